@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { optionalText, optionalWebUrl, requiredText, uuid, webUrl } from './fields.ts';
+import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
+import type { RowOf, StoredEventOf } from './kit.ts';
+
+export const assetId = uuid;
+export const assetType = z.enum(['video', 'pdf', 'link', 'image']);
+export type AssetType = z.infer<typeof assetType>;
+
+const content = {
+  type: assetType,
+  title: z.string(),
+  description: z.string().nullable(),
+  url: z.string(),
+  thumbnailUrl: z.string().nullable(),
+};
+
+export const assetEvents = defineEvents('asset', {
+  AssetCreated: z.object({ assetId: z.string(), ownerId: z.string(), ...content }),
+  AssetChanged: z.object({ assetId: z.string(), ...content }),
+  AssetReassigned: z.object({ assetId: z.string(), ownerId: z.string() }),
+  AssetLinksWithdrawn: z.object({ assetId: z.string() }),
+  AssetLinksRestored: z.object({ assetId: z.string() }),
+  AssetDeleted: z.object({ assetId: z.string() }),
+  AssetRestored: z.object({ assetId: z.string() }),
+});
+export type AssetEvent = StoredEventOf<typeof assetEvents>;
+
+/** The asset form (specification, section 5). */
+export const assetForm = z.strictObject({
+  type: assetType.default('video'),
+  title: requiredText(200, 'Title is required'),
+  description: optionalText(2000),
+  url: webUrl,
+  thumbnailUrl: optionalWebUrl,
+});
+
+const asset = z.object({
+  id: z.string(),
+  ...content,
+  totalShares: z.number(),
+  totalViews: z.number(),
+  ownerId: z.string(),
+  linksWithdrawn: z.boolean(),
+  createdAt: z.string(),
+  revision: z.number(),
+});
+export type AssetAnswer = z.infer<typeof asset>;
+
+const byId = z.object({ id: assetId });
+
+export const assetCommands = defineCommands({
+  CreateAsset: { method: 'POST', path: '/api/assets', body: assetForm, answer: asset, creates: true },
+  ChangeAsset: { method: 'PUT', path: '/api/assets/:id', params: byId, body: assetForm, answer: asset },
+  DeleteAsset: { method: 'DELETE', path: '/api/assets/:id', params: byId },
+  RestoreAsset: { method: 'POST', path: '/api/assets/:id/restore', params: byId, answer: asset },
+  WithdrawAssetLinks: { method: 'POST', path: '/api/assets/:id/withdraw-links', params: byId, answer: asset },
+  RestoreAssetLinks: { method: 'POST', path: '/api/assets/:id/restore-links', params: byId, answer: asset },
+});
+
+export const assetRejections = defineRejections({
+  'asset/not-found': { status: 404, detail: 'There is no such asset.' },
+});
+
+export const assetsView = defineView({
+  name: 'assets',
+  version: 1,
+  row: z.object({
+    organizationId: z.string(),
+    assetId: z.string(),
+    ownerId: z.string(),
+    ...content,
+    totalShares: z.number(),
+    totalViews: z.number(),
+    linksWithdrawn: z.boolean(),
+    deleted: z.boolean(),
+    createdAt: z.string(),
+    revision: z.number(),
+  }),
+  indexes: { byCreated: ['deleted', '-createdAt'], byShares: ['deleted', '-totalShares'] },
+});
+export type AssetRow = RowOf<typeof assetsView>;
+
+export const assetQueries = defineQueries({
+  listAssets: {
+    path: '/api/assets',
+    search: pageSearch.extend({ sort: z.enum(['created', 'shares']).default('created') }),
+    views: ['assets'],
+    scope: 'organization',
+    answer: z.array(asset),
+    paged: true,
+  },
+});

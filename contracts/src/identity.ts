@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { emailAddress, optionalText, requiredText, timeZone, uuid } from './fields.ts';
+import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
+import type { RowOf, StoredEventOf } from './kit.ts';
+import { level } from './levels.ts';
+import { planTier, role } from './team.ts';
+
+export const userId = uuid;
+
+const kept = z.string();
+
+export const identityEvents = defineEvents('identity', {
+  UserRegistered: z.object({
+    userId: kept,
+    email: personal('userId', kept),
+    firstName: personal('userId', kept.nullable()),
+    lastName: personal('userId', kept.nullable()),
+    username: personal('userId', kept),
+  }),
+  ProfileChanged: z.object({
+    userId: kept,
+    email: personal('userId', kept),
+    firstName: personal('userId', kept.nullable()),
+    lastName: personal('userId', kept.nullable()),
+    username: personal('userId', kept),
+  }),
+  PersonErased: z.object({ userId: kept }),
+});
+export type IdentityEvent = StoredEventOf<typeof identityEvents>;
+
+/** The profile form (specification, section 5). */
+export const profileForm = z.strictObject({
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+  email: emailAddress,
+  username: requiredText(60, 'Username must be at least 3 characters').min(3, 'Username must be at least 3 characters'),
+});
+
+const profile = z.object({
+  id: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  username: z.string(),
+  initials: z.string(),
+  revision: z.number(),
+});
+
+export const identityCommands = defineCommands({
+  ChangeProfile: { method: 'PUT', path: '/api/users/:id', params: z.object({ id: userId }), body: profileForm, answer: profile, access: 'session' },
+});
+
+export const identityRejections = defineRejections({
+  'identity/not-yours': { status: 403, detail: 'You can change only your own profile.' },
+  'identity/not-found': { status: 404, detail: 'There is no such person.' },
+  'identity/erased': { status: 410, detail: 'This account was erased.' },
+});
+
+/** Everybody's names, joined at read wherever a person is shown. `organizationIds` are the current memberships. */
+export const peopleView = defineView({
+  name: 'people',
+  version: 1,
+  row: z.object({
+    organizationId: z.null(),
+    userId: z.string(),
+    email: z.string(),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    username: z.string(),
+    organizationIds: z.array(z.string()),
+    wasMember: z.boolean(),
+    erased: z.boolean(),
+    revision: z.number(),
+  }),
+  indexes: {},
+});
+export type PersonRow = RowOf<typeof peopleView>;
+
+const currentOrganization = z.object({
+  id: z.string(),
+  name: z.string(),
+  domain: z.string().nullable(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  accentColor: z.string(),
+  timeZone: z.string(),
+  planTier,
+  teamCount: z.number(),
+  assetCount: z.number(),
+  revision: z.number(),
+});
+
+export const identityQueries = defineQueries({
+  currentUser: {
+    path: '/api/auth/user',
+    views: ['people', 'organizations', 'members', 'inbox'],
+    scope: 'person',
+    access: 'session',
+    answer: profile.extend({
+      role: role.nullable(),
+      level,
+      unreadNotifications: z.number(),
+      organization: currentOrganization.nullable(),
+    }),
+  },
+});
+
+/** Query string of `/api/login`. `returnTo` is honoured only when it is a path of ours. */
+export const loginSearch = z.object({ returnTo: z.string().max(2048).optional(), timeZone: timeZone.optional().catch(undefined) });

@@ -1,0 +1,90 @@
+import { assetCommands, assetEvents, assetQueries, assetRejections, assetsView } from './asset.ts';
+import { identityCommands, identityEvents, identityQueries, identityRejections, peopleView } from './identity.ts';
+import type { CommandDefinition, EventDefinitions, QueryDefinition, RejectionDefinitions, ViewDefinition } from './kit.ts';
+import { organizationCommands, organizationEvents, organizationQueries, organizationRejections, organizationsView } from './organization.ts';
+import { activitiesView, inboxView, metricsView, notificationEvents, overviewCommands, overviewQueries, trendView } from './overview.ts';
+import { prospectCommands, prospectEvents, prospectQueries, prospectRejections, prospectsView } from './prospect.ts';
+import { shareCommands, shareEvents, shareQueries, shareRejections, sharesView } from './share.ts';
+import { invitationsView, membersView, teamCommands, teamEvents, teamQueries, teamRejections } from './team.ts';
+import { achievementEvents, trainingEvents, trainingRejections } from './training.ts';
+
+export * from './asset.ts';
+export * from './can.ts';
+export * from './fields.ts';
+export * from './identity.ts';
+export * from './kit.ts';
+export * from './levels.ts';
+export * from './live.ts';
+export * from './names.ts';
+export * from './organization.ts';
+export * from './overview.ts';
+export * from './problem.ts';
+export * from './prospect.ts';
+export * from './share.ts';
+export * from './team.ts';
+export * from './training.ts';
+export * from './week.ts';
+
+/** Every event definition of the product. */
+export const eventDefinitions = [
+  identityEvents,
+  organizationEvents,
+  teamEvents,
+  assetEvents,
+  shareEvents,
+  prospectEvents,
+  trainingEvents,
+  achievementEvents,
+  notificationEvents,
+] as const satisfies readonly EventDefinitions[];
+
+/** Every command by name. */
+export const commands = {
+  ...identityCommands,
+  ...organizationCommands,
+  ...teamCommands,
+  ...assetCommands,
+  ...shareCommands,
+  ...prospectCommands,
+  ...overviewCommands,
+} as const satisfies Record<string, CommandDefinition>;
+export type CommandName = keyof typeof commands;
+
+/** Every query by name. */
+export const queries = {
+  ...identityQueries,
+  ...organizationQueries,
+  ...teamQueries,
+  ...assetQueries,
+  ...shareQueries,
+  ...prospectQueries,
+  ...overviewQueries,
+} as const satisfies Record<string, QueryDefinition>;
+export type QueryName = keyof typeof queries;
+
+/** Every rejection by code. */
+export const rejections = {
+  ...identityRejections,
+  ...organizationRejections,
+  ...teamRejections,
+  ...assetRejections,
+  ...shareRejections,
+  ...prospectRejections,
+  ...trainingRejections,
+} as const satisfies RejectionDefinitions;
+export type RejectionCode = keyof typeof rejections;
+
+/** Every view. */
+export const views = [
+  peopleView,
+  organizationsView,
+  membersView,
+  invitationsView,
+  assetsView,
+  sharesView,
+  prospectsView,
+  metricsView,
+  activitiesView,
+  trendView,
+  inboxView,
+] as const satisfies readonly ViewDefinition[];

@@ -1,0 +1,144 @@
+import * as z from 'zod';
+
+/** What every stored event says of its own making. `organizationId` is null for events of a person, `localDate` is the day in the organization's time zone. */
+export const eventMeta = z.object({
+  organizationId: z.string().nullable(),
+  actorId: z.string().nullable(),
+  commandId: z.string(),
+  requestHash: z.string().nullable(),
+  correlationId: z.string(),
+  occurredAt: z.string(),
+  localDate: z.string(),
+});
+export type EventMeta = z.infer<typeof eventMeta>;
+
+/** An event as the store keeps it. `position` is one increasing safe integer across the whole store, `revision` counts from 0 in its stream. */
+export type StoredEvent<Type extends string = string, Data = Record<string, unknown>> = {
+  id: string;
+  stream: string;
+  revision: number;
+  position: number;
+  type: Type;
+  data: Data;
+  meta: EventMeta;
+};
+
+type Schemas = Record<string, z.ZodObject>;
+
+/** The events of one capability: `schemas` by type name. */
+export type EventDefinitions<S extends Schemas = Schemas> = { capability: string; schemas: S };
+
+/** The union of `{ type, data }` that a set of definitions allows. */
+export type EventOf<D extends EventDefinitions> = {
+  [K in keyof D['schemas'] & string]: { type: K; data: z.infer<D['schemas'][K]> };
+}[keyof D['schemas'] & string];
+
+/** The union of stored events that a set of definitions allows. */
+export type StoredEventOf<D extends EventDefinitions> = {
+  [K in keyof D['schemas'] & string]: StoredEvent<K, z.infer<D['schemas'][K]>>;
+}[keyof D['schemas'] & string];
+
+export const defineEvents = <const S extends Schemas>(capability: string, schemas: S): EventDefinitions<S> => ({ capability, schemas });
+
+const subjects = new WeakMap<z.ZodType, string>();
+
+/** What a field reads once its person's key is deleted. */
+export const erased = '[erased]';
+
+/**
+ * Marks a top-level event field as belonging to a person: it is stored sealed under the key of the person whose id stands
+ * in the sibling field `subjectField`. The schema must be the outermost one of the field (nullable inside).
+ */
+export const personal = <T extends z.ZodType>(subjectField: string, schema: T): T => {
+  const own = schema.clone();
+  subjects.set(own, subjectField);
+  return own;
+};
+
+/** The personal fields of an event schema as `{ field: subjectField }`, or null when it has none. */
+export const personalFieldsOf = (schema: z.ZodObject): Record<string, string> | null => {
+  const found = Object.entries(schema.shape).flatMap(([field, type]) => {
+    const subject = subjects.get(type as z.ZodType);
+    return subject === undefined ? [] : [[field, subject] as const];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : null;
+};
+
+/** HTTP status and sentence of a refused command, by code. */
+export type RejectionDefinitions = Record<string, { status: 400 | 403 | 404 | 409 | 410 | 422; detail: string }>;
+export const defineRejections = <const R extends RejectionDefinitions>(rejections: R): R => rejections;
+
+export type CommandDefinition = {
+  method: 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** Parameters of the path. */
+  params?: z.ZodObject;
+  /** Query string, for the few commands that have one. */
+  search?: z.ZodObject;
+  /** JSON body; without it a body is ignored. */
+  body?: z.ZodObject;
+  /** The row answered with 201 (a POST that creates) or 200; absent means 204. */
+  answer?: z.ZodType;
+  /** 201 for what creates, else 200 with an answer and 204 without. */
+  creates?: boolean;
+  /** Who may call: a member of the session's organization (default) or anyone signed in. */
+  access?: 'member' | 'session';
+};
+export const defineCommands = <const C extends Record<string, CommandDefinition>>(commands: C): C => commands;
+
+export type CommandBody<C extends CommandDefinition> = C extends { body: infer B extends z.ZodType } ? z.output<B> : Record<string, never>;
+export type CommandInput<C extends CommandDefinition> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+export type CommandParams<C extends CommandDefinition> = C extends { params: infer P extends z.ZodType } ? z.output<P> : Record<string, never>;
+export type CommandAnswer<C extends CommandDefinition> = C extends { answer: infer A extends z.ZodType } ? z.output<A> : null;
+
+/** One ordered index of a view, after the organization: fields in order, `-` before a descending one. Every field it names can be filtered and ordered by. */
+export type ViewIndex = readonly string[];
+
+/**
+ * A read model. Every row has `organizationId` (null in views of people) and is found by its key, or through one of the declared
+ * indexes, always within one organization. A changed row shape needs a higher `version`: the projector then builds it anew beside the old one.
+ */
+export type ViewDefinition<Row extends z.ZodObject = z.ZodObject> = {
+  name: string;
+  version: number;
+  row: Row;
+  indexes: Record<string, ViewIndex>;
+};
+export const defineView = <Row extends z.ZodObject>(view: ViewDefinition<Row>): ViewDefinition<Row> => view;
+export type RowOf<V extends ViewDefinition> = z.infer<V['row']>;
+
+export type QueryDefinition = {
+  path: string;
+  params?: z.ZodObject;
+  search?: z.ZodObject;
+  /** Names of the views it reads: its answer waits for, and is refreshed by, these. */
+  views: readonly string[];
+  /** Whether the answer differs by viewer: the same for the whole organization, by role, or for each person. */
+  scope: 'organization' | 'role' | 'person';
+  answer: z.ZodType;
+  /** A list that pages with `limit` and `cursor`. */
+  paged?: boolean;
+  access?: 'member' | 'session';
+  /** Whether the current ISO week is part of the answer, and so of its ETag. */
+  weekly?: boolean;
+};
+export const defineQueries = <const Q extends Record<string, QueryDefinition>>(queries: Q): Q => queries;
+
+export type QueryAnswer<Q extends QueryDefinition> = z.output<Q['answer']>;
+export type QueryParams<Q extends QueryDefinition> = Q extends { params: infer P extends z.ZodType } ? z.output<P> : Record<string, never>;
+export type QuerySearch<Q extends QueryDefinition> = Q extends { search: infer S extends z.ZodType } ? z.output<S> : Record<string, never>;
+export type QuerySearchInput<Q extends QueryDefinition> = Q extends { search: infer S extends z.ZodType } ? z.input<S> : Record<string, never>;
+
+/** Page size of lists: default and maximum (design, section 5). */
+export const maxPageSize = 1000;
+
+/** Query string of a list that can grow. */
+export const pageSearch = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(maxPageSize).default(maxPageSize),
+  cursor: z.string().max(1000).optional(),
+});
+
+/** Makes a forgotten case of a union a compile error; reaching it is a bug. */
+export const impossible = (value: never): never => {
+  throw new Error(`impossible: ${JSON.stringify(value)}`);
+};

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { defineCommands, defineEvents, defineQueries, defineView, pageSearch } from './kit.ts';
+import type { RowOf, StoredEventOf } from './kit.ts';
+import { level } from './levels.ts';
+
+export const notificationEvents = defineEvents('notification', {
+  NotificationsRead: z.object({ userId: z.string(), upTo: z.number() }),
+});
+export type NotificationEvent = StoredEventOf<typeof notificationEvents>;
+
+export const overviewCommands = defineCommands({
+  /** Marks every notification up to that store position as read. */
+  ReadNotifications: { method: 'POST', path: '/api/notifications/read', body: z.strictObject({ upTo: z.number().int().nonnegative() }) },
+});
+
+/** The organization's totals, all-time; they keep what deleted assets and prospects had (design, section 4). The key is the organization's id. */
+export const metricsView = defineView({
+  name: 'metrics',
+  version: 1,
+  row: z.object({
+    organizationId: z.string(),
+    totalMembers: z.number(),
+    activeProspects: z.number(),
+    newProspects: z.number(),
+    conversions: z.number(),
+    totalShares: z.number(),
+    totalViews: z.number(),
+    trainingSessions: z.number(),
+  }),
+  indexes: {},
+});
+export type MetricsRow = RowOf<typeof metricsView>;
+
+export const activityType = z.enum([
+  'asset_shared',
+  'training_completed',
+  'prospect_added',
+  'achievement_earned',
+  'member_invited',
+  'member_joined',
+  'asset_created',
+  'share_opened',
+]);
+export type ActivityType = z.infer<typeof activityType>;
+
+/** One line of the feed; the key is the event's id. It names people by id only, and never a prospect. */
+export const activitiesView = defineView({
+  name: 'activities',
+  version: 1,
+  row: z.object({
+    organizationId: z.string(),
+    activityId: z.string(),
+    type: activityType,
+    userId: z.string(),
+    /** The asset's or training's title at the time, or the level earned. */
+    subject: z.string().nullable(),
+    createdAt: z.string(),
+    at: z.number(),
+  }),
+  indexes: { byTime: ['-at'], byType: ['type', '-at'], byUser: ['userId', '-at'], byTypeAndUser: ['type', 'userId', '-at'] },
+});
+export type ActivityRow = RowOf<typeof activitiesView>;
+
+/** Shares and views of one ISO week; the key is `{organizationId}/{week}`. */
+export const trendView = defineView({
+  name: 'trend',
+  version: 1,
+  row: z.object({ organizationId: z.string(), week: z.string(), shares: z.number(), views: z.number() }),
+  indexes: { byWeek: ['-week'] },
+});
+export type TrendRow = RowOf<typeof trendView>;
+
+const notification = z.object({
+  id: z.string(),
+  type: z.enum(['welcome', 'share_opened', 'achievement_earned', 'member_joined']),
+  subject: z.string().nullable(),
+  createdAt: z.string(),
+  at: z.number(),
+});
+
+/** How many notifications a person's list keeps. */
+export const maxNotifications = 50;
+
+/** One person's notifications in one organization, newest first; the key is `{organizationId}/{userId}`. Unread is what lies above `readUpTo`. */
+export const inboxView = defineView({
+  name: 'inbox',
+  version: 1,
+  row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
+  indexes: {},
+});
+export type InboxRow = RowOf<typeof inboxView>;
+
+const person = z.object({ id: z.string(), firstName: z.string().nullable(), lastName: z.string().nullable(), initials: z.string() });
+
+const activity = z.object({
+  id: z.string(),
+  type: activityType,
+  /** The whole sentence, names included. */
+  description: z.string(),
+  createdAt: z.string(),
+  at: z.number(),
+  user: person,
+});
+export type ActivityAnswer = z.infer<typeof activity>;
+
+const ranked = z.object({
+  rank: z.number(),
+  points: z.number(),
+  weeklyShares: z.number(),
+  totalShares: z.number(),
+  level,
+  user: person,
+});
+export type RankedAnswer = z.infer<typeof ranked>;
+
+export const overviewQueries = defineQueries({
+  dashboardMetrics: {
+    path: '/api/dashboard/metrics',
+    views: ['metrics'],
+    scope: 'organization',
+    answer: z.object({ totalMembers: z.number(), activeProspects: z.number(), totalShares: z.number(), totalViews: z.number() }),
+  },
+  listActivities: {
+    path: '/api/activities',
+    search: pageSearch.extend({ type: activityType.optional(), userId: z.string().max(100).optional() }),
+    views: ['activities', 'people'],
+    scope: 'organization',
+    answer: z.array(activity),
+    paged: true,
+  },
+  topPerformers: {
+    path: '/api/leaderboard/top-performers',
+    search: pageSearch,
+    views: ['members', 'people'],
+    scope: 'organization',
+    answer: z.array(ranked),
+    paged: true,
+    weekly: true,
+  },
+  analytics: {
+    path: '/api/analytics',
+    views: ['metrics', 'members', 'assets', 'trend'],
+    scope: 'organization',
+    weekly: true,
+    answer: z.object({
+      totalMembers: z.number(),
+      activeMembers: z.number(),
+      totalShares: z.number(),
+      totalViews: z.number(),
+      newProspects: z.number(),
+      trainingSessions: z.number(),
+      topAssets: z.array(z.object({ id: z.string(), type: z.string(), title: z.string(), totalShares: z.number(), totalViews: z.number() })),
+      /** The last twelve ISO weeks, oldest first. */
+      trend: z.array(z.object({ week: z.string(), shares: z.number(), views: z.number() })),
+    }),
+  },
+  listNotifications: {
+    path: '/api/notifications',
+    views: ['inbox'],
+    scope: 'person',
+    answer: z.object({ unread: z.number(), readUpTo: z.number(), items: z.array(notification.extend({ text: z.string(), read: z.boolean() })) }),
+  },
+});

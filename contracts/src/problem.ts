@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+/** Body of every error answer: RFC 9457, with the rejection's `code` and a sentence per field in `errors`. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** A refused command: the code says why, `field` where one input is to blame. */
+export type Rejection<Code extends string = string> = { rejected: Code; field?: string };
+
+export const reject = <const Code extends string>(rejected: Code): Rejection<Code> => ({ rejected });
+
+export const isRejection = (value: unknown): value is Rejection => typeof value === 'object' && value !== null && 'rejected' in value;

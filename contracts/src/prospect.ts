@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { optionalEmail, optionalText, requiredText, uuid } from './fields.ts';
+import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch, personal } from './kit.ts';
+import type { RowOf, StoredEventOf } from './kit.ts';
+
+export const prospectId = uuid;
+export const prospectStatus = z.enum(['new', 'contacted', 'interested', 'converted', 'lost']);
+export type ProspectStatus = z.infer<typeof prospectStatus>;
+
+/** What `Active Prospects` counts (design, section 4). */
+export const isActive = (status: ProspectStatus): boolean => status === 'new' || status === 'contacted' || status === 'interested';
+
+const kept = z.string();
+const ids = { prospectId: kept, ownerId: kept };
+const details = {
+  name: personal('prospectId', kept),
+  email: personal('prospectId', kept.nullable()),
+  phone: personal('prospectId', kept.nullable()),
+  notes: personal('prospectId', kept.nullable()),
+  source: kept.nullable(),
+};
+
+export const prospectEvents = defineEvents('prospect', {
+  ProspectAdded: z.object({ ...ids, ...details, status: prospectStatus }),
+  ProspectChanged: z.object({ ...ids, ...details }),
+  /** `firstConversion` is true the first time a prospect converts: it earns points once. */
+  ProspectStatusChanged: z.object({ ...ids, from: prospectStatus, to: prospectStatus, firstConversion: z.boolean() }),
+  ProspectContacted: z.object(ids),
+  /** `ownerId` is the new owner, `previousOwnerId` the one before. */
+  ProspectReassigned: z.object({ ...ids, previousOwnerId: kept }),
+  ProspectDeleted: z.object({ ...ids, status: prospectStatus }),
+  ProspectRestored: z.object({ ...ids, status: prospectStatus }),
+  /** `wasDeleted` tells whether it had left the counts before. */
+  ProspectErased: z.object({ ...ids, status: prospectStatus, wasDeleted: z.boolean() }),
+});
+export type ProspectEvent = StoredEventOf<typeof prospectEvents>;
+
+/** The prospect form (specification, section 5). */
+export const prospectForm = z.strictObject({
+  name: requiredText(200, 'Name is required'),
+  email: optionalEmail,
+  phone: optionalText(50),
+  status: prospectStatus.default('new'),
+  source: optionalText(200),
+  notes: optionalText(5000),
+});
+
+const prospect = z.object({
+  id: z.string(),
+  ownerId: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: prospectStatus,
+  source: z.string().nullable(),
+  notes: z.string().nullable(),
+  createdAt: z.string(),
+  lastContactedAt: z.string().nullable(),
+  revision: z.number(),
+});
+export type ProspectAnswer = z.infer<typeof prospect>;
+
+const byId = z.object({ id: prospectId });
+
+export const prospectCommands = defineCommands({
+  AddProspect: { method: 'POST', path: '/api/prospects', body: prospectForm, answer: prospect, creates: true },
+  ChangeProspect: { method: 'PUT', path: '/api/prospects/:id', params: byId, body: prospectForm, answer: prospect },
+  DeleteProspect: { method: 'DELETE', path: '/api/prospects/:id', params: byId },
+  RestoreProspect: { method: 'POST', path: '/api/prospects/:id/restore', params: byId, answer: prospect },
+  EraseProspect: { method: 'POST', path: '/api/prospects/:id/erase', params: byId },
+});
+
+export const prospectRejections = defineRejections({
+  'prospect/not-found': { status: 404, detail: 'There is no such prospect.' },
+});
+
+export const prospectsView = defineView({
+  name: 'prospects',
+  version: 1,
+  row: z.object({
+    organizationId: z.string(),
+    prospectId: z.string(),
+    ownerId: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    status: prospectStatus,
+    source: z.string().nullable(),
+    notes: z.string().nullable(),
+    deleted: z.boolean(),
+    createdAt: z.string(),
+    lastContactedAt: z.string().nullable(),
+    revision: z.number(),
+  }),
+  indexes: { byCreated: ['deleted', '-createdAt'], byOwner: ['deleted', 'ownerId', '-createdAt'] },
+});
+export type ProspectRow = RowOf<typeof prospectsView>;
+
+export const prospectQueries = defineQueries({
+  listProspects: {
+    path: '/api/prospects',
+    search: pageSearch,
+    views: ['prospects'],
+    scope: 'person',
+    answer: z.array(prospect),
+    paged: true,
+  },
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod';
+import { defineEvents, defineRejections } from './kit.ts';
+import type { StoredEventOf } from './kit.ts';
+import { level } from './levels.ts';
+
+export const trainingEvents = defineEvents('training', {
+  TrainingCompleted: z.object({ userId: z.string(), trainingId: z.string(), title: z.string() }),
+});
+export type TrainingEvent = StoredEventOf<typeof trainingEvents>;
+
+export const achievementEvents = defineEvents('achievement', {
+  AchievementEarned: z.object({ userId: z.string(), level }),
+});
+export type AchievementEvent = StoredEventOf<typeof achievementEvents>;
+
+export const trainingRejections = defineRejections({
+  'training/not-found': { status: 404, detail: 'There is no such training.' },
+});

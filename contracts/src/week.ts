@@ -1,0 +1,23 @@
+const dayMs = 86_400_000;
+
+/** The ISO week (`2026-W47`) of a local date (`2026-11-21`). */
+export const isoWeek = (localDate: string): string => {
+  const day = Date.parse(`${localDate}T00:00:00Z`);
+  const weekday = (new Date(day).getUTCDay() + 6) % 7;
+  const thursday = new Date(day + (3 - weekday) * dayMs);
+  const year = thursday.getUTCFullYear();
+  const week = 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * dayMs));
+  return `${year}-W${String(week).padStart(2, '0')}`;
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The day (`2026-11-21`) that an instant falls on in an IANA time zone. */
+export const localDateOf = (at: Date, timeZone: string): string => {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    formats.set(timeZone, format);
+  }
+  return format.format(at);
+};

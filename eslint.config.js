@@ -1,0 +1,49 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const deepIcons = {
+  patterns: [
+    { group: ['@mui/icons-material'], message: "Import the icon's own file, like '@mui/icons-material/Save': the barrel loads 12,000 modules." },
+  ],
+};
+
+const noClock = [
+  { object: 'Date', property: 'now', message: 'Time comes in as data (meta.occurredAt).' },
+  { object: 'Math', property: 'random', message: 'Chance comes in as data.' },
+];
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/data/**', '**/node_modules/**', 'infra/src/preflight.js', 'eslint.config.js', '.ci/**'] },
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { project: ['./tsconfig.json', './web/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/require-await': 'off',
+      complexity: ['error', 14],
+      'max-depth': ['error', 3],
+      'max-params': ['error', 3],
+      'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'no-restricted-imports': ['error', deepIcons],
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.decider.ts', '**/*.projection.ts', '**/*.reactor.ts'],
+    rules: { 'no-restricted-properties': ['error', ...noClock] },
+  },
+  { files: ['web/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: { ...reactHooks.configs.recommended.rules, 'max-lines-per-function': 'off' } },
+  {
+    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.contract.ts', '**/bench/**', '**/testing/**', '**/e2e/**', '**/*.config.ts', '**/demo/**'],
+    rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }], 'max-lines-per-function': 'off', 'no-console': 'off' },
+  },
+);

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { StartError } from './ports.ts';
+
+const url = (protocols: readonly string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error: `must be an address like ${example}` });
+
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: z.coerce.number('must be a port number').int('must be a port number').min(0, 'must be a port number').max(65535, 'must be a port number').default(3000),
+  PUBLIC_URL: optional(url(['http:', 'https:'], 'https://team.example.com').transform((value) => value.replace(/\/+$/, ''))),
+  DATA_DIR: z.string().min(1).default('./data'),
+  EVENTSTORE_URL: optional(url(['esdb:', 'esdb+discover:'], 'esdb://127.0.0.1:2113?tls=false')),
+  MONGODB_URL: optional(url(['mongodb:', 'mongodb+srv:'], 'mongodb://127.0.0.1:27017/upline')),
+  REDIS_URL: optional(url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379')),
+  SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587')),
+  MAIL_FROM: z.string().min(3).default('Upline <upline@localhost>'),
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  OPERATOR_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+  OIDC_ISSUER: optional(url(['http:', 'https:'], 'https://accounts.example.com')),
+  OIDC_CLIENT_ID: optional(z.string().min(1)),
+  OIDC_CLIENT_SECRET: optional(z.string().min(1)),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+/** The settings of a process (design, section 8), camel-cased. `publicUrl` has no trailing slash; secrets are still absent when the data folder keeps them. */
+export type Config = {
+  host: string;
+  port: number;
+  publicUrl: string;
+  dataDir: string;
+  eventstoreUrl: string | null;
+  mongodbUrl: string | null;
+  redisUrl: string | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  sessionSecret: string | null;
+  operatorToken: string | null;
+  trustedProxies: readonly string[];
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null;
+  logLevel: z.infer<typeof environment>['LOG_LEVEL'];
+};
+
+const oidcOf = (env: z.infer<typeof environment>): Config['oidc'] => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new StartError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all three or none.');
+  return { issuer, clientId, clientSecret };
+};
+
+/** Parses the environment. Throws a StartError whose message is one readable line. */
+export const parseConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartError(`Wrong setting: ${lines.join('; ')}.`);
+  }
+  const value = parsed.data;
+  const distributed = value.EVENTSTORE_URL !== undefined || value.MONGODB_URL !== undefined;
+  if (distributed && (value.SESSION_SECRET === undefined || value.OPERATOR_TOKEN === undefined))
+    throw new StartError('SESSION_SECRET and OPERATOR_TOKEN must be set when EVENTSTORE_URL or MONGODB_URL is: every process needs the same ones.');
+  return {
+    host: value.HOST,
+    port: value.PORT,
+    publicUrl: value.PUBLIC_URL ?? `http://localhost:${value.PORT}`,
+    dataDir: value.DATA_DIR,
+    eventstoreUrl: value.EVENTSTORE_URL ?? null,
+    mongodbUrl: value.MONGODB_URL ?? null,
+    redisUrl: value.REDIS_URL ?? null,
+    smtpUrl: value.SMTP_URL ?? null,
+    mailFrom: value.MAIL_FROM,
+    sessionSecret: value.SESSION_SECRET ?? null,
+    operatorToken: value.OPERATOR_TOKEN ?? null,
+    trustedProxies: value.TRUSTED_PROXIES,
+    oidc: oidcOf(value),
+    logLevel: value.LOG_LEVEL,
+  };
+};

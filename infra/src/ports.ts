@@ -1,0 +1,221 @@
+import type { EventMeta, StoredEvent, ViewDefinition } from '@upline/contracts';
+
+/** An event before it is stored. `data` and `meta` are JSON. */
+export type NewEvent = { id: string; type: string; data: Record<string, unknown>; meta: EventMeta };
+
+/** The stream must not exist yet, or its last event must have exactly this revision. */
+export type ExpectedRevision = 'none' | number;
+
+/** Revision and position of the last event of the append. */
+export type AppendResult = { revision: number; position: number };
+
+/** The stream was not at the expected revision; nothing was written. */
+export class RevisionConflict extends Error {
+  readonly stream: string;
+  constructor(stream: string, options?: ErrorOptions) {
+    super(`stream ${stream} is not at the expected revision`, options);
+    this.name = 'RevisionConflict';
+    this.stream = stream;
+  }
+}
+
+/** An engine cannot be reached now. With `outcomeUnknown` the write may or may not have happened. */
+export class Unavailable extends Error {
+  readonly engine: string;
+  readonly outcomeUnknown: boolean;
+  constructor(engine: string, options: ErrorOptions & { outcomeUnknown?: boolean } = {}) {
+    super(`${engine} is not available`, options);
+    this.name = 'Unavailable';
+    this.engine = engine;
+    this.outcomeUnknown = options.outcomeUnknown ?? false;
+  }
+}
+
+/** Someone else holds the write lease now: this writer must stop. */
+export class LeaseLost extends Error {
+  constructor() {
+    super('the write lease belongs to another projector now');
+    this.name = 'LeaseLost';
+  }
+}
+
+/** Something cannot start and the operator must act: the message says what to do. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartError';
+  }
+}
+
+export type EventStore = {
+  /**
+   * Appends all events or none, and answers only once they are durable. `events` is never empty.
+   * Throws RevisionConflict, or Unavailable.
+   */
+  append: (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]) => Promise<AppendResult>;
+  /** Events of a stream in order, from revision `from` (inclusive, default 0); empty when there is no such stream. */
+  readStream: (stream: string, options?: { from?: number; limit?: number }) => Promise<StoredEvent[]>;
+  /** The next events of the whole store with a position above `after`, at most `limit`, in order. */
+  readAll: (options: { after: number; limit: number }) => Promise<StoredEvent[]>;
+  /**
+   * Batches (never empty, at most `limit`) of everything above `after`: what is stored first, then what is appended, each
+   * event once and in order. Ends when the signal aborts; survives outages of the engine by itself.
+   */
+  subscribe: (options: { after: number; limit: number; signal: AbortSignal }) => AsyncIterable<StoredEvent[]>;
+  /** Position of the last event, 0 when the store is empty. */
+  head: () => Promise<number>;
+};
+
+export type Scalar = string | number | boolean | null;
+export type Row = Record<string, unknown>;
+
+/** A row with the position it reflects; `row` is null for a tombstone, which lives as long as its generation. */
+export type StoredRow = { key: string; position: number; row: Row | null };
+
+/** One physical build of a view. `generation` contains the token of the lease it was built under. */
+export type Generation = { view: string; version: number; generation: string };
+
+/** How far a generation is projected: the last event, how many were applied, and a rolling hash of their ids. */
+export type Checkpoint = { position: number; eventId: string | null; count: number; hash: string };
+
+/** Equality, one of several values, or at least a number. */
+export type Condition = Scalar | { anyOf: readonly Scalar[] } | { atLeast: number };
+
+/** Rows of one organization through a declared index: `where` fixes its leading fields, the others order the answer, the key breaks ties. */
+export type Find = {
+  organizationId: string;
+  index: string;
+  where?: Readonly<Record<string, Condition>>;
+  limit: number;
+  /** Continue after this row: its values of all the index's fields and its key, as `cursorOf` gives them. */
+  after?: readonly Scalar[];
+};
+
+/** Who is told of a change: everyone of an organization, or one person wherever they are. */
+export type Audience = `organization:${string}` | `user:${string}`;
+
+/** The last change of a view for an audience. */
+export type Change = { audience: Audience; position: number };
+
+/** What one batch writes into one generation. Rows whose stored position is at or above theirs are left alone. */
+export type Save = { generation: Generation; rows: readonly StoredRow[]; changes: readonly Change[]; checkpoint: Checkpoint };
+
+/** Reading side of the read models. A generation that is gone answers as empty; `live` tells which to ask. */
+export type ReadStore = {
+  /** The generation that reads are answered from, or null when the view was never built. */
+  live: (view: string) => Promise<Generation | null>;
+  load: (generation: Generation, keys: readonly string[]) => Promise<Map<string, StoredRow>>;
+  /** Tombstones are left out. */
+  find: (generation: Generation, query: Find) => Promise<StoredRow[]>;
+  count: (generation: Generation, query: Pick<Find, 'organizationId' | 'index' | 'where'>) => Promise<number>;
+  checkpoint: (generation: Generation) => Promise<Checkpoint | null>;
+  /** Position of the last change for any of these audiences, 0 when there was none. */
+  changedAt: (generation: Generation, audiences: readonly Audience[]) => Promise<number>;
+};
+
+/** A held lease. `token` rises with every new holder. */
+export type Lease = { token: number };
+
+/** Writing side, for the one projector that holds the lease. Every write throws LeaseLost when `token` is no longer the newest. */
+export type ReadStoreWriter = ReadStore & {
+  /** Takes or renews the lease for `ttlMs`; null while another holds it. The same holder keeps its token. */
+  acquire: (holder: string, ttlMs: number) => Promise<Lease | null>;
+  release: (holder: string) => Promise<void>;
+  /** Makes an empty generation with its indexes; does nothing when it exists. */
+  create: (token: number, generation: Generation, definition: Pick<ViewDefinition, 'indexes'>) => Promise<void>;
+  /** Drops a generation and all it holds. */
+  drop: (token: number, generation: Generation) => Promise<void>;
+  generations: () => Promise<Generation[]>;
+  /** Rows, changes and checkpoints of one batch; all in one transaction where the engine has them, else rows before checkpoints. */
+  save: (token: number, saves: readonly Save[]) => Promise<void>;
+  /**
+   * The same for a generation that only this writer knows: rows in `fresh` are new and are inserted unguarded, those in `rows` replace.
+   * May be lost by a crash until `sync`.
+   */
+  build: (token: number, saves: readonly (Save & { fresh: readonly StoredRow[] })[]) => Promise<void>;
+  /** Makes everything built durable. */
+  sync: () => Promise<void>;
+  /** Makes the generation the live one of its view. */
+  point: (token: number, generation: Generation) => Promise<void>;
+  /** All rows of a generation, tombstones included, in key order after `afterKey`. */
+  scan: (generation: Generation, options: { afterKey: string | null; limit: number }) => Promise<StoredRow[]>;
+  /** Small JSON documents of the projector itself: reactor checkpoints, quarantine, reported pointers. */
+  note: (token: number, name: string, value: unknown) => Promise<void>;
+  notes: (prefix: string) => Promise<Map<string, unknown>>;
+  forget: (token: number, name: string) => Promise<void>;
+};
+
+/** Documents found by id, or by one index value: accounts, sessions, keys, the identity provider's data. */
+export type DocumentStore = {
+  find: <T>(collection: string, id: string) => Promise<T | null>;
+  findMany: <T>(collection: string, ids: readonly string[]) => Promise<Map<string, T>>;
+  /** Writes durably, replacing. It is gone for readers after `expiresAt` (epoch ms). `index` values make it findable by `list`. */
+  put: (collection: string, id: string, document: unknown, options?: { expiresAt?: number; index?: readonly string[] }) => Promise<void>;
+  /** Like `put`, but false and nothing written when the id is taken. */
+  insert: (collection: string, id: string, document: unknown, options?: { expiresAt?: number; index?: readonly string[] }) => Promise<boolean>;
+  remove: (collection: string, id: string) => Promise<void>;
+  list: <T>(collection: string, index: string) => Promise<{ id: string; document: T }[]>;
+};
+
+/** Work to do later, at least once. The same `id` is taken once, also after it is done. */
+export type Job = { id: string; kind: string; data: Record<string, unknown>; delayMs?: number };
+
+export type DeadJob = { id: string; kind: string; data: Record<string, unknown>; attempts: number; error: string };
+
+export type Queue = {
+  /** Durable when it resolves. */
+  enqueue: (jobs: readonly Job[]) => Promise<void>;
+  /** Handles jobs of one kind until `stop`; a thrown error retries with growing delays, then the job is dead. */
+  work: (kind: string, handle: (job: { id: string; data: Record<string, unknown>; attempt: number }) => Promise<void>, options?: WorkOptions) => { stop: () => Promise<void> };
+  dead: () => Promise<DeadJob[]>;
+  /** Puts a dead job back. False when there is none with this id. */
+  retry: (id: string) => Promise<boolean>;
+};
+export type WorkOptions = { concurrency?: number; maxAttempts?: number; backoffMs?: number };
+
+/** Messages between the processes and threads of one installation: best effort, never stored. */
+export type Bus = {
+  publish: (channel: string, message: unknown) => void;
+  /** Returns the end of the subscription. */
+  subscribe: (channel: string, handle: (message: unknown) => void) => () => void;
+  /** Called when messages may have been missed, so that what was cached from them must be read anew. */
+  onGap: (handle: () => void) => () => void;
+};
+
+export type Mail = { to: string; subject: string; text: string; html: string; messageId: string };
+export type Mailer = { send: (mail: Mail) => Promise<void> };
+
+export type Bucket = { ratePerSecond: number; burst: number };
+export type RateLimits = {
+  /** Takes one token: 0 when it may go on, else the milliseconds until it may. */
+  take: (key: string, bucket: Bucket) => number | Promise<number>;
+};
+
+export type Windows = {
+  /** True the first time in `ttlMs` for a key, in all processes together. */
+  first: (key: string, ttlMs: number) => boolean | Promise<boolean>;
+};
+
+/** Keys that seal what events say about a person. A deleted key is never made again. */
+export type PersonKeys = {
+  /** Keys of these subjects, made durable where new. Null for a deleted one. */
+  ensure: (subjects: readonly string[]) => Promise<Map<string, Uint8Array | null>>;
+  /** Keys that exist; a missing or deleted one reads as null. */
+  find: (subjects: readonly string[]) => Promise<Map<string, Uint8Array | null>>;
+  erase: (subject: string) => Promise<void>;
+  /** Forgets what is cached of a subject, because it was erased elsewhere. */
+  evict: (subject: string) => void;
+};
+
+/** Everything a process of the product talks to. */
+export type Ports = {
+  events: EventStore;
+  reads: ReadStoreWriter;
+  documents: DocumentStore;
+  keys: PersonKeys;
+  queue: Queue;
+  bus: Bus;
+  mailer: Mailer;
+  limits: RateLimits;
+  windows: Windows;
+};
