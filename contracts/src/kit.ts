@@ -88,7 +88,9 @@ export const defineCommands = <const C extends Record<string, CommandDefinition>
 
 export type CommandBody<C extends CommandDefinition> = C extends { body: infer B extends z.ZodType } ? z.output<B> : Record<string, never>;
 export type CommandInput<C extends CommandDefinition> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
-export type CommandParams<C extends CommandDefinition> = C extends { params: infer P extends z.ZodType } ? z.output<P> : Record<string, never>;
+export type CommandParams<C extends CommandDefinition> = C extends { params: infer P extends z.ZodType }
+  ? z.output<P>
+  : Record<string, never>;
 export type CommandAnswer<C extends CommandDefinition> = C extends { answer: infer A extends z.ZodType } ? z.output<A> : null;
 
 /** One ordered index of a view, after the organization: fields in order, `-` before a descending one. Every field it names can be filtered and ordered by. */
@@ -118,7 +120,8 @@ export type QueryDefinition = {
   answer: z.ZodType;
   /** A list that pages with `limit` and `cursor`. */
   paged?: boolean;
-  access?: 'member' | 'session';
+  /** Who may ask: a member of the session's organization (default), anyone signed in, or anyone at all. */
+  access?: 'member' | 'session' | 'public';
   /** Whether the current ISO week is part of the answer, and so of its ETag. */
   weekly?: boolean;
 };
@@ -127,7 +130,9 @@ export const defineQueries = <const Q extends Record<string, QueryDefinition>>(q
 export type QueryAnswer<Q extends QueryDefinition> = z.output<Q['answer']>;
 export type QueryParams<Q extends QueryDefinition> = Q extends { params: infer P extends z.ZodType } ? z.output<P> : Record<string, never>;
 export type QuerySearch<Q extends QueryDefinition> = Q extends { search: infer S extends z.ZodType } ? z.output<S> : Record<string, never>;
-export type QuerySearchInput<Q extends QueryDefinition> = Q extends { search: infer S extends z.ZodType } ? z.input<S> : Record<string, never>;
+export type QuerySearchInput<Q extends QueryDefinition> = Q extends { search: infer S extends z.ZodType }
+  ? z.input<S>
+  : Record<string, never>;
 
 /** Page size of lists: default and maximum (design, section 5). */
 export const maxPageSize = 1000;
@@ -142,3 +147,9 @@ export const pageSearch = z.strictObject({
 export const impossible = (value: never): never => {
   throw new Error(`impossible: ${JSON.stringify(value)}`);
 };
+
+/** Whether a stored event is one of these definitions. */
+export const isEventOf = <D extends EventDefinitions>(
+  definitions: D,
+  event: StoredEvent,
+): event is Extract<StoredEventOf<D>, StoredEvent> => Object.hasOwn(definitions.schemas, event.type);

@@ -11,7 +11,12 @@ export const defaultColors = { primaryColor: '#C2410C', secondaryColor: '#365314
 
 export const organizationEvents = defineEvents('organization', {
   OrganizationFounded: z.object({ organizationId: z.string(), name: z.string(), founderId: z.string(), timeZone: z.string() }),
-  OrganizationDetailsChanged: z.object({ organizationId: z.string(), name: z.string(), domain: z.string().nullable(), timeZone: z.string() }),
+  OrganizationDetailsChanged: z.object({
+    organizationId: z.string(),
+    name: z.string(),
+    domain: z.string().nullable(),
+    timeZone: z.string(),
+  }),
   OrganizationRebranded: z.object({
     organizationId: z.string(),
     primaryColor: z.string(),
@@ -31,6 +36,9 @@ export const organizationForm = z.strictObject({
   timeZone: timeZone.optional(),
 });
 
+/** What someone without an organization may say of the team they create: without a name it is "{firstName}'s Team". */
+export const foundTeamForm = z.strictObject({ name: optionalText(120), timeZone: timeZone.optional() });
+
 const organization = z.object({
   id: z.string(),
   name: z.string(),
@@ -43,6 +51,15 @@ const organization = z.object({
 });
 
 export const organizationCommands = defineCommands({
+  /** Creates a team for someone who has none, and makes it the session's organization. */
+  FoundTeam: {
+    method: 'POST',
+    path: '/api/organizations',
+    body: foundTeamForm,
+    answer: z.object({ organizationId: z.string() }),
+    creates: true,
+    access: 'session',
+  },
   ChangeOrganization: {
     method: 'PUT',
     path: '/api/organizations/:id',

@@ -51,6 +51,22 @@ const invitation = z.object({
 });
 export type InvitationAnswer = z.infer<typeof invitation>;
 
+/**
+ * What the accept page shows of a link, without changing anything. Only an open, expired, used or revoked invitation names its team;
+ * the address is masked unless it is the viewer's own. `forViewer` is null for someone signed out.
+ */
+const shownInvitation = z.object({
+  state: z.enum(['open', 'expired', 'revoked', 'used', 'replaced', 'unknown']),
+  organizationName: z.string().nullable(),
+  inviterName: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The viewer's own address, null when signed out. */
+  signedInAs: z.string().nullable(),
+  forViewer: z.boolean().nullable(),
+  alreadyMember: z.boolean(),
+});
+export type ShownInvitation = z.infer<typeof shownInvitation>;
+
 /** The invite dialog's payload. */
 export const inviteForm = z.strictObject({ email: emailAddress });
 
@@ -86,7 +102,8 @@ export const teamRejections = defineRejections({
   'team/already-member': { status: 409, detail: 'This person is already a member of your team.' },
   'team/seats-full': {
     status: 409,
-    detail: 'The Free plan has 10 seats, and members and open invitations fill them all. Revoke an invitation or upgrade to Pro, then try again.',
+    detail:
+      'The Free plan has 10 seats, and members and open invitations fill them all. Revoke an invitation or upgrade to Pro, then try again.',
   },
   'team/last-owner': { status: 409, detail: 'The last owner cannot leave. Make another member an owner first.' },
   'team/reassign-to-member': { status: 422, detail: 'Choose a member of the team to take over the prospects and assets.' },
@@ -95,7 +112,10 @@ export const teamRejections = defineRejections({
   'team/invitation-revoked': { status: 410, detail: 'This invitation was withdrawn. Ask for a new one.' },
   'team/invitation-used': { status: 410, detail: 'This invitation was already used.' },
   'team/invitation-replaced': { status: 410, detail: 'This link was replaced by a newer one. Use the latest invitation mail.' },
-  'team/invitation-for-someone-else': { status: 403, detail: 'This invitation is for another e-mail address. Sign in with the invited address.' },
+  'team/invitation-for-someone-else': {
+    status: 403,
+    detail: 'This invitation is for another e-mail address. Sign in with the invited address.',
+  },
 });
 
 /** A member with everything counted about them; the key is `{organizationId}/{userId}`. A removed member's row stays, `removed`. */
@@ -184,5 +204,13 @@ export const teamQueries = defineQueries({
     scope: 'organization',
     answer: z.array(invitation),
     paged: true,
+  },
+  showInvitation: {
+    path: '/api/invitations/:token',
+    params: z.object({ token: z.string().max(500) }),
+    views: ['invitations', 'members', 'people', 'organizations'],
+    scope: 'person',
+    access: 'public',
+    answer: shownInvitation,
   },
 });
