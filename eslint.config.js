@@ -2,8 +2,11 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 const deepIcons = {
-  patterns: [
-    { group: ['@mui/icons-material'], message: "Import the icon's own file, like '@mui/icons-material/Save': the barrel loads 12,000 modules." },
+  paths: [
+    {
+      name: '@mui/icons-material',
+      message: "Import the icon's own file, like '@mui/icons-material/Save': the barrel loads 12,000 modules.",
+    },
   ],
 };
 
@@ -41,9 +44,26 @@ export default tseslint.config(
     files: ['**/*.decider.ts', '**/*.projection.ts', '**/*.reactor.ts'],
     rules: { 'no-restricted-properties': ['error', ...noClock] },
   },
-  { files: ['web/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: { ...reactHooks.configs.recommended.rules, 'max-lines-per-function': 'off' } },
   {
-    files: ['**/*.spec.ts', '**/*.spec.tsx', '**/*.contract.ts', '**/bench/**', '**/testing/**', '**/e2e/**', '**/*.config.ts', '**/demo/**'],
-    rules: { 'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }], 'max-lines-per-function': 'off', 'no-console': 'off' },
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.recommended.rules, 'max-lines-per-function': 'off' },
+  },
+  {
+    files: [
+      '**/*.spec.ts',
+      '**/*.spec.tsx',
+      '**/*.contract.ts',
+      '**/bench/**',
+      '**/testing/**',
+      '**/e2e/**',
+      '**/*.config.ts',
+      '**/demo/**',
+    ],
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': 'off',
+      'no-console': 'off',
+    },
   },
 );

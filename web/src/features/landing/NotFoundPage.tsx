@@ -1,0 +1,28 @@
+import { Brand } from './Brand.tsx';
+import { signInHref } from './signIn.ts';
+
+/** Every path but `/` while signed out. Signing in leads back to the path that was asked for. */
+export const NotFoundPage = ({ path }: { path: string }) => (
+  <div className="missing">
+    <header className="missing-head">
+      <a href="/" aria-label="Upline, front page">
+        <Brand />
+      </a>
+    </header>
+    <main className="missing-card">
+      <p className="missing-path" aria-hidden="true">
+        {path}
+      </p>
+      <h1>404 Page Not Found</h1>
+      <p>Did you forget to add the page to the router?</p>
+      <div className="actions">
+        <a className="button button-primary" href={signInHref(path)}>
+          Sign In
+        </a>
+        <a className="button button-quiet" href="/">
+          Go to the front page
+        </a>
+      </div>
+    </main>
+  </div>
+);

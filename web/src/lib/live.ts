@@ -1,0 +1,137 @@
+import { changedMessage, isoWeek, localDateOf, organizationHeader, queries, readyMessage } from '@upline/contracts';
+import type { QueryDefinition, ReadyMessage } from '@upline/contracts';
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { Socket } from 'socket.io-client';
+import { useClient } from './client.ts';
+import type { Client } from './client.ts';
+import { queryNameOf } from './wanted.ts';
+
+/** Whether what is on screen follows the server: at once, soon again, or not until the network is back. */
+export type LiveState = 'live' | 'reconnecting' | 'offline';
+
+/** After so long without a connection it is called offline. */
+const offlineAfterMs = 20_000;
+
+/** Takes an announcement: what is shown of that view is fetched until it has got there. */
+export const takeChanged = (client: Client, message: unknown): void => {
+  const { success, data } = changedMessage.safeParse(message);
+  if (!success) return;
+  client.wanted.raiseView(data.view, data.position);
+  client.catchUp();
+};
+
+/** Takes the greeting after a connect: only views that went on meanwhile are fetched again. */
+export const takeReady = (client: Client, message: unknown): void => {
+  const { success, data } = readyMessage.safeParse(message);
+  if (!success) return;
+  if (wentBack(client, data)) {
+    // the server was restored from a backup: positions known here belong to a future that did not happen
+    client.wanted.clear();
+    void client.queryClient.invalidateQueries();
+  }
+  for (const [view, position] of Object.entries(data.positions)) client.wanted.raiseView(view, position);
+  client.catchUp();
+  void client.queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
+};
+
+const wentBack = ({ wanted }: Client, { positions }: ReadyMessage): boolean =>
+  Object.entries(positions).some(([view, position]) => position < wanted.ofView(view));
+
+type Listeners = { client: Client; onState: (state: LiveState) => void };
+
+const listen = (socket: Socket, { client, onState }: Listeners): (() => void) => {
+  let slow: ReturnType<typeof setTimeout> | undefined;
+  const set = (state: LiveState): void => {
+    clearTimeout(slow);
+    if (state === 'reconnecting') slow = setTimeout(() => onState('offline'), offlineAfterMs);
+    onState(state);
+  };
+  const lost = (): void => set(navigator.onLine ? 'reconnecting' : 'offline');
+  const askWhoIAm = (): void => void client.queryClient.refetchQueries({ queryKey: ['currentUser'] });
+  const online = (): void => {
+    if (!socket.connected) socket.disconnect().connect();
+  };
+
+  socket.on('changed', (message: unknown) => takeChanged(client, message));
+  socket.on('ready', (message: unknown) => {
+    set('live');
+    takeReady(client, message);
+  });
+  socket.on('disconnect', (reason) => {
+    lost();
+    // the server ended it: the session is over (the answer tells), or it restarts
+    if (reason === 'io server disconnect') {
+      askWhoIAm();
+      setTimeout(() => socket.connect(), 1000);
+    }
+  });
+  socket.on('connect_error', () => {
+    lost();
+    // refused rather than unreachable: the answer to an ordinary call tells why, and what follows from it
+    if (!socket.active) {
+      askWhoIAm();
+      setTimeout(() => socket.connect(), 5000);
+    }
+  });
+  window.addEventListener('offline', lost);
+  window.addEventListener('online', online);
+  return () => {
+    clearTimeout(slow);
+    window.removeEventListener('offline', lost);
+    window.removeEventListener('online', online);
+    socket.disconnect();
+  };
+};
+
+/** Keeps the page's views current while somebody is signed in; the cookie says who. */
+export const useLiveConnection = (organizationId: string | null): LiveState => {
+  const client = useClient();
+  const [state, setState] = useState<LiveState>('reconnecting');
+  useEffect(() => {
+    const stop = new AbortController();
+    // after the first screen is there: it does not need the socket
+    void import('socket.io-client').then(({ io }) => {
+      if (stop.signal.aborted) return;
+      const socket = io({
+        transports: ['websocket', 'polling'],
+        tryAllTransports: true,
+        auth: organizationId === null ? {} : { [organizationHeader]: organizationId },
+        reconnectionDelay: 500,
+        reconnectionDelayMax: 5000,
+      });
+      const close = listen(socket, { client, onState: setState });
+      stop.signal.addEventListener('abort', close);
+    });
+    return () => stop.abort();
+  }, [client, organizationId]);
+  return state;
+};
+
+const weekCheckMs = 30_000;
+
+/** Refetches what counts a week when the week turns in the organization's time zone. */
+export const useWeekTurn = (timeZone: string): void => {
+  const { queryClient } = useClient();
+  useEffect(() => {
+    const weekNow = () => isoWeek(localDateOf(new Date(), timeZone));
+    let week = weekNow();
+    const timer = setInterval(() => {
+      if (weekNow() === week) return;
+      week = weekNow();
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isWeekly(queryNameOf(queryKey)) });
+    }, weekCheckMs);
+    return () => clearInterval(timer);
+  }, [queryClient, timeZone]);
+};
+
+const isWeekly = (name: keyof typeof queries | null): boolean => {
+  const query: QueryDefinition | null = name && queries[name];
+  return query?.weekly === true;
+};
+
+const LiveContext = createContext<LiveState>('reconnecting');
+
+export const LiveStateProvider = LiveContext.Provider;
+
+/** Whether the screen follows the server. */
+export const useLiveState = (): LiveState => useContext(LiveContext);
