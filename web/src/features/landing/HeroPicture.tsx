@@ -83,7 +83,7 @@ export const HeroPicture = () => {
           <span className="message-play" />
           <span>
             <b>Welcome video</b>
-            <small>team.example/s/4kZ9</small>
+            <small>/s/4kZ9</small>
           </span>
         </span>
         <span className="message-seen">Opened 2 minutes ago</span>

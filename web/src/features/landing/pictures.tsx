@@ -79,7 +79,7 @@ export const FollowUpPicture = () => (
         <Face {...face} />
         <span>
           <b>{name}</b>
-          <small>{shares} shares this week</small>
+          <small>{shares} this week</small>
         </span>
         <em className={active ? 'tag-active' : 'tag-help'}>{active ? 'Active' : 'Need Follow-up'}</em>
       </li>
@@ -92,8 +92,8 @@ const greetings = [
   { text: 'Bienvenidos', lang: 'es' },
   { text: 'Bem-vindos', lang: 'pt' },
   { text: 'Chào mừng', lang: 'vi' },
-  { text: 'स्वागत है', lang: 'hi' },
-  { text: 'ようこそ', lang: 'ja' },
+  { text: 'Καλώς ήρθατε', lang: 'el' },
+  { text: 'Ласкаво просимо', lang: 'uk' },
   { text: 'Hoş geldiniz', lang: 'tr' },
   { text: 'Welcome', lang: 'en' },
 ];

@@ -1,0 +1,59 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LandingPage } from './LandingPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { signInHref } from './signIn.ts';
+
+const hrefOf = (name: string): URL => new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://localhost');
+
+describe('the landing page', () => {
+  it('shows the three feature cards, the feature section and the year', () => {
+    render(<LandingPage />);
+    const titles = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    expect(titles).toEqual([
+      'One For All',
+      'Show Them The Way',
+      'Show Them The Money',
+      'Instant Duplication',
+      'No One Left Behind',
+      'Global Ready',
+    ]);
+    expect(within(screen.getByRole('contentinfo')).getByText(/© 2025/)).toBeDefined();
+  });
+
+  it('leads to the login from the header and both free offers, with the browser’s time zone', () => {
+    render(<LandingPage />);
+    const header = within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' });
+    expect(header.getAttribute('href')).toBe(signInHref());
+    for (const name of ['Get Started Free', 'Start Your Free Trial']) {
+      expect(hrefOf(name).pathname).toBe('/api/login');
+      expect(hrefOf(name).searchParams.get('timeZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    }
+  });
+
+  it('makes the four claims and offers a demo that does nothing yet', () => {
+    render(<LandingPage />);
+    const claims = screen.getByRole('region', { name: 'What teams get' }).textContent;
+    for (const claim of [
+      '28-day',
+      'team transformation',
+      'Instant',
+      'duplication',
+      'Multi-language',
+      'operation',
+      '20% or more',
+      'productivity gain',
+    ])
+      expect(claims).toContain(claim);
+    expect(screen.getByRole('button', { name: 'Book a Demo' })).toBeDefined();
+  });
+});
+
+describe('any other path while signed out', () => {
+  it('says so in the words of the product and comes back after the sign-in', () => {
+    render(<NotFoundPage path="/prospects" />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('404 Page Not Found');
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
+    expect(hrefOf('Sign In').searchParams.get('returnTo')).toBe('/prospects');
+  });
+});

@@ -1,0 +1,26 @@
+import '@fontsource-variable/inter/wght.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LandingPage } from './features/landing/LandingPage.tsx';
+import { NotFoundPage } from './features/landing/NotFoundPage.tsx';
+import './features/landing/landing.css';
+import './features/landing/pictures.css';
+
+// the scheme chosen inside the product holds outside it too
+const chosenScheme = (): string | null => {
+  try {
+    return localStorage.getItem('mui-mode');
+  } catch {
+    return null;
+  }
+};
+
+const scheme = chosenScheme();
+if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset['scheme'] = scheme;
+
+const path = location.pathname;
+const found = path === '/';
+if (!found) document.title = '404 Page Not Found';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<StrictMode>{found ? <LandingPage /> : <NotFoundPage path={path} />}</StrictMode>);
