@@ -1,0 +1,101 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError } from '../lib/api.ts';
+import { trusted } from '../lib/kit.ts';
+
+type Props<Input extends FieldValues, Output> = {
+  open: boolean;
+  title: string;
+  description?: string;
+  form: UseFormReturn<Input, unknown, Output>;
+  /** Resolves when it is saved: the dialog then closes and the form is reset. When it rejects, what was typed stays. */
+  onSubmit: (values: Output) => Promise<unknown>;
+  onClose: () => void;
+  submitLabel: string;
+  /** The label while it is being saved. */
+  pendingLabel?: string;
+  cancelLabel?: string;
+  children: ReactNode;
+};
+
+/** Shows the server's sentences under the fields they are about. */
+const showFieldErrors = <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, error: unknown): void => {
+  const errors = error instanceof ApiError ? error.problem?.errors : undefined;
+  Object.entries(errors ?? {})
+    .filter(([field]) => field in form.getValues())
+    .forEach(([field, message], index) => form.setError(trusted<FieldPath<Input>>(field), { message }, { shouldFocus: index === 0 }));
+};
+
+/** A form in a dialog: full screen on a phone, Escape closes, Enter submits, the first error gets the focus. */
+export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
+  const { open, title, description, form, onSubmit, onClose, submitLabel, pendingLabel, cancelLabel = 'Cancel', children } = props;
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const id = useId();
+  const { isSubmitting } = form.formState;
+  const close = (): void => {
+    if (!isSubmitting) onClose();
+  };
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      showFieldErrors(form, error);
+      return;
+    }
+    form.reset();
+    onClose();
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    // a dialog inside another form's React tree must not submit that one
+    event.stopPropagation();
+    if (isSubmitting) event.preventDefault();
+    else void save(event);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={`${id}-title`}
+      {...(description ? { 'aria-describedby': `${id}-text` } : {})}
+    >
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+        <DialogTitle component="div" sx={{ pr: 7 }}>
+          <Typography id={`${id}-title`} variant="h3" component="h2">
+            {title}
+          </Typography>
+          {description && (
+            <Typography id={`${id}-text`} sx={{ mt: 0.5, color: 'text.secondary' }}>
+              {description}
+            </Typography>
+          )}
+          <IconButton aria-label="Close" onClick={close} sx={{ position: 'absolute', top: 14, right: 14 }}>
+            <Close fontSize="small" />
+          </IconButton>
+        </DialogTitle>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>{children}</DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={close} disabled={isSubmitting}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" variant="contained" disabled={isSubmitting}>
+            {isSubmitting && pendingLabel ? pendingLabel : submitLabel}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+};

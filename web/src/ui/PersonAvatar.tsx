@@ -1,0 +1,20 @@
+import Avatar from '@mui/material/Avatar';
+import { personColors } from '../lib/color.ts';
+
+type Props = { id: string; initials: string; size?: number };
+
+/** A person's initials in their own colour, the same on every screen. Decorative: the name stands beside it. */
+export const PersonAvatar = ({ id, initials, size = 36 }: Props) => {
+  const { light, dark } = personColors(id);
+  return (
+    <Avatar
+      aria-hidden
+      sx={[
+        { width: size, height: size, fontSize: size * 0.38, fontWeight: 600, bgcolor: light.surface, color: light.text },
+        (theme) => theme.applyStyles('dark', { backgroundColor: dark.surface, color: dark.text }),
+      ]}
+    >
+      {initials}
+    </Avatar>
+  );
+};

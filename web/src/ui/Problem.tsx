@@ -1,0 +1,27 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import Button from '@mui/material/Button';
+import { ApiError, sentenceOf } from '../lib/api.ts';
+import { EmptyState } from './EmptyState.tsx';
+
+/** What happened when a list could not be shown, and a way to try again. A lost session says nothing: the browser is on its way to the login. */
+export const Problem = ({ of, onRetry }: { of: Error; onRetry: () => unknown }) => {
+  if (of instanceof ApiError && of.status === 401) return null;
+  const text =
+    of instanceof ApiError
+      ? sentenceOf(of, 'The server could not answer. Please try again.')
+      : 'The server could not be reached. Check your connection and try again.';
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={CloudOffOutlined}
+        title="This could not be loaded"
+        text={text}
+        action={
+          <Button variant="outlined" color="inherit" onClick={() => void onRetry()}>
+            Retry
+          </Button>
+        }
+      />
+    </div>
+  );
+};

@@ -1,0 +1,9 @@
+import { useNow } from '../lib/now.ts';
+import { agoOf, exactOf } from '../lib/time.ts';
+
+/** 'x ago', renewed by itself; the exact time on hover. */
+export const RelativeTime = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exactOf(at)}>
+    {agoOf(at, useNow())}
+  </time>
+);

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import type { PagesResult } from '../lib/useViewPages.ts';
+import { cardGap, columnsFor } from './grid.ts';
+
+type Props<Row> = {
+  /** The list, from `useViewPages`. */
+  list: PagesResult<Row>;
+  /** What the list is of, for screen readers. */
+  label: string;
+  keyOf: (row: Row) => string;
+  children: (row: Row, index: number) => ReactNode;
+  /** Height in pixels of a row before it is measured. */
+  estimate: number;
+  /** Narrowest card in pixels; `'full'` makes one column. */
+  minWidth?: number | 'full';
+  gap?: number;
+};
+
+/** Where the grid begins on the page and how many columns it has. */
+const useLayout = (box: RefObject<HTMLElement | null>, minWidth: number | 'full') => {
+  const [layout, setLayout] = useState({ top: 0, columns: 1 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      const { top, width } = element.getBoundingClientRect();
+      const next = { top: Math.round(top + window.scrollY), columns: minWidth === 'full' ? 1 : columnsFor(width, minWidth) };
+      setLayout((now) => (now.top === next.top && now.columns === next.columns ? now : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [box, minWidth]);
+  return layout;
+};
+
+/** A grid of cards of any length: only what is in view is drawn, and more is fetched before the reader gets there. */
+export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minWidth = 300, gap = cardGap }: Props<Row>) => {
+  const box = useRef<HTMLDivElement>(null);
+  const { top, columns } = useLayout(box, minWidth);
+  const { rows, onRange } = list;
+  const total = list.hasMore ? Math.max(list.total ?? 0, rows.length) : rows.length;
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(total / columns),
+    estimateSize: () => estimate,
+    measureElement: (element) => Math.ceil(element.getBoundingClientRect().height) || estimate,
+    gap,
+    overscan: 3,
+    scrollMargin: top,
+  });
+  const lines = virtualizer.getVirtualItems();
+  const first = (lines[0]?.index ?? 0) * columns;
+  const last = ((lines.at(-1)?.index ?? 0) + 1) * columns - 1;
+  useEffect(() => onRange(first, last), [first, last, onRange]);
+  useEffect(() => virtualizer.measure(), [columns, virtualizer]);
+
+  return (
+    <Box
+      ref={box}
+      role="list"
+      aria-label={label}
+      aria-busy={list.isPending}
+      sx={{ position: 'relative', height: virtualizer.getTotalSize() }}
+    >
+      {lines.map((line) => (
+        <Box
+          key={line.key}
+          ref={virtualizer.measureElement}
+          data-index={line.index}
+          role="presentation"
+          style={{ transform: `translateY(${line.start - top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap }}
+          sx={{ position: 'absolute', top: 0, left: 0, width: '100%', display: 'grid' }}
+        >
+          {Array.from({ length: Math.min(columns, total - line.index * columns) }, (_none, column) => {
+            const index = line.index * columns + column;
+            const row = rows[index];
+            return row === undefined ? (
+              <Skeleton key={index} variant="rounded" height={estimate} />
+            ) : (
+              <Box key={keyOf(row)} role="listitem" aria-setsize={total} aria-posinset={index + 1} sx={{ display: 'grid', minWidth: 0 }}>
+                {children(row, index)}
+              </Box>
+            );
+          })}
+        </Box>
+      ))}
+    </Box>
+  );
+};
