@@ -4,9 +4,11 @@ import * as z from 'zod';
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 const clean = (schema: z.ZodString): z.ZodString =>
-  schema.refine((text) => !forbidden.test(text), { error: 'Please remove invisible control characters' }).refine((text) => text.isWellFormed(), {
-    error: 'Please remove broken characters',
-  });
+  schema
+    .refine((text) => !forbidden.test(text), { error: 'Please remove invisible control characters' })
+    .refine((text) => text.isWellFormed(), {
+      error: 'Please remove broken characters',
+    });
 
 /** Text of at most `max` characters, trimmed, without control characters. */
 export const text = (max: number): z.ZodString => clean(z.string().trim().max(max, `Please use at most ${max} characters`));
@@ -25,11 +27,19 @@ export const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a
 
 const isWebUrl = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;
-  return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === '' && url.hostname !== '';
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hostname !== ''
+  );
 };
 
 /** An http or https address without user info (design, section 5). */
-export const webUrl = clean(z.string().trim().max(2048, 'Please use at most 2048 characters')).refine(isWebUrl, { error: 'Please enter a valid URL' });
+export const webUrl = clean(z.string().trim().max(2048, 'Please use at most 2048 characters')).refine(isWebUrl, {
+  error: 'Please enter a valid URL',
+});
 
 const blankToNull = z
   .string()
@@ -40,7 +50,10 @@ const blankToNull = z
 export const optionalWebUrl = blankToNull.pipe(webUrl.nullable());
 
 /** An e-mail address as typed, trimmed. */
-export const emailAddress = clean(z.string().trim().max(254, 'Please use at most 254 characters')).regex(z.regexes.email, 'Please enter a valid email');
+export const emailAddress = clean(z.string().trim().max(254, 'Please use at most 254 characters')).regex(
+  z.regexes.email,
+  'Please enter a valid email',
+);
 
 /** An optional e-mail address: missing, null and blank all become null. */
 export const optionalEmail = blankToNull.pipe(emailAddress.nullable());

@@ -47,7 +47,14 @@ const profile = z.object({
 });
 
 export const identityCommands = defineCommands({
-  ChangeProfile: { method: 'PUT', path: '/api/users/:id', params: z.object({ id: userId }), body: profileForm, answer: profile, access: 'session' },
+  ChangeProfile: {
+    method: 'PUT',
+    path: '/api/users/:id',
+    params: z.object({ id: userId }),
+    body: profileForm,
+    answer: profile,
+    access: 'session',
+  },
 });
 
 export const identityRejections = defineRejections({

@@ -1,7 +1,13 @@
 import { assetCommands, assetEvents, assetQueries, assetRejections, assetsView } from './asset.ts';
 import { identityCommands, identityEvents, identityQueries, identityRejections, peopleView } from './identity.ts';
 import type { CommandDefinition, EventDefinitions, QueryDefinition, RejectionDefinitions, ViewDefinition } from './kit.ts';
-import { organizationCommands, organizationEvents, organizationQueries, organizationRejections, organizationsView } from './organization.ts';
+import {
+  organizationCommands,
+  organizationEvents,
+  organizationQueries,
+  organizationRejections,
+  organizationsView,
+} from './organization.ts';
 import { activitiesView, inboxView, metricsView, notificationEvents, overviewCommands, overviewQueries, trendView } from './overview.ts';
 import { prospectCommands, prospectEvents, prospectQueries, prospectRejections, prospectsView } from './prospect.ts';
 import { shareCommands, shareEvents, shareQueries, shareRejections, sharesView } from './share.ts';

@@ -60,6 +60,14 @@ export const organizationCommands = defineCommands({
     creates: true,
     access: 'session',
   },
+  /** Makes another organization of the person the session's current one. */
+  SwitchOrganization: {
+    method: 'POST',
+    path: '/api/organizations/:id/switch',
+    params: z.object({ id: organizationId }),
+    answer: z.object({ organizationId: z.string() }),
+    access: 'session',
+  },
   ChangeOrganization: {
     method: 'PUT',
     path: '/api/organizations/:id',

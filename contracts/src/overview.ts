@@ -149,7 +149,9 @@ export const overviewQueries = defineQueries({
       totalViews: z.number(),
       newProspects: z.number(),
       trainingSessions: z.number(),
-      topAssets: z.array(z.object({ id: z.string(), type: z.string(), title: z.string(), totalShares: z.number(), totalViews: z.number() })),
+      topAssets: z.array(
+        z.object({ id: z.string(), type: z.string(), title: z.string(), totalShares: z.number(), totalViews: z.number() }),
+      ),
       /** The last twelve ISO weeks, oldest first. */
       trend: z.array(z.object({ week: z.string(), shares: z.number(), views: z.number() })),
     }),
@@ -158,6 +160,10 @@ export const overviewQueries = defineQueries({
     path: '/api/notifications',
     views: ['inbox'],
     scope: 'person',
-    answer: z.object({ unread: z.number(), readUpTo: z.number(), items: z.array(notification.extend({ text: z.string(), read: z.boolean() })) }),
+    answer: z.object({
+      unread: z.number(),
+      readUpTo: z.number(),
+      items: z.array(notification.extend({ text: z.string(), read: z.boolean() })),
+    }),
   },
 });

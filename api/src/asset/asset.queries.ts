@@ -1,0 +1,13 @@
+import type { AssetAnswer, AssetRow, assetQueries } from '@upline/contracts';
+import { assetsView } from '@upline/contracts';
+import type { QueryHandlers } from '../requests.ts';
+import { mapPage } from '../reader.ts';
+
+const toAnswer = ({ assetId, organizationId: _own, deleted: _deleted, ...row }: AssetRow): AssetAnswer => ({ id: assetId, ...row });
+
+export const assetReads: QueryHandlers<keyof typeof assetQueries> = {
+  listAssets: async ({ search: { sort, ...paging }, reader }) => {
+    const index = sort === 'shares' ? 'byShares' : 'byCreated';
+    return mapPage(await reader.page(assetsView, { index, where: { deleted: false } }, paging), toAnswer);
+  },
+};

@@ -1,0 +1,76 @@
+import { isRejection, peopleView } from '@upline/contracts';
+import { execute } from '../commands.ts';
+import { foundTeam, foundedBy, metaFor, teamNameOf } from '../organization/founding.ts';
+import { createReader } from '../reader.ts';
+import type { Services } from '../services.ts';
+import type { Profile, UserCommand } from './user.decider.ts';
+
+/** A person as their provider describes them. */
+export type SignedIn = {
+  userId: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  timeZone: string;
+  returnTo: string;
+};
+
+/** Where the session starts: in an organization, in none, or not yet because the views are behind. */
+export type Landing = { organizationId: string | null } | { retryLater: true };
+
+const minUsername = 3;
+
+/** A username starts as the e-mail's local part, filled up to three characters (design, section 4). */
+export const usernameOf = (email: string): string => email.replace(/@.*/u, '').slice(0, 60).padEnd(minUsername, '0');
+
+const register = async (services: Services, person: SignedIn, at: Date): Promise<{ isNew: boolean; position: number; erased: boolean }> => {
+  const { userId, email, firstName, lastName, timeZone } = person;
+  const profile: Profile = { firstName, lastName, email, username: usernameOf(email) };
+  const command: UserCommand = { type: 'RegisterUser', data: { userId, ...profile } };
+  const before = await services.users.load(userId);
+  if (before.state.status === 'erased') return { isNew: false, position: before.position, erased: true };
+  const isNew = before.revision === -1;
+  const meta = metaFor({ organizationId: null, actorId: userId, timeZone, at });
+  const result = await execute({ repository: services.users, id: userId, meta, command: () => command });
+  if (isRejection(result)) throw new Error(`person ${userId} could not be registered`);
+  return { isNew, position: result.position, erased: false };
+};
+
+const isMember = async (services: Services, organizationId: string, userId: string): Promise<boolean> =>
+  (await services.teams.load(organizationId)).state.members.has(userId);
+
+/** Memberships as the views know them, each checked against its team; null while the views are behind. */
+const membershipsOf = async (services: Services, userId: string): Promise<{ current: string[]; wasMember: boolean } | null> => {
+  const { tracker, ports } = services;
+  const head = await ports.events.head();
+  await tracker.reach([peopleView.name], head);
+  if ((await tracker.positionOf([peopleView.name])) < head) return null;
+  const row = (await createReader(ports.reads, tracker, '').people([userId])).get(userId);
+  const current: string[] = [];
+  for (const id of row?.organizationIds ?? []) if (await isMember(services, id, userId)) current.push(id);
+  return { current, wasMember: row?.wasMember ?? false };
+};
+
+const shownFirst = ['people', 'organizations', 'members', 'metrics', 'inbox'];
+
+/**
+ * What follows from a sign-in: the person is registered, and a first sign-in founds an organization unless it returns to an
+ * invitation or the person was ever a member somewhere (design, section 3). A crash between the steps is completed by the next sign-in.
+ * Waits for the views, so that the first page is right.
+ */
+export const completeSignIn = async (services: Services, person: SignedIn): Promise<Landing> => {
+  const at = services.clock();
+  const { userId, email, timeZone } = person;
+  const own = foundedBy(userId);
+  const registered = await register(services, person, at);
+  if (registered.erased) return { organizationId: null };
+  // who has just been registered belongs nowhere yet, whatever the views know
+  const known = registered.isNew ? { current: [], wasMember: false } : await membershipsOf(services, userId);
+  if (!known) return (await isMember(services, own, userId)) ? { organizationId: own } : { retryLater: true };
+  const [current] = known.current;
+  if (current !== undefined) return { organizationId: current };
+  if (known.wasMember || person.returnTo.startsWith('/invite/')) return { organizationId: null };
+  const position = await foundTeam(services, { organizationId: own, userId, email, name: teamNameOf(person), timeZone, at });
+  await services.tracker.reach(shownFirst, position);
+  return { organizationId: own };
+};

@@ -1,0 +1,45 @@
+import { isRejection, level } from '@upline/contracts';
+import * as z from 'zod';
+import { timeZoneOf } from './http/caller.ts';
+import { metaFor } from './organization/founding.ts';
+import { execute } from './commands.ts';
+import { idNamespace, uuidV5 } from './ids.ts';
+import type { Services } from './services.ts';
+import { sendInvitation } from './team/invitationMail.ts';
+import type { AchievementCommand } from './training/achievement.decider.ts';
+
+const text = z.string();
+
+const commandJob = z.object({ command: z.literal('EarnAchievement'), organizationId: text, userId: text, level });
+const mailJob = z.object({ organizationId: text, invitationId: text, generation: z.number() });
+const keyJob = z.object({ subject: text });
+
+/** How often a mail is tried before its failure is shown. */
+const mailAttempts = 6;
+
+const earn = async (services: Services, jobId: string, data: z.infer<typeof commandJob>): Promise<void> => {
+  const { organizationId, userId } = data;
+  const timeZone = await timeZoneOf(services, organizationId);
+  const about = { organizationId, actorId: null, timeZone, at: services.clock() };
+  const command: AchievementCommand = { type: 'EarnAchievement', data: { userId, level: data.level } };
+  const id = `${organizationId}-${userId}`;
+  // the command's id comes from the job's, so that a job that runs twice has one effect
+  const meta = metaFor(about, uuidV5(idNamespace, jobId));
+  const result = await execute({ repository: services.achievements, id, meta, command: () => command });
+  if (isRejection(result)) throw new Error(`achievement refused: ${result.rejected}`);
+};
+
+/** Starts handling what the projector's reactors ask for. Answers how to stop, which waits for what is running. */
+export const workQueue = (services: Services): { stop: () => Promise<void> } => {
+  const { queue, keys } = services.ports;
+  const workers = [
+    queue.work('command', async (job) => earn(services, job.id, commandJob.parse(job.data)), { concurrency: 4, maxAttempts: 10 }),
+    queue.work(
+      'invitation-mail',
+      async (job) => sendInvitation(services, { ...mailJob.parse(job.data), isLastAttempt: job.attempt >= mailAttempts }),
+      { concurrency: 4, maxAttempts: mailAttempts },
+    ),
+    queue.work('erase-key', async (job) => keys.erase(keyJob.parse(job.data).subject), { maxAttempts: 20 }),
+  ];
+  return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
+};

@@ -1,0 +1,24 @@
+/** A map that forgets the least recently used entries above `size`. */
+export const createLru = <Value>(size: number) => {
+  const entries = new Map<string, Value>();
+  return {
+    get: (key: string): Value | undefined => {
+      const value = entries.get(key);
+      if (value === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, value);
+      return value;
+    },
+    set: (key: string, value: Value): void => {
+      entries.delete(key);
+      entries.set(key, value);
+      if (entries.size <= size) return;
+      const oldest = entries.keys().next();
+      if (!oldest.done) entries.delete(oldest.value);
+    },
+    peek: (key: string): Value | undefined => entries.get(key),
+    delete: (key: string): void => void entries.delete(key),
+    clear: (): void => entries.clear(),
+  };
+};
+export type Lru<Value> = ReturnType<typeof createLru<Value>>;

@@ -1,0 +1,14 @@
+import type { overviewCommands } from '@upline/contracts';
+import { execute } from '../commands.ts';
+import type { CommandHandlers } from '../requests.ts';
+import { outcomeOf, withoutAnswer } from '../requests.ts';
+import type { NotificationCommand } from './notification.decider.ts';
+
+export const overviewHandlers: CommandHandlers<keyof typeof overviewCommands> = {
+  ReadNotifications: async ({ body, actor, organizationId, meta }, { notifications }) => {
+    const command: NotificationCommand = { type: 'ReadNotifications', data: { userId: actor.userId, upTo: body.upTo } };
+    const id = `${organizationId}-${actor.userId}`;
+    const result = await execute({ repository: notifications, id, meta, command: () => command });
+    return withoutAnswer(await outcomeOf(result, () => null));
+  },
+};

@@ -1,0 +1,111 @@
+import type { ActivityAnswer, MemberRow, PersonRow, overviewQueries } from '@upline/contracts';
+import {
+  activitiesView,
+  assetsView,
+  erased,
+  fullNameOf,
+  inboxView,
+  isoWeek,
+  membersView,
+  metricsView,
+  personInitials,
+  trendView,
+} from '@upline/contracts';
+import { unreadOf } from '../identity/identity.queries.ts';
+import { mapPage } from '../reader.ts';
+import type { QueryHandlers } from '../requests.ts';
+import { weeklySharesOf } from '../team/team.queries.ts';
+import { rankedPage } from './ranking.ts';
+import { activitySentence, notificationSentence } from './sentences.ts';
+
+/** Assets listed in the analytics (specification, section 9). */
+const topAssets = 5;
+const trendWeeks = 12;
+const weekMs = 7 * 86_400_000;
+
+const unknownName = 'Unknown User';
+
+const toUser = (id: string, person: PersonRow | undefined) => {
+  if (!person) return { id, firstName: null, lastName: null, initials: 'U' };
+  return { id, firstName: person.firstName, lastName: person.lastName, initials: person.erased ? '–' : personInitials(person) };
+};
+
+const nameOf = (person: PersonRow | undefined): string => {
+  if (!person) return unknownName;
+  return person.erased ? erased : fullNameOf(person);
+};
+
+const activityIndex = ({ type, userId }: { type?: string | undefined; userId?: string | undefined }) => {
+  if (type !== undefined && userId !== undefined) return { index: 'byTypeAndUser', where: { type, userId } };
+  if (type !== undefined) return { index: 'byType', where: { type } };
+  return userId === undefined ? { index: 'byTime', where: {} } : { index: 'byUser', where: { userId } };
+};
+
+const lastWeeks = (today: string): string[] =>
+  Array.from({ length: trendWeeks }, (_, index) =>
+    isoWeek(new Date(Date.parse(today) - (trendWeeks - 1 - index) * weekMs).toISOString().slice(0, 10)),
+  );
+
+export const overviewReads: QueryHandlers<keyof typeof overviewQueries> = {
+  dashboardMetrics: async ({ organizationId, reader }) => {
+    const row = await reader.get(metricsView, organizationId);
+    return {
+      totalMembers: row?.totalMembers ?? 0,
+      activeProspects: row?.activeProspects ?? 0,
+      totalShares: row?.totalShares ?? 0,
+      totalViews: row?.totalViews ?? 0,
+    };
+  },
+  listActivities: async ({ search: { type, userId, ...paging }, reader }) => {
+    const page = await reader.page(activitiesView, activityIndex({ type, userId }), paging);
+    const people = await reader.people(page.rows.map((row) => row.userId));
+    return mapPage(page, (row): ActivityAnswer => {
+      const person = people.get(row.userId);
+      const description = activitySentence(row.type, nameOf(person), row.subject);
+      return { id: row.activityId, type: row.type, description, createdAt: row.createdAt, at: row.at, user: toUser(row.userId, person) };
+    });
+  },
+  topPerformers: async ({ search, reader, week }) => {
+    const page = await rankedPage(reader, search);
+    const people = await reader.people(page.rows.map(({ row }) => row.userId));
+    return mapPage(page, ({ rank, row }: { rank: number; row: MemberRow }) => ({
+      rank,
+      points: row.points,
+      weeklyShares: weeklySharesOf(row, week),
+      totalShares: row.totalShares,
+      level: row.level,
+      user: toUser(row.userId, people.get(row.userId)),
+    }));
+  },
+  analytics: async ({ organizationId, reader, today, week }) => {
+    const [metrics, activeMembers, assets, trend] = await Promise.all([
+      reader.get(metricsView, organizationId),
+      reader.count(membersView, 'byWeek', { removed: false, week, weeklyShares: { atLeast: 1 } }),
+      reader.find(assetsView, { index: 'byShares', where: { deleted: false }, limit: topAssets }),
+      reader.find(trendView, { index: 'byWeek', limit: trendWeeks }),
+    ]);
+    const byWeek = new Map(trend.map(({ row }) => [row.week, row]));
+    return {
+      totalMembers: metrics?.totalMembers ?? 0,
+      activeMembers,
+      totalShares: metrics?.totalShares ?? 0,
+      totalViews: metrics?.totalViews ?? 0,
+      newProspects: metrics?.newProspects ?? 0,
+      trainingSessions: metrics?.trainingSessions ?? 0,
+      topAssets: assets.map(({ row: { assetId: id, type, title, totalShares, totalViews } }) => ({
+        id,
+        type,
+        title,
+        totalShares,
+        totalViews,
+      })),
+      trend: lastWeeks(today).map((one) => ({ week: one, shares: byWeek.get(one)?.shares ?? 0, views: byWeek.get(one)?.views ?? 0 })),
+    };
+  },
+  listNotifications: async ({ actor, organizationId, reader }) => {
+    const row = await reader.get(inboxView, `${organizationId}/${actor.userId}`);
+    const readUpTo = row?.readUpTo ?? 0;
+    const items = (row?.items ?? []).map((item) => ({ ...item, text: notificationSentence(item), read: item.at <= readUpTo }));
+    return { unread: unreadOf(row), readUpTo, items };
+  },
+};

@@ -1,0 +1,127 @@
+import type { ProspectStatus, StoredEventOf } from '@upline/contracts';
+import { erased, impossible, prospectEvents, reject } from '@upline/contracts';
+import type { Decider } from '../decider.ts';
+
+export type ProspectDetails = { name: string; email: string | null; phone: string | null; notes: string | null; source: string | null };
+
+export type Prospect =
+  | { status: 'none' }
+  | {
+      status: 'present' | 'deleted' | 'erased';
+      ownerId: string;
+      details: ProspectDetails;
+      stage: ProspectStatus;
+      everConverted: boolean;
+      createdAt: string;
+      lastContactedAt: string | null;
+    };
+
+type Known = Exclude<Prospect, { status: 'none' }>;
+
+export type ProspectCommand =
+  | { type: 'AddProspect'; data: { prospectId: string; ownerId: string; status: ProspectStatus } & ProspectDetails }
+  | { type: 'ChangeProspect'; data: { prospectId: string; status: ProspectStatus } & ProspectDetails }
+  | { type: 'ReassignProspect'; data: { prospectId: string; ownerId: string } }
+  | { type: 'DeleteProspect' | 'RestoreProspect' | 'EraseProspect'; data: { prospectId: string } };
+
+const detailsOf = ({ name, email, phone, notes, source }: ProspectDetails): ProspectDetails => ({ name, email, phone, notes, source });
+
+const sameDetails = (one: ProspectDetails, other: ProspectDetails): boolean =>
+  one.name === other.name &&
+  one.email === other.email &&
+  one.phone === other.phone &&
+  one.notes === other.notes &&
+  one.source === other.source;
+
+const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data'], state: Known) => {
+  const { prospectId, status: to } = data;
+  const ids = { prospectId, ownerId: state.ownerId };
+  const moved = state.stage !== to;
+  return [
+    ...(sameDetails(state.details, data) ? [] : [{ type: 'ProspectChanged' as const, data: { ...ids, ...detailsOf(data) } }]),
+    ...(moved
+      ? [
+          {
+            type: 'ProspectStatusChanged' as const,
+            data: { ...ids, from: state.stage, to, firstConversion: to === 'converted' && !state.everConverted },
+          },
+        ]
+      : []),
+    ...(moved && to === 'contacted' ? [{ type: 'ProspectContacted' as const, data: ids }] : []),
+  ];
+};
+
+const decideOnKnown = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Known) => {
+  const { prospectId } = command.data;
+  const ids = { prospectId, ownerId: state.ownerId };
+  const present = state.status === 'present';
+  switch (command.type) {
+    case 'ChangeProspect':
+      return present ? change(command.data, state) : reject('prospect/not-found');
+    case 'ReassignProspect':
+      if (state.ownerId === command.data.ownerId || state.status === 'erased') return [];
+      return [{ type: 'ProspectReassigned' as const, data: { ...command.data, previousOwnerId: state.ownerId } }];
+    case 'DeleteProspect':
+      return present ? [{ type: 'ProspectDeleted' as const, data: { ...ids, status: state.stage } }] : [];
+    case 'RestoreProspect':
+      if (state.status === 'erased') return reject('prospect/not-found');
+      return present ? [] : [{ type: 'ProspectRestored' as const, data: { ...ids, status: state.stage } }];
+    case 'EraseProspect':
+      if (state.status === 'erased') return [];
+      return [{ type: 'ProspectErased' as const, data: { ...ids, status: state.stage, wasDeleted: !present } }];
+    default:
+      return impossible(command);
+  }
+};
+
+const evolveKnown = (state: Known, event: Exclude<StoredEventOf<typeof prospectEvents>, { type: 'ProspectAdded' }>): Known => {
+  switch (event.type) {
+    case 'ProspectChanged':
+      return { ...state, details: detailsOf(event.data) };
+    case 'ProspectStatusChanged':
+      return { ...state, stage: event.data.to, everConverted: state.everConverted || event.data.to === 'converted' };
+    case 'ProspectContacted':
+      return { ...state, lastContactedAt: event.meta.occurredAt };
+    case 'ProspectReassigned':
+      return { ...state, ownerId: event.data.ownerId };
+    case 'ProspectDeleted':
+      return { ...state, status: 'deleted' };
+    case 'ProspectRestored':
+      return { ...state, status: 'present' };
+    case 'ProspectErased':
+      return { ...state, status: 'erased', details: { name: erased, email: null, phone: null, notes: null, source: null } };
+    default:
+      return impossible(event);
+  }
+};
+
+/** A prospect of one member, from new to converted or lost; any status may follow any other. */
+export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospectEvents> = {
+  stream: 'prospect',
+  events: prospectEvents,
+  notFound: 'prospect/not-found',
+  cached: 10_000,
+  initialState: () => ({ status: 'none' }),
+  decide: (command, state) => {
+    if (command.type !== 'AddProspect') return state.status === 'none' ? reject('prospect/not-found') : decideOnKnown(command, state);
+    if (state.status !== 'none') return [];
+    const { prospectId, ownerId, status } = command.data;
+    return [
+      { type: 'ProspectAdded', data: command.data },
+      ...(status === 'contacted' ? [{ type: 'ProspectContacted' as const, data: { prospectId, ownerId } }] : []),
+    ];
+  },
+  evolve: (state, event: StoredEventOf<typeof prospectEvents>) => {
+    if (event.type !== 'ProspectAdded') return state.status === 'none' ? state : evolveKnown(state, event);
+    const { ownerId, status } = event.data;
+    return {
+      status: 'present',
+      ownerId,
+      details: detailsOf(event.data),
+      stage: status,
+      everConverted: status === 'converted',
+      createdAt: event.meta.occurredAt,
+      lastContactedAt: null,
+    };
+  },
+};

@@ -1,0 +1,117 @@
+import { isEventOf, parseStored } from '@upline/contracts';
+import type { EventDefinitions, StoredEvent } from '@upline/contracts';
+import type { AppendResult, EventStore, NewEvent } from '@upline/infra/ports.ts';
+import type { Decider } from './decider.ts';
+import { createLru } from './lru.ts';
+
+/** A newer program wrote an event that this one does not know: it must not decide on half a history. */
+export class UpgradeNeeded extends Error {
+  constructor(event: StoredEvent) {
+    super(`event ${event.type} at ${event.position} is unknown to this version`);
+    this.name = 'UpgradeNeeded';
+  }
+}
+
+/** What a stream remembers of a command that it has carried out. */
+export type Done = { requestHash: string | null; revision: number; position: number };
+
+/** A folded stream. `revision` is -1 and `organizationId` undefined while it has no events. `commands` holds the latest by id. */
+export type Folded<State> = {
+  state: State;
+  revision: number;
+  position: number;
+  organizationId: string | null | undefined;
+  createdBy: string | null;
+  commands: Map<string, Done>;
+};
+
+/** Commands remembered per stream, for repeats of those that create nothing. */
+const maxCommands = 100;
+
+/** Folds, caches and appends to the streams of one decider. */
+export const createRepository = <State, Command, D extends EventDefinitions>(events: EventStore, decider: Decider<State, Command, D>) => {
+  const cache = createLru<Folded<State>>(decider.cached);
+
+  const empty = (): Folded<State> => ({
+    state: decider.initialState(),
+    revision: -1,
+    position: 0,
+    organizationId: undefined,
+    createdBy: null,
+    commands: new Map(),
+  });
+
+  const remember = (folded: Folded<State>, { meta, revision, position }: StoredEvent): void => {
+    folded.commands.delete(meta.commandId);
+    folded.commands.set(meta.commandId, { requestHash: meta.requestHash, revision, position });
+    if (folded.commands.size <= maxCommands) return;
+    const [oldest] = folded.commands.keys();
+    if (oldest !== undefined) folded.commands.delete(oldest);
+  };
+
+  const apply = (folded: Folded<State>, stored: StoredEvent): void => {
+    if (stored.revision <= folded.revision) return;
+    const parsed = parseStored(stored);
+    if (parsed.kind === 'unknown') throw new UpgradeNeeded(stored);
+    if (parsed.kind === 'malformed') throw new Error(`event at ${stored.position} is malformed: ${parsed.reason}`);
+    if (!isEventOf(decider.events, parsed.event)) throw new UpgradeNeeded(stored);
+    folded.state = decider.evolve(folded.state, parsed.event);
+    if (folded.revision === -1) {
+      folded.organizationId = stored.meta.organizationId;
+      folded.createdBy = stored.meta.commandId;
+    }
+    folded.revision = stored.revision;
+    folded.position = stored.position;
+    remember(folded, stored);
+  };
+
+  const nameOf = (id: string): string => `${decider.stream}-${id}`;
+
+  const load = async (id: string): Promise<Folded<State>> => {
+    const name = nameOf(id);
+    const known = cache.get(name);
+    const newer = await events.readStream(name, known ? { from: known.revision + 1 } : {});
+    const folded = known ?? cache.peek(name) ?? empty();
+    for (const event of newer) apply(folded, event);
+    if (folded.revision >= 0) cache.set(name, folded);
+    return folded;
+  };
+
+  return {
+    decider,
+    /** The stream with everything written to it so far. */
+    load,
+    /** The stream as this process knows it: for what is only referred to. */
+    peek: async (id: string): Promise<Folded<State>> => cache.get(nameOf(id)) ?? load(id),
+    /** The state as it was after the command that created the stream, for answering its repeat. */
+    loadFirst: async (id: string): Promise<Folded<State>> => {
+      const folded = empty();
+      for (const event of await events.readStream(nameOf(id), { limit: 10 })) {
+        if (folded.createdBy !== null && event.meta.commandId !== folded.createdBy) break;
+        apply(folded, event);
+      }
+      return folded;
+    },
+    /** Appends at exactly the folded revision and folds what was appended. Throws RevisionConflict or Unavailable. */
+    append: async (id: string, folded: Folded<State>, added: readonly NewEvent[]): Promise<AppendResult> => {
+      const name = nameOf(id);
+      const before = folded.revision;
+      const result = await events.append(name, before === -1 ? 'none' : before, added);
+      // what was appended is known: the next command of this process need not wait for a subscription
+      added.forEach((event, index) =>
+        apply(folded, { ...event, stream: name, revision: before + 1 + index, position: index === added.length - 1 ? result.position : 0 }),
+      );
+      cache.set(name, folded);
+      return result;
+    },
+    /** Takes in an event that any process appended. */
+    observe: (event: StoredEvent): void => {
+      const known = cache.peek(event.stream);
+      if (!known || event.revision <= known.revision) return;
+      if (event.revision === known.revision + 1) apply(known, event);
+      else cache.delete(event.stream);
+    },
+    forget: (id: string): void => cache.delete(nameOf(id)),
+  };
+};
+export type Repository<State, Command, D extends EventDefinitions> = ReturnType<typeof createRepository<State, Command, D>>;

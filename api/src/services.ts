@@ -1,0 +1,38 @@
+import { views } from '@upline/contracts';
+import type { Ports } from '@upline/infra/ports.ts';
+import { assetDecider } from './asset/asset.decider.ts';
+import { userDecider } from './identity/user.decider.ts';
+import { createTracker } from './live/tracker.ts';
+import { organizationDecider } from './organization/organization.decider.ts';
+import { notificationDecider } from './overview/notification.decider.ts';
+import { prospectDecider } from './prospect/prospect.decider.ts';
+import { createRepository } from './repository.ts';
+import { shareDecider } from './share/share.decider.ts';
+import { teamDecider } from './team/team.decider.ts';
+import { achievementDecider } from './training/achievement.decider.ts';
+
+/** What the whole api shares: the ports, the folded streams, what is known of the read models, the clock and the secret. */
+export const createServices = (ports: Ports, options: { publicUrl: string; secret: string; clock?: () => Date }) => {
+  const { events } = ports;
+  const repositories = {
+    users: createRepository(events, userDecider),
+    organizations: createRepository(events, organizationDecider),
+    teams: createRepository(events, teamDecider),
+    assets: createRepository(events, assetDecider),
+    shares: createRepository(events, shareDecider),
+    prospects: createRepository(events, prospectDecider),
+    achievements: createRepository(events, achievementDecider),
+    notifications: createRepository(events, notificationDecider),
+  };
+  return {
+    ports,
+    ...repositories,
+    /** Every repository, for the subscription that keeps them fresh where several processes append. */
+    repositories: Object.values(repositories),
+    tracker: createTracker(ports.reads, ports.bus, new Map(views.map(({ name, version }) => [name, version]))),
+    publicUrl: options.publicUrl,
+    secret: options.secret,
+    clock: options.clock ?? ((): Date => new Date()),
+  };
+};
+export type Services = ReturnType<typeof createServices>;

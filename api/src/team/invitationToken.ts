@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { uuidBytes, uuidOf } from '../ids.ts';
+
+/** What an invitation's link says: nothing of it is stored, an HMAC under a secret of the installation makes it hold (design, section 3). */
+export type InvitationLink = { organizationId: string; invitationId: string; generation: number };
+
+const macBytes = 16;
+const bodyBytes = 36;
+
+const macOf = (secret: string, body: Buffer): Buffer =>
+  createHmac('sha256', secret).update('invitation\n').update(body).digest().subarray(0, macBytes);
+
+/** The token of an invitation's link: 70 characters. */
+export const tokenOf = (secret: string, { organizationId, invitationId, generation }: InvitationLink): string => {
+  const count = Buffer.alloc(4);
+  count.writeUInt32BE(generation);
+  const body = Buffer.concat([uuidBytes(organizationId), uuidBytes(invitationId), count]);
+  return Buffer.concat([body, macOf(secret, body)]).toString('base64url');
+};
+
+/** What a token says, or null for one we did not make. */
+export const parseToken = (secret: string, token: string): InvitationLink | null => {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== token) return null;
+  const body = bytes.subarray(0, bodyBytes);
+  if (!timingSafeEqual(macOf(secret, body), bytes.subarray(bodyBytes))) return null;
+  return { organizationId: uuidOf(body.subarray(0, 16)), invitationId: uuidOf(body.subarray(16, 32)), generation: body.readUInt32BE(32) };
+};
