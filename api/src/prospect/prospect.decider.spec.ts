@@ -1,0 +1,94 @@
+import type { ProspectStatus } from '@upline/contracts';
+import { describe, it } from 'vitest';
+import { scenario } from '../testing/scenario.ts';
+import { prospectDecider } from './prospect.decider.ts';
+
+const { given } = scenario(prospectDecider);
+const details = { name: 'Ann', email: null, phone: null, notes: null, source: null };
+const ids = { prospectId: 'p1', ownerId: 'u1' };
+const added = (status: ProspectStatus = 'new') => ({ type: 'ProspectAdded' as const, data: { ...ids, ...details, status } });
+const moved = (from: ProspectStatus, to: ProspectStatus, firstConversion: boolean) => ({
+  type: 'ProspectStatusChanged' as const,
+  data: { ...ids, from, to, firstConversion },
+});
+const change = (status: ProspectStatus, more: Partial<typeof details> = {}) => ({
+  type: 'ChangeProspect' as const,
+  data: { prospectId: 'p1', status, ...details, ...more },
+});
+const contacted = { type: 'ProspectContacted' as const, data: ids };
+const deleted = { type: 'ProspectDeleted' as const, data: { ...ids, status: 'new' as const } };
+const erased = { type: 'ProspectErased' as const, data: { ...ids, status: 'new' as const, wasDeleted: false } };
+
+describe('adding a prospect', () => {
+  it('happens', () => given().when({ type: 'AddProspect', data: added().data }).then(added()));
+  it('notes the contact when they are contacted already', () =>
+    given()
+      .when({ type: 'AddProspect', data: added('contacted').data })
+      .then(added('contacted'), contacted));
+  it('does nothing the second time', () => given(added()).when({ type: 'AddProspect', data: added().data }).thenNothing());
+});
+
+describe('changing a prospect', () => {
+  it('keeps details and status apart', () =>
+    given(added())
+      .when(change('interested', { name: 'Anna' }))
+      .then({ type: 'ProspectChanged', data: { ...ids, ...details, name: 'Anna' } }, moved('new', 'interested', false)));
+  it('notes the contact when the status says so', () =>
+    given(added())
+      .when(change('contacted'))
+      .then(moved('new', 'contacted', false), contacted));
+  it('tells the first conversion', () =>
+    given(added())
+      .when(change('converted'))
+      .then(moved('new', 'converted', true)));
+  it('tells no second conversion', () =>
+    given(added(), moved('new', 'converted', true), moved('converted', 'lost', false))
+      .when(change('converted'))
+      .then(moved('lost', 'converted', false)));
+  it('tells no conversion of one added as converted', () =>
+    given(added('converted'), moved('converted', 'lost', false))
+      .when(change('converted'))
+      .then(moved('lost', 'converted', false)));
+  it('does nothing when nothing differs', () => given(added()).when(change('new')).thenNothing());
+  it('is refused for a deleted prospect', () => given(added(), deleted).when(change('lost')).thenRefused('prospect/not-found'));
+  it('is refused for an unknown prospect', () => given().when(change('lost')).thenRefused('prospect/not-found'));
+});
+
+describe('deleting a prospect', () => {
+  const remove = { type: 'DeleteProspect' as const, data: { prospectId: 'p1' } };
+  it('tells the status that leaves the counts', () =>
+    given(added(), moved('new', 'interested', false))
+      .when(remove)
+      .then({ type: 'ProspectDeleted', data: { ...ids, status: 'interested' } }));
+  it('does nothing the second time', () => given(added(), deleted).when(remove).thenNothing());
+  it('is taken back', () =>
+    given(added(), deleted)
+      .when({ type: 'RestoreProspect', data: { prospectId: 'p1' } })
+      .then({ type: 'ProspectRestored', data: { ...ids, status: 'new' } }));
+});
+
+describe('erasing a prospect', () => {
+  const erase = { type: 'EraseProspect' as const, data: { prospectId: 'p1' } };
+  it('happens', () => given(added()).when(erase).then(erased));
+  it('tells that a deleted one had left the counts', () =>
+    given(added(), deleted)
+      .when(erase)
+      .then({ type: 'ProspectErased', data: { ...ids, status: 'new', wasDeleted: true } }));
+  it('does nothing the second time', () => given(added(), erased).when(erase).thenNothing());
+  it('cannot be taken back', () =>
+    given(added(), erased)
+      .when({ type: 'RestoreProspect', data: { prospectId: 'p1' } })
+      .thenRefused('prospect/not-found'));
+});
+
+describe('reassigning a prospect', () => {
+  const data = { prospectId: 'p1', ownerId: 'u2' };
+  it('names both owners', () =>
+    given(added())
+      .when({ type: 'ReassignProspect', data })
+      .then({ type: 'ProspectReassigned', data: { ...data, previousOwnerId: 'u1' } }));
+  it('does nothing for the owner', () =>
+    given(added())
+      .when({ type: 'ReassignProspect', data: { prospectId: 'p1', ownerId: 'u1' } })
+      .thenNothing());
+});
