@@ -1,0 +1,91 @@
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import OpenInNew from '@mui/icons-material/OpenInNew';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { AssetAnswer } from '@upline/contracts';
+import { formatCount } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { clamp } from '../../ui/clamp.ts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+import { ShareButton } from '../share/ShareButton.tsx';
+import { SharedLink } from '../share/SharedLink.tsx';
+import { assetKindOf } from './assetKind.ts';
+import { AssetTile } from './AssetTile.tsx';
+
+const Count = ({ label, count }: { label: string; count: number }) => (
+  <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
+    <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      {formatCount(count)}
+    </Box>
+    <Box component="dt" sx={{ order: 1, color: 'text.secondary' }}>
+      {label}
+    </Box>
+  </Box>
+);
+
+type Props = {
+  asset: AssetAnswer;
+  /** The link of the share just made, while it is offered. */
+  link: string | null;
+  onLink: (link: string | null) => void;
+  onEdit: () => void;
+  onDelete: () => void;
+};
+
+/** One asset with its counts and what can be done with it. The analytics button has no action yet (specification, section 2). */
+export const AssetCard = ({ asset, link, onLink, onEdit, onDelete }: Props) => {
+  const { label, icon, badge } = assetKindOf(asset.type);
+  return (
+    <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <AssetTile type={asset.type} thumbnailUrl={asset.thumbnailUrl} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h3" title={asset.title} sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}>
+            {asset.title}
+          </Typography>
+          <Badge variant={badge} icon={icon} label={label} />
+        </Box>
+        <RowMenu
+          of={asset.title}
+          actions={[
+            { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
+            { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
+          ]}
+        />
+      </Box>
+      {asset.description !== null && (
+        <Typography sx={{ mt: 1.5, color: 'text.secondary', ...clamp(2) }} title={asset.description}>
+          {asset.description}
+        </Typography>
+      )}
+      <Box sx={{ mt: 'auto', pt: 2 }}>
+        <Box component="dl" sx={{ display: 'flex', gap: 2.5, m: 0, mb: 2 }}>
+          <Count label="Shares" count={asset.totalShares} />
+          <Count label="Views" count={asset.totalViews} />
+        </Box>
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <ShareButton asset={asset} onShared={onLink} />
+          <Button
+            color="inherit"
+            href={asset.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            startIcon={<OpenInNew />}
+            aria-label={`View ${asset.title} in a new tab`}
+          >
+            View
+          </Button>
+          <IconButton aria-label={`Analytics of ${asset.title}`} sx={{ ml: 'auto' }}>
+            <BarChartOutlined fontSize="small" />
+          </IconButton>
+        </Box>
+        {link !== null && <SharedLink link={link} onClose={() => onLink(null)} />}
+      </Box>
+    </Surface>
+  );
+};

@@ -1,0 +1,79 @@
+import Add from '@mui/icons-material/Add';
+import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
+import Button from '@mui/material/Button';
+import type { AssetAnswer } from '@upline/contracts';
+import { useState } from 'react';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useDialog } from '../../lib/useDialog.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { CardList, isEmptyList } from '../../ui/CardList.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { AssetCard } from './AssetCard.tsx';
+import { AssetDialog } from './AssetDialog.tsx';
+
+/** Marketing assets (specification, section 2). */
+export const AssetsPage = () => {
+  const list = useViewPages('listAssets');
+  const editing = useDialog<AssetAnswer>();
+  const deleting = useDialog<AssetAnswer>();
+  const remove = useCommand('DeleteAsset', {
+    success: { title: 'Asset Deleted', text: 'Marketing asset has been deleted successfully!' },
+    failure: 'Failed to delete asset. Please try again.',
+    refresh: ['listAssets'],
+  });
+  const create = (): void => editing.open();
+  // kept here: a card that is scrolled out of view is unmounted
+  const [links, setLinks] = useState<Readonly<Record<string, string | null>>>({});
+
+  return (
+    <>
+      <PageHeading
+        title="Marketing Assets"
+        subtitle="Manage your marketing content and track performance"
+        action={
+          <Button variant={isEmptyList(list) ? 'outlined' : 'contained'} startIcon={<Add />} onClick={create}>
+            Add Asset
+          </Button>
+        }
+      />
+      <CardList
+        list={list}
+        label="Marketing assets"
+        keyOf={(asset) => asset.id}
+        cardHeight={236}
+        skeletons={6}
+        empty={{
+          icon: PermMediaOutlined,
+          title: 'No Marketing Assets',
+          text: 'Create your first marketing asset to start sharing content with your team and prospects.',
+          action: (
+            <Button variant="contained" startIcon={<Add />} onClick={create}>
+              Create First Asset
+            </Button>
+          ),
+        }}
+      >
+        {(asset) => (
+          <AssetCard
+            asset={asset}
+            link={links[asset.id] ?? null}
+            onLink={(link) => setLinks((now) => ({ ...now, [asset.id]: link }))}
+            onEdit={() => editing.open(asset)}
+            onDelete={() => deleting.open(asset)}
+          />
+        )}
+      </CardList>
+      <AssetDialog key={editing.opened} open={editing.isOpen} asset={editing.subject} onClose={editing.close} />
+      <ConfirmDialog
+        open={deleting.isOpen}
+        title="Delete asset"
+        text="Are you sure you want to delete this asset?"
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => (deleting.subject ? remove.run({ params: { id: deleting.subject.id } }) : Promise.resolve())}
+        onClose={deleting.close}
+      />
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
+import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { initialsOf } from '@upline/contracts';
+import type { ProspectAnswer } from '@upline/contracts';
+import { Badge } from '../../ui/Badge.tsx';
+import { clamp } from '../../ui/clamp.ts';
+import type { Icon } from '../../ui/icon.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+import { prospectStates } from './prospectState.ts';
+
+const Fact = ({ icon: Icon, label, text, href }: { icon: Icon; label: string; text: string; href?: string }) => (
+  <Box
+    component="li"
+    sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, minHeight: { xs: 32, sm: 26 }, color: 'text.secondary' }}
+  >
+    <Icon sx={{ fontSize: 18, flex: 'none' }} titleAccess={label} />
+    {href === undefined ? (
+      <Typography noWrap title={text}>
+        {text}
+      </Typography>
+    ) : (
+      <Link href={href} color="inherit" underline="hover" noWrap title={text}>
+        {text}
+      </Link>
+    )}
+  </Box>
+);
+
+/** A number as phones dial it: digits and a leading plus. */
+const telOf = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d]/gu, '')}`;
+
+type Props = { prospect: ProspectAnswer; onEdit: () => void; onDelete: () => void };
+
+/** One prospect: who they are, where they stand, how to reach them. */
+export const ProspectCard = ({ prospect, onEdit, onDelete }: Props) => {
+  const { id, name, email, phone, status, source, notes, createdAt, lastContactedAt } = prospect;
+  const { label, icon, badge } = prospectStates[status];
+  return (
+    <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <PersonAvatar id={id} initials={initialsOf(name)} size={44} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h3" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}>
+            {name}
+          </Typography>
+          <Badge variant={badge} icon={icon} label={label} />
+        </Box>
+        <RowMenu
+          of={name}
+          actions={[
+            { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
+            { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
+          ]}
+        />
+      </Box>
+      {(email !== null || phone !== null || source !== null) && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.75, p: 0 }}>
+          {email !== null && <Fact icon={MailOutlined} label="E-mail" text={email} href={`mailto:${email}`} />}
+          {phone !== null && <Fact icon={PhoneOutlined} label="Phone" text={phone} href={telOf(phone)} />}
+          {source !== null && <Fact icon={TravelExploreOutlined} label="Source" text={source} />}
+        </Box>
+      )}
+      {notes !== null && (
+        <Typography sx={{ mt: 1.5, ...clamp(2) }} title={notes}>
+          {notes}
+        </Typography>
+      )}
+      <Box sx={{ mt: 'auto', pt: 1.75 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary', borderTop: 1, borderColor: 'divider', pt: 1.25 }}>
+          <span>
+            Added <RelativeTime at={createdAt} />
+          </span>
+          {lastContactedAt !== null && (
+            <Box component="span" sx={{ display: 'block' }}>
+              Last contacted <RelativeTime at={lastContactedAt} />
+            </Box>
+          )}
+        </Typography>
+      </Box>
+    </Surface>
+  );
+};

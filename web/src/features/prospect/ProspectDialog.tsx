@@ -1,0 +1,71 @@
+import { prospectForm, prospectStatus } from '@upline/contracts';
+import type { ProspectAnswer } from '@upline/contracts';
+import type * as z from 'zod';
+import { updateFailure, useConflict } from '../../lib/conflict.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useZodForm } from '../../lib/useZodForm.ts';
+import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { prospectStates } from './prospectState.ts';
+
+type Values = z.input<typeof prospectForm>;
+
+const blank: Values = { name: '', email: '', phone: '', status: 'new', source: '', notes: '' };
+
+const valuesOf = ({ name, email, phone, status, source, notes }: ProspectAnswer): Values => ({
+  name,
+  email: email ?? '',
+  phone: phone ?? '',
+  status,
+  source: source ?? '',
+  notes: notes ?? '',
+});
+
+const statuses = prospectStatus.options.map((value) => ({ value, label: prospectStates[value].label }));
+
+type Props = { open: boolean; prospect: ProspectAnswer | null; onClose: () => void };
+
+/** Adds a prospect, or edits the given one. */
+export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
+  const form = useZodForm(prospectForm, prospect ? valuesOf(prospect) : blank);
+  const { current, guard } = useConflict<ProspectAnswer>();
+  const add = useCommand('AddProspect', {
+    success: { title: 'Prospect Added', text: 'New prospect has been added successfully!' },
+    failure: 'Failed to add prospect. Please try again.',
+    refresh: ['listProspects', 'listActivities'],
+  });
+  const change = useCommand('ChangeProspect', {
+    success: { title: 'Prospect Updated', text: 'Prospect has been updated successfully!' },
+    failure: updateFailure('Failed to update prospect. Please try again.'),
+    refresh: ['listProspects'],
+  });
+  const save = (body: z.output<typeof prospectForm>): Promise<unknown> => {
+    if (!prospect) return add.run({ body });
+    const { revision } = current ?? prospect;
+    return guard(() => change.run({ params: { id: prospect.id }, body, revision }));
+  };
+  const loadTheirs = (): void => {
+    if (current) form.reset(valuesOf(current));
+  };
+
+  return (
+    <FormDialog
+      open={open}
+      title={prospect ? 'Edit Prospect' : 'Add New Prospect'}
+      form={form}
+      onSubmit={save}
+      onClose={onClose}
+      submitLabel={prospect ? 'Update Prospect' : 'Add Prospect'}
+      pendingLabel="Saving..."
+    >
+      {current && <ConflictNotice what="prospect" onLoad={loadTheirs} />}
+      <Field control={form.control} name="name" label="Name" autoFocus />
+      <Field control={form.control} name="email" label="Email (optional)" type="email" inputMode="email" />
+      <Field control={form.control} name="phone" label="Phone (optional)" type="tel" inputMode="tel" />
+      <Field control={form.control} name="status" label="Status" options={statuses} />
+      <Field control={form.control} name="source" label="Source (optional)" placeholder="Referral, event, social media..." />
+      <Field control={form.control} name="notes" label="Notes (optional)" rows={3} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,68 @@
+import Add from '@mui/icons-material/Add';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import Button from '@mui/material/Button';
+import type { ProspectAnswer } from '@upline/contracts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useDialog } from '../../lib/useDialog.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { CardList, isEmptyList } from '../../ui/CardList.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { ProspectCard } from './ProspectCard.tsx';
+import { ProspectDialog } from './ProspectDialog.tsx';
+
+/** Prospects (specification, section 2): a member's own, everybody's for owner and admin. */
+export const ProspectsPage = () => {
+  const list = useViewPages('listProspects');
+  const editing = useDialog<ProspectAnswer>();
+  const deleting = useDialog<ProspectAnswer>();
+  const remove = useCommand('DeleteProspect', {
+    success: { title: 'Prospect Deleted', text: 'Prospect has been deleted successfully!' },
+    failure: 'Failed to delete prospect. Please try again.',
+    refresh: ['listProspects'],
+  });
+  const add = (): void => editing.open();
+
+  return (
+    <>
+      <PageHeading
+        title="Prospects"
+        subtitle="Manage your prospects and track follow-ups"
+        action={
+          <Button variant={isEmptyList(list) ? 'outlined' : 'contained'} startIcon={<Add />} onClick={add}>
+            Add Prospect
+          </Button>
+        }
+      />
+      <CardList
+        list={list}
+        label="Prospects"
+        keyOf={(prospect) => prospect.id}
+        cardHeight={260}
+        skeletons={6}
+        empty={{
+          icon: GroupsOutlined,
+          title: 'No Prospects Yet',
+          text: 'Start building your pipeline by adding your first prospect.',
+          action: (
+            <Button variant="contained" startIcon={<Add />} onClick={add}>
+              Add First Prospect
+            </Button>
+          ),
+        }}
+      >
+        {(prospect) => <ProspectCard prospect={prospect} onEdit={() => editing.open(prospect)} onDelete={() => deleting.open(prospect)} />}
+      </CardList>
+      <ProspectDialog key={editing.opened} open={editing.isOpen} prospect={editing.subject} onClose={editing.close} />
+      <ConfirmDialog
+        open={deleting.isOpen}
+        title="Delete prospect"
+        text="Are you sure you want to delete this prospect?"
+        confirmLabel="Delete"
+        destructive
+        onConfirm={() => (deleting.subject ? remove.run({ params: { id: deleting.subject.id } }) : Promise.resolve())}
+        onClose={deleting.close}
+      />
+    </>
+  );
+};
