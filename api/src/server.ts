@@ -1,0 +1,43 @@
+import type { Config } from '@upline/infra/config.ts';
+import { createLog } from '@upline/infra/log.ts';
+import type { Logger } from '@upline/infra/log.ts';
+import { openInfra } from '@upline/infra/open.ts';
+import { startProjectorThread } from '@upline/projector/thread.ts';
+import { createApi } from './api.ts';
+
+export type ServerOptions = { log?: Logger; clock?: () => Date };
+
+/** Whether this process projects too: where the read models are embedded, or nothing else could tell it of changes. */
+const hostsProjector = ({ mongodbUrl, redisUrl }: Config): boolean => mongodbUrl === null || redisUrl === null;
+
+/**
+ * Starts the whole product in this process: engines, projector thread, web service. Throws StartError with a message for the operator.
+ * `close` ends everything in reverse.
+ */
+export const startServer = async (config: Config, options: ServerOptions = {}) => {
+  const log = options.log ?? createLog(config);
+  const closing: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const end of closing.splice(0).reverse()) await end();
+  };
+  try {
+    const infra = await openInfra(config, { log });
+    closing.push(infra.close);
+    const projector = hostsProjector(config) ? startProjectorThread(infra) : null;
+    if (projector) closing.push(projector.stop);
+    const api = await createApi(infra.ports, {
+      config,
+      secrets: infra.secrets,
+      log,
+      readiness: () => projector?.problem() ?? null,
+      ...(options.clock ? { clock: options.clock } : {}),
+    });
+    closing.push(api.close);
+    const port = await api.listen();
+    return { port, api, ports: infra.ports, secrets: infra.secrets, log, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;

@@ -1,0 +1,21 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  workspaces: {
+    '.': { entry: ['*.spec.ts', '*.config.{ts,js}'], project: ['*.ts'] },
+    contracts: { entry: ['src/index.ts', 'src/**/*.spec.ts', '*.ts'], project: ['**/*.ts'] },
+    infra: {
+      entry: ['src/**/*.{spec,contract,worker}.ts', 'src/bench/*.ts', 'src/dev.ts', 'src/preflight.js'],
+      project: ['src/**/*.{ts,js}'],
+    },
+    api: {
+      entry: ['src/main.ts', 'src/demo/demo.ts', 'src/**/*.spec.ts', 'src/**/*.worker.ts', 'src/**/*.bench.ts'],
+      project: ['src/**/*.ts'],
+    },
+    projector: { entry: ['src/main.ts', 'src/worker.ts', 'src/**/*.spec.ts'], project: ['src/**/*.ts'] },
+    web: { entry: ['*.ts', 'src/landing.tsx', 'src/app.tsx', 'src/**/*.spec.{ts,tsx}', 'e2e/*.ts'], project: ['**/*.{ts,tsx}'] },
+  },
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: ['node'],
+};
+export default config;
