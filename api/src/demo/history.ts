@@ -49,11 +49,7 @@ export const openSomething = async (world: DemoWorld, share: OpenShare, people =
 };
 
 /** Someone adds a prospect. */
-export const addSomeone = async (
-  world: DemoWorld,
-  actor: DemoActor,
-  status: ProspectStatus = 'new',
-): Promise<{ id: string; name: string }> => {
+export const addSomeone = async (world: DemoWorld, actor: DemoActor): Promise<ProspectAnswer> => {
   const { chance, services } = world;
   const first = chance.pick(demoProspects.first);
   const last = chance.pick(demoProspects.last);
