@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Actor, InvitationAnswer } from '@upline/contracts';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useDialog } from '../../lib/useDialog.ts';
+import { useView } from '../../lib/useView.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+import { InvitationRow } from './InvitationRow.tsx';
+
+const shownAtFirst = 4;
+
+/** The invitations that nobody has accepted yet; nothing while there are none. */
+export const InvitationList = ({ actor }: { actor: Actor }) => {
+  const { data: invitations = [] } = useView('listInvitations');
+  const [showsAll, setShowsAll] = useState(false);
+  const revoking = useDialog<InvitationAnswer>();
+  const revoke = useCommand('RevokeInvitation', {
+    success: { title: 'Invitation Revoked', text: 'The link no longer works.' },
+    refresh: ['listInvitations'],
+  });
+  const shown = showsAll ? invitations : invitations.slice(0, shownAtFirst);
+  return (
+    <>
+      {invitations.length > 0 && (
+        <Surface sx={{ p: 0, mb: 3 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 2.5, pt: 2, pb: 0.5 }}>
+            <Typography component="h3" id="open-invitations" sx={{ fontWeight: 600 }}>
+              Open invitations
+              <Typography component="span" sx={{ ml: 1, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+                {formatCount(invitations.length)}
+              </Typography>
+            </Typography>
+            {invitations.length > shownAtFirst && (
+              <Button size="small" color="inherit" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? 'Show fewer' : 'Show all'}
+              </Button>
+            )}
+          </Box>
+          <Box component="ul" aria-labelledby="open-invitations" sx={{ listStyle: 'none', m: 0, p: 0, pb: 0.5 }}>
+            {shown.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} actor={actor} onRevoke={() => revoking.open(invitation)} />
+            ))}
+          </Box>
+        </Surface>
+      )}
+      <ConfirmDialog
+        open={revoking.isOpen}
+        title="Revoke invitation"
+        text={`Are you sure you want to revoke the invitation of ${revoking.subject?.email ?? ''}? Its link stops working.`}
+        confirmLabel="Revoke"
+        destructive
+        onConfirm={() => (revoking.subject ? revoke.run({ params: { id: revoking.subject.id } }) : Promise.resolve())}
+        onClose={revoking.close}
+      />
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined';
+import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { can, fullNameOf, leadersOnly } from '@upline/contracts';
+import type { Actor, MemberAnswer } from '@upline/contracts';
+import { capitalized, formatCount } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { clamp } from '../../ui/clamp.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+import { memberRoles } from './memberRole.ts';
+
+const Stat = ({ label, count }: { label: string; count: number }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column-reverse', minWidth: 0 }}>
+    <Typography component="dt" variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+    <Box component="dd" sx={{ m: 0, fontSize: 18, fontWeight: 600, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}>
+      {formatCount(count)}
+    </Box>
+  </Box>
+);
+
+const ownersOnly = 'Only an owner can change an owner.';
+
+const reason = (actor: Actor): string => (actor.role === 'admin' ? ownersOnly : leadersOnly);
+
+type Props = { member: MemberAnswer; actor: Actor; onRole: () => void; onRemove: () => void };
+
+/** One member: who they are, their role and level, and what they have done. */
+export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
+  const { id, initials, email, role, stats } = member;
+  const name = fullNameOf(member);
+  const isSelf = id === actor.userId;
+  const subject = { userId: id, role };
+  const shown = memberRoles[role];
+  return (
+    <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
+      <Box sx={{ display: 'flex', gap: 1.5 }}>
+        <PersonAvatar id={id} initials={initials} size={44} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography component="h3" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, ...clamp(2) }}>
+            {name}
+            {isSelf && (
+              <Typography component="span" sx={{ color: 'text.secondary' }}>
+                {' '}
+                (you)
+              </Typography>
+            )}
+          </Typography>
+          {name !== email && (
+            <Typography variant="body2" noWrap title={email} sx={{ color: 'text.secondary' }}>
+              {email}
+            </Typography>
+          )}
+        </Box>
+        <RowMenu
+          of={name}
+          actions={[
+            {
+              label: 'Change role',
+              icon: ManageAccountsOutlined,
+              onSelect: onRole,
+              forbidden: can(actor, 'team:change-role', subject) ? null : reason(actor),
+            },
+            {
+              label: isSelf ? 'Leave team' : 'Remove from team',
+              icon: PersonRemoveOutlined,
+              onSelect: onRemove,
+              destructive: true,
+              forbidden: can(actor, 'team:remove', subject) ? null : reason(actor),
+            },
+          ]}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.75 }}>
+        <Badge variant={shown.badge} icon={shown.icon} label={shown.label} />
+        <Badge variant="outline" icon={MilitaryTechOutlined} label={capitalized(stats.level)} />
+      </Box>
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, m: 0, mt: 'auto', pt: 2 }}>
+        <Stat label="Shares" count={stats.totalShares} />
+        <Stat label="Prospects" count={stats.totalProspects} />
+        <Stat label="This week" count={stats.weeklyShares} />
+      </Box>
+    </Surface>
+  );
+};
