@@ -1,21 +1,16 @@
-import { assetCommands, assetEvents, assetQueries, assetRejections, assetsView } from './asset.ts';
-import { identityCommands, identityEvents, identityQueries, identityRejections, peopleView } from './identity.ts';
-import type { CommandDefinition, EventDefinitions, QueryDefinition, RejectionDefinitions, ViewDefinition } from './kit.ts';
-import {
-  organizationCommands,
-  organizationEvents,
-  organizationQueries,
-  organizationRejections,
-  organizationsView,
-} from './organization.ts';
-import { activitiesView, inboxView, metricsView, notificationEvents, overviewCommands, overviewQueries, trendView } from './overview.ts';
-import { prospectCommands, prospectEvents, prospectQueries, prospectRejections, prospectsView } from './prospect.ts';
-import { shareCommands, shareEvents, shareQueries, shareRejections, sharesView } from './share.ts';
-import { invitationsView, membersView, teamCommands, teamEvents, teamQueries, teamRejections } from './team.ts';
-import { achievementEvents, trainingEvents, trainingRejections } from './training.ts';
+import { assetCommands, assetQueries, assetRejections, assetsView } from './asset.ts';
+import { identityCommands, identityQueries, identityRejections, peopleView } from './identity.ts';
+import type { CommandDefinition, QueryDefinition, RejectionDefinitions, ViewDefinition } from './kit.ts';
+import { organizationCommands, organizationQueries, organizationRejections, organizationsView } from './organization.ts';
+import { activitiesView, inboxView, metricsView, overviewCommands, overviewQueries, trendView } from './overview.ts';
+import { prospectCommands, prospectQueries, prospectRejections, prospectsView } from './prospect.ts';
+import { shareCommands, shareQueries, shareRejections, sharesView } from './share.ts';
+import { invitationsView, membersView, teamCommands, teamQueries, teamRejections } from './team.ts';
+import { trainingRejections } from './training.ts';
 
 export * from './asset.ts';
 export * from './can.ts';
+export * from './events.ts';
 export * from './fields.ts';
 export * from './identity.ts';
 export * from './kit.ts';
@@ -27,22 +22,10 @@ export * from './overview.ts';
 export * from './problem.ts';
 export * from './prospect.ts';
 export * from './share.ts';
+export * from './stored.ts';
 export * from './team.ts';
 export * from './training.ts';
 export * from './week.ts';
-
-/** Every event definition of the product. */
-export const eventDefinitions = [
-  identityEvents,
-  organizationEvents,
-  teamEvents,
-  assetEvents,
-  shareEvents,
-  prospectEvents,
-  trainingEvents,
-  achievementEvents,
-  notificationEvents,
-] as const satisfies readonly EventDefinitions[];
 
 /** Every command by name. */
 export const commands = {

@@ -1,0 +1,79 @@
+import type * as z from 'zod';
+import { eventDefinitions } from './events.ts';
+import type { KnownEvent } from './events.ts';
+import { eventMeta, personalFieldsOf } from './kit.ts';
+import type { StoredEvent } from './kit.ts';
+
+/** How an event stored under a name that is no longer written becomes one of today's. */
+export type Upcaster = {
+  /** Today's name, or another old one. */
+  type: string;
+  /** Total: old data that it does not expect passes through, and is found malformed. */
+  upcast: (data: Record<string, unknown>) => Record<string, unknown>;
+  /** The personal fields that the old shape had, each with the field that holds the person's id: they are stored sealed. */
+  personal?: Readonly<Record<string, string>>;
+};
+
+/** By the old name. A golden sample of the old name stays in `golden/`. */
+export const upcasters: Readonly<Record<string, Upcaster>> = {};
+
+/** What a stored event is to this version of the product. `reason` is one line for an operator and quotes no data. */
+export type ParsedEvent = { kind: 'known'; event: KnownEvent } | { kind: 'unknown' } | { kind: 'malformed'; reason: string };
+
+const schemasOf = (): Map<string, z.ZodObject> => {
+  const schemas = new Map<string, z.ZodObject>();
+  for (const { schemas: ofCapability } of eventDefinitions)
+    for (const [type, schema] of Object.entries<z.ZodObject>(ofCapability)) schemas.set(type, schema);
+  return schemas;
+};
+
+const schemas = schemasOf();
+
+const current = (event: StoredEvent, table: Readonly<Record<string, Upcaster>>): StoredEvent => {
+  let { type, data } = event;
+  for (let step = table[type]; step; step = table[type]) {
+    data = step.upcast(data);
+    type = step.type;
+  }
+  return type === event.type ? event : { ...event, type, data };
+};
+
+const isKnown = (event: StoredEvent, schema: z.ZodObject): event is KnownEvent =>
+  schema.safeParse(event.data).success && eventMeta.safeParse(event.meta).success;
+
+const reasonOf = (event: StoredEvent, schema: z.ZodObject): string => {
+  const data = schema.safeParse(event.data);
+  const meta = eventMeta.safeParse(event.meta);
+  const issues = [
+    ...(data.error?.issues ?? []).map(({ path, message }) => ({ path: ['data', ...path], message })),
+    ...(meta.error?.issues ?? []).map(({ path, message }) => ({ path: ['meta', ...path], message })),
+  ];
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+};
+
+/** Parses with another table of upcasters than the product's own. */
+export const parseStoredWith = (table: Readonly<Record<string, Upcaster>>) => {
+  const upcasts = Object.keys(table).length > 0;
+  return (stored: StoredEvent): ParsedEvent => {
+    const event = upcasts ? current(stored, table) : stored;
+    const schema = schemas.get(event.type);
+    if (!schema) return { kind: 'unknown' };
+    return isKnown(event, schema) ? { kind: 'known', event } : { kind: 'malformed', reason: reasonOf(event, schema) };
+  };
+};
+
+/** Makes a stored event one of today's, upcasting first. The event itself is answered, not a copy, when nothing is upcast. */
+export const parseStored: (stored: StoredEvent) => ParsedEvent = parseStoredWith(upcasters);
+
+const personalFields = (): Map<string, Readonly<Record<string, string>>> => {
+  const fields = new Map<string, Readonly<Record<string, string>>>();
+  for (const [type, schema] of schemas) {
+    const own = personalFieldsOf(schema);
+    if (own) fields.set(type, own);
+  }
+  for (const [type, { personal }] of Object.entries(upcasters)) if (personal) fields.set(type, personal);
+  return fields;
+};
+
+/** The fields of each event type that are stored sealed, by type and field: the sibling field that holds the person's id. Types without any are absent. */
+export const personalFieldsByType: ReadonlyMap<string, Readonly<Record<string, string>>> = personalFields();

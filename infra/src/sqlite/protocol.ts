@@ -1,0 +1,123 @@
+import type { EventRow, SqlValue, Statement } from './writerPort.ts';
+
+/**
+ * What main thread and writer send each other: many requests or answers as one flat list of cells. A flat list of strings costs a quarter
+ * of the same as objects, on both sides.
+ */
+export type Cells = SqlValue[];
+
+export type OpenRequest = { kind: 'open'; id: number; file: string; schema: readonly string[] };
+/** `expected` is the revision of the stream's last event, -1 for a stream that must not exist. */
+export type AppendRequest = { kind: 'append'; id: number; database: number; stream: string; expected: number; events: readonly EventRow[] };
+export type RunRequest = { kind: 'run'; id: number; database: number; statements: readonly Statement[] };
+export type CloseRequest = { kind: 'close'; id: number };
+export type Request = OpenRequest | AppendRequest | RunRequest | CloseRequest;
+
+/**
+ * `done` carries numbers (changed rows; revision and position; the database's number). `unavailable` wrote nothing, `lost` may have
+ * written; `wrong` is a faulty statement, `unusable` a file that cannot be opened.
+ */
+export type Outcome = 'done' | 'conflict' | 'unavailable' | 'lost' | 'wrong' | 'unusable';
+export type Answer = { id: number; outcome: Outcome; values: readonly number[]; message: string };
+
+export const putAppend = (cells: Cells, { id, database, stream, expected, events }: Omit<AppendRequest, 'kind'>): void => {
+  cells.push('append', id, database, stream, expected, events.length);
+  for (const { id: eventId, type, data, meta } of events) cells.push(eventId, type, data, meta);
+};
+
+export const putRun = (cells: Cells, { id, database, statements }: Omit<RunRequest, 'kind'>): void => {
+  cells.push('run', id, database, statements.length);
+  for (const statement of statements) {
+    cells.push(statement.length);
+    for (const cell of statement) cells.push(cell);
+  }
+};
+
+export const putOpen = (cells: Cells, { id, file, schema }: Omit<OpenRequest, 'kind'>): void => {
+  cells.push('open', id, file, schema.length, ...schema);
+};
+
+export const putClose = (cells: Cells, id: number): void => {
+  cells.push('close', id);
+};
+
+export const putAnswer = (cells: Cells, { id, outcome, values, message }: Answer): void => {
+  cells.push(id, outcome, message, values.length);
+  for (const value of values) cells.push(value);
+};
+
+type Cursor = { text: () => string; number: () => number; value: () => SqlValue; ended: () => boolean };
+
+const createCursor = (cells: Cells): Cursor => {
+  let at = 0;
+  const value = (): SqlValue => cells[at++] ?? null;
+  return {
+    value,
+    text: () => String(value()),
+    number: () => Number(value()),
+    ended: () => at >= cells.length,
+  };
+};
+
+const times = <T>(count: number, take: () => T): T[] => {
+  const taken: T[] = [];
+  for (let n = 0; n < count; n += 1) taken.push(take());
+  return taken;
+};
+
+const takeEvent = ({ text }: Cursor): EventRow => ({ id: text(), type: text(), data: text(), meta: text() });
+
+const takeStatement = ({ text, number, value }: Cursor): Statement => {
+  const parameters = number() - 1;
+  return [text(), ...times(parameters, value)];
+};
+
+const takeRequest = (cursor: Cursor): Request => {
+  const { text, number } = cursor;
+  const kind = text();
+  const id = number();
+  switch (kind) {
+    case 'append':
+      return { kind, id, database: number(), stream: text(), expected: number(), events: times(number(), () => takeEvent(cursor)) };
+    case 'run':
+      return { kind, id, database: number(), statements: times(number(), () => takeStatement(cursor)) };
+    case 'open':
+      return { kind, id, file: text(), schema: times(number(), text) };
+    case 'close':
+      return { kind, id };
+    default:
+      throw new Error(`impossible request: ${kind}`);
+  }
+};
+
+const outcomes: Record<string, Outcome | undefined> = {
+  done: 'done',
+  conflict: 'conflict',
+  unavailable: 'unavailable',
+  lost: 'lost',
+  wrong: 'wrong',
+  unusable: 'unusable',
+};
+
+const takeAnswer = ({ text, number }: Cursor): Answer => {
+  const id = number();
+  const outcome = outcomes[text()] ?? 'lost';
+  const message = text();
+  return { id, outcome, message, values: times(number(), number) };
+};
+
+/** The requests of one message, in the order they were made. */
+export const requestsOf = (cells: Cells): Request[] => {
+  const cursor = createCursor(cells);
+  const requests: Request[] = [];
+  while (!cursor.ended()) requests.push(takeRequest(cursor));
+  return requests;
+};
+
+/** The answers of one message: those of one commit. */
+export const answersOf = (cells: Cells): Answer[] => {
+  const cursor = createCursor(cells);
+  const answers: Answer[] = [];
+  while (!cursor.ended()) answers.push(takeAnswer(cursor));
+  return answers;
+};

@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { StartError } from '../ports.ts';
+import { isDamaged, messageOf } from './errors.ts';
+
+/** How long a read waits while the file is being recovered after a crash, in ms. */
+const busyTimeoutMs = 5000;
+
+/** A file up to this size is read wholly at the start (about 0.2 s); of a bigger one only its tables' ends. */
+const quickCheckBytes = 64 * 1024 * 1024;
+
+/** Columns of a row in the order asked for. */
+export type Columns = Record<number, SQLOutputValue>;
+
+/** A read-only connection with its prepared statements, kept by their text. */
+export type Reading = {
+  all: (sql: string, ...parameters: SQLInputValue[]) => Columns[];
+  get: (sql: string, ...parameters: SQLInputValue[]) => Columns | undefined;
+  close: () => void;
+};
+
+const connect = (file: string): DatabaseSync => {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+  db.exec('PRAGMA cache_size = -16384');
+  return db;
+};
+
+/** Opens an existing file for reading; its writer may be another thread. Answers come synchronously. */
+export const openReading = (file: string): Reading => {
+  const db = connect(file);
+  const prepared = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = db.prepare(sql);
+    statement.setReturnArrays(true);
+    prepared.set(sql, statement);
+    return statement;
+  };
+  return {
+    all: (sql, ...parameters) => prepare(sql).all(...parameters),
+    get: (sql, ...parameters) => prepare(sql).get(...parameters),
+    close: () => db.close(),
+  };
+};
+
+const damaged = (file: string, what: string): StartError =>
+  new StartError(
+    `The database ${file} is damaged (${what}). Nothing was overwritten. Restore a backup of the data folder, or move the file away if you can do without it.`,
+  );
+
+const firstFault = (db: DatabaseSync, sizeBytes: number): string | null => {
+  if (sizeBytes <= quickCheckBytes) {
+    const found = String(db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] ?? 'unreadable');
+    return found === 'ok' ? null : found.replaceAll('\n', ' ');
+  }
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  for (const { name } of tables) {
+    // a copy that was cut off lacks the last pages
+    db.prepare(`SELECT * FROM "${String(name)}" LIMIT 1`).all();
+    db.prepare(`SELECT max(rowid) FROM "${String(name)}"`).all();
+  }
+  return null;
+};
+
+/**
+ * Looks whether an existing file is a sound database, without changing it: a connection that only reads never folds the log in.
+ * Throws a StartError that tells what to do.
+ */
+export const checkDatabase = (file: string): void => {
+  const sizeBytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  // a file of no bytes is what a crash at the very first start leaves
+  if (sizeBytes === 0) return;
+  let db: DatabaseSync | null = null;
+  try {
+    db = connect(file);
+    const fault = firstFault(db, sizeBytes);
+    if (fault !== null) throw damaged(file, fault);
+  } catch (error) {
+    throw isDamaged(error) ? damaged(file, messageOf(error)) : error;
+  } finally {
+    db?.close();
+  }
+};

@@ -1,0 +1,69 @@
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { messageOf } from './errors.ts';
+import { putAnswer, requestsOf } from './protocol.ts';
+import type { Answer, AppendRequest, Cells, OpenRequest, Request, RunRequest } from './protocol.ts';
+import { Broken, openWritingDatabase } from './writingDatabase.ts';
+import type { WritingDatabase } from './writingDatabase.ts';
+
+const databases: WritingDatabase[] = [];
+
+/** Everything that has arrived by now: it shares the next commit. */
+const drain = (port: MessagePort, first: Cells): Request[] => {
+  const requests = requestsOf(first);
+  for (;;) {
+    const next: { message: Cells } | undefined = receiveMessageOnPort(port);
+    if (!next) return requests;
+    for (const request of requestsOf(next.message)) requests.push(request);
+  }
+};
+
+const cellsOf = (answers: readonly Answer[]): Cells => {
+  const cells: Cells = [];
+  for (const answer of answers) putAnswer(cells, answer);
+  return cells;
+};
+
+const open = ({ id, file, schema }: OpenRequest): Answer => {
+  try {
+    databases.push(openWritingDatabase(file, schema));
+    return { id, outcome: 'done', values: [databases.length - 1], message: '' };
+  } catch (error) {
+    return { id, outcome: 'unusable', values: [], message: messageOf(error) };
+  }
+};
+
+const work = (works: readonly (AppendRequest | RunRequest)[], send: (answers: Cells) => void): void => {
+  for (const [number, group] of Map.groupBy(works, ({ database }) => database)) {
+    const database = databases[number];
+    if (!database) throw new Error(`there is no database ${number}`);
+    try {
+      send(cellsOf(database.commit(group)));
+    } catch (error) {
+      if (error instanceof Broken) send(cellsOf(error.answers));
+      throw error;
+    }
+  }
+};
+
+const close = (id: number, port: MessagePort): void => {
+  for (const database of databases) database.close();
+  port.postMessage(cellsOf([{ id, outcome: 'done', values: [], message: '' }]));
+  port.close();
+};
+
+const serve = (port: MessagePort): void => {
+  const send = (answers: Cells): void => port.postMessage(answers);
+  port.on('message', (message: Cells) => {
+    const requests = drain(port, message);
+    const opened = requests.filter((request) => request.kind === 'open').map(open);
+    if (opened.length > 0) send(cellsOf(opened));
+    work(
+      requests.filter((request) => request.kind === 'append' || request.kind === 'run'),
+      send,
+    );
+    for (const request of requests) if (request.kind === 'close') close(request.id, port);
+  });
+};
+
+if (parentPort) serve(parentPort);

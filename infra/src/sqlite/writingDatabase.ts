@@ -1,0 +1,127 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { StatementSync } from 'node:sqlite';
+import { isBusy, isFaultyStatement, isFull, messageOf } from './errors.ts';
+import type { Answer, AppendRequest, Outcome, RunRequest } from './protocol.ts';
+
+/** Pages of the write-ahead log before it is folded into the file: 16 MB, since each folding syncs and everyone waits. */
+const walPages = 4000;
+
+/** How long a commit waits for another program that holds the file, such as a backup, in ms. */
+const busyTimeoutMs = 5000;
+
+const openConnection = (file: string, schema: readonly string[]): DatabaseSync => {
+  const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  db.exec('PRAGMA journal_mode = WAL');
+  // FULL syncs the log at each commit: an acknowledged write survives a power cut
+  db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${walPages}; PRAGMA cache_size = -32768`);
+  db.exec('BEGIN IMMEDIATE');
+  for (const statement of schema) db.exec(statement);
+  db.exec('COMMIT');
+  return db;
+};
+
+type Prepare = (sql: string) => StatementSync;
+
+const createPrepare = (db: DatabaseSync): Prepare => {
+  const prepared = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    const statement = db.prepare(sql);
+    statement.setReturnArrays(true);
+    prepared.set(sql, statement);
+    return statement;
+  };
+};
+
+type Work = AppendRequest | RunRequest;
+type Done = readonly number[] | 'conflict';
+
+const append = (prepare: Prepare, { stream, expected, events }: AppendRequest): Done => {
+  const last = prepare('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1').get(stream);
+  let revision = Number(last?.[0] ?? -1);
+  if (revision !== expected) return 'conflict';
+  const insert = prepare('INSERT INTO events (stream, revision, id, type, data, meta) VALUES (?, ?, ?, ?, ?, ?)');
+  let position: number | bigint = 0;
+  for (const { id, type, data, meta } of events) {
+    revision += 1;
+    position = insert.run(stream, revision, id, type, data, meta).lastInsertRowid;
+  }
+  return [revision, Number(position)];
+};
+
+const run = (prepare: Prepare, { statements }: RunRequest): Done =>
+  statements.map(([sql, ...parameters]) => Number(prepare(sql).run(...parameters).changes));
+
+const steps = (work: Work): number => (work.kind === 'append' ? work.events.length : work.statements.length);
+
+const answer = ({ id }: Work, outcome: Outcome, { values = [], message = '' }: Partial<Answer> = {}): Answer => ({
+  id,
+  outcome,
+  values,
+  message,
+});
+
+/** Nothing about the file is certain any more: the writer must end once these answers are sent. */
+export class Broken extends Error {
+  readonly answers: readonly Answer[];
+  constructor(answers: readonly Answer[], options: ErrorOptions) {
+    super('the database cannot be written any more', options);
+    this.name = 'Broken';
+    this.answers = answers;
+  }
+}
+
+export type WritingDatabase = {
+  /** Does all of the work in one commit, each piece by itself whole or not at all. The answers are for sending once it returns. Throws Broken. */
+  commit: (works: readonly Work[]) => Answer[];
+  close: () => void;
+};
+
+/** Opens or makes the file for writing and runs its schema. Throws SQLite's errors. */
+export const openWritingDatabase = (file: string, schema: readonly string[]): WritingDatabase => {
+  const db = openConnection(file, schema);
+  const prepare = createPrepare(db);
+  const perform = (work: Work): Done => (work.kind === 'append' ? append(prepare, work) : run(prepare, work));
+
+  // one statement undoes itself when it fails; only several need a savepoint
+  const attempt = (work: Work): Answer => {
+    const saved = steps(work) > 1;
+    try {
+      if (saved) prepare('SAVEPOINT piece').run();
+      const done = perform(work);
+      if (saved) prepare('RELEASE piece').run();
+      return done === 'conflict' ? answer(work, 'conflict') : answer(work, 'done', { values: done });
+    } catch (error) {
+      if (!db.isTransaction || !isFaultyStatement(error)) throw error;
+      if (saved) db.exec('ROLLBACK TO piece; RELEASE piece');
+      return answer(work, 'wrong', { message: messageOf(error) });
+    }
+  };
+
+  const fail = (works: readonly Work[], outcome: Outcome, error: unknown): Answer[] => {
+    if (db.isTransaction) db.exec('ROLLBACK');
+    const answers = works.map((work) => answer(work, outcome, { message: messageOf(error) }));
+    if (isFull(error) || isBusy(error)) return answers;
+    throw new Broken(answers, { cause: error });
+  };
+
+  return {
+    commit: (works) => {
+      let answers: Answer[];
+      try {
+        prepare('BEGIN IMMEDIATE').run();
+        answers = works.map(attempt);
+      } catch (error) {
+        return fail(works, 'unavailable', error);
+      }
+      try {
+        prepare('COMMIT').run();
+        return answers;
+      } catch (error) {
+        return fail(works, isFull(error) || isBusy(error) ? 'unavailable' : 'lost', error);
+      }
+    },
+    close: () => db.close(),
+  };
+};
