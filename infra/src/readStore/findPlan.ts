@@ -1,0 +1,43 @@
+import type { ViewDefinition } from '@upline/contracts';
+import type { Condition, Find, Scalar } from '../ports.ts';
+import { WrongCursor, indexOf } from './cursor.ts';
+import type { IndexField } from './cursor.ts';
+
+/** How a Find walks its index. Fields fixed to values do not order the answer; one bounded from below still does. */
+export type FindPlan = {
+  /** Leading fields, each with the values it may have (no value twice). */
+  fixed: { field: string; values: readonly Scalar[] }[];
+  floor: { field: string; atLeast: number } | null;
+  /** The fields that order the answer; the key, ascending, breaks ties. */
+  order: IndexField[];
+  /** Where to go on: values of `order` and the key. */
+  after: { values: readonly Scalar[]; key: string } | null;
+};
+
+const valuesOf = (condition: Exclude<Condition, { atLeast: number }>): readonly Scalar[] =>
+  typeof condition === 'object' && condition !== null ? [...new Set(condition.anyOf)] : [condition];
+
+/** Throws when the index is not declared, `where` does not fix leading fields of it, and a WrongCursor when `after` is not one of it. */
+export const planFind = (indexes: ViewDefinition['indexes'], query: Pick<Find, 'index' | 'where' | 'after'>): FindPlan => {
+  const fields = indexOf(indexes, query.index);
+  const where = query.where ?? {};
+  const plan: FindPlan = { fixed: [], floor: null, order: [], after: null };
+  for (const { field } of fields) {
+    const condition = where[field];
+    if (condition === undefined) break;
+    if (typeof condition === 'object' && condition !== null && 'atLeast' in condition) {
+      plan.floor = { field, atLeast: condition.atLeast };
+      break;
+    }
+    plan.fixed.push({ field, values: valuesOf(condition) });
+  }
+  const given = Object.values(where).filter((condition) => condition !== undefined).length;
+  if (given !== plan.fixed.length + (plan.floor ? 1 : 0)) throw new Error(`where must fix leading fields of the index ${query.index}`);
+  plan.order = fields.slice(plan.fixed.length);
+  if (query.after) {
+    const key = query.after.at(-1);
+    if (query.after.length !== fields.length + 1 || typeof key !== 'string') throw new WrongCursor(query.index);
+    plan.after = { values: query.after.slice(plan.fixed.length, -1), key };
+  }
+  return plan;
+};

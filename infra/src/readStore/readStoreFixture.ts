@@ -1,0 +1,30 @@
+import type { Checkpoint, ReadStoreWriter, Row, StoredRow } from '../ports.ts';
+
+/**
+ * A read store opened on data of its own for one test. `store` is the one connection after each `reopen`; `second` is another
+ * connection to the same data, where the engine has them.
+ */
+export type OpenedReadStore = {
+  readonly store: ReadStoreWriter;
+  readonly second?: ReadStoreWriter;
+  reopen: () => Promise<void>;
+  /** Closes and removes all of it. */
+  close: () => Promise<void>;
+};
+export type OpenReadStore = () => Promise<OpenedReadStore>;
+
+/** A row of organization `o1` named after its key. */
+export const rowOf = (key: string, position: number, row: Row = {}): StoredRow => ({
+  key,
+  position,
+  row: { organizationId: 'o1', name: key, ...row },
+});
+
+export const checkpointAt = (position: number): Checkpoint => ({
+  position,
+  eventId: `event-${position}`,
+  count: position,
+  hash: `hash-${position}`,
+});
+
+export const keysOf = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);

@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { views } from '@upline/contracts';
+import { StartError } from '../ports.ts';
+import { findSql } from './findSql.ts';
+import { planFind } from './findPlan.ts';
+import { readStoreContract } from './readStore.contract.ts';
+import { readStoreFindContract } from './readStoreFind.contract.ts';
+import { checkpointAt, rowOf } from './readStoreFixture.ts';
+import type { OpenReadStore } from './readStoreFixture.ts';
+import { openSqliteReadStore } from './sqliteReadStore.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'upline-reads-'));
+let made = 0;
+const nextFile = (): string => join(folder, `reads-${(made += 1)}.db`);
+afterAll(() => rm(folder, { recursive: true }));
+
+const open: OpenReadStore = async () => {
+  const file = nextFile();
+  let store = openSqliteReadStore({ file });
+  const second = openSqliteReadStore({ file });
+  return {
+    get store() {
+      return store;
+    },
+    second,
+    reopen: async () => {
+      await store.close();
+      store = openSqliteReadStore({ file });
+    },
+    close: async () => {
+      await store.close();
+      await second.close();
+    },
+  };
+};
+
+readStoreContract('sqlite', open);
+readStoreFindContract('sqlite', open);
+
+const generation = { view: 'things', version: 1, generation: '1-a' };
+const byName = { indexes: { byName: ['name'] } };
+
+describe('a read-only connection', () => {
+  it('opens before anything was written, and sees what a writer adds later', async () => {
+    const file = nextFile();
+    const reader = openSqliteReadStore({ file, readOnly: true });
+    expect(await reader.live('things')).toBeNull();
+    expect(await reader.find(generation, { organizationId: 'o1', index: 'byName', limit: 1 })).toEqual([]);
+    const writer = openSqliteReadStore({ file });
+    const token = (await writer.acquire('one', 60_000))?.token ?? 0;
+    await writer.create(token, generation, byName);
+    await writer.save(token, [{ generation, rows: [rowOf('k', 1)], changes: [], checkpoint: checkpointAt(1) }]);
+    await writer.point(token, generation);
+    expect(await reader.live('things')).toEqual(generation);
+    expect(await reader.find(generation, { organizationId: 'o1', index: 'byName', limit: 1 })).toHaveLength(1);
+    await expect(reader.note(token, 'n', 1)).rejects.toThrow('readonly');
+    await reader.close();
+    await writer.close();
+  });
+});
+
+describe('a build', () => {
+  it('is undone alone when it fails, and is kept by closing', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    await store.create(token, generation, byName);
+    const batch = { generation, rows: [], changes: [], checkpoint: checkpointAt(1), fresh: [rowOf('good', 1)] };
+    await store.build(token, [batch]);
+    await expect(store.build(token, [{ ...batch, fresh: [rowOf('half', 2), rowOf('bad', 2, { name: {} })] }])).rejects.toThrow(
+      'indexed field',
+    );
+    await expect(store.save(token + 1, [{ ...batch, rows: [rowOf('late', 3)] }])).rejects.toThrow('lease');
+    await store.close();
+    const again = openSqliteReadStore({ file });
+    expect([...(await again.load(generation, ['good', 'half', 'late'])).keys()]).toEqual(['good']);
+    await again.close();
+  });
+});
+
+describe('a damaged or foreign file', () => {
+  it('is left as it is, with a message that says what to do', async () => {
+    const file = nextFile();
+    await writeFile(file, 'this is no database, whatever it is called '.repeat(100));
+    expect(() => openSqliteReadStore({ file })).toThrow(StartError);
+    expect(() => openSqliteReadStore({ file })).toThrow('rebuilt from the events');
+  });
+
+  it('of a newer version is refused', () => {
+    const file = nextFile();
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    expect(() => openSqliteReadStore({ file })).toThrow('newer version');
+  });
+});
+
+describe('the plans of the declared indexes', () => {
+  const plans = views.flatMap((view) =>
+    Object.entries(view.indexes).flatMap(([index, fields]) =>
+      fields.map((_, fixed) => ({ view, index, name: `${view.name}.${index} with ${fixed} fixed`, fields, fixed })),
+    ),
+  );
+
+  it.each(plans)('$name walk the index, first page and next', async ({ view, index, fields, fixed }) => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    const of = { view: view.name, version: 1, generation: '1-a' };
+    await store.create(token, of, view);
+    await store.point(token, of);
+    const names = fields.map((field) => field.replace('-', ''));
+    const where = Object.fromEntries(names.slice(0, fixed).map((field, at) => [field, at === 0 ? { anyOf: ['a', 'b'] } : 'a']));
+    const db = new DatabaseSync(file, { readOnly: true });
+    for (const after of [undefined, [...names.map(() => 'x'), 'key']]) {
+      const plan = planFind(view.indexes, { index, where, ...(after ? { after } : {}) });
+      const query = findSql('rows_1', plan, { org: 1, limit: 10 });
+      const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));
+      const details = steps.map(({ detail }) => String(detail));
+      expect(details.filter((detail) => detail.includes('TEMP B-TREE') || detail.includes('SCAN'))).toEqual([]);
+      expect(details.some((detail) => detail.includes('USING INDEX'))).toBe(true);
+    }
+    db.close();
+    await store.close();
+  });
+});

@@ -1,0 +1,81 @@
+import type { Checkpoint, Generation, ReadStore, ReadStoreWriter, StoredRow } from '../ports.ts';
+import type { Context } from './context.ts';
+import { planFind } from './findPlan.ts';
+import { countSql, findSql } from './findSql.ts';
+import { toStoredRow } from './rowWriter.ts';
+import type { Table, Tables } from './tables.ts';
+
+const isMissingTable = (error: unknown): boolean => error instanceof Error && error.message.includes('no such table');
+
+/** Runs a read of one generation; a generation that is gone, also since it was last asked for, reads as `none`. */
+const createRead =
+  (tables: Tables) =>
+  <T>(generation: Generation, none: T, read: (table: Table) => T): T => {
+    const table = tables.find(generation);
+    if (!table) return none;
+    try {
+      return read(table);
+    } catch (error) {
+      if (!isMissingTable(error)) throw error;
+      tables.forget();
+      return none;
+    }
+  };
+
+export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes'>;
+
+/** The reading side; a generation that is gone answers as empty. */
+export const createReads = ({ statements: { all, get }, tables, numbers, counts }: Context): Reads => {
+  const read = createRead(tables);
+  return {
+    live: async (view) => {
+      const row = get('SELECT g.version, g.generation FROM live l JOIN generations g ON g.id = l.generation WHERE l.view = ?', [view]);
+      return row ? { view, version: Number(row[0]), generation: String(row[1]) } : null;
+    },
+    load: async (generation, keys) =>
+      read(generation, new Map<string, StoredRow>(), ({ name }) => {
+        const sql = `SELECT key, position, doc FROM ${name} WHERE key IN (SELECT value FROM json_each(?))`;
+        const rows = all(sql, [JSON.stringify(keys)]).map(toStoredRow);
+        return new Map(rows.map((row) => [row.key, row]));
+      }),
+    find: async (generation, query) =>
+      read<StoredRow[]>(generation, [], (table) => {
+        const plan = planFind(table.indexes, query);
+        const org = numbers.find(query.organizationId);
+        const sql = org === null ? null : findSql(table.name, plan, { org, limit: query.limit });
+        return sql ? all(sql.sql, sql.values).map(toStoredRow) : [];
+      }),
+    count: async (generation, query) =>
+      read(generation, 0, (table) => {
+        const plan = planFind(table.indexes, query);
+        const org = numbers.find(query.organizationId);
+        if (org === null) return 0;
+        const counted = tables.isIndexed(table) ? counts.find(table, plan, org) : null;
+        if (counted !== null) return counted;
+        const sql = countSql(table.name, plan, org);
+        return sql ? Number(get(sql.sql, sql.values)?.[0] ?? 0) : 0;
+      }),
+    checkpoint: async (generation) =>
+      read<Checkpoint | null>(generation, null, ({ id }) => {
+        const row = get('SELECT position, event_id, count, hash FROM checkpoints WHERE generation = ?', [id]);
+        if (!row) return null;
+        return { position: Number(row[0]), eventId: row[1] === null ? null : String(row[1]), count: Number(row[2]), hash: String(row[3]) };
+      }),
+    changedAt: async (generation, audiences) =>
+      read(generation, 0, ({ id }) =>
+        audiences.reduce((latest, audience) => {
+          const row = get('SELECT position FROM changes WHERE generation = ? AND audience = ?', [id, audience]);
+          return Math.max(latest, Number(row?.[0] ?? 0));
+        }, 0),
+      ),
+    scan: async (generation, { afterKey, limit }) =>
+      read<StoredRow[]>(generation, [], ({ name }) =>
+        all(`SELECT key, position, doc FROM ${name} WHERE key > ? ORDER BY key LIMIT ?`, [afterKey ?? '', limit]).map(toStoredRow),
+      ),
+    generations: async () => tables.list(),
+    notes: async (prefix) => {
+      const rows = all('SELECT name, value FROM notes WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1 ORDER BY name', [prefix]);
+      return new Map(rows.map((row): [string, unknown] => [String(row[0]), JSON.parse(String(row[1]))]));
+    },
+  };
+};

@@ -1,0 +1,130 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { ReadStoreWriter, Save, StoredRow } from '../ports.ts';
+import type { Context } from './context.ts';
+import { createLeaseTable } from './lease.ts';
+import type { Statements } from './readDatabase.ts';
+import { createRowWriter } from './rowWriter.ts';
+import type { WriteMode } from './rowWriter.ts';
+import type { Reads } from './sqliteReads.ts';
+import type { Table } from './tables.ts';
+import { createTransactions } from './transactions.ts';
+import type { Transactions } from './transactions.ts';
+
+const saveHead = ({ run }: Statements, { id }: Table, { changes, checkpoint }: Save): void => {
+  for (const { audience, position } of changes) {
+    const sql = `INSERT INTO changes (generation, audience, position) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`;
+    run(sql, [id, audience, position]);
+  }
+  const { position, eventId, count, hash } = checkpoint;
+  const sql = `INSERT INTO checkpoints (generation, position, event_id, count, hash) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET position = excluded.position, event_id = excluded.event_id, count = excluded.count, hash = excluded.hash
+    WHERE excluded.position > position`;
+  run(sql, [id, position, eventId, count, hash]);
+};
+
+type Writes = Omit<ReadStoreWriter, keyof Reads>;
+type Guarded = { db: DatabaseSync; transactions: Transactions; checked: (token: number, work: () => void) => () => void };
+
+// a commit under FULL syncs the log, and with it every commit before
+const syncLog = (db: DatabaseSync, transactions: Transactions): void => {
+  db.exec('PRAGMA synchronous = FULL');
+  try {
+    transactions.run(() => db.exec('UPDATE synced SET times = times + 1'));
+  } finally {
+    db.exec('PRAGMA synchronous = NORMAL');
+  }
+};
+
+const createBatches = (
+  { statements, tables, numbers, counts }: Context,
+  { db, transactions, checked }: Guarded,
+): Pick<Writes, 'save' | 'build' | 'sync' | 'point'> => {
+  const writeRows = createRowWriter(statements, numbers);
+  const ensureIndexed = (table: Table): void => {
+    if (tables.isIndexed(table)) return;
+    tables.index(table);
+    counts.recount(table);
+    tables.markIndexed(table);
+  };
+  const write = (table: Table, mode: WriteMode, rows: readonly StoredRow[]): void =>
+    writeRows(table, mode, tables.isIndexed(table) ? counts.track(table, mode, rows) : rows);
+  return {
+    save: async (token, saves) =>
+      transactions.run(
+        checked(token, () => {
+          for (const save of saves) {
+            const table = tables.mustFind(save.generation);
+            ensureIndexed(table);
+            write(table, 'guard', save.rows);
+            saveHead(statements, table, save);
+          }
+        }),
+      ),
+    // indexes and counts wait for `sync`: kept up during a build they make it ten times slower
+    build: async (token, saves) =>
+      transactions.defer(
+        checked(token, () => {
+          for (const save of saves) {
+            const table = tables.mustFind(save.generation);
+            write(table, 'replace', save.fresh);
+            write(table, 'replace', save.rows);
+            saveHead(statements, table, save);
+          }
+        }),
+      ),
+    sync: async () => {
+      transactions.commit();
+      for (const table of tables.unindexed()) {
+        // each index commits by itself, or the log would grow to the size of all
+        tables.index(table);
+        transactions.run(() => ensureIndexed(table));
+      }
+      syncLog(db, transactions);
+    },
+    point: async (token, generation) =>
+      transactions.run(
+        checked(token, () => {
+          const table = tables.mustFind(generation);
+          ensureIndexed(table);
+          statements.run('REPLACE INTO live (view, generation) VALUES (?, ?)', [generation.view, table.id]);
+        }),
+      ),
+  };
+};
+
+/** The writing side of one connection. Closing it keeps what was built. */
+export const createWrites = (db: DatabaseSync, context: Context): Writes & { close: () => Promise<void> } => {
+  const { statements, tables, numbers } = context;
+  const lease = createLeaseTable(statements);
+  const transactions = createTransactions(db, () => {
+    tables.forget();
+    numbers.forget();
+  });
+  const checked: Guarded['checked'] = (token, work) => () => {
+    lease.check(token);
+    work();
+  };
+  const write = (token: number, work: () => void): void => transactions.run(checked(token, work));
+  return {
+    ...createBatches(context, { db, transactions, checked }),
+    acquire: async (holder, ttlMs) => transactions.run(() => lease.acquire(holder, ttlMs)),
+    release: async (holder) => transactions.run(() => lease.release(holder)),
+    create: async (token, generation, { indexes }) => write(token, () => tables.create(generation, indexes)),
+    drop: async (token, generation) =>
+      write(token, () => {
+        const table = tables.find(generation);
+        if (table) tables.drop(table);
+      }),
+    note: async (token, name, value) =>
+      write(token, () => statements.run('REPLACE INTO notes (name, value) VALUES (?, ?)', [name, JSON.stringify(value)])),
+    forget: async (token, name) => write(token, () => statements.run('DELETE FROM notes WHERE name = ?', [name])),
+    close: async () => {
+      try {
+        transactions.commit();
+      } finally {
+        db.close();
+      }
+    },
+  };
+};
