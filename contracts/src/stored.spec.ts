@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { docsFile, eventDocs, eventTypes, goldenSample, keptSamples } from '../tools/eventDocs.ts';
+import { eventMeta } from './kit.ts';
+import type { StoredEvent } from './kit.ts';
+import { parseStored, parseStoredWith, personalFieldsByType } from './stored.ts';
+
+const stored = z.object({
+  id: z.string(),
+  stream: z.string(),
+  revision: z.number(),
+  position: z.number(),
+  type: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  meta: eventMeta,
+});
+
+const shared = (): StoredEvent => {
+  const kept = keptSamples().find(({ type }) => type === 'AssetShared');
+  return stored.parse(kept?.sample);
+};
+
+const reasonOf = (event: StoredEvent): string => {
+  const parsed = parseStored(event);
+  return parsed.kind === 'malformed' ? parsed.reason : parsed.kind;
+};
+
+describe('every event ever stored', () => {
+  it.each(keptSamples())('parses: $file', ({ sample }) => {
+    expect(parseStored(stored.parse(sample))).toMatchObject({ kind: 'known' });
+  });
+
+  it.each(eventTypes())('has a golden sample of its present shape ($type); `npm run events` makes it', (eventType) => {
+    const kept = keptSamples().filter(({ type }) => type === eventType.type);
+    expect(kept.map(({ sample }) => sample)).toContainEqual(goldenSample(eventType));
+  });
+
+  it('is described in docs/events.md; `npm run events` brings it up to date', () => {
+    expect(readFileSync(docsFile, 'utf8')).toBe(eventDocs());
+  });
+});
+
+describe('parsing a stored event', () => {
+  it('answers the event itself', () => {
+    const event = shared();
+    const parsed = parseStored(event);
+    expect(parsed.kind === 'known' && parsed.event === event).toBe(true);
+  });
+
+  it('knows nothing of a type of another version of the product', () => {
+    expect(parseStored({ ...shared(), type: 'AssetTeleported' })).toEqual({ kind: 'unknown' });
+    expect(parseStored({ ...shared(), type: 'constructor' })).toEqual({ kind: 'unknown' });
+  });
+
+  it('says what is wrong with a malformed one without quoting its data', () => {
+    const event = shared();
+    expect(reasonOf({ ...event, data: { ...event.data, sharedVia: 'a secret pigeon' } })).toMatch(/^data\.sharedVia: (?!.*pigeon)/);
+    expect(reasonOf({ ...event, data: { ...event.data, shareId: 7 } })).toMatch(/^data\.shareId: /);
+    expect(reasonOf({ ...event, meta: Object.assign({ ...event.meta }, { occurredAt: 5 }) })).toMatch(/^meta\.occurredAt: /);
+  });
+
+  it('upcasts through every older name first', () => {
+    const parse = parseStoredWith({
+      AssetSent: { type: 'AssetPassedOn', upcast: ({ via, ...data }) => ({ ...data, sharedVia: via }) },
+      AssetPassedOn: { type: 'AssetShared', upcast: (data) => ({ ...data, prospectId: null }) },
+    });
+    const event = shared();
+    const { shareId, assetId, assetTitle, sharedBy, sharedVia: via } = event.data;
+    expect(parse({ ...event, type: 'AssetSent', data: { shareId, assetId, assetTitle, sharedBy, via } })).toEqual({
+      kind: 'known',
+      event: { ...event, data: { ...event.data, prospectId: null } },
+    });
+    expect(parse({ ...event, type: 'AssetSent' })).toMatchObject({ kind: 'malformed' });
+    expect(parse(event)).toEqual({ kind: 'known', event });
+  });
+});
+
+describe('personal fields', () => {
+  it('are known by type, with whose they are', () => {
+    expect(personalFieldsByType.get('MemberInvited')).toEqual({ email: 'invitationId' });
+    expect(personalFieldsByType.get('ProspectAdded')).toEqual({
+      name: 'prospectId',
+      email: 'prospectId',
+      phone: 'prospectId',
+      notes: 'prospectId',
+    });
+    expect(personalFieldsByType.has('AssetShared')).toBe(false);
+  });
+});
