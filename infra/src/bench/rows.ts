@@ -1,0 +1,35 @@
+/** One measured line: `ratio` is value / reference, both taken in the same run; `atLeast` (or `atMost`) is the aim of the design. */
+export type BenchRow = {
+  name: string;
+  value: number;
+  unit: string;
+  reference: number | null;
+  referenceName: string;
+  ratio: number | null;
+  aim: string;
+  met: boolean | null;
+};
+
+const digits = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** The lines as a table for a terminal. */
+export const toTable = (rows: readonly BenchRow[]): string => {
+  const cells = rows.map(({ name, value, unit, reference, referenceName, ratio, aim, met }) => [
+    name,
+    `${digits.format(value)} ${unit}`,
+    reference === null ? '–' : `${digits.format(reference)} (${referenceName})`,
+    ratio === null ? '–' : digits.format(ratio),
+    aim,
+    met === null ? '' : met ? 'met' : 'MISSED',
+  ]);
+  const all = [['what', 'measured', 'reference', 'ratio', 'aim', ''], ...cells];
+  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length))) ?? [];
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};

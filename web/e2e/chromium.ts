@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Where a Chromium is, or null. `CHROMIUM` names one elsewhere. */
+export const chromiumPath = [process.env['CHROMIUM'] ?? '', ...places].find((path) => path !== '' && existsSync(path)) ?? null;
+
+if (chromiumPath === null) {
+  const text = 'Browser tests did not run: no Chromium was found. Install one or set CHROMIUM to its path.';
+  if (process.env['CI'] === 'true') throw new Error(text);
+  process.stdout.write(`${text}\n`);
+}
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts a headless Chromium. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath ?? '',
+    headless: true,
+    args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+  });
+
+export type Tab = { page: Page; context: BrowserContext; problems: string[] };
+
+/** A fresh person: cookies and storage of their own. Page errors and refused policies are collected in `problems`. */
+export const openTab = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/i.test(message.text())) problems.push(message.text());
+  });
+  page.setDefaultTimeout(15_000);
+  return { page, context, problems };
+};
+
+/** Creates an account through the pages, from wherever the page is. */
+export const signUp = async (
+  page: Page,
+  person: { email: string; password: string; firstName: string; lastName: string },
+): Promise<void> => {
+  await page.getByRole('link', { name: 'Create account' }).click();
+  for (const [name, value] of Object.entries(person)) await page.locator(`input[name="${name}"]`).fill(value);
+  await page.getByRole('button', { name: 'Create account' }).click();
+};

@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Tab } from './chromium.ts';
+import { chromiumPath, launch, openTab, signUp } from './chromium.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let leader: Tab;
+let rep: Tab;
+
+const text = (tab: Tab, words: string) => tab.page.getByText(words, { exact: false }).first();
+const metric = (tab: Tab, name: string) => tab.page.getByTestId(`metric-${name}`);
+
+describe.skipIf(chromiumPath === null)('two people do the main job in two browsers', () => {
+  beforeAll(async () => {
+    server = await startServerProcess();
+    browser = await launch();
+    leader = await openTab(browser);
+    rep = await openTab(browser, { viewport: { width: 390, height: 844 } });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('lets the leader create an account from the landing page', async () => {
+    await leader.page.goto(server.url);
+    await leader.page.getByRole('link', { name: 'Get Started Free' }).first().click();
+    await signUp(leader.page, { firstName: 'Ann', lastName: 'Lee', email: 'ann@team.example', password: 'correct-horse' });
+    await leader.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await text(leader, "Ann's Team").waitFor();
+  });
+
+  it('invites a rep, who joins from the mail', async () => {
+    await leader.page.getByRole('button', { name: 'Add Member' }).click();
+    await leader.page.locator('input[name="email"]').fill('bob@team.example');
+    await leader.page.getByRole('button', { name: 'Send Invitation' }).click();
+    await text(leader, 'Invitation sent to bob@team.example successfully!').waitFor();
+    const mail = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), { timeout: 10_000 });
+    const link = /http:\/\/localhost:\d+\/invite\/[\w-]+/.exec(mail)?.[0] ?? expect.fail('no link in the mail');
+    await rep.page.goto(link);
+    await rep.page
+      .getByRole('link', { name: /sign in|create/i })
+      .first()
+      .click();
+    await signUp(rep.page, { firstName: 'Bob', lastName: 'Ray', email: 'bob@team.example', password: 'battery-staple' });
+    await rep.page.getByRole('button', { name: 'Join' }).click();
+    await rep.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await text(leader, 'Bob Ray joined the team').waitFor();
+    await vi.waitFor(async () => expect(await metric(leader, 'totalMembers').innerText()).toContain('2'), { timeout: 10_000 });
+  });
+
+  it("shows the rep's new asset, share and prospect on the leader's open dashboard", async () => {
+    await rep.page.goto(`${server.url}/marketing-assets`);
+    await rep.page.getByRole('button', { name: /Create First Asset/ }).click();
+    await rep.page.locator('input[name="title"]').fill('Company tour');
+    await rep.page.locator('input[name="url"]').fill('https://videos.example.com/tour');
+    await rep.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Create|Save|Add/ })
+      .click();
+    await text(rep, 'Marketing asset has been created successfully!').waitFor();
+    await rep.page.getByRole('heading', { name: 'Company tour' }).waitFor();
+    await text(leader, 'Bob Ray added the asset “Company tour”').waitFor();
+
+    await rep.page
+      .getByRole('button', { name: /^Share/ })
+      .first()
+      .click();
+    await text(rep, 'The asset has been shared successfully!').waitFor();
+    await text(leader, 'Bob Ray shared “Company tour”').waitFor();
+    await vi.waitFor(async () => expect(await metric(leader, 'totalShares').innerText()).toContain('1'), { timeout: 10_000 });
+
+    await rep.page.goto(`${server.url}/prospects`);
+    await rep.page.getByRole('button', { name: /Add First Prospect/ }).click();
+    await rep.page.locator('input[name="name"]').fill('Pat Doe');
+    await rep.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Add|Save/ })
+      .click();
+    await text(rep, 'New prospect has been added successfully!').waitFor();
+    await text(leader, 'Bob Ray added a new prospect').waitFor();
+    await vi.waitFor(async () => expect(await metric(leader, 'activeProspects').innerText()).toContain('1'), { timeout: 10_000 });
+    await text(leader, '1 shares this week').waitFor();
+  });
+
+  it('recovers by itself when the server is killed, with nothing acknowledged missing', async () => {
+    await server.kill();
+    await leader.page
+      .getByText(/Reconnecting|Offline/)
+      .first()
+      .waitFor();
+    await server.restart();
+    await leader.page.getByText('Live', { exact: true }).first().waitFor({ timeout: 30_000 });
+    await rep.page.goto(`${server.url}/marketing-assets`);
+    await rep.page.getByRole('heading', { name: 'Company tour' }).waitFor();
+    await rep.page
+      .getByRole('button', { name: /^Share/ })
+      .first()
+      .click();
+    await vi.waitFor(async () => expect(await metric(leader, 'totalShares').innerText()).toContain('2'), { timeout: 15_000 });
+  });
+
+  it('ran without errors in either page', () => {
+    expect([...leader.problems, ...rep.problems]).toEqual([]);
+  });
+});
