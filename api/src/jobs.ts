@@ -5,6 +5,7 @@ import { metaFor } from './organization/founding.ts';
 import { execute } from './commands.ts';
 import { idNamespace, uuidV5 } from './ids.ts';
 import type { Services } from './services.ts';
+import { reassign } from './team/reassignment.ts';
 import { sendInvitation } from './team/invitationMail.ts';
 import type { AchievementCommand } from './training/achievement.decider.ts';
 
@@ -12,6 +13,7 @@ const text = z.string();
 
 const commandJob = z.object({ command: z.literal('EarnAchievement'), organizationId: text, userId: text, level });
 const mailJob = z.object({ organizationId: text, invitationId: text, generation: z.number() });
+const reassignJob = z.object({ organizationId: text, userId: text, reassignTo: text, position: z.number() });
 const keyJob = z.object({ subject: text });
 
 /** How often a mail is tried before its failure is shown. */
@@ -39,6 +41,7 @@ export const workQueue = (services: Services): { stop: () => Promise<void> } => 
       async (job) => sendInvitation(services, { ...mailJob.parse(job.data), isLastAttempt: job.attempt >= mailAttempts }),
       { concurrency: 4, maxAttempts: mailAttempts },
     ),
+    queue.work('reassign', async (job) => reassign(services, reassignJob.parse(job.data)), { maxAttempts: 20 }),
     queue.work('erase-key', async (job) => keys.erase(keyJob.parse(job.data).subject), { maxAttempts: 20 }),
   ];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };

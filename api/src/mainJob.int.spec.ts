@@ -4,6 +4,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from './testing/browser.ts';
+import { call } from './testing/call.ts';
 import { createBrowser } from './testing/browser.ts';
 import type { ServerProcess } from './testing/serverProcess.ts';
 import { startServerProcess } from './testing/serverProcess.ts';
@@ -18,7 +19,7 @@ const changed = new Map<string, number>();
 
 /** Asks until the answer satisfies, as an open page does after a live message. */
 const eventually = <Answer>(browser: Browser, path: string, check: (answer: Answer) => void): Promise<void> =>
-  vi.waitFor(async () => check((await browser.json<Answer>('GET', path)).body), { timeout: 10_000, interval: 20 });
+  vi.waitFor(async () => check((await call<Answer>(browser, `GET ${path}`)).body), { timeout: 10_000, interval: 20 });
 
 beforeAll(async () => {
   server = await startServerProcess();
@@ -39,7 +40,7 @@ afterAll(async () => {
 
 describe('the main job, by HTTP and live messages', () => {
   it('founds the organization of a first sign-in', async () => {
-    const { body } = await ann.json<{ role: string; organization: { name: string; teamCount: number } }>('GET', '/api/auth/user');
+    const { body } = await call<{ role: string; organization: { name: string; teamCount: number } }>(ann, 'GET /api/auth/user');
     expect(body).toMatchObject({
       role: 'owner',
       initials: 'AL',
@@ -49,29 +50,33 @@ describe('the main job, by HTTP and live messages', () => {
   });
 
   it('mails an invitation whose link lets the invited person join', async () => {
-    const invited = await ann.json<InvitationAnswer>('POST', '/api/team-members/invite', { email: 'Bob@team.example' });
+    const invited = await call<InvitationAnswer>(ann, 'POST /api/team-members/invite', { body: { email: 'Bob@team.example' } });
     expect(invited.status).toBe(201);
     const mail = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), { timeout: 10_000 });
     expect(mail).toContain(invited.body.link);
     const token = invited.body.link.split('/invite/')[1] ?? '';
-    await bob.signUp({
-      email: 'bob@team.example',
-      password: 'battery-staple',
-      firstName: 'Bob',
-      lastName: 'Ray',
-      returnTo: `/invite/${token}`,
-    });
-    const before = await bob.json<{ organization: null }>('GET', '/api/auth/user');
+    await bob.signUp(
+      {
+        email: 'bob@team.example',
+        password: 'battery-staple',
+        firstName: 'Bob',
+        lastName: 'Ray',
+      },
+      `/invite/${token}`,
+    );
+    const before = await call<{ organization: null }>(bob, 'GET /api/auth/user');
     expect(before.body.organization).toBeNull();
-    const joined = await bob.json('POST', `/api/invitations/${token}/accept`);
+    const joined = await call(bob, `POST /api/invitations/${token}/accept`);
     expect(joined.status).toBe(200);
     await eventually<{ id: string }[]>(ann, '/api/team-members', (members) => expect(members).toHaveLength(2));
   });
 
   it('shows what a rep does to the leader, live', async () => {
-    const asset = await bob.json<AssetAnswer>('POST', '/api/assets', { type: 'video', title: 'Tour', url: 'https://v.example/tour' });
-    const share = await bob.json<ShareAnswer>('POST', `/api/assets/${asset.body.id}/share`, { sharedVia: 'direct' });
-    const prospect = await bob.json<ProspectAnswer>('POST', '/api/prospects', { name: 'Pat Doe', email: 'pat@mail.example' });
+    const asset = await call<AssetAnswer>(bob, 'POST /api/assets', {
+      body: { type: 'video', title: 'Tour', url: 'https://v.example/tour' },
+    });
+    const share = await call<ShareAnswer>(bob, `POST /api/assets/${asset.body.id}/share`, { body: { sharedVia: 'direct' } });
+    const prospect = await call<ProspectAnswer>(bob, 'POST /api/prospects', { body: { name: 'Pat Doe', email: 'pat@mail.example' } });
     expect([asset.status, share.status, prospect.status]).toEqual([201, 201, 201]);
     expect(share.body.link).toMatch(new RegExp(`^${server.url}/s/[0-9A-Za-z]{22}$`));
     const position = Number(prospect.headers.get('Upline-Position'));
@@ -89,9 +94,11 @@ describe('the main job, by HTTP and live messages', () => {
   });
 
   it('answers a read that asks for a position with nothing older', async () => {
-    const created = await bob.json<AssetAnswer>('POST', '/api/assets', { type: 'pdf', title: 'Guide', url: 'https://v.example/guide' });
+    const created = await call<AssetAnswer>(bob, 'POST /api/assets', {
+      body: { type: 'pdf', title: 'Guide', url: 'https://v.example/guide' },
+    });
     const position = created.headers.get('Upline-Position') ?? '';
-    const { body, headers } = await bob.json<AssetAnswer[]>('GET', '/api/assets', undefined, { 'Upline-Position': position });
+    const { body, headers } = await call<AssetAnswer[]>(bob, 'GET /api/assets', { headers: { 'Upline-Position': position } });
     expect(Number(headers.get('Upline-Position'))).toBeGreaterThanOrEqual(Number(position));
     expect(body.map(({ title }) => title)).toContain('Guide');
   });
@@ -99,7 +106,7 @@ describe('the main job, by HTTP and live messages', () => {
   it('keeps everything acknowledged when the server is killed', async () => {
     const titles = Array.from({ length: 20 }, (_, index) => `Asset ${index}`);
     const created = await Promise.all(
-      titles.map((title) => bob.json<AssetAnswer>('POST', '/api/assets', { type: 'link', title, url: 'https://v.example/' })),
+      titles.map((title) => call<AssetAnswer>(bob, 'POST /api/assets', { body: { type: 'link', title, url: 'https://v.example/' } })),
     );
     expect(created.every(({ status }) => status === 201)).toBe(true);
     await server.kill();
@@ -112,12 +119,12 @@ describe('the main job, by HTTP and live messages', () => {
   });
 
   it('rebuilds every view beside the running server, and finds them equal', async () => {
-    const before = await ann.json<Metrics>('GET', '/api/dashboard/metrics');
+    const before = await call<Metrics>(ann, 'GET /api/dashboard/metrics');
     const env = { ...process.env, PUBLIC_URL: server.url, DATA_DIR: server.dataDir };
     const operator = (...words: string[]): string => execFileSync('node', ['projector/src/main.ts', ...words], { env, encoding: 'utf8' });
     expect(operator('rebuild', '--all')).toContain('members');
     expect(operator('verify')).not.toMatch(/differs/);
-    const after = await ann.json<Metrics>('GET', '/api/dashboard/metrics');
+    const after = await call<Metrics>(ann, 'GET /api/dashboard/metrics');
     expect(after.body).toEqual(before.body);
   });
 });

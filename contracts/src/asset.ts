@@ -77,7 +77,7 @@ export const assetsView = defineView({
     createdAt: z.string(),
     revision: z.number(),
   }),
-  indexes: { byCreated: ['deleted', '-createdAt'], byShares: ['deleted', '-totalShares'] },
+  indexes: { byCreated: ['deleted', '-createdAt'], byShares: ['deleted', '-totalShares'], byOwner: ['ownerId', '-createdAt'] },
 });
 export type AssetRow = RowOf<typeof assetsView>;
 

@@ -7,7 +7,8 @@ import type { Tracker } from '../live/tracker.ts';
 /** Rises with every change of what answers look like. */
 const answersVersion = 1;
 
-type Asked = { definition: QueryDefinition; actor: ActingPerson; week: string; search: string; params: unknown };
+/** A query as it is asked. */
+export type Asked = { definition: QueryDefinition; actor: ActingPerson; week: string; search: string; params: unknown };
 
 const scopeOf = ({ definition, actor }: Asked): string => {
   if (definition.scope === 'person') return `${actor.userId} ${actor.role ?? ''}`;
