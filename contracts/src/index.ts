@@ -10,6 +10,7 @@ import { trainingRejections } from './training.ts';
 
 export * from './asset.ts';
 export * from './can.ts';
+export * from './color.ts';
 export * from './events.ts';
 export * from './fields.ts';
 export * from './identity.ts';
