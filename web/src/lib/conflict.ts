@@ -26,5 +26,5 @@ export const useConflict = <Row>() => {
       throw error;
     }
   };
-  return { current, guard };
+  return { current, guard, clear: () => setCurrent(null) };
 };

@@ -10,9 +10,8 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError } from '../lib/api.ts';
-import { trusted } from '../lib/kit.ts';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { showFieldErrors } from '../lib/useZodForm.ts';
 
 type Props<Input extends FieldValues, Output> = {
   open: boolean;
@@ -27,14 +26,6 @@ type Props<Input extends FieldValues, Output> = {
   pendingLabel?: string;
   cancelLabel?: string;
   children: ReactNode;
-};
-
-/** Shows the server's sentences under the fields they are about. */
-const showFieldErrors = <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, error: unknown): void => {
-  const errors = error instanceof ApiError ? error.problem?.errors : undefined;
-  Object.entries(errors ?? {})
-    .filter(([field]) => field in form.getValues())
-    .forEach(([field, message], index) => form.setError(trusted<FieldPath<Input>>(field), { message }, { shouldFocus: index === 0 }));
 };
 
 /** A form in a dialog: full screen on a phone, Escape closes, Enter submits, the first error gets the focus. */

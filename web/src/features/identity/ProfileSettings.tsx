@@ -1,0 +1,79 @@
+import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { profileForm } from '@upline/contracts';
+import type * as z from 'zod';
+import { updateFailure } from '../../lib/conflict.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useRowForm } from '../../lib/useRowForm.ts';
+import type { AnswerOf } from '../../lib/useView.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormCard } from '../../ui/FormCard.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+
+type Profile = Pick<AnswerOf<'currentUser'>, 'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'revision'>;
+
+const valuesOf = ({ firstName, lastName, email, username }: Profile): z.input<typeof profileForm> => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  email,
+  username,
+});
+
+const ProfileForm = ({ user }: { user: Profile }) => {
+  const change = useCommand('ChangeProfile', {
+    success: { title: 'Profile Updated', text: 'Your profile has been updated successfully!' },
+    failure: updateFailure('Failed to update profile. Please try again.'),
+    refresh: ['currentUser'],
+  });
+  const { form, isSubmitting, submit, loadTheirs } = useRowForm({
+    schema: profileForm,
+    row: user,
+    valuesOf,
+    save: async (body, revision) => (await change.run({ params: { id: user.id }, body, revision })).answer,
+  });
+  const { control } = form;
+  return (
+    <FormCard
+      title="Profile"
+      description="How your team sees you."
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      submitLabel="Save Changes"
+      what="profile"
+      loadTheirs={loadTheirs}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <Field control={control} name="firstName" label="First Name" autoComplete="given-name" />
+        <Field control={control} name="lastName" label="Last Name" autoComplete="family-name" />
+      </Box>
+      <Field
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint="A contact address: changing it does not change how you sign in."
+      />
+      <Field control={control} name="username" label="Username" autoComplete="username" />
+    </FormCard>
+  );
+};
+
+/** The profile form, and the way out. */
+export const ProfileSettings = ({ user }: { user: Profile }) => (
+  <Box sx={{ display: 'grid', gap: 2.5 }}>
+    <ProfileForm user={user} />
+    <Surface sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: { xs: 2.5, sm: 3 } }}>
+      <Box sx={{ flex: '1 1 220px' }}>
+        <Typography variant="h3">Account</Typography>
+        <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>Ends your session on this device.</Typography>
+      </Box>
+      <Button variant="outlined" color="inherit" href="/api/logout" startIcon={<Logout />} sx={{ width: { xs: '100%', sm: 'auto' } }}>
+        Sign Out
+      </Button>
+    </Surface>
+  </Box>
+);

@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { initialsOf } from '@upline/contracts';
+import { surfaces, toneOf } from '../../app/brand.ts';
+import type { BrandColors, Scheme } from '../../app/brand.ts';
+
+const inks = {
+  light: { text: '#1d1916', soft: '#5d554d', line: '#e6dfd4' },
+  dark: { text: '#f5f0ea', soft: '#b9afa5', line: '#38312c' },
+} as const;
+
+const Chip = ({ fill, on, label }: { fill: string; on: string; label: string }) => (
+  <Box component="span" sx={{ px: 1.25, py: 0.25, borderRadius: 2, fontSize: 12, fontWeight: 600, bgcolor: fill, color: on }}>
+    {label}
+  </Box>
+);
+
+const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; scheme: Scheme }) => {
+  const [primary, secondary, accent] = [colors.primaryColor, colors.secondaryColor, colors.accentColor].map((color) =>
+    toneOf(color, scheme),
+  );
+  if (!primary || !secondary || !accent) return null;
+  const { page, paper } = surfaces[scheme];
+  const { text, soft, line } = inks[scheme];
+  return (
+    <Box sx={{ p: 2, borderRadius: 1.5, border: `1px solid ${line}`, bgcolor: page, color: text }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 1.5 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 32,
+            height: 32,
+            borderRadius: 1,
+            bgcolor: primary.fill,
+            color: primary.onFill,
+            fontWeight: 650,
+          }}
+        >
+          {initialsOf(name).charAt(0)}
+        </Box>
+        <Typography noWrap sx={{ fontWeight: 600 }}>
+          {name}
+        </Typography>
+      </Box>
+      <Box sx={{ p: 1.75, borderRadius: 1.25, border: `1px solid ${line}`, bgcolor: paper }}>
+        <Typography sx={{ fontWeight: 600 }}>Welcome video</Typography>
+        <Typography variant="body2" sx={{ color: soft }}>
+          12 shares, <span style={{ color: primary.text, fontWeight: 600 }}>34 views</span>
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, my: 1.5 }}>
+          <Chip fill={primary.fill} on={primary.onFill} label="Video" />
+          <Chip fill={secondary.fill} on={secondary.onFill} label="Gold" />
+          <Chip fill={accent.fill} on={accent.onFill} label="New" />
+        </Box>
+        <Box
+          sx={{
+            py: 0.875,
+            borderRadius: 1,
+            textAlign: 'center',
+            fontSize: 13,
+            fontWeight: 600,
+            bgcolor: primary.fill,
+            color: primary.onFill,
+          }}
+        >
+          Share
+        </Box>
+      </Box>
+      <Typography variant="caption" component="p" sx={{ mt: 1.25, color: soft }}>
+        {scheme === 'light' ? 'Light' : 'Dark'}
+      </Typography>
+    </Box>
+  );
+};
+
+/** What the colours will look like, in both schemes, before they are saved. */
+export const BrandPreview = ({ colors, name }: { colors: BrandColors; name: string }) => (
+  <Box
+    role="img"
+    aria-label="Preview of your colors in the light and the dark scheme"
+    sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}
+  >
+    <Panel colors={colors} name={name} scheme="light" />
+    <Panel colors={colors} name={name} scheme="dark" />
+  </Box>
+);

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { defaultColors, hexColor } from '@upline/contracts';
+import { useWatch } from 'react-hook-form';
+import { FormCard } from '../../ui/FormCard.tsx';
+import { BrandPreview } from './BrandPreview.tsx';
+import { ColorField } from './ColorField.tsx';
+import type { OrganizationFields } from './organizationValues.ts';
+import { useOrganizationForm } from './useOrganizationForm.ts';
+
+const fields = [
+  { name: 'primaryColor', label: 'Primary Color', hint: 'Buttons and links' },
+  { name: 'secondaryColor', label: 'Secondary Color', hint: 'Levels and highlights' },
+  { name: 'accentColor', label: 'Accent Color', hint: 'Small marks' },
+] as const;
+
+/** The organization's three colours, with a preview that follows while they are chosen. */
+export const BrandingSettings = ({ organization }: { organization: OrganizationFields }) => {
+  const { form, isSubmitting, submit, loadTheirs, forbidden } = useOrganizationForm(organization);
+  const { control } = form;
+  const chosen = useWatch({ control, name: ['primaryColor', 'secondaryColor', 'accentColor'] });
+  // half a hex number is no colour: the preview waits for the rest
+  const usable = (index: number, otherwise: string): string => {
+    const value = chosen[index];
+    return value !== undefined && hexColor.safeParse(value).success ? value : otherwise;
+  };
+  const colors = {
+    primaryColor: usable(0, organization.primaryColor),
+    secondaryColor: usable(1, organization.secondaryColor),
+    accentColor: usable(2, organization.accentColor),
+  };
+  const takeDefaults = (): void =>
+    fields.forEach(({ name }) => form.setValue(name, defaultColors[name], { shouldDirty: true, shouldValidate: true }));
+  return (
+    <FormCard
+      title="Branding"
+      description="Three colors, on every screen of your team and on the pages your links open."
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      submitLabel="Save Branding"
+      what="branding"
+      loadTheirs={loadTheirs}
+      forbidden={forbidden}
+    >
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: 'repeat(3, 1fr)' } }}>
+        {fields.map((field) => (
+          <ColorField key={field.name} control={control} disabled={forbidden !== null} {...field} />
+        ))}
+      </Box>
+      <Box>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+          <Typography sx={{ fontWeight: 500 }}>Preview</Typography>
+          {forbidden === null && (
+            <Button size="small" color="inherit" onClick={takeDefaults}>
+              Use default colors
+            </Button>
+          )}
+        </Box>
+        <BrandPreview colors={colors} name={organization.name} />
+      </Box>
+    </FormCard>
+  );
+};

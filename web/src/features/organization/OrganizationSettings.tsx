@@ -1,0 +1,35 @@
+import { Field } from '../../ui/Field.tsx';
+import { FormCard } from '../../ui/FormCard.tsx';
+import type { OrganizationFields } from './organizationValues.ts';
+import { timeZoneOptions } from './timeZoneOptions.ts';
+import { useOrganizationForm } from './useOrganizationForm.ts';
+
+/** The organization's name, domain and clock. */
+export const OrganizationSettings = ({ organization }: { organization: OrganizationFields }) => {
+  const { form, isSubmitting, submit, loadTheirs, forbidden } = useOrganizationForm(organization);
+  const { control } = form;
+  const disabled = forbidden !== null;
+  return (
+    <FormCard
+      title="Organization"
+      description="The name and clock your whole team works by."
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      submitLabel="Save Organization"
+      what="organization"
+      loadTheirs={loadTheirs}
+      forbidden={forbidden}
+    >
+      <Field control={control} name="name" label="Organization Name" autoComplete="organization" disabled={disabled} />
+      <Field control={control} name="domain" label="Domain (optional)" placeholder="example.com" inputMode="url" disabled={disabled} />
+      <Field
+        control={control}
+        name="timeZone"
+        label="Time Zone"
+        options={timeZoneOptions(organization.timeZone)}
+        hint="Weeks and weekly shares turn by this clock."
+        disabled={disabled}
+      />
+    </FormCard>
+  );
+};

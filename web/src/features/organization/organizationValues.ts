@@ -1,0 +1,24 @@
+import { defaultColors } from '@upline/contracts';
+import type { organizationForm } from '@upline/contracts';
+import type * as z from 'zod';
+
+/** What the organization's forms edit, as current user and commands answer it. */
+export type OrganizationFields = {
+  id: string;
+  name: string;
+  domain: string | null;
+  primaryColor: string;
+  secondaryColor: string;
+  accentColor: string;
+  timeZone: string;
+  revision: number;
+};
+
+/** Both forms send the whole organization: what the other one edits goes along as it is. */
+export const organizationValues = (organization: OrganizationFields): z.input<typeof organizationForm> => {
+  const { name, domain, primaryColor, secondaryColor, accentColor, timeZone } = organization;
+  return { name, domain: domain ?? '', primaryColor, secondaryColor, accentColor, timeZone };
+};
+
+/** What the forms show of someone without an organization: saving it fails, and says so. */
+export const noOrganization: OrganizationFields = { id: '', name: '', domain: null, ...defaultColors, timeZone: 'UTC', revision: -1 };

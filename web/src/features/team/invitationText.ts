@@ -1,0 +1,48 @@
+import type { ShownInvitation } from '@upline/contracts';
+
+/** What the accept page says and offers. */
+export type InvitationText = {
+  kind: 'join' | 'sign-in' | 'other-account' | 'member' | 'closed';
+  title: string;
+  text: string;
+};
+
+const teamOf = ({ organizationName }: ShownInvitation): string => organizationName ?? 'the team';
+const inviterOf = ({ inviterName }: ShownInvitation): string => inviterName ?? 'the person who invited you';
+
+const closed = (title: string, text: string): InvitationText => ({ kind: 'closed', title, text });
+
+const open = (invitation: ShownInvitation): InvitationText => {
+  const { email, signedInAs, forViewer, inviterName } = invitation;
+  const team = teamOf(invitation);
+  const invited = `${inviterName ?? 'Someone'} invited ${forViewer === true ? 'you' : (email ?? 'you')} to join ${team}.`;
+  if (signedInAs === null)
+    return { kind: 'sign-in', title: `Join ${team}`, text: `${invited} Sign in with that address, or create an account for it.` };
+  if (forViewer !== true)
+    return {
+      kind: 'other-account',
+      title: 'This invitation is for someone else',
+      text: `It was sent to ${email ?? 'another address'}. You are signed in as ${signedInAs}. Nothing has happened to the invitation.`,
+    };
+  return { kind: 'join', title: `Join ${team}`, text: invited };
+};
+
+/** The words for each case of an invitation link (the state comes from the server; nothing is changed by looking). */
+export const invitationText = (invitation: ShownInvitation): InvitationText => {
+  const team = teamOf(invitation);
+  if (invitation.alreadyMember) return { kind: 'member', title: 'You are already in', text: `You are a member of ${team}.` };
+  switch (invitation.state) {
+    case 'open':
+      return open(invitation);
+    case 'expired':
+      return closed('This invitation has expired', `Ask ${inviterOf(invitation)} to send you a new one for ${team}.`);
+    case 'revoked':
+      return closed('This invitation was withdrawn', `Ask ${inviterOf(invitation)} if you think that was a mistake.`);
+    case 'used':
+      return closed('This invitation was already used', `Each link works once. If you joined ${team} with it, just sign in.`);
+    case 'replaced':
+      return closed('There is a newer invitation', 'This link was replaced when the invitation was sent again. Use the latest mail.');
+    case 'unknown':
+      return closed('This invitation does not exist', 'The link may be incomplete. Open it again from the mail, or ask for a new one.');
+  }
+};

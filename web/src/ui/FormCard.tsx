@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { ReactNode, SubmitEvent } from 'react';
+import { ConflictNotice } from './ConflictNotice.tsx';
+import { Surface } from './Surface.tsx';
+
+type Props = {
+  title: string;
+  description: string;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  isSubmitting: boolean;
+  submitLabel: string;
+  /** What the form is about, for the notice that someone else changed it. */
+  what: string;
+  loadTheirs: (() => void) | null;
+  /** Why it may not be saved: it is then shown, disabled, with the reason. */
+  forbidden?: string | null;
+  children: ReactNode;
+};
+
+/** A form on a screen of its own, with its button at the foot. */
+export const FormCard = (props: Props) => {
+  const { title, description, onSubmit, isSubmitting, submitLabel, what, loadTheirs, forbidden = null, children } = props;
+  const id = useId();
+  return (
+    <Surface sx={{ p: 0 }}>
+      <Box component="form" noValidate onSubmit={onSubmit} aria-labelledby={id}>
+        <Box sx={{ display: 'grid', gap: 2.5, p: { xs: 2.5, sm: 3 } }}>
+          <Box>
+            <Typography variant="h3" id={id}>
+              {title}
+            </Typography>
+            <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{description}</Typography>
+          </Box>
+          {forbidden !== null && (
+            <Alert severity="info" variant="outlined">
+              {forbidden}
+            </Alert>
+          )}
+          {loadTheirs && <ConflictNotice what={what} onLoad={loadTheirs} />}
+          {children}
+        </Box>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: { xs: 2.5, sm: 3 }, py: 2, borderTop: 1, borderColor: 'divider' }}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={isSubmitting || forbidden !== null}
+            sx={{ width: { xs: '100%', sm: 'auto' } }}
+          >
+            {isSubmitting ? 'Saving...' : submitLabel}
+          </Button>
+        </Box>
+      </Box>
+    </Surface>
+  );
+};
