@@ -1,4 +1,4 @@
-import { changedMessage, isoWeek, localDateOf, organizationHeader, queries, readyMessage } from '@upline/contracts';
+import { changedMessage, isoWeek, localDateOf, queries, readyMessage } from '@upline/contracts';
 import type { QueryDefinition, ReadyMessage } from '@upline/contracts';
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Socket } from 'socket.io-client';
@@ -83,11 +83,12 @@ const listen = (socket: Socket, { client, onState }: Listeners): (() => void) =>
   };
 };
 
-/** Keeps the page's views current while somebody is signed in; the cookie says who. */
-export const useLiveConnection = (organizationId: string | null): LiveState => {
+/** Keeps the page's views current while somebody is signed in; the cookie says who. Waits while the organization is still undefined. */
+export const useLiveConnection = (organizationId: string | null | undefined): LiveState => {
   const client = useClient();
   const [state, setState] = useState<LiveState>('reconnecting');
   useEffect(() => {
+    if (organizationId === undefined) return undefined;
     const stop = new AbortController();
     // after the first screen is there: it does not need the socket
     void import('socket.io-client').then(({ io }) => {
@@ -95,7 +96,7 @@ export const useLiveConnection = (organizationId: string | null): LiveState => {
       const socket = io({
         transports: ['websocket', 'polling'],
         tryAllTransports: true,
-        auth: organizationId === null ? {} : { [organizationHeader]: organizationId },
+        auth: organizationId === null ? {} : { organization: organizationId },
         reconnectionDelay: 500,
         reconnectionDelayMax: 5000,
       });

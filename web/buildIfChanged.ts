@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const web = import.meta.dirname;
+const root = join(web, '..');
+const dist = join(web, 'dist');
+const hashFile = join(dist, '.hash');
+
+const sources = [
+  'web/src/**/*',
+  'web/public/*',
+  'web/*.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contracts/src/**/*.ts',
+  'package-lock.json',
+];
+const isTest = (path: string): boolean => /\.spec\.tsx?$/u.test(path) || path.includes('testing');
+
+/** A hash of everything that the built client is made of. */
+const hashOfSources = (): string => {
+  const hash = createHash('sha256');
+  const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !isTest(path));
+  for (const path of paths.toSorted()) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  return hash.digest('hex');
+};
+
+/** Writes what the server sends to browsers that take it compressed: done once here, not at every request. */
+const compress = (folder: string): void => {
+  for (const name of globSync('assets/*.{js,css,svg}', { cwd: folder })) {
+    const content = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+  }
+};
+
+/** Builds the client into `web/dist` when its sources changed since the last time. Answers one line that says what was done. */
+export const buildIfChanged = async (): Promise<string> => {
+  const startedAt = performance.now();
+  const hash = hashOfSources();
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return 'Web client: up to date.';
+  // built aside and moved into place: two starts at once, or a stop in between, leave no half of a client
+  const aside = join(web, `dist.${process.pid}`);
+  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error', build: { outDir: aside, emptyOutDir: true } });
+  compress(aside);
+  writeFileSync(join(aside, '.hash'), hash);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(aside, dist);
+  return `Web client: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(`${await buildIfChanged()}\n`);

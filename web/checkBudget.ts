@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import * as z from 'zod';
+
+const names = z.array(z.string()).optional();
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: names, dynamicImports: names }));
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** JavaScript that a page may load, gzipped, in bytes (look and feel, budget). */
+export const budgets = { landing: 90_000, screen: 220_000 } as const;
+
+/** Loaded by every signed-in page, though only after its first paint. */
+const alwaysLoaded = /socket\.io-client/u;
+
+/** A screen of its own, as opposed to what a screen loads when first needed. */
+const isScreen = (source: string): boolean => /features\/.*Page\.tsx$/u.test(source);
+
+const closureOf = (manifest: Manifest, keys: readonly string[]): Set<string> => {
+  const found = new Set<string>();
+  const add = (key: string): void => {
+    if (found.has(key)) return;
+    found.add(key);
+    manifest[key]?.imports?.forEach(add);
+  };
+  keys.forEach(add);
+  return found;
+};
+
+export type Weight = { page: string; bytes: number; budget: number };
+
+/** What each page of a build loads: the landing page in total, each screen with everything it needs. Sizes in bytes, gzipped. */
+export const weighPages = (dist: string): Weight[] => {
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+  const sizes = new Map<string, number>();
+  const sizeOf = (key: string): number => {
+    const file = manifest[key]?.file;
+    if (file === undefined || !file.endsWith('.js')) return 0;
+    const size = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file))).length;
+    sizes.set(file, size);
+    return size;
+  };
+  const weigh = (keys: readonly string[]): number => [...closureOf(manifest, keys)].reduce((sum, key) => sum + sizeOf(key), 0);
+
+  const always = Object.keys(manifest).filter((key) => alwaysLoaded.test(key));
+  const screens = Object.keys(manifest).filter(isScreen);
+  return [
+    { page: 'landing', bytes: weigh(['landing.html', ...(manifest['landing.html']?.dynamicImports ?? [])]), budget: budgets.landing },
+    ...screens.map((key) => ({
+      page: key.replace(/.*\//u, '').replace('.tsx', ''),
+      bytes: weigh(['app.html', ...always, key]),
+      budget: budgets.screen,
+    })),
+  ];
+};
+
+const main = (): void => {
+  const dist = join(import.meta.dirname, 'dist');
+  if (!existsSync(dist)) throw new Error('There is no build: run "node web/buildIfChanged.ts" first.');
+  const weights = weighPages(dist);
+  for (const { page, bytes, budget } of weights) {
+    const verdict = bytes > budget ? 'OVER' : 'ok';
+    process.stdout.write(`${page.padEnd(24)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000} kB  ${verdict}\n`);
+  }
+  if (weights.some(({ bytes, budget }) => bytes > budget)) process.exitCode = 1;
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -1,0 +1,21 @@
+import { BrowserRouter } from 'react-router-dom';
+import { ClientRoot } from '../lib/ClientRoot.tsx';
+import { ToastProvider } from '../lib/toasts.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
+import { ThemeRoot } from './ThemeRoot.tsx';
+
+/** The product. `signedIn` is what the server said when it sent the page. */
+export const App = ({ signedIn }: { signedIn: boolean }) => (
+  <ThemeRoot>
+    <ErrorBoundary>
+      <ToastProvider>
+        <ClientRoot>
+          <BrowserRouter>
+            <AppRoutes signedIn={signedIn} />
+          </BrowserRouter>
+        </ClientRoot>
+      </ToastProvider>
+    </ErrorBoundary>
+  </ThemeRoot>
+);

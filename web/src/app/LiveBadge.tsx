@@ -1,0 +1,40 @@
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import Sensors from '@mui/icons-material/Sensors';
+import SyncOutlined from '@mui/icons-material/SyncOutlined';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+import { useLiveState } from '../lib/live.ts';
+import type { LiveState } from '../lib/live.ts';
+import type { Icon } from '../ui/icon.ts';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
+
+const shown: Readonly<Record<LiveState, { word: string; hint: string; icon: Icon; color: string }>> = {
+  live: { word: 'Live', hint: 'Changes appear as they happen', icon: Sensors, color: 'success.main' },
+  reconnecting: { word: 'Reconnecting', hint: 'Getting back in touch; nothing is lost', icon: SyncOutlined, color: 'warning.main' },
+  offline: { word: 'Offline', hint: 'What you see is as of the last connection', icon: CloudOffOutlined, color: 'text.secondary' },
+};
+
+/** Whether the screen follows the server, quietly. */
+export const LiveBadge = () => {
+  const state = useLiveState();
+  const { word, hint, icon: Icon, color } = shown[state];
+  return (
+    <Tooltip title={hint}>
+      <Box
+        role="status"
+        data-live={state}
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 0.5, color, fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap' }}
+      >
+        <Icon aria-hidden sx={{ fontSize: 18, ...(state === 'reconnecting' && spin) }} />
+        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          {word}
+        </Box>
+        <Box component="span" sx={[visuallyHidden, { display: { lg: 'none' } }]}>
+          {word}
+        </Box>
+      </Box>
+    </Tooltip>
+  );
+};
+
+const spin = { '@keyframes turn': { to: { transform: 'rotate(-360deg)' } }, animation: 'turn 1.6s linear infinite' };

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import CircularProgress from '@mui/material/CircularProgress';
+
+/** Something is on its way; shows only when that takes long enough to be noticed. */
+export const ScreenPending = () => (
+  <Box
+    role="status"
+    aria-label="Loading"
+    sx={{
+      display: 'grid',
+      placeItems: 'center',
+      minHeight: '50dvh',
+      '@keyframes appear': { from: { opacity: 0 }, to: { opacity: 1 } },
+      animation: 'appear 200ms 150ms both',
+    }}
+  >
+    <CircularProgress size={32} thickness={4} />
+  </Box>
+);

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { links, preloadAll } from './screens.ts';
+import { useTitle } from '../lib/useTitle.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Header } from './Header.tsx';
+import { ScreenPending } from './ScreenPending.tsx';
+import { Sidebar, sidebarWidth } from './Sidebar.tsx';
+
+const InviteDialog = lazy(async () => ({ default: (await import('../features/team/InviteDialog.tsx')).InviteDialog }));
+
+const idleMs = 1500;
+
+const titleOf = (path: string): string => links.find((link) => link.path === path)?.label ?? 'Team activity';
+
+/** Fetches the other screens' code once this one has settled: going there then shows it at once. */
+const usePreload = (): void => {
+  useEffect(() => {
+    const timer = setTimeout(preloadAll, idleMs);
+    return () => clearTimeout(timer);
+  }, []);
+};
+
+/** The frame of every signed-in screen: sidebar, header, and the screen between them. */
+export const Shell = () => {
+  const { pathname } = useLocation();
+  const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  // the drawer belongs to the screen it was opened on: going elsewhere closes it
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const [invites, setInvites] = useState(false);
+  // its code is fetched at the first use; it stays mounted to fade out
+  const [hasInvited, setHasInvited] = useState(false);
+  const invite = useCallback(() => {
+    setHasInvited(true);
+    setInvites(true);
+  }, []);
+  const actions = useMemo(() => ({ invite }), [invite]);
+  const isOpen = !isWide && openedOn === pathname;
+  useTitle(titleOf(pathname));
+  usePreload();
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+
+  return (
+    <Box sx={{ minHeight: '100dvh', pl: { xs: 0, md: `${sidebarWidth}px` } }}>
+      <Box component="a" href="#content" sx={skipLink}>
+        Skip to content
+      </Box>
+      {isWide ? (
+        <Box sx={{ position: 'fixed', inset: '0 auto 0 0', width: sidebarWidth, borderRight: 1, borderColor: 'divider' }}>
+          <Sidebar />
+        </Box>
+      ) : (
+        <Drawer
+          open={isOpen}
+          onClose={() => setOpenedOn(null)}
+          slotProps={{ paper: { id: 'sidebar', 'aria-label': 'Menu', sx: { width: sidebarWidth, maxWidth: '85vw', borderRadius: 0 } } }}
+        >
+          <Sidebar onNavigate={() => setOpenedOn(null)} />
+        </Drawer>
+      )}
+      <Header isMenuOpen={isOpen} {...(isWide ? {} : { onMenu: () => setOpenedOn(isOpen ? null : pathname) })} onInvite={invite} />
+      <Box
+        component="main"
+        id="content"
+        tabIndex={-1}
+        sx={{ maxWidth: 1320, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2.5, sm: 3.5 }, outline: 'none' }}
+      >
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<ScreenPending />}>
+            <Outlet context={actions} />
+          </Suspense>
+        </ErrorBoundary>
+      </Box>
+      {hasInvited && (
+        <Suspense>
+          <InviteDialog open={invites} onClose={() => setInvites(false)} />
+        </Suspense>
+      )}
+    </Box>
+  );
+};
+
+const skipLink = {
+  position: 'absolute',
+  left: 16,
+  top: -60,
+  zIndex: 2000,
+  px: 2,
+  py: 1,
+  borderRadius: 2,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  '&:focus': { top: 12 },
+};

@@ -1,0 +1,108 @@
+import Logout from '@mui/icons-material/Logout';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import { NavLink } from 'react-router-dom';
+import { formatCount } from '../lib/format.ts';
+import { useCurrentUser, useIdentity } from '../lib/useCurrentUser.ts';
+import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { OrganizationMenu } from './OrganizationMenu.tsx';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { links, preloadScreen } from './screens.ts';
+
+/** Width of the sidebar in pixels. */
+export const sidebarWidth = 264;
+
+/** The organization, the way to every screen, and who is signed in. */
+export const Sidebar = ({ onNavigate }: { onNavigate?: () => void }) => (
+  <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', p: 1.5, gap: 1.5, bgcolor: 'background.default' }}>
+    <OrganizationMenu />
+    <Navigation {...(onNavigate ? { onNavigate } : {})} />
+    <Person />
+  </Box>
+);
+
+const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
+  const { data: user } = useCurrentUser();
+  return (
+    <Box component="nav" aria-label="Main" sx={{ flex: 1, overflowY: 'auto', mx: -0.5, px: 0.5 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>
+        {links.map(({ path, label, icon: Icon, count }) => (
+          <li key={path}>
+            <Box
+              component={NavLink}
+              to={path}
+              end
+              onClick={onNavigate}
+              onMouseEnter={() => preloadScreen(path)}
+              onFocus={() => preloadScreen(path)}
+              sx={linkStyle}
+            >
+              <Icon sx={{ fontSize: 20 }} />
+              <Box component="span" sx={{ flex: 1 }}>
+                {label}
+              </Box>
+              {count && (
+                <Box component="span" data-count={count} sx={countStyle}>
+                  {formatCount(user?.organization?.[count] ?? 0)}
+                </Box>
+              )}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
+const Person = () => {
+  const { data: user } = useCurrentUser();
+  const { name, initials, role } = useIdentity();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, pt: 1.5, px: 0.5, borderTop: 1, borderColor: 'divider' }}>
+      <PersonAvatar id={user?.id ?? ''} initials={initials} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography noWrap title={name} sx={{ fontWeight: 600, lineHeight: 1.35 }}>
+          {name}
+        </Typography>
+        <Typography variant="caption" noWrap component="p" sx={{ color: 'text.secondary' }}>
+          {role}
+        </Typography>
+      </Box>
+      <SchemeSwitch />
+      <Tooltip title="Sign out">
+        <IconButton component="a" href="/api/logout" aria-label="Sign out">
+          <Logout sx={{ fontSize: 20 }} />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  );
+};
+
+const linkStyle = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  minHeight: { xs: 44, md: 40 },
+  px: 1.5,
+  borderRadius: 2.5,
+  color: 'text.secondary',
+  fontWeight: 550,
+  textDecoration: 'none',
+  transition: 'background-color 120ms, color 120ms',
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  '&.active': { bgcolor: 'primary.soft', color: 'primary.main' },
+  '&:focus-visible': { outlineOffset: -2 },
+};
+
+const countStyle = {
+  minWidth: 24,
+  px: 0.75,
+  borderRadius: 2,
+  bgcolor: 'action.hover',
+  color: 'text.secondary',
+  fontSize: 12,
+  lineHeight: '20px',
+  textAlign: 'center',
+};

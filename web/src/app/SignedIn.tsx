@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { useClient } from '../lib/client.ts';
+import { LiveStateProvider, useLiveConnection, useWeekTurn } from '../lib/live.ts';
+import { useCurrentUser } from '../lib/useCurrentUser.ts';
+import { NoTeamPage } from '../features/organization/NoTeamPage.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { Shell } from './Shell.tsx';
+import { useBrand } from './ThemeRoot.tsx';
+
+/** Everything that needs a session: follows the signed-in person, their organization, its colours and its changes. */
+export const SignedIn = () => {
+  const client = useClient();
+  const { data: user, error, refetch } = useCurrentUser();
+  const organization = user?.organization ?? null;
+  const organizationId = organization?.id ?? null;
+  useEffect(() => client.enter(organizationId), [client, organizationId]);
+  useBrand(organization);
+  useWeekTurn(organization?.timeZone ?? 'UTC');
+  const live = useLiveConnection(user === undefined ? undefined : organizationId);
+
+  if (error && !user)
+    return (
+      <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
+        <Problem of={error} onRetry={refetch} />
+      </Box>
+    );
+  if (user && !organization) return <NoTeamPage />;
+  return (
+    <LiveStateProvider value={live}>
+      <Shell />
+    </LiveStateProvider>
+  );
+};

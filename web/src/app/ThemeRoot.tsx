@@ -1,0 +1,43 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { defaultColors } from '@upline/contracts';
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { BrandColors } from './brand.ts';
+import { rememberBrand, rememberedBrand } from './rememberedBrand.ts';
+import { pageNonce } from './session.ts';
+import { createUplineTheme } from './theme.ts';
+
+const SetBrandContext = createContext<(brand: BrandColors) => void>(() => undefined);
+
+/** Gives every screen the organization's colours, in the scheme the person chose. The last colours are remembered, so that a reload does not flash. */
+export const ThemeRoot = ({ children }: { children: ReactNode }) => {
+  const [brand, setBrand] = useState<BrandColors>(() => rememberedBrand() ?? defaultColors);
+  const [cache] = useState(() => {
+    const nonce = pageNonce();
+    return createCache({ key: 'u', prepend: true, ...(nonce === undefined ? {} : { nonce }) });
+  });
+  const theme = useMemo(() => createUplineTheme(brand), [brand]);
+  return (
+    <CacheProvider value={cache}>
+      <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange noSsr>
+        <CssBaseline enableColorScheme />
+        <SetBrandContext value={setBrand}>{children}</SetBrandContext>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+};
+
+/** Puts an organization's colours on every screen. */
+export const useBrand = (brand: BrandColors | null): void => {
+  const setBrand = useContext(SetBrandContext);
+  const { primaryColor, secondaryColor, accentColor } = brand ?? {};
+  useEffect(() => {
+    if (primaryColor === undefined || secondaryColor === undefined || accentColor === undefined) return;
+    const colors = { primaryColor, secondaryColor, accentColor };
+    rememberBrand(colors);
+    setBrand(colors);
+  }, [primaryColor, secondaryColor, accentColor, setBrand]);
+};

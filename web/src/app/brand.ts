@@ -1,0 +1,49 @@
+import { contrastOf, mix, readableOn, textOn } from '../lib/color.ts';
+
+export type Scheme = 'light' | 'dark';
+
+/** The three colours an organization chooses. */
+export type BrandColors = { primaryColor: string; secondaryColor: string; accentColor: string };
+
+/** What lies behind text: the page, and the cards on it. */
+export const surfaces = {
+  light: { page: '#fbf9f5', paper: '#ffffff' },
+  dark: { page: '#151210', paper: '#1e1a17' },
+} as const satisfies Record<Scheme, { page: string; paper: string }>;
+
+/** One brand colour made usable: as a fill with its text, as text, and as a tint that text of the same colour can stand on. */
+export type BrandTone = {
+  /** As chosen, unless it could not be told from the paper it lies on. */
+  fill: string;
+  fillHover: string;
+  onFill: string;
+  /** Moved towards black or white until it can be read on the page, on paper and on its own tint. */
+  text: string;
+  onText: string;
+  soft: string;
+};
+
+/** A fill must stand out from paper at least this much, or a button would be invisible. */
+const minFillContrast = 1.35;
+
+const fillOf = (color: string, scheme: Scheme): string => {
+  const { paper } = surfaces[scheme];
+  const away = scheme === 'light' ? '#000000' : '#ffffff';
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = mix(color, away, share);
+    if (contrastOf(candidate, paper) >= minFillContrast) return candidate;
+  }
+  return away;
+};
+
+/** Derives a tone from any colour a customer picks: text on fills and text in the colour keep at least 4.5:1 in both schemes. */
+export const toneOf = (color: string, scheme: Scheme): BrandTone => {
+  const { page, paper } = surfaces[scheme];
+  const fill = fillOf(color.toLowerCase(), scheme);
+  const onFill = textOn(fill);
+  const soft = mix(paper, fill, scheme === 'light' ? 0.1 : 0.16);
+  const text = readableOn(fill, [page, paper, soft]);
+  // away from the text on it: hovering never costs contrast
+  const fillHover = mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.12);
+  return { fill, fillHover, onFill, text, onText: textOn(text), soft };
+};

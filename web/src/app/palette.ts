@@ -1,0 +1,63 @@
+import { surfaces, toneOf } from './brand.ts';
+import type { BrandColors, BrandTone, Scheme } from './brand.ts';
+
+type Tones = Pick<BrandTone, 'fill' | 'fillHover' | 'onFill' | 'soft'>;
+
+/* eslint-disable @typescript-eslint/consistent-type-definitions, @typescript-eslint/no-empty-object-type -- only interfaces can be added to */
+declare module '@mui/material/styles' {
+  interface PaletteColor extends Partial<Tones> {}
+  interface SimplePaletteColorOptions extends Partial<Tones> {}
+  interface Palette {
+    accent: PaletteColor;
+  }
+  interface PaletteOptions {
+    accent?: SimplePaletteColorOptions;
+  }
+}
+/* eslint-enable @typescript-eslint/consistent-type-definitions, @typescript-eslint/no-empty-object-type */
+
+/** The brand colour as the library knows it: `main` is what may be read as text, fills take `fill`. */
+const brandColor = (color: string, scheme: Scheme) => {
+  const { text, onText, ...tones } = toneOf(color, scheme);
+  return {
+    main: text,
+    light: text,
+    dark: text,
+    contrastText: onText,
+    fill: tones.fill,
+    fillHover: tones.fillHover,
+    onFill: tones.onFill,
+    soft: tones.soft,
+  };
+};
+
+const inks = {
+  light: {
+    text: { primary: '#1d1916', secondary: '#5d554d', disabled: '#8d857c' },
+    divider: '#e6dfd4',
+    action: { hover: 'rgb(60 40 20 / 0.05)', selected: 'rgb(60 40 20 / 0.08)', active: '#5d554d' },
+    error: { main: '#b3261e', contrastText: '#ffffff' },
+    success: { main: '#2f6b30', contrastText: '#ffffff' },
+    warning: { main: '#8a5a00', contrastText: '#ffffff' },
+    info: { main: '#1f5fa8', contrastText: '#ffffff' },
+  },
+  dark: {
+    text: { primary: '#f5f0ea', secondary: '#b9afa5', disabled: '#857c73' },
+    divider: '#38312c',
+    action: { hover: 'rgb(255 240 220 / 0.06)', selected: 'rgb(255 240 220 / 0.11)', active: '#b9afa5' },
+    error: { main: '#ff8f84', contrastText: '#1d0b08' },
+    success: { main: '#93cf8f', contrastText: '#0c1a0b' },
+    warning: { main: '#f0c060', contrastText: '#1e1503' },
+    info: { main: '#93bdf2', contrastText: '#08131f' },
+  },
+} as const satisfies Record<Scheme, object>;
+
+/** The palette of one scheme in an organization's colours. */
+export const paletteOf = (brand: BrandColors, scheme: Scheme) => ({
+  mode: scheme,
+  ...inks[scheme],
+  background: { default: surfaces[scheme].page, paper: surfaces[scheme].paper },
+  primary: brandColor(brand.primaryColor, scheme),
+  secondary: brandColor(brand.secondaryColor, scheme),
+  accent: brandColor(brand.accentColor, scheme),
+});

@@ -1,0 +1,128 @@
+import { createTheme } from '@mui/material/styles';
+import type { Components, Theme } from '@mui/material/styles';
+import type { BrandColors } from './brand.ts';
+import { paletteOf } from './palette.ts';
+
+const phone = '@media (max-width: 599.95px)';
+const focusRing = (theme: Theme) => ({ outline: `2px solid ${theme.vars?.palette.primary.main ?? ''}`, outlineOffset: 2 });
+
+const surfaceParts: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      html: { scrollbarGutter: 'stable', WebkitTextSizeAdjust: '100%' },
+      body: { fontVariantNumeric: 'tabular-nums', fontFeatureSettings: "'cv11', 'ss03'" },
+      ':focus-visible': focusRing(theme),
+      '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+        },
+      },
+    }),
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 } },
+  },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 16, [phone]: { '&.MuiDialog-paperFullScreen': { borderRadius: 0 } } } } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 650, padding: '20px 24px 12px' } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 20px', gap: 4 } } },
+  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(20 14 8 / 0.5)' } } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        marginTop: 4,
+        border: `1px solid ${theme.vars?.palette.divider ?? ''}`,
+        boxShadow: '0 12px 32px rgb(20 14 8 / 0.16)',
+      }),
+      list: { padding: 6 },
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { borderRadius: 8, minHeight: 40, [phone]: { minHeight: 44 } } } },
+  MuiTooltip: {
+    defaultProps: { arrow: false, enterDelay: 400 },
+    styleOverrides: { tooltip: { fontSize: 12, borderRadius: 8, padding: '6px 10px' } },
+  },
+  MuiSkeleton: { defaultProps: { animation: 'pulse' } },
+};
+
+const controlParts: Components<Theme> = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: ({ theme }) => ({ '&.Mui-focusVisible': focusRing(theme) }) },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { borderRadius: 10, padding: '7px 16px', minHeight: 40, whiteSpace: 'nowrap', [phone]: { minHeight: 44 } },
+      sizeSmall: { minHeight: 34, padding: '4px 12px', fontSize: 13, [phone]: { minHeight: 44 } },
+      contained: ({ theme, ownerState }) =>
+        ownerState.color === 'primary' || ownerState.color === undefined
+          ? {
+              backgroundColor: theme.vars?.palette.primary.fill,
+              color: theme.vars?.palette.primary.onFill,
+              '&:hover': { backgroundColor: theme.vars?.palette.primary.fillHover },
+            }
+          : {},
+      outlined: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }),
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: { borderRadius: 10, width: 40, height: 40, [phone]: { width: 44, height: 44 } },
+      sizeSmall: { width: 32, height: 32 },
+    },
+  },
+  MuiChip: {
+    styleOverrides: {
+      root: { borderRadius: 8, fontWeight: 550 },
+      sizeSmall: { height: 24, fontSize: 12 },
+      icon: { fontSize: '15px !important', color: 'inherit' },
+      filled: ({ theme, ownerState }) =>
+        ownerState.color === 'primary'
+          ? { backgroundColor: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill }
+          : {},
+      outlined: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }),
+    },
+  },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        borderRadius: 10,
+        backgroundColor: theme.vars?.palette.background.paper,
+        minHeight: 40,
+        [phone]: { minHeight: 44, fontSize: 16 },
+      }),
+      notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, fontSize: 12.5 } } },
+  MuiTab: { styleOverrides: { root: { minHeight: 44, fontWeight: 550 } } },
+  MuiLink: { styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: 3 } } },
+};
+
+/** The one theme of the product, in an organization's colours, for both schemes. */
+export const createUplineTheme = (brand: BrandColors): Theme =>
+  createTheme({
+    cssVariables: { cssVarPrefix: 'u', colorSchemeSelector: '[data-scheme="%s"]' },
+    colorSchemes: { light: { palette: paletteOf(brand, 'light') }, dark: { palette: paletteOf(brand, 'dark') } },
+    shape: { borderRadius: 10 },
+    breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
+    typography: {
+      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontSize: 14,
+      fontWeightMedium: 550,
+      fontWeightBold: 650,
+      h1: { fontSize: 18, fontWeight: 650, lineHeight: 1.3, letterSpacing: '-0.01em' },
+      h2: { fontSize: 24, fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.02em' },
+      h3: { fontSize: 16, fontWeight: 600, lineHeight: 1.4, letterSpacing: '-0.01em' },
+      h4: { fontSize: 14, fontWeight: 600, lineHeight: 1.4 },
+      body1: { fontSize: 14, lineHeight: 1.55 },
+      body2: { fontSize: 13, lineHeight: 1.5 },
+      caption: { fontSize: 12, lineHeight: 1.5 },
+      button: { fontSize: 14, fontWeight: 600, textTransform: 'none', lineHeight: 1.5 },
+    },
+    components: { ...surfaceParts, ...controlParts },
+  });

@@ -1,0 +1,85 @@
+import BoltOutlined from '@mui/icons-material/BoltOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { ActivityLine } from './ActivityLine.tsx';
+import { Announcer } from './Announcer.tsx';
+import { idOfActivity } from './activityId.ts';
+import { NewPill } from './NewPill.tsx';
+import { useFresh, useHeld } from './useHeld.ts';
+
+const shownRows = 30;
+const height = 420;
+
+/** The dashboard's live feed. */
+export const ActivityFeed = () => (
+  <Section
+    title="Recent Team Activity"
+    flush
+    action={
+      <Button component={Link} to="/activity" size="small">
+        View All
+      </Button>
+    }
+  >
+    <Feed />
+  </Section>
+);
+
+const Feed = () => {
+  const list = useViewPages('listActivities', { pageSize: shownRows, growing: idOfActivity });
+  const box = useRef<HTMLDivElement>(null);
+  const { shown, waiting, follow } = useHeld(list.rows);
+  const isFresh = useFresh(list.rows, !list.isPending);
+  const newest = list.rows[0];
+
+  if (list.isPending) return <FeedSkeleton rows={6} />;
+  if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
+  if (!newest)
+    return (
+      <EmptyState icon={BoltOutlined} title="No activity yet" text="Share an asset or invite someone, and it shows up here at once." />
+    );
+  return (
+    <Box sx={{ position: 'relative' }}>
+      {waiting > 0 && <NewPill count={waiting} top={8} onClick={() => box.current?.scrollTo({ top: 0 })} />}
+      <Box
+        ref={box}
+        tabIndex={0}
+        role="region"
+        aria-label="Recent team activity"
+        onScroll={(event) => follow(event.currentTarget.scrollTop < 24)}
+        sx={{ maxHeight: height, overflowY: 'auto', overscrollBehavior: 'contain', pb: 1, '&:focus-visible': { outlineOffset: -2 } }}
+      >
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {shown.slice(0, shownRows).map((activity) => (
+            <li key={activity.id}>
+              <ActivityLine activity={activity} isFresh={isFresh(activity)} />
+            </li>
+          ))}
+        </Box>
+      </Box>
+      <Announcer text={isFresh(newest) ? newest.description : ''} />
+    </Box>
+  );
+};
+
+/** Stands where lines of the feed will be. */
+export const FeedSkeleton = ({ rows }: { rows: number }) => (
+  <Box role="status" aria-label="Loading">
+    {Array.from({ length: rows }, (_none, index) => (
+      <Box key={index} sx={{ display: 'flex', gap: 1.5, px: 2.5, py: 1.25 }}>
+        <Skeleton variant="circular" width={36} height={36} />
+        <Box sx={{ flex: 1 }}>
+          <Skeleton width={`${70 - (index % 3) * 12}%`} />
+          <Skeleton width="22%" />
+        </Box>
+      </Box>
+    ))}
+  </Box>
+);

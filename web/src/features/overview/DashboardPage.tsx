@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import { ScreenPending } from '../../app/ScreenPending.tsx';
+import { useShell } from '../../app/useShell.ts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { ActivityFeed } from './ActivityFeed.tsx';
+import { AssetPreview } from './AssetPreview.tsx';
+import { Metrics } from './Metrics.tsx';
+import { QuickActions } from './QuickActions.tsx';
+import { TopPerformers } from './TopPerformers.tsx';
+
+/** The first screen: how the team stands, what it does right now, and what to do next. */
+export const DashboardPage = () => {
+  const { isPending } = useCurrentUser();
+  const { invite } = useShell();
+  if (isPending) return <ScreenPending />;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Metrics />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
+        }}
+      >
+        <ActivityFeed />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <TopPerformers />
+          <AssetPreview />
+        </Box>
+      </Box>
+      <QuickActions onInvite={invite} />
+    </Box>
+  );
+};

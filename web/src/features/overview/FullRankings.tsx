@@ -1,0 +1,60 @@
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { fullNameOf } from '@upline/contracts';
+import type { MemberAnswer } from '@upline/contracts';
+import { memo } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
+import { FeedSkeleton } from './ActivityFeed.tsx';
+import { LevelBadge } from './LevelBadge.tsx';
+
+const Count = ({ value, label }: { value: number; label: string }) => (
+  <Box sx={{ flex: 'none', width: { xs: 64, sm: 110 }, textAlign: 'right' }}>
+    <Typography component="p" sx={{ fontWeight: 600 }}>
+      {formatCount(value)}
+    </Typography>
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+      {label}
+    </Typography>
+  </Box>
+);
+
+const Member = memo(({ member, isYou }: { member: MemberAnswer; isYou: boolean }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2.5, py: 1.25, ...(isYou && { bgcolor: 'action.hover' }) }}>
+    <PersonAvatar id={member.id} initials={member.initials} />
+    <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+      <Typography noWrap title={fullNameOf(member)} sx={{ fontWeight: 600, minWidth: 0 }}>
+        {fullNameOf(member)}
+      </Typography>
+      <LevelBadge level={member.stats.level} />
+    </Box>
+    <Count value={member.stats.weeklyShares} label="this week" />
+    <Count value={member.stats.totalShares} label="total" />
+  </Box>
+));
+Member.displayName = 'Member';
+
+const Rankings = ({ you }: { you: string | undefined }) => {
+  const list = useViewPages('listMembers', { search: { sort: 'weekly' } });
+  if (list.isPending) return <FeedSkeleton rows={5} />;
+  if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
+  if (list.rows.length === 0) return <EmptyState icon={GroupOutlined} text="No team members to display in rankings." />;
+  return (
+    <VirtualGrid list={list} label="Full team rankings" keyOf={(member) => member.id} estimate={60} minWidth="full" gap={0}>
+      {(member) => <Member member={member} isYou={member.id === you} />}
+    </VirtualGrid>
+  );
+};
+
+/** Everyone, by this week's shares. */
+export const FullRankings = ({ you }: { you: string | undefined }) => (
+  <Section title="Full Team Rankings" subtitle="By shares this week" flush>
+    <Rankings you={you} />
+  </Section>
+);

@@ -1,0 +1,95 @@
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import ShareOutlined from '@mui/icons-material/ShareOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { useView } from '../../lib/useView.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { SkeletonCards } from '../../ui/SkeletonCards.tsx';
+import { AchievementLevels } from './AchievementLevels.tsx';
+import { FeedSkeleton } from './ActivityFeed.tsx';
+import { FullRankings } from './FullRankings.tsx';
+import { MetricCard, metricGrid } from './MetricCard.tsx';
+import { PerformerRow } from './PerformerRow.tsx';
+import { noPerformers } from './TopPerformers.tsx';
+
+const Tiles = () => {
+  const view = useView('dashboardMetrics');
+  if (view.isPending) return <SkeletonCards count={3} height={98} minWidth={260} />;
+  if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
+  const { totalMembers, totalShares } = view.data;
+  const average = totalMembers === 0 ? 0 : Math.round(totalShares / totalMembers);
+  return (
+    <Box sx={metricGrid(3)}>
+      <MetricCard label="Team Members" value={totalMembers} icon={GroupOutlined} />
+      <MetricCard label="Total Shares" value={totalShares} icon={ShareOutlined} />
+      <MetricCard label="Average Shares" value={average} icon={BarChartOutlined} />
+    </Box>
+  );
+};
+
+const step = 10;
+
+const Performers = ({ you }: { you: string | undefined }) => {
+  const list = useViewPages('topPerformers', { pageSize: 100 });
+  const [count, setCount] = useState(step);
+  if (list.isPending) return <FeedSkeleton rows={5} />;
+  if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
+  if (list.rows.length === 0) return <EmptyState icon={EmojiEventsOutlined} text={noPerformers} />;
+  const showMore = (): void => {
+    setCount(count + step);
+    list.onRange(0, count + step);
+  };
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
+        {list.rows.slice(0, count).map((entry) => (
+          <li key={entry.user.id}>
+            <PerformerRow entry={entry} isYou={entry.user.id === you} />
+          </li>
+        ))}
+      </Box>
+      {(list.rows.length > count || list.hasMore) && (
+        <Box sx={{ px: 2.5, pb: 2 }}>
+          <Button fullWidth color="inherit" variant="outlined" onClick={showMore}>
+            Show more
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+};
+
+/** Who does how well (specification, section 2). */
+export const LeaderboardPage = () => {
+  const { data: user } = useCurrentUser();
+  return (
+    <>
+      <PageHeading title="Leaderboard" subtitle="1 point a share, 3 a view, 2 a new prospect, 10 a conversion" />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Tiles />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          }}
+        >
+          <Section title="Top Performers" flush>
+            <Performers you={user?.id} />
+          </Section>
+          <AchievementLevels />
+        </Box>
+        <FullRankings you={user?.id} />
+      </Box>
+    </>
+  );
+};

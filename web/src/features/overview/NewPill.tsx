@@ -1,0 +1,26 @@
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import Button from '@mui/material/Button';
+import { formatCount } from '../../lib/format.ts';
+
+/** Says how many entries wait above, instead of moving what is being read. */
+export const NewPill = ({ count, onClick, top }: { count: number; onClick: () => void; top: number }) => (
+  <Button
+    variant="contained"
+    size="small"
+    startIcon={<ArrowUpward />}
+    onClick={onClick}
+    sx={{
+      position: 'absolute',
+      top,
+      left: '50%',
+      zIndex: 2,
+      translate: '-50% 0',
+      borderRadius: 5,
+      boxShadow: '0 6px 20px rgb(20 14 8 / 0.25)',
+      '@keyframes drop': { from: { opacity: 0, transform: 'translateY(-10px)' } },
+      animation: 'drop 220ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+    }}
+  >
+    {formatCount(count)} new
+  </Button>
+);

@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { RankedAnswer } from '@upline/contracts';
+import { memo } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { CountUp } from '../../ui/CountUp.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { LevelBadge } from './LevelBadge.tsx';
+import { RankMark } from './RankMark.tsx';
+
+/** First and last name, or what the specification says when there is neither. */
+const nameOf = ({ firstName, lastName }: RankedAnswer['user']): string => [firstName, lastName].filter(Boolean).join(' ') || 'Unknown User';
+
+/** One line of a ranking: rank, person, level, shares, points. */
+export const PerformerRow = memo(({ entry, isYou = false }: { entry: RankedAnswer; isYou?: boolean }) => (
+  <Box
+    sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.25, sm: 1.5 }, px: 2.5, py: 1.25, ...(isYou && { bgcolor: 'action.hover' }) }}
+    {...(isYou ? { 'aria-current': true } : {})}
+  >
+    <RankMark rank={entry.rank} />
+    <PersonAvatar id={entry.user.id} initials={entry.user.initials} />
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+        <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }} title={nameOf(entry.user)}>
+          {nameOf(entry.user)}
+        </Typography>
+        <LevelBadge level={entry.level} />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {`${formatCount(entry.weeklyShares)} shares this week • ${formatCount(entry.totalShares)} total shares`}
+      </Typography>
+    </Box>
+    <Box sx={{ flex: 'none', textAlign: 'right' }}>
+      <Typography component="p" sx={{ fontSize: 18, fontWeight: 650, lineHeight: 1.2 }}>
+        <CountUp value={entry.points} />
+      </Typography>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        points
+      </Typography>
+    </Box>
+  </Box>
+));
+PerformerRow.displayName = 'PerformerRow';

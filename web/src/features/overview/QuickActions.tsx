@@ -1,0 +1,76 @@
+import AnalyticsOutlined from '@mui/icons-material/AnalyticsOutlined';
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import PersonAddAlt1 from '@mui/icons-material/PersonAddAlt1';
+import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from 'react-router-dom';
+import { useToast } from '../../lib/toasts.tsx';
+import type { Icon } from '../../ui/icon.ts';
+import { Section } from '../../ui/Section.tsx';
+
+type TileProps = { title: string; hint: string; icon: Icon; onClick: () => void };
+
+const Tile = ({ title, hint, icon: Icon, onClick }: TileProps) => (
+  <ButtonBase onClick={onClick} sx={tile}>
+    <Box
+      aria-hidden
+      sx={{
+        flex: 'none',
+        display: 'grid',
+        placeItems: 'center',
+        width: 40,
+        height: 40,
+        borderRadius: 2.5,
+        bgcolor: 'primary.soft',
+        color: 'primary.main',
+      }}
+    >
+      <Icon sx={{ fontSize: 20 }} />
+    </Box>
+    <Box sx={{ minWidth: 0 }}>
+      <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
+        {title}
+      </Typography>
+      <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+        {hint}
+      </Typography>
+    </Box>
+  </ButtonBase>
+);
+
+/** The dashboard's four shortcuts (specification, section 2). */
+export const QuickActions = ({ onInvite }: { onInvite: () => void }) => {
+  const navigate = useNavigate();
+  const { toast } = useToast();
+  const createCampaign = (): void => {
+    void navigate('/marketing-assets');
+    toast({ title: 'Create Campaign', text: 'Create marketing assets to launch your campaign', variant: 'info' });
+  };
+  const showTraining = (): void =>
+    toast({ title: 'Training Available', text: 'Access training materials in the team resources section.', variant: 'info' });
+  return (
+    <Section title="Quick Actions">
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        <Tile title="Invite Team Member" hint="Send an invitation by email" icon={PersonAddAlt1} onClick={onInvite} />
+        <Tile title="Create Campaign" hint="Start from your assets" icon={CampaignOutlined} onClick={createCampaign} />
+        <Tile title="View Analytics" hint="See what works" icon={AnalyticsOutlined} onClick={() => void navigate('/analytics')} />
+        <Tile title="Training Module" hint="Learn how the best do it" icon={SchoolOutlined} onClick={showTraining} />
+      </Box>
+    </Section>
+  );
+};
+
+const tile = {
+  justifyContent: 'flex-start',
+  gap: 1.5,
+  p: 1.5,
+  minHeight: 72,
+  textAlign: 'left',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 3,
+  transition: 'background-color 120ms, border-color 120ms',
+  '&:hover': { bgcolor: 'action.hover', borderColor: 'text.disabled' },
+};

@@ -1,0 +1,19 @@
+import { fullNameOf } from '@upline/contracts';
+import { capitalized } from './format.ts';
+import { useView } from './useView.ts';
+
+/** Who is signed in, and the organization they are in. */
+export const useCurrentUser = () => useView('currentUser');
+
+/** What the shell shows of the signed-in person and their organization, with the specification's words while nothing is known (section 2). */
+export const useIdentity = () => {
+  const { data: user } = useCurrentUser();
+  const organization = user?.organization ?? null;
+  return {
+    name: user ? fullNameOf(user) : 'Loading...',
+    initials: user?.initials ?? 'U',
+    role: user?.role ? capitalized(user.role) : 'Member',
+    organizationName: organization?.name ?? 'Loading...',
+    plan: `${capitalized(organization?.planTier ?? 'free')} Plan`,
+  };
+};

@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { Surface } from './Surface.tsx';
+
+type Props = {
+  title: string;
+  subtitle?: string;
+  action?: ReactNode;
+  children: ReactNode;
+  /** Lets a list reach the card's edges. */ flush?: boolean;
+};
+
+/** A titled card of a screen. */
+export const Section = ({ title, subtitle, action, children, flush = false }: Props) => {
+  const id = useId();
+  return (
+    <Surface component="section" aria-labelledby={id} sx={{ p: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, pl: 2.5, pr: 1.5, py: 1 }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography id={id} variant="h3">
+            {title}
+          </Typography>
+          {subtitle && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {subtitle}
+            </Typography>
+          )}
+        </Box>
+        {action}
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, ...(flush ? {} : { px: 2.5, pb: 2.5, pt: 0.5 }) }}>{children}</Box>
+    </Surface>
+  );
+};

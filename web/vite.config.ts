@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
+
+const web = import.meta.dirname;
+const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
+
+// the object form keeps the Host header: sign-in and its cookies belong to the address in the browser
+const proxied = (ws = false): ProxyOptions => ({ target: server, changeOrigin: false, xfwd: true, ws });
+
+/** Whether the API knows the caller. */
+const isSignedIn = async (cookie: string | undefined): Promise<boolean> => {
+  const answer = await fetch(`${server}/api/auth/user`, { headers: cookie === undefined ? {} : { cookie } }).catch(() => null);
+  return answer?.ok ?? false;
+};
+
+const isPage = ({ method, headers, url = '/' }: Connect.IncomingMessage): boolean =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html') && !/\.\w+(?:\?|$)/u.test(url);
+
+const servePage =
+  (dev: ViteDevServer): Connect.NextHandleFunction =>
+  (request, response, next) => {
+    if (!isPage(request)) return next();
+    const url = request.url ?? '/';
+    isSignedIn(request.headers.cookie)
+      .then((signedIn) => {
+        const page = signedIn || url.startsWith('/invite/') ? 'app.html' : 'landing.html';
+        const html = readFileSync(join(web, page), 'utf8').replaceAll('__SESSION__', signedIn ? 'yes' : 'no');
+        return dev.transformIndexHtml(`/${page}`, html, url);
+      })
+      .then((html) => response.setHeader('Content-Type', 'text/html').end(html))
+      .catch(next);
+  };
+
+/** Serves the two pages in development as the API server does: the product to who is signed in, the landing page to everybody else. */
+const pages: Plugin = {
+  name: 'upline-pages',
+  configureServer: (dev) => () => {
+    dev.middlewares.use(servePage(dev));
+  },
+};
+
+export default defineConfig({
+  plugins: [react(), pages],
+  appType: 'custom',
+  html: { cspNonce: '__NONCE__' },
+  server: {
+    port: Number(process.env['WEB_PORT'] ?? 5173),
+    proxy: { '/api': proxied(), '/oidc': proxied(), '/login': proxied(), '/s/': proxied(), '/socket.io': proxied(true) },
+  },
+  build: {
+    manifest: true,
+    // a data: address would need a wider Content-Security-Policy
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      input: { landing: join(web, 'landing.html'), app: join(web, 'app.html') },
+      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u }] } },
+    },
+  },
+});
