@@ -21,5 +21,7 @@ export const eventDefinitions = [
   notificationEvents,
 ] as const satisfies readonly EventDefinitions[];
 
+type Each<D> = D extends EventDefinitions ? StoredEventOf<D> : never;
+
 /** Any stored event of the product. */
-export type KnownEvent = StoredEventOf<(typeof eventDefinitions)[number]>;
+export type KnownEvent = Each<(typeof eventDefinitions)[number]>;

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { createStory } from '../testing/story.ts';
+import { assetsProjection } from './assets.projection.ts';
+
+const content = { type: 'pdf', title: 'Plan', description: null, url: 'https://x.test/plan', thumbnailUrl: null } as const;
+const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: null, sharedVia: 'direct' } as const;
+
+const world = () => {
+  const story = createStory();
+  return { story, created: story('AssetCreated', { assetId: 'a1', ownerId: 'u1', ...content }) };
+};
+
+describe('an asset', () => {
+  it('starts with nothing counted', () => {
+    const { created } = world();
+    expect(given(assetsProjection, created).row('a1')).toEqual({
+      organizationId: 'o1',
+      assetId: 'a1',
+      ownerId: 'u1',
+      ...content,
+      totalShares: 0,
+      totalViews: 0,
+      linksWithdrawn: false,
+      deleted: false,
+      createdAt: created.meta.occurredAt,
+      revision: 0,
+    });
+  });
+
+  it('changes content, owner and links, each with its revision', () => {
+    const { story, created } = world();
+    const changed = story('AssetChanged', { assetId: 'a1', ...content, title: 'New plan' });
+    const reassigned = story('AssetReassigned', { assetId: 'a1', ownerId: 'u2' });
+    const withdrawn = story('AssetLinksWithdrawn', { assetId: 'a1' });
+    const restored = story('AssetLinksRestored', { assetId: 'a1' });
+    const all = given(assetsProjection, created, changed, reassigned, withdrawn);
+    expect(all.row('a1')).toMatchObject({ title: 'New plan', ownerId: 'u2', linksWithdrawn: true, revision: 3 });
+    expect(given(assetsProjection, created, changed, reassigned, withdrawn, restored).row('a1')).toMatchObject({
+      linksWithdrawn: false,
+      revision: 4,
+    });
+  });
+
+  it('is kept deleted, and comes back with its counts', () => {
+    const { story, created } = world();
+    const shared = story('AssetShared', about);
+    const deleted = story('AssetDeleted', { assetId: 'a1' });
+    const restored = story('AssetRestored', { assetId: 'a1' });
+    expect(given(assetsProjection, created, shared, deleted).row('a1')).toMatchObject({ deleted: true, totalShares: 1 });
+    expect(given(assetsProjection, created, shared, deleted, restored).row('a1')).toMatchObject({ deleted: false, totalShares: 1 });
+  });
+
+  it('counts its own shares and views by people; its revision stays', () => {
+    const { story, created } = world();
+    const other = story('AssetCreated', { assetId: 'a2', ownerId: 'u1', ...content });
+    const shared = story('AssetShared', about);
+    const viewed = story('ShareViewed', { ...about, people: 2, bots: 5, teammates: 1, first: true });
+    const rows = given(assetsProjection, created, other, shared, viewed);
+    expect(rows.row('a1')).toMatchObject({ totalShares: 1, totalViews: 2, revision: 0 });
+    expect(rows.row('a2')).toMatchObject({ totalShares: 0, totalViews: 0 });
+  });
+});

@@ -1,0 +1,39 @@
+import type { AssetEvent, AssetRow, ShareEvent } from '@upline/contracts';
+import { assetsView } from '@upline/contracts';
+import { change, defineProjection, organizationOf } from '../projection.ts';
+
+/** Marketing assets with their shares and views by people. `revision` follows the asset's own stream alone. */
+export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEvent>({
+  view: assetsView,
+  key: ({ data }) => data.assetId,
+  on: {
+    AssetCreated: (_row, event) => {
+      const { assetId, ownerId, type, title, description, url, thumbnailUrl } = event.data;
+      return {
+        organizationId: organizationOf(event),
+        assetId,
+        ownerId,
+        type,
+        title,
+        description,
+        url,
+        thumbnailUrl,
+        totalShares: 0,
+        totalViews: 0,
+        linksWithdrawn: false,
+        deleted: false,
+        createdAt: event.meta.occurredAt,
+        revision: event.revision,
+      };
+    },
+    AssetChanged: (row, { data: { type, title, description, url, thumbnailUrl }, revision }) =>
+      row && change(row, { type, title, description, url, thumbnailUrl, revision }),
+    AssetReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
+    AssetLinksWithdrawn: (row, { revision }) => row && change(row, { linksWithdrawn: true, revision }),
+    AssetLinksRestored: (row, { revision }) => row && change(row, { linksWithdrawn: false, revision }),
+    AssetDeleted: (row, { revision }) => row && change(row, { deleted: true, revision }),
+    AssetRestored: (row, { revision }) => row && change(row, { deleted: false, revision }),
+    AssetShared: (row) => row && change(row, { totalShares: row.totalShares + 1 }),
+    ShareViewed: (row, { data: { people } }) => (row && people > 0 ? change(row, { totalViews: row.totalViews + people }) : row),
+  },
+});

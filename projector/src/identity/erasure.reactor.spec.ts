@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { reactions } from '../testing/given.ts';
+import { createStory } from '../testing/story.ts';
+import { erasureReactor } from './erasure.reactor.ts';
+
+const subjects = (commands: ReturnType<typeof reactions>) => commands.map(({ kind, data }) => [kind, data['subject']]);
+
+describe('erasing', () => {
+  it("a person deletes their key and those of the invitations they accepted, nobody else's", () => {
+    const story = createStory();
+    const own = story('InvitationAccepted', { invitationId: 'i1', userId: 'u1' });
+    const second = story('InvitationAccepted', { invitationId: 'i2', userId: 'u1' }, { organizationId: 'o2' });
+    const other = story('InvitationAccepted', { invitationId: 'i3', userId: 'u2' });
+    const gone = story('PersonErased', { userId: 'u1' }, { organizationId: null });
+    expect(subjects(reactions(erasureReactor, own, second, other, gone))).toEqual([
+      ['erase-key', 'u1'],
+      ['erase-key', 'i1'],
+      ['erase-key', 'i2'],
+    ]);
+  });
+
+  it('a prospect deletes its key', () => {
+    const story = createStory();
+    const gone = story('ProspectErased', { prospectId: 'p1', ownerId: 'u1', status: 'new', wasDeleted: false });
+    expect(subjects(reactions(erasureReactor, gone))).toEqual([['erase-key', 'p1']]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { createStory } from '../testing/story.ts';
+import { peopleProjection } from './people.projection.ts';
+
+const ada = { userId: 'u1', email: 'ada@mail.test', firstName: 'Ada', lastName: null, username: 'ada' };
+const joins = { userId: 'u1', email: 'ada@mail.test', role: 'member', invitationId: null } as const;
+
+const world = () => {
+  const story = createStory();
+  return { story, registered: story('UserRegistered', ada, { organizationId: null }) };
+};
+
+describe('a person', () => {
+  it('has the profile they registered with, and the one they changed it to', () => {
+    const { story, registered } = world();
+    const changed = story('ProfileChanged', { ...ada, firstName: 'Augusta', username: 'augusta' }, { organizationId: null });
+    expect(given(peopleProjection, registered).row('u1')).toMatchObject({ firstName: 'Ada', wasMember: false, revision: 0 });
+    expect(given(peopleProjection, registered, changed).row('u1')).toMatchObject({
+      firstName: 'Augusta',
+      username: 'augusta',
+      revision: 1,
+    });
+  });
+
+  it('belongs to the organizations they joined and did not leave; their own revision stays', () => {
+    const { story, registered } = world();
+    const first = story('MemberJoined', joins, { organizationId: 'o1' });
+    const second = story('MemberJoined', joins, { organizationId: 'o2' });
+    const removed = story('MemberRemoved', { userId: 'u1', reassignTo: null }, { organizationId: 'o1' });
+    const back = story('MemberJoined', joins, { organizationId: 'o1' });
+    expect(given(peopleProjection, registered, first, second).row('u1')).toMatchObject({ organizationIds: ['o1', 'o2'], revision: 0 });
+    expect(given(peopleProjection, registered, first, second, removed).row('u1')).toMatchObject({
+      organizationIds: ['o2'],
+      wasMember: true,
+    });
+    expect(given(peopleProjection, registered, first, second, removed, back).row('u1')).toMatchObject({ organizationIds: ['o2', 'o1'] });
+  });
+
+  it('is unchanged by joining twice and by leaving where they never were', () => {
+    const { story, registered } = world();
+    const joined = story('MemberJoined', joins);
+    const before = given(peopleProjection, registered, joined).row('u1');
+    const again = story('MemberJoined', joins);
+    const elsewhere = story('MemberRemoved', { userId: 'u1', reassignTo: null }, { organizationId: 'o9' });
+    expect(given(peopleProjection, registered, joined, again, elsewhere).row('u1')).toEqual(before);
+  });
+
+  it('reads erased wherever there was something, as it does without the key', () => {
+    const { story, registered } = world();
+    const gone = story('PersonErased', { userId: 'u1' }, { organizationId: null });
+    expect(given(peopleProjection, registered, gone).row('u1')).toMatchObject({
+      email: '[erased]',
+      firstName: '[erased]',
+      lastName: null,
+      username: '[erased]',
+      erased: true,
+    });
+  });
+
+  it('is told to themselves and to their organizations', () => {
+    const { story, registered } = world();
+    const joined = story('MemberJoined', joins, { organizationId: 'o2' });
+    expect(given(peopleProjection, registered, joined).told('u1')).toEqual(['user:u1', 'organization:o2']);
+  });
+});

@@ -1,0 +1,37 @@
+import type { AssetEvent, OrganizationEvent, OrganizationRow, TeamEvent } from '@upline/contracts';
+import { defaultColors, organizationsView } from '@upline/contracts';
+import { change, defineProjection } from '../projection.ts';
+
+const countTeam = (row: OrganizationRow | null, by: number): OrganizationRow | null =>
+  row && change(row, { teamCount: row.teamCount + by });
+const countAssets = (row: OrganizationRow | null, by: number): OrganizationRow | null =>
+  row && change(row, { assetCount: row.assetCount + by });
+
+/** An organization's details, colours, plan and the counts beside its name. `revision` follows its own stream alone. */
+export const organizationsProjection = defineProjection<OrganizationRow, OrganizationEvent | TeamEvent | AssetEvent>({
+  view: organizationsView,
+  key: ({ meta }) => meta.organizationId,
+  on: {
+    OrganizationFounded: (_row, { data: { organizationId, name, timeZone }, revision }) => ({
+      organizationId,
+      name,
+      domain: null,
+      timeZone,
+      ...defaultColors,
+      planTier: 'free',
+      teamCount: 0,
+      assetCount: 0,
+      revision,
+    }),
+    OrganizationDetailsChanged: (row, { data: { name, domain, timeZone }, revision }) =>
+      row && change(row, { name, domain, timeZone, revision }),
+    OrganizationRebranded: (row, { data: { primaryColor, secondaryColor, accentColor }, revision }) =>
+      row && change(row, { primaryColor, secondaryColor, accentColor, revision }),
+    PlanChanged: (row, { data: { planTier } }) => row && change(row, { planTier }),
+    MemberJoined: (row) => countTeam(row, 1),
+    MemberRemoved: (row) => countTeam(row, -1),
+    AssetCreated: (row) => countAssets(row, 1),
+    AssetDeleted: (row) => countAssets(row, -1),
+    AssetRestored: (row) => countAssets(row, 1),
+  },
+});

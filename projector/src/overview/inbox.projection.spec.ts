@@ -1,0 +1,66 @@
+import { maxNotifications } from '@upline/contracts';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { createStory } from '../testing/story.ts';
+import { inboxProjection } from './inbox.projection.ts';
+
+const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: null, sharedVia: 'direct' } as const;
+
+const world = () => {
+  const story = createStory();
+  const joins = { userId: 'u1', email: 'a@mail.test', role: 'member', invitationId: 'i1' } as const;
+  return {
+    story,
+    joined: story('MemberJoined', joins),
+    opened: (first: boolean) => story('ShareViewed', { ...about, people: 1, bots: 0, teammates: 0, first }),
+    joinsAgain: () => story('MemberJoined', joins),
+  };
+};
+
+describe("a person's notifications", () => {
+  it('start with one unread welcome', () => {
+    const { joined } = world();
+    expect(given(inboxProjection, joined).row('o1/u1')).toEqual({
+      organizationId: 'o1',
+      userId: 'u1',
+      readUpTo: 0,
+      items: [{ id: joined.id, type: 'welcome', subject: null, createdAt: joined.meta.occurredAt, at: joined.position }],
+    });
+  });
+
+  it('welcome nobody twice', () => {
+    const { joined, joinsAgain } = world();
+    expect(given(inboxProjection, joined, joinsAgain()).row('o1/u1')?.items).toHaveLength(1);
+  });
+
+  it('tell of the first opening of a link and of a level, newest first', () => {
+    const { story, joined, opened } = world();
+    const earned = story('AchievementEarned', { userId: 'u1', level: 'silver' });
+    const rows = given(inboxProjection, joined, opened(true), opened(false), earned);
+    expect(rows.row('o1/u1')?.items.map(({ type, subject }) => [type, subject])).toEqual([
+      ['achievement_earned', 'silver'],
+      ['share_opened', 'Plan'],
+      ['welcome', null],
+    ]);
+  });
+
+  it(`keep the newest ${maxNotifications}`, () => {
+    const { joined, opened } = world();
+    const many = Array.from({ length: maxNotifications + 5 }, () => opened(true));
+    const items = given(inboxProjection, joined, ...many).row('o1/u1')?.items ?? [];
+    expect(items).toHaveLength(maxNotifications);
+    expect(items[0]?.id).toBe(many.at(-1)?.id);
+  });
+
+  it('are read up to a position that only rises', () => {
+    const { story, joined } = world();
+    const read = story('NotificationsRead', { userId: 'u1', upTo: 7 });
+    const older = story('NotificationsRead', { userId: 'u1', upTo: 3 });
+    expect(given(inboxProjection, joined, read, older).row('o1/u1')).toMatchObject({ readUpTo: 7 });
+  });
+
+  it('are told to that person alone', () => {
+    const { joined } = world();
+    expect(given(inboxProjection, joined).told('o1/u1')).toEqual(['user:u1']);
+  });
+});

@@ -1,0 +1,41 @@
+import type { AchievementEvent, InboxRow, NotificationEvent, ShareEvent, StoredEvent, TeamEvent } from '@upline/contracts';
+import { inboxView, maxNotifications } from '@upline/contracts';
+import { change, defineProjection, keyWithin, organizationOf } from '../projection.ts';
+
+type InboxEvent = TeamEvent | ShareEvent | AchievementEvent | NotificationEvent;
+type Item = InboxRow['items'][number];
+
+const ownerOf = ({ data }: InboxEvent): string | null => {
+  if ('userId' in data) return data.userId;
+  return 'sharedBy' in data ? data.sharedBy : null;
+};
+
+const known = (row: InboxRow | null, event: StoredEvent, userId: string): InboxRow =>
+  row ?? { organizationId: organizationOf(event), userId, readUpTo: 0, items: [] };
+
+const notify = (row: InboxRow, event: StoredEvent, about: Pick<Item, 'type' | 'subject'>): InboxRow => {
+  const item: Item = { id: event.id, type: about.type, subject: about.subject, createdAt: event.meta.occurredAt, at: event.position };
+  return change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
+};
+
+/** What one person is notified of in one organization; only they are told. Who comes back is not welcomed again. */
+export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
+  view: inboxView,
+  key: (event) => {
+    if (event.type === 'ShareViewed' && !event.data.first) return null;
+    const userId = ownerOf(event);
+    return userId === null ? null : keyWithin(event, userId);
+  },
+  tell: (row) => [`user:${row.userId}`],
+  on: {
+    MemberJoined: (row, event) => row ?? notify(known(row, event, event.data.userId), event, { type: 'welcome', subject: null }),
+    ShareViewed: (row, event) =>
+      notify(known(row, event, event.data.sharedBy), event, { type: 'share_opened', subject: event.data.assetTitle }),
+    AchievementEarned: (row, event) =>
+      notify(known(row, event, event.data.userId), event, { type: 'achievement_earned', subject: event.data.level }),
+    NotificationsRead: (row, event) => {
+      const { userId, upTo } = event.data;
+      return (row?.readUpTo ?? 0) < upTo ? change(known(row, event, userId), { readUpTo: upTo }) : row;
+    },
+  },
+});

@@ -1,0 +1,84 @@
+import type {
+  MetricsRow,
+  OrganizationEvent,
+  ProspectEvent,
+  ProspectStatus,
+  ShareEvent,
+  StoredEvent,
+  TeamEvent,
+  TrainingEvent,
+} from '@upline/contracts';
+import { isActive, metricsView } from '@upline/contracts';
+import { change, defineProjection, organizationOf } from '../projection.ts';
+
+type MetricsEvent = OrganizationEvent | TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
+
+const known = (row: MetricsRow | null, event: StoredEvent): MetricsRow =>
+  row ?? {
+    organizationId: organizationOf(event),
+    totalMembers: 0,
+    activeProspects: 0,
+    newProspects: 0,
+    conversions: 0,
+    totalShares: 0,
+    totalViews: 0,
+    trainingSessions: 0,
+  };
+
+const activeOf = (status: ProspectStatus): 0 | 1 => (isActive(status) ? 1 : 0);
+
+const changeActive = (row: MetricsRow | null, event: StoredEvent, by: number): MetricsRow | null => {
+  if (by === 0) return row;
+  const before = known(row, event);
+  return change(before, { activeProspects: before.activeProspects + by });
+};
+
+/** An organization's totals, all-time: they keep what deleted things had. Only the active prospects follow status, deletion and restoring. */
+export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
+  view: metricsView,
+  key: ({ meta }) => meta.organizationId,
+  on: {
+    OrganizationFounded: (row, event) => known(row, event),
+    MemberJoined: (row, event) => {
+      const before = known(row, event);
+      return change(before, { totalMembers: before.totalMembers + 1 });
+    },
+    MemberRemoved: (row, event) => {
+      const before = known(row, event);
+      return change(before, { totalMembers: before.totalMembers - 1 });
+    },
+    ProspectAdded: (row, event) => {
+      const before = known(row, event);
+      const { status } = event.data;
+      return change(before, {
+        newProspects: before.newProspects + 1,
+        activeProspects: before.activeProspects + activeOf(status),
+        conversions: before.conversions + (status === 'converted' ? 1 : 0),
+      });
+    },
+    ProspectStatusChanged: (row, event) => {
+      const { from, to, firstConversion } = event.data;
+      const moved = changeActive(row, event, activeOf(to) - activeOf(from));
+      if (!firstConversion) return moved;
+      const before = known(moved, event);
+      return change(before, { conversions: before.conversions + 1 });
+    },
+    ProspectDeleted: (row, event) => changeActive(row, event, -activeOf(event.data.status)),
+    ProspectRestored: (row, event) => changeActive(row, event, activeOf(event.data.status)),
+    ProspectErased: (row, event) => (event.data.wasDeleted ? row : changeActive(row, event, -activeOf(event.data.status))),
+    AssetShared: (row, event) => {
+      const before = known(row, event);
+      return change(before, { totalShares: before.totalShares + 1 });
+    },
+    ShareViewed: (row, event) => {
+      const { people } = event.data;
+      if (people === 0) return row;
+      const before = known(row, event);
+      return change(before, { totalViews: before.totalViews + people });
+    },
+    TrainingCompleted: (row, event) => {
+      const before = known(row, event);
+      return change(before, { trainingSessions: before.trainingSessions + 1 });
+    },
+  },
+});

@@ -1,0 +1,24 @@
+import type { ShareEvent, StoredEvent, TrendRow } from '@upline/contracts';
+import { trendView } from '@upline/contracts';
+import { change, defineProjection, keyWithin, organizationOf, weekOf } from '../projection.ts';
+
+const known = (row: TrendRow | null, event: StoredEvent): TrendRow =>
+  row ?? { organizationId: organizationOf(event), week: weekOf(event), shares: 0, views: 0 };
+
+/** Shares and views by people of each ISO week, in the organization's time zone. */
+export const trendProjection = defineProjection<TrendRow, ShareEvent>({
+  view: trendView,
+  key: (event) => keyWithin(event, weekOf(event)),
+  on: {
+    AssetShared: (row, event) => {
+      const before = known(row, event);
+      return change(before, { shares: before.shares + 1 });
+    },
+    ShareViewed: (row, event) => {
+      const { people } = event.data;
+      if (people === 0) return row;
+      const before = known(row, event);
+      return change(before, { views: before.views + people });
+    },
+  },
+});

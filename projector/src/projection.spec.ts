@@ -1,0 +1,51 @@
+import { views } from '@upline/contracts';
+import type { ShareEvent, ShareRow } from '@upline/contracts';
+import { sharesView } from '@upline/contracts';
+import { describe, expect, it } from 'vitest';
+import { change, defineProjection, weekOf } from './projection.ts';
+import { projections } from './projections.ts';
+import { createStory } from './testing/story.ts';
+
+describe('declaring a projection', () => {
+  it('refuses a misspelt event, a missing row field and a wrong one', () => {
+    defineProjection<ShareRow, ShareEvent>({
+      view: sharesView,
+      key: ({ data }) => data.shareId,
+      on: {
+        // @ts-expect-error there is no such event
+        AssetShard: (row: ShareRow) => row,
+        ShareWithdrawn: (row) => row && change(row, { withdrawn: true }),
+      },
+    });
+    defineProjection<ShareRow, ShareEvent>({
+      view: sharesView,
+      key: ({ data }) => data.shareId,
+      on: {
+        // @ts-expect-error a whole row is needed
+        AssetShared: (_row, { data }) => ({ shareId: data.shareId }),
+        // @ts-expect-error there is no such field
+        ShareWithdrawn: (row) => row && change(row, { withdrawnn: true }),
+        // @ts-expect-error the field is a boolean
+        ShareRestored: (row) => row && change(row, { withdrawn: 'no' }),
+      },
+    });
+    expect.assertions(0);
+  });
+
+  it('has one for each view of the contracts', () => {
+    expect(projections.map(({ view }) => view.name).toSorted()).toEqual(views.map(({ name }) => name).toSorted());
+  });
+});
+
+describe('the week of an event', () => {
+  it('is that of its local date, whatever was asked before', () => {
+    const story = createStory();
+    const on = (localDate: string) => weekOf(story('PlanChanged', { planTier: 'pro' }, { localDate }));
+    expect([on('2026-11-22'), on('2026-11-23'), on('2026-11-22'), on('2027-01-01')]).toEqual([
+      '2026-W47',
+      '2026-W48',
+      '2026-W47',
+      '2026-W53',
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { ProspectStatus } from '@upline/contracts';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { createStory } from '../testing/story.ts';
+import type { About } from '../testing/story.ts';
+import { prospectsProjection } from './prospects.projection.ts';
+
+const ids = { prospectId: 'p1', ownerId: 'u1' };
+const details = { name: 'Bo', email: 'bo@mail.test', phone: null, notes: 'Met at the fair', source: 'fair' };
+const early = { occurredAt: '2026-11-15T10:00:00.000Z' };
+const late = { occurredAt: '2026-11-17T10:00:00.000Z' };
+
+const world = () => {
+  const story = createStory();
+  const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', sharedVia: 'direct' } as const;
+  return {
+    story,
+    added: (status: ProspectStatus = 'new') => story('ProspectAdded', { ...ids, ...details, status }),
+    moved: (from: ProspectStatus, to: ProspectStatus) => story('ProspectStatusChanged', { ...ids, from, to, firstConversion: false }),
+    shared: (when: About, prospectId: string | null = 'p1') => story('AssetShared', { ...about, prospectId }, when),
+  };
+};
+
+describe('a prospect', () => {
+  it('is as it was added', () => {
+    const { added } = world();
+    const event = added();
+    expect(given(prospectsProjection, event).row('p1')).toEqual({
+      organizationId: 'o1',
+      ...ids,
+      ...details,
+      status: 'new',
+      deleted: false,
+      createdAt: event.meta.occurredAt,
+      lastContactedAt: null,
+      revision: 0,
+    });
+  });
+
+  it('changes details, status and owner', () => {
+    const { story, added, moved } = world();
+    const changed = story('ProspectChanged', { ...ids, ...details, name: 'Bo Li' });
+    const reassigned = story('ProspectReassigned', { prospectId: 'p1', ownerId: 'u2', previousOwnerId: 'u1' });
+    expect(given(prospectsProjection, added(), changed, moved('new', 'lost'), reassigned).row('p1')).toMatchObject({
+      name: 'Bo Li',
+      status: 'lost',
+      ownerId: 'u2',
+      lastContactedAt: null,
+    });
+  });
+
+  it('was contacted when its status says so, from the start or later, and when contact is recorded', () => {
+    const { story, added, moved } = world();
+    const born = added('contacted');
+    const contacted = moved('new', 'contacted');
+    const recorded = story('ProspectContacted', ids, late);
+    expect(given(prospectsProjection, born).row('p1')).toMatchObject({ lastContactedAt: born.meta.occurredAt });
+    expect(given(prospectsProjection, added(), contacted).row('p1')).toMatchObject({ lastContactedAt: contacted.meta.occurredAt });
+    expect(given(prospectsProjection, added(), recorded).row('p1')).toMatchObject({ lastContactedAt: late.occurredAt });
+  });
+
+  it('was contacted by a share with it, unless that is older; shares with others and its revision stay out of it', () => {
+    const { added, shared } = world();
+    const one = added();
+    expect(given(prospectsProjection, one, shared(late), shared(early)).row('p1')).toMatchObject({
+      lastContactedAt: late.occurredAt,
+      revision: 0,
+    });
+    expect(given(prospectsProjection, one, shared(late, 'p2'), shared(late, null)).row('p1')).toMatchObject({ lastContactedAt: null });
+  });
+
+  it('is kept deleted, and can be restored', () => {
+    const { story, added } = world();
+    const deleted = story('ProspectDeleted', { ...ids, status: 'new' });
+    const restored = story('ProspectRestored', { ...ids, status: 'new' });
+    expect(given(prospectsProjection, added(), deleted).row('p1')).toMatchObject({ deleted: true });
+    expect(given(prospectsProjection, added(), deleted, restored).row('p1')).toMatchObject({ deleted: false });
+  });
+
+  it('reads erased wherever there was something, as it does without the key', () => {
+    const { story, added } = world();
+    const gone = story('ProspectErased', { ...ids, status: 'new', wasDeleted: false });
+    const live = given(prospectsProjection, added(), gone).row('p1');
+    expect(live).toMatchObject({ name: '[erased]', email: '[erased]', phone: null, notes: '[erased]', deleted: true });
+    const keyless = story('ProspectAdded', { ...ids, ...details, name: '[erased]', email: '[erased]', notes: '[erased]', status: 'new' });
+    const rebuilt = given(prospectsProjection, keyless, gone).row('p1');
+    expect({ ...rebuilt, createdAt: live?.createdAt, revision: live?.revision }).toEqual(live);
+  });
+});

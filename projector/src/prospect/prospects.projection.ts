@@ -1,0 +1,55 @@
+import type { ProspectEvent, ProspectRow, ShareEvent } from '@upline/contracts';
+import { erased, prospectsView } from '@upline/contracts';
+import { change, defineProjection, organizationOf } from '../projection.ts';
+
+const orErased = (value: string | null): string | null => (value === null ? null : erased);
+
+/**
+ * Prospects. Contact is recorded when the status becomes contacted and when something is shared with them. The erased values are
+ * written here too, so that a live row equals one rebuilt without the key.
+ */
+export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent | ShareEvent>({
+  view: prospectsView,
+  key: ({ data }) => ('prospectId' in data ? data.prospectId : null),
+  on: {
+    ProspectAdded: (_row, event) => {
+      const { prospectId, ownerId, name, email, phone, status, source, notes } = event.data;
+      const createdAt = event.meta.occurredAt;
+      return {
+        organizationId: organizationOf(event),
+        prospectId,
+        ownerId,
+        name,
+        email,
+        phone,
+        status,
+        source,
+        notes,
+        deleted: false,
+        createdAt,
+        lastContactedAt: status === 'contacted' ? createdAt : null,
+        revision: event.revision,
+      };
+    },
+    ProspectChanged: (row, { data: { name, email, phone, notes, source }, revision }) =>
+      row && change(row, { name, email, phone, notes, source, revision }),
+    ProspectStatusChanged: (row, { data: { to: status }, meta, revision }) =>
+      row && change(row, { status, lastContactedAt: status === 'contacted' ? meta.occurredAt : row.lastContactedAt, revision }),
+    ProspectContacted: (row, { meta, revision }) => row && change(row, { lastContactedAt: meta.occurredAt, revision }),
+    ProspectReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
+    ProspectDeleted: (row, { revision }) => row && change(row, { deleted: true, revision }),
+    ProspectRestored: (row, { revision }) => row && change(row, { deleted: false, revision }),
+    ProspectErased: (row, { revision }) =>
+      row &&
+      change(row, {
+        name: erased,
+        email: orErased(row.email),
+        phone: orErased(row.phone),
+        notes: orErased(row.notes),
+        deleted: true,
+        revision,
+      }),
+    AssetShared: (row, { meta: { occurredAt } }) =>
+      row && (row.lastContactedAt === null || row.lastContactedAt < occurredAt) ? change(row, { lastContactedAt: occurredAt }) : row,
+  },
+});

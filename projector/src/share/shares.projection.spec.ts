@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { given, reactions } from '../testing/given.ts';
+import { createStory } from '../testing/story.ts';
+import { achievementReactor } from './achievement.reactor.ts';
+import { sharesProjection } from './shares.projection.ts';
+
+const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: 'p1', sharedVia: 'qr' } as const;
+
+const world = () => {
+  const story = createStory();
+  const viewed = (people: number, bots: number) => story('ShareViewed', { ...about, people, bots, teammates: 1, first: false });
+  return { story, viewed, shared: story('AssetShared', about) };
+};
+
+describe('a share', () => {
+  it('starts unseen, with the title of its time', () => {
+    const { shared } = world();
+    expect(given(sharesProjection, shared).row('s1')).toEqual({
+      organizationId: 'o1',
+      ...about,
+      people: 0,
+      bots: 0,
+      teammates: 0,
+      withdrawn: false,
+      createdAt: shared.meta.occurredAt,
+      firstViewedAt: null,
+      lastViewedAt: null,
+      revision: 0,
+    });
+  });
+
+  it('counts people, bots and teammates apart; only people give it a first and last view', () => {
+    const { shared, viewed } = world();
+    const bots = viewed(0, 3);
+    const first = viewed(1, 0);
+    const last = viewed(2, 0);
+    expect(given(sharesProjection, shared, bots).row('s1')).toMatchObject({ people: 0, bots: 3, teammates: 1, firstViewedAt: null });
+    expect(given(sharesProjection, shared, bots, first, last).row('s1')).toMatchObject({
+      people: 3,
+      bots: 3,
+      teammates: 3,
+      firstViewedAt: first.meta.occurredAt,
+      lastViewedAt: last.meta.occurredAt,
+      revision: 3,
+    });
+  });
+
+  it('can be withdrawn and restored', () => {
+    const { story, shared } = world();
+    const withdrawn = story('ShareWithdrawn', { shareId: 's1', assetId: 'a1' });
+    const restored = story('ShareRestored', { shareId: 's1', assetId: 'a1' });
+    expect(given(sharesProjection, shared, withdrawn).row('s1')).toMatchObject({ withdrawn: true, revision: 1 });
+    expect(given(sharesProjection, shared, withdrawn, restored).row('s1')).toMatchObject({ withdrawn: false, revision: 2 });
+  });
+});
+
+describe('achievements', () => {
+  it('are earned once, by the share that crosses into a band', () => {
+    const { story } = world();
+    const shares = Array.from({ length: 120 }, () => story('AssetShared', about));
+    expect(reactions(achievementReactor, ...shares).map(({ data }) => data['level'])).toEqual(['silver', 'gold', 'platinum']);
+    expect(reactions(achievementReactor, ...shares.slice(0, 25))).toEqual([
+      { kind: 'command', data: { command: 'EarnAchievement', organizationId: 'o1', userId: 'u1', level: 'silver' } },
+    ]);
+    expect(reactions(achievementReactor, ...shares.slice(0, 24))).toEqual([]);
+  });
+
+  it('are counted for each person and organization alone', () => {
+    const { story } = world();
+    const others = Array.from({ length: 40 }, (_, index) =>
+      story('AssetShared', { ...about, sharedBy: `u${index % 2}` }, { organizationId: index % 4 < 2 ? 'o1' : 'o2' }),
+    );
+    expect(reactions(achievementReactor, ...others)).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { TeamEvent } from '@upline/contracts';
+import { keyWithin, organizationOf } from '../projection.ts';
+import { defineReactor } from '../reactor.ts';
+import type { Reaction } from '../reactor.ts';
+
+const mail = (event: Extract<TeamEvent, { type: 'MemberInvited' | 'InvitationResent' }>): Reaction<never> => {
+  const { invitationId, generation } = event.data;
+  const data = { organizationId: organizationOf(event), invitationId, generation };
+  return { state: null, commands: [{ kind: 'invitation-mail', data }] };
+};
+
+/** Every generation of an invitation is mailed; nothing needs remembering. Whether it still needs to be is decided when the mail is sent. */
+export const invitationMailReactor = defineReactor<never, TeamEvent>({
+  name: 'invitation-mail',
+  key: (event) => ('invitationId' in event.data && event.data.invitationId !== null ? keyWithin(event, event.data.invitationId) : null),
+  on: {
+    MemberInvited: (_state, event) => mail(event),
+    InvitationResent: (_state, event) => mail(event),
+  },
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { given, reactions } from '../testing/given.ts';
+import { createStory } from '../testing/story.ts';
+import { invitationMailReactor } from './invitationMail.reactor.ts';
+import { invitationsProjection } from './invitations.projection.ts';
+
+const world = () => {
+  const story = createStory();
+  const invited = story('MemberInvited', {
+    invitationId: 'i1',
+    email: 'bo@mail.test',
+    invitedBy: 'u1',
+    generation: 1,
+    expiresAt: '2026-11-23T10:00:00.000Z',
+  });
+  const resent = story('InvitationResent', { invitationId: 'i1', resentBy: 'u2', generation: 2, expiresAt: '2026-11-30T10:00:00.000Z' });
+  return { story, invited, resent };
+};
+
+describe('an invitation', () => {
+  it('is open and its mail on the way', () => {
+    const { invited } = world();
+    expect(given(invitationsProjection, invited).row('i1')).toEqual({
+      organizationId: 'o1',
+      invitationId: 'i1',
+      email: 'bo@mail.test',
+      invitedBy: 'u1',
+      status: 'open',
+      mail: 'pending',
+      generation: 1,
+      createdAt: invited.meta.occurredAt,
+      expiresAt: '2026-11-23T10:00:00.000Z',
+    });
+  });
+
+  it('gets a new generation, expiry and mail when sent again, by whoever', () => {
+    const { story, invited, resent } = world();
+    const sent = story('InvitationMailSent', { invitationId: 'i1', generation: 1 });
+    expect(given(invitationsProjection, invited, sent).row('i1')).toMatchObject({ mail: 'sent' });
+    expect(given(invitationsProjection, invited, sent, resent).row('i1')).toMatchObject({
+      mail: 'pending',
+      generation: 2,
+      invitedBy: 'u1',
+      expiresAt: '2026-11-30T10:00:00.000Z',
+    });
+  });
+
+  it('is not marked by the mail of an older generation', () => {
+    const { story, invited, resent } = world();
+    const failed = story('InvitationMailFailed', { invitationId: 'i1', generation: 1, reason: 'refused' });
+    expect(given(invitationsProjection, invited, resent, failed).row('i1')).toMatchObject({ mail: 'pending' });
+    expect(given(invitationsProjection, invited, failed).row('i1')).toMatchObject({ mail: 'failed' });
+  });
+
+  it('loses the address once accepted or revoked', () => {
+    const { story, invited } = world();
+    const accepted = story('InvitationAccepted', { invitationId: 'i1', userId: 'u3' });
+    const revoked = story('InvitationRevoked', { invitationId: 'i1' });
+    expect(given(invitationsProjection, invited, accepted).row('i1')).toMatchObject({ status: 'accepted', email: '[erased]' });
+    expect(given(invitationsProjection, invited, revoked).row('i1')).toMatchObject({ status: 'revoked', email: '[erased]' });
+  });
+});
+
+describe('invitation mail', () => {
+  it('is asked for with every generation', () => {
+    const { story, invited, resent } = world();
+    const revoked = story('InvitationRevoked', { invitationId: 'i1' });
+    expect(reactions(invitationMailReactor, invited, resent, revoked)).toEqual([
+      { kind: 'invitation-mail', data: { organizationId: 'o1', invitationId: 'i1', generation: 1 } },
+      { kind: 'invitation-mail', data: { organizationId: 'o1', invitationId: 'i1', generation: 2 } },
+    ]);
+  });
+});

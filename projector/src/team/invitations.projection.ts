@@ -1,0 +1,33 @@
+import type { InvitationRow, TeamEvent } from '@upline/contracts';
+import { erased, invitationsView } from '@upline/contracts';
+import { change, defineProjection, organizationOf } from '../projection.ts';
+
+const mailed = (row: InvitationRow | null, generation: number, mail: InvitationRow['mail']): InvitationRow | null =>
+  row?.generation === generation ? change(row, { mail }) : row;
+
+/**
+ * Invitations with the state of their latest mail. Once accepted or revoked the address is of no more use, and leaves: nobody would
+ * think of it when that person's data is erased.
+ */
+export const invitationsProjection = defineProjection<InvitationRow, TeamEvent>({
+  view: invitationsView,
+  key: ({ data }) => ('invitationId' in data ? data.invitationId : null),
+  on: {
+    MemberInvited: (_row, event) => ({
+      organizationId: organizationOf(event),
+      invitationId: event.data.invitationId,
+      email: event.data.email,
+      invitedBy: event.data.invitedBy,
+      status: 'open',
+      mail: 'pending',
+      generation: event.data.generation,
+      createdAt: event.meta.occurredAt,
+      expiresAt: event.data.expiresAt,
+    }),
+    InvitationResent: (row, { data: { generation, expiresAt } }) => row && change(row, { generation, expiresAt, mail: 'pending' }),
+    InvitationRevoked: (row) => row && change(row, { status: 'revoked', email: erased }),
+    InvitationAccepted: (row) => row && change(row, { status: 'accepted', email: erased }),
+    InvitationMailSent: (row, { data }) => mailed(row, data.generation, 'sent'),
+    InvitationMailFailed: (row, { data }) => mailed(row, data.generation, 'failed'),
+  },
+});

@@ -1,0 +1,141 @@
+import type { ProspectStatus } from '@upline/contracts';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { createStory } from '../testing/story.ts';
+import type { About } from '../testing/story.ts';
+import { membersProjection } from './members.projection.ts';
+
+const monday = { occurredAt: '2026-11-16T09:00:00.000Z' };
+const nextMonday = { occurredAt: '2026-11-23T09:00:00.000Z' };
+
+const world = () => {
+  const story = createStory();
+  const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: null, sharedVia: 'direct' } as const;
+  const details = { name: 'Bo', email: null, phone: null, notes: null, source: null };
+  return {
+    story,
+    joined: story('MemberJoined', { userId: 'u1', email: 'a@mail.test', role: 'member', invitationId: 'i1' }, monday),
+    shared: (when: About = {}, sharedBy = 'u1') => story('AssetShared', { ...about, sharedBy }, when),
+    viewed: (people: number) => story('ShareViewed', { ...about, people, bots: 1, teammates: 1, first: true }),
+    added: (status: ProspectStatus) => story('ProspectAdded', { prospectId: 'p1', ownerId: 'u1', status, ...details }),
+  };
+};
+
+describe('a member', () => {
+  it('starts with nothing counted', () => {
+    const { joined } = world();
+    expect(given(membersProjection, joined).row('o1/u1')).toEqual({
+      organizationId: 'o1',
+      userId: 'u1',
+      role: 'member',
+      removed: false,
+      joinedAt: monday.occurredAt,
+      totalShares: 0,
+      totalViews: 0,
+      totalProspects: 0,
+      conversions: 0,
+      trainings: 0,
+      points: 0,
+      pointsAt: monday.occurredAt,
+      week: '2026-W47',
+      weeklyShares: 0,
+      level: 'bronze',
+    });
+  });
+
+  it('earns 1 point a share and remembers when', () => {
+    const { joined, shared } = world();
+    expect(given(membersProjection, joined, shared(), shared(nextMonday)).row('o1/u1')).toMatchObject({
+      totalShares: 2,
+      points: 2,
+      pointsAt: nextMonday.occurredAt,
+    });
+  });
+
+  it('earns 3 points a view by a person, none for bots and teammates', () => {
+    const { joined, viewed } = world();
+    expect(given(membersProjection, joined, viewed(2)).row('o1/u1')).toMatchObject({ totalViews: 2, points: 6 });
+    expect(given(membersProjection, joined, viewed(0)).row('o1/u1')).toMatchObject({
+      totalViews: 0,
+      points: 0,
+      pointsAt: monday.occurredAt,
+    });
+  });
+
+  it('earns 2 points for a prospect, and 10 more when it is converted already', () => {
+    const { joined, added } = world();
+    expect(given(membersProjection, joined, added('new')).row('o1/u1')).toMatchObject({ totalProspects: 1, points: 2, conversions: 0 });
+    expect(given(membersProjection, joined, added('converted')).row('o1/u1')).toMatchObject({ points: 12, conversions: 1 });
+  });
+
+  it('earns 10 points for the first conversion only', () => {
+    const { story, joined } = world();
+    const moved = { prospectId: 'p1', ownerId: 'u1', from: 'new', to: 'converted' } as const;
+    const first = story('ProspectStatusChanged', { ...moved, firstConversion: true });
+    const second = story('ProspectStatusChanged', { ...moved, firstConversion: false });
+    expect(given(membersProjection, joined, first, second).row('o1/u1')).toMatchObject({ points: 10, conversions: 1 });
+  });
+
+  it('keeps what deleted prospects earned', () => {
+    const { story, joined, added } = world();
+    const gone = story('ProspectDeleted', { prospectId: 'p1', ownerId: 'u1', status: 'new' });
+    expect(given(membersProjection, joined, added('new'), gone).row('o1/u1')).toMatchObject({ points: 2, totalProspects: 1 });
+  });
+
+  it('counts the shares of the latest week; a late event of an earlier one leaves it alone', () => {
+    const { joined, shared } = world();
+    expect(given(membersProjection, joined, shared(monday), shared(monday)).row('o1/u1')).toMatchObject({
+      week: '2026-W47',
+      weeklyShares: 2,
+    });
+    expect(given(membersProjection, joined, shared(monday), shared(nextMonday), shared(monday)).row('o1/u1')).toMatchObject({
+      week: '2026-W48',
+      weeklyShares: 1,
+      totalShares: 3,
+    });
+  });
+
+  it("belongs to the week of the organization's day, not of the instant", () => {
+    const { joined, shared } = world();
+    const inTokyo = shared({ occurredAt: '2026-11-22T16:00:00.000Z', localDate: '2026-11-23' });
+    expect(given(membersProjection, joined, inTokyo).row('o1/u1')).toMatchObject({ week: '2026-W48' });
+  });
+
+  it('rises to silver with the 25th share', () => {
+    const { joined, shared } = world();
+    const shares = Array.from({ length: 25 }, () => shared());
+    expect(given(membersProjection, joined, ...shares.slice(1)).row('o1/u1')).toMatchObject({ level: 'bronze' });
+    expect(given(membersProjection, joined, ...shares).row('o1/u1')).toMatchObject({ level: 'silver' });
+  });
+
+  it('keeps everything when removed, and has it again after coming back', () => {
+    const { story, joined, shared } = world();
+    const role = story('MemberRoleChanged', { userId: 'u1', role: 'admin' });
+    const removed = story('MemberRemoved', { userId: 'u1', reassignTo: null });
+    const back = story('MemberJoined', { userId: 'u1', email: 'a@mail.test', role: 'member', invitationId: 'i2' }, nextMonday);
+    expect(given(membersProjection, joined, role, shared(), removed).row('o1/u1')).toMatchObject({
+      removed: true,
+      role: 'admin',
+      points: 1,
+    });
+    expect(given(membersProjection, joined, role, shared(), removed, back).row('o1/u1')).toMatchObject({
+      removed: false,
+      role: 'member',
+      points: 1,
+      joinedAt: nextMonday.occurredAt,
+    });
+  });
+
+  it('has nothing of what others do, or the same person in another organization', () => {
+    const { story, joined, shared } = world();
+    const elsewhere = story(
+      'MemberJoined',
+      { userId: 'u1', email: 'a@mail.test', role: 'owner', invitationId: null },
+      { organizationId: 'o2' },
+    );
+    const rows = given(membersProjection, joined, elsewhere, shared({ organizationId: 'o2' }), shared({}, 'u2'));
+    expect(rows.row('o1/u1')).toMatchObject({ points: 0 });
+    expect(rows.row('o2/u1')).toMatchObject({ points: 1 });
+    expect(rows.keys()).toEqual(['o1/u1', 'o2/u1']);
+  });
+});

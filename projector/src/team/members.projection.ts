@@ -1,0 +1,83 @@
+import type { MemberRow, ProspectEvent, ShareEvent, StoredEvent, TeamEvent, TrainingEvent } from '@upline/contracts';
+import { levelOf, membersView, points } from '@upline/contracts';
+import { change, defineProjection, keyWithin, organizationOf, weekOf } from '../projection.ts';
+
+type MemberEvent = TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
+
+const memberOf = ({ data }: MemberEvent): string | null => {
+  if ('userId' in data) return data.userId;
+  if ('sharedBy' in data) return data.sharedBy;
+  return 'ownerId' in data ? data.ownerId : null;
+};
+
+const earned = (row: MemberRow, more: number, { meta }: StoredEvent): Pick<MemberRow, 'points' | 'pointsAt'> => ({
+  points: row.points + more,
+  pointsAt: meta.occurredAt,
+});
+
+// an event of an earlier week leaves a newer counter alone
+const counted = ({ week, weeklyShares }: MemberRow, now: string): Pick<MemberRow, 'week' | 'weeklyShares'> => {
+  if (now === week) return { week, weeklyShares: weeklyShares + 1 };
+  return now > week ? { week: now, weeklyShares: 1 } : { week, weeklyShares };
+};
+
+/**
+ * Members with what is counted about them (design, section 4): all-time, whatever is deleted later. Points: 1 a share, 3 a view by a
+ * person to who shared, 2 a prospect added, 10 its first conversion to who owns it then.
+ */
+export const membersProjection = defineProjection<MemberRow, MemberEvent>({
+  view: membersView,
+  key: (event) => {
+    const userId = memberOf(event);
+    return userId === null ? null : keyWithin(event, userId);
+  },
+  on: {
+    MemberJoined: (row, event) => {
+      const { role, userId } = event.data;
+      const joinedAt = event.meta.occurredAt;
+      if (row) return change(row, { role, removed: false, joinedAt });
+      return {
+        organizationId: organizationOf(event),
+        userId,
+        role,
+        removed: false,
+        joinedAt,
+        totalShares: 0,
+        totalViews: 0,
+        totalProspects: 0,
+        conversions: 0,
+        trainings: 0,
+        points: 0,
+        pointsAt: joinedAt,
+        week: weekOf(event),
+        weeklyShares: 0,
+        level: levelOf(0),
+      };
+    },
+    MemberRoleChanged: (row, { data: { role } }) => row && change(row, { role }),
+    MemberRemoved: (row) => row && change(row, { removed: true }),
+    AssetShared: (row, event) => {
+      if (!row) return null;
+      const totalShares = row.totalShares + 1;
+      const level = levelOf(totalShares);
+      return change(row, { totalShares, level, ...earned(row, points.share, event), ...counted(row, weekOf(event)) });
+    },
+    ShareViewed: (row, event) => {
+      const { people } = event.data;
+      if (!row || people === 0) return row;
+      return change(row, { totalViews: row.totalViews + people, ...earned(row, points.view * people, event) });
+    },
+    ProspectAdded: (row, event) => {
+      if (!row) return null;
+      const totalProspects = row.totalProspects + 1;
+      if (event.data.status !== 'converted') return change(row, { totalProspects, ...earned(row, points.prospect, event) });
+      const both = earned(row, points.prospect + points.conversion, event);
+      return change(row, { totalProspects, conversions: row.conversions + 1, ...both });
+    },
+    ProspectStatusChanged: (row, event) => {
+      if (!row || !event.data.firstConversion) return row;
+      return change(row, { conversions: row.conversions + 1, ...earned(row, points.conversion, event) });
+    },
+    TrainingCompleted: (row) => row && change(row, { trainings: row.trainings + 1 }),
+  },
+});
