@@ -41,7 +41,10 @@ export const Shell = () => {
   const isOpen = !isWide && openedOn === pathname;
   useTitle(titleOf(pathname));
   usePreload();
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // in braces: newer browsers answer a promise here, which is no clean-up
+    window.scrollTo(0, 0);
+  }, [pathname]);
 
   return (
     <Box sx={{ minHeight: '100dvh', pl: { xs: 0, md: `${sidebarWidth}px` } }}>
