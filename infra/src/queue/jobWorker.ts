@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Queue, WorkOptions } from '../ports.ts';
+import type { DueJob, JobTable } from './jobTable.ts';
+
+type Handle = Parameters<Queue['work']>[1];
+type Work = { kind: string; handle: Handle; options: WorkOptions };
+
+const defaults = { concurrency: 5, maxAttempts: 10, backoffMs: 1000 } satisfies Required<WorkOptions>;
+
+/** Longest wait between two attempts, and between two looks at the clock, which may have been set. */
+const maxBackoffMs = 3_600_000;
+const maxSleepMs = 60_000;
+
+/** How long work rests when the file cannot be written: the disk may be full. */
+const outageMs = 1000;
+
+/** Doubles with every attempt; up to a quarter more by chance, so that what failed together does not return together. */
+export const backoffOf = (attempt: number, backoffMs: number, chance: number): number =>
+  Math.min(maxBackoffMs, backoffMs * 2 ** (attempt - 1)) * (1 + chance / 4);
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const createAttempt =
+  (table: JobTable, { handle, options }: Work) =>
+  async ({ id, data, attempts, error: lastError }: DueJob): Promise<void> => {
+    const { maxAttempts, backoffMs } = { ...defaults, ...options };
+    // counted before it runs: a job that kills the process must not do so for ever
+    if (attempts >= maxAttempts) return table.bury(id, lastError ?? 'The process ended while this job ran.');
+    const attempt = attempts + 1;
+    await table.begin(id);
+    try {
+      await handle({ id, data, attempt });
+    } catch (error) {
+      if (attempt >= maxAttempts) return table.bury(id, messageOf(error));
+      return table.postpone(id, Date.now() + backoffOf(attempt, backoffMs, Math.random()), messageOf(error));
+    }
+    return table.finish(id, Date.now());
+  };
+
+export type JobWorker = { kind: string; wake: () => void; stop: () => Promise<void> };
+
+/** Takes due jobs of one kind, several at a time. `running` holds the ids that any worker of this process has in hand. */
+export const createJobWorker = (table: JobTable, running: Set<string>, work: Work): JobWorker => {
+  const { kind, options } = work;
+  const concurrency = options.concurrency ?? defaults.concurrency;
+  const attempt = createAttempt(table, work);
+  const active = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  const start = (job: DueJob): void => {
+    running.add(job.id);
+    const run = attempt(job)
+      // it was not written down, so it is still waiting and will be taken again
+      .catch(() => pause(outageMs, undefined, { ref: false }))
+      .finally(() => {
+        running.delete(job.id);
+        active.delete(run);
+        wake();
+      });
+    active.add(run);
+  };
+
+  const wake = (): void => {
+    if (stopped) return;
+    clearTimeout(timer);
+    const now = Date.now();
+    const free = concurrency - active.size;
+    if (free <= 0) return;
+    const due = table.due(kind, now, free + running.size).filter(({ id }) => !running.has(id));
+    due.slice(0, free).forEach(start);
+    const next = table.nextDueAt(kind, now);
+    if (next !== null) timer = setTimeout(wake, Math.min(next - now, maxSleepMs)).unref();
+  };
+
+  return {
+    kind,
+    wake,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await Promise.all(active);
+    },
+  };
+};
