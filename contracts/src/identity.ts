@@ -112,5 +112,13 @@ export const identityQueries = defineQueries({
   },
 });
 
-/** Query string of `/api/login`. `returnTo` is honoured only when it is a path of ours. */
-export const loginSearch = z.object({ returnTo: z.string().max(2048).optional(), timeZone: timeZone.optional().catch(undefined) });
+/**
+ * Query string of `/api/login`. `returnTo` is honoured only when it is a path of ours; `screen=create` opens the embedded provider's
+ * create-account page, `email` fills its field in.
+ */
+export const loginSearch = z.object({
+  returnTo: z.string().optional().catch(undefined),
+  timeZone: timeZone.optional().catch(undefined),
+  screen: z.literal('create').optional().catch(undefined),
+  email: emailAddress.optional().catch(undefined),
+});

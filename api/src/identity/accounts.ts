@@ -1,0 +1,88 @@
+import type { DocumentStore } from '@upline/infra/ports.ts';
+import { idNamespace, uuidV5, uuidV7 } from '../ids.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
+
+/** The issuer that stands for the embedded provider, so that PUBLIC_URL may change (design, section 3). */
+export const embeddedIssuer = 'urn:upline:embedded';
+
+/** The id of the person that a provider calls `subject`. */
+export const userIdOf = (issuer: string, subject: string): string => uuidV5(idNamespace, `${issuer}\n${subject}`);
+
+/** An account of the embedded provider. Its id is the `subject` that sign-ins speak of. */
+export type Account = {
+  id: string;
+  email: string;
+  passwordHash: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** Whether mail to the address has reached its holder. */
+  emailVerified: boolean;
+  createdAt: string;
+};
+
+export type NewAccount = { email: string; password: string; firstName: string | null; lastName: string | null };
+
+/** How addresses are told apart: in any case they are the same. */
+export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();
+
+/** The embedded provider's accounts: documents in `account`, each address held by one document in `account-email`. */
+export const createAccounts = (documents: DocumentStore) => {
+  const find = (id: string): Promise<Account | null> => documents.find<Account>('account', id);
+
+  const put = (account: Account): Promise<void> =>
+    documents.put('account', account.id, account, { index: [emailKey(account.email), userIdOf(embeddedIssuer, account.id)] });
+
+  const findByEmail = async (email: string): Promise<Account | null> => {
+    const holder = await documents.find<{ accountId: string }>('account-email', emailKey(email));
+    return holder && find(holder.accountId);
+  };
+
+  const setPassword = async (id: string, password: string, change: Pick<Partial<Account>, 'emailVerified'> = {}): Promise<void> => {
+    const account = await find(id);
+    if (account) await put({ ...account, ...change, passwordHash: await hashPassword(password) });
+  };
+
+  return {
+    find,
+    findByEmail,
+    setPassword,
+
+    /** The account of an address and password, or null. Takes as long for an address without an account. */
+    authenticate: async (email: string, password: string): Promise<Account | null> => {
+      const account = await findByEmail(email);
+      if (!(await verifyPassword(password, account?.passwordHash ?? null)) || !account) return null;
+      if (isOutdatedHash(account.passwordHash)) await setPassword(account.id, password);
+      return account;
+    },
+
+    /** Makes an account, or answers null when the address has one. Checks no rule. */
+    create: async ({ email, password, firstName, lastName }: NewAccount): Promise<Account | null> => {
+      const passwordHash = await hashPassword(password);
+      const createdAt = new Date();
+      const account: Account = {
+        id: uuidV7(createdAt.getTime()),
+        email,
+        passwordHash,
+        firstName,
+        lastName,
+        emailVerified: false,
+        createdAt: createdAt.toISOString(),
+      };
+      // the account comes first: a crash in between leaves one that nobody can find, not an address that nobody can use
+      await put(account);
+      if (await documents.insert('account-email', emailKey(email), { accountId: account.id })) return account;
+      await documents.remove('account', account.id);
+      return null;
+    },
+
+    /** Removes the account of a person for good; its address is free again. Answers its id, or null when there was none. */
+    removeOf: async (userId: string): Promise<string | null> => {
+      const [found] = await documents.list<Account>('account', userId);
+      if (!found) return null;
+      await documents.remove('account-email', emailKey(found.document.email));
+      await documents.remove('account', found.id);
+      return found.id;
+    },
+  };
+};
+export type Accounts = ReturnType<typeof createAccounts>;

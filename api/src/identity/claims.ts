@@ -1,0 +1,30 @@
+import { emailAddress, optionalText } from '@upline/contracts';
+import type { IDToken } from 'openid-client';
+import { SignInRefused } from './signInErrors.ts';
+
+/** Who signed in, as their provider says. */
+export type Claims = { subject: string; email: string; emailVerified: boolean; firstName: string | null; lastName: string | null };
+
+const text = (value: unknown): string | null => {
+  const parsed = optionalText(100).safeParse(value);
+  return parsed.success ? parsed.data : null;
+};
+
+type Names = Pick<Claims, 'firstName' | 'lastName'>;
+
+const namesOf = ({ given_name: given, family_name: family, name }: Record<string, unknown>): Names => {
+  const firstName = text(given);
+  const lastName = text(family);
+  if (firstName !== null || lastName !== null) return { firstName, lastName };
+  const [first = '', ...rest] = (text(name) ?? '').split(/\s+/u);
+  return { firstName: text(first), lastName: text(rest.join(' ')) };
+};
+
+/** Reads an ID token's claims, completed from userinfo. Names that cannot be shown are left out. Throws SignInRefused without an e-mail address. */
+export const parseClaims = (claims: IDToken): Claims => {
+  const email = emailAddress.safeParse(claims['email']);
+  if (!email.success) throw new SignInRefused('no-email');
+  // some providers write it as a word
+  const emailVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
+  return { subject: claims.sub, email: email.data, emailVerified, ...namesOf(claims) };
+};

@@ -1,0 +1,68 @@
+import type { Context } from 'koa';
+import type { Accounts } from './accounts.ts';
+import { embeddedIssuer, userIdOf } from './accounts.ts';
+import type { IdentityOptions } from './identity.ts';
+import { createInteractions } from './interactions.ts';
+import { questionForeign, returnToOf } from './logout.ts';
+import { createLoopbackFetch } from './loopback.ts';
+import { goOn } from './pages.ts';
+import { createPasswordReset } from './passwordReset.ts';
+import { isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
+import { endProviderSessions } from './providerAdapter.ts';
+import type { SignInLimits } from './signInLimits.ts';
+
+/** Where the embedded provider's session ends; its cookie is sent only under `/oidc`. */
+export const providerSignOutPath = `${mountPath}/sign-out`;
+
+const allowed = new Set(['GET', 'HEAD', 'POST']);
+
+type Options = Pick<IdentityOptions, 'documents' | 'config' | 'log' | 'mailer'> & {
+  limits: SignInLimits;
+  accounts: Accounts;
+  endSessionsOf: (userId: string) => Promise<void>;
+};
+
+/** Opens the embedded identity provider: its protocol, its pages and its accounts. */
+export const openEmbedded = async ({ documents, config, log, mailer, limits, accounts, endSessionsOf }: Options) => {
+  const { publicUrl, sessionSecret: secret } = config;
+  const embedded = await openProvider({ documents, accounts, publicUrl, log });
+  const { provider } = embedded;
+  const interactions = createInteractions({ provider, accounts, limits });
+  const signOutEverywhere = async ({ id }: { id: string }): Promise<void> => {
+    await endSessionsOf(userIdOf(embeddedIssuer, id));
+    await endProviderSessions(documents, { accountId: id });
+  };
+  const reset = createPasswordReset({ accounts, limits, mailer, log, publicUrl, secret, signOutEverywhere });
+
+  const signOut = async (ctx: Context): Promise<void> => {
+    if (questionForeign(ctx)) return;
+    await embedded.endSession(ctx);
+    goOn(ctx, returnToOf(ctx));
+  };
+
+  return {
+    oidc: { issuer: `${publicUrl}${mountPath}`, clientId: ownClientId, clientSecret: embedded.clientSecret },
+    fetch: createLoopbackFetch(publicUrl, config),
+    /** The provider's session in which an access token was given. */
+    providerSessionOf: async (accessToken: string): Promise<string | null> =>
+      (await provider.AccessToken.find(accessToken))?.sessionUid ?? null,
+    signOutEverywhere,
+    close: reset.close,
+
+    /** Answers what lies under `/oidc`; false for a path that is not the provider's. */
+    answer: async (ctx: Context): Promise<boolean> => {
+      // an address that names its own host (`GET http://other/oidc/…`) would show in the provider's endpoints
+      if (!(ctx.req.url ?? '').startsWith(`${mountPath}/`)) return false;
+      embedded.asPublic(ctx.req);
+      if (isProtocolPath(ctx.path)) await embedded.protocol(ctx);
+      else if (!allowed.has(ctx.method)) {
+        ctx.set('Allow', [...allowed].join(', '));
+        ctx.status = 405;
+        ctx.body = '';
+      } else if (ctx.path === providerSignOutPath) await signOut(ctx);
+      else return (await interactions(ctx)) || (await reset.answer(ctx));
+      return true;
+    },
+  };
+};
+export type Embedded = Awaited<ReturnType<typeof openEmbedded>>;

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Largest form of the sign-in pages, in bytes. */
+const maxBytes = 16_384;
+
+/** A form that cannot be taken, with its HTTP status and a sentence for a person. */
+export class BadForm extends Error {
+  readonly status: 413 | 415;
+  constructor(status: 413 | 415, message: string) {
+    super(message);
+    this.name = 'BadForm';
+    this.status = status;
+  }
+}
+
+/** The fields of a posted form. Throws BadForm for another content type or too large a body. */
+export const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') throw new BadForm(415, 'This page takes its own form only.');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // what is too long is read to its end but not kept, so that the answer arrives
+    if (size <= maxBytes) chunks.push(chunk);
+    if (size > 64 * maxBytes) break;
+  }
+  if (size > maxBytes) throw new BadForm(413, 'That is more than this form takes. Please use shorter values.');
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+};

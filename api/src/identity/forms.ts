@@ -1,0 +1,95 @@
+import { emailAddress, optionalText } from '@upline/contracts';
+import * as z from 'zod';
+import type { Html } from './html.ts';
+import { html } from './html.ts';
+import { maxPasswordLength, minPasswordLength, passwordProblem } from './passwords.ts';
+
+/** What is wrong with each field, in sentences. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+type Field = {
+  name: string;
+  label: string;
+  type?: 'text' | 'email' | 'password';
+  autocomplete: string;
+  value?: string;
+  hint?: string;
+  maxLength?: number;
+};
+
+/** A labelled input with its error under it. The first one that is wrong, or else the first empty one, has the focus. */
+export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
+  const focused = all.find(({ name }) => Object.hasOwn(errors, name)) ?? all.find(({ value = '' }) => value === '');
+  return all.map((field) => {
+    const { name, label, type = 'text', autocomplete, value = '', hint, maxLength = 254 } = field;
+    const error = errors[name];
+    const note = error ?? hint;
+    const described = note === undefined ? null : html` aria-describedby="${name}-note"`;
+    return html`<div class="field">
+      <label for="${name}">${label}</label>
+      <input
+        id="${name}"
+        name="${name}"
+        type="${type}"
+        autocomplete="${autocomplete}"
+        maxlength="${maxLength}"
+        value="${value}"
+        ${type === 'email' ? html`inputmode="email" autocapitalize="none" spellcheck="false"` : null}
+        ${error === undefined ? null : html` aria-invalid="true"`}${described}${field === focused ? html` autofocus` : null}
+      />
+      ${note === undefined ? null : html`<p class="${error === undefined ? 'hint' : 'error'}" id="${name}-note">${note}</p>`}
+    </div>`;
+  });
+};
+
+/** A sentence about the whole form, read out at once. */
+export const alert = (text: string | undefined): Html | null =>
+  text === undefined ? null : html`<p class="alert" role="alert">${text}</p>`;
+
+export const emailField = (value: string): Field => ({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value });
+
+export const passwordField = (use: 'current' | 'new'): Field => ({
+  name: 'password',
+  label: use === 'new' ? 'New password' : 'Password',
+  type: 'password',
+  autocomplete: `${use}-password`,
+  maxLength: maxPasswordLength * 2,
+  ...(use === 'new' ? { hint: `At least ${minPasswordLength} characters` } : {}),
+});
+
+const errorsOf = (error: z.ZodError): Record<string, string> =>
+  // the first thing wrong with a field is the one to mend first
+  Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]).reverse());
+
+const person = z.object({ email: emailAddress, firstName: optionalText(100), lastName: optionalText(100) });
+
+/** What somebody typed, as far as it may be shown again. */
+export type Typed = { email: string; firstName: string; lastName: string };
+
+export const typedOf = (form: URLSearchParams): Typed => ({
+  email: form.get('email') ?? '',
+  firstName: form.get('firstName') ?? '',
+  lastName: form.get('lastName') ?? '',
+});
+
+export type CreateAccountForm = z.infer<typeof person> & { password: string };
+
+/** The create-account form, or what is wrong with it. */
+export const parseCreateAccount = (form: URLSearchParams): { value: CreateAccountForm } | { errors: FieldErrors } => {
+  const parsed = person.safeParse(typedOf(form));
+  const password = form.get('password') ?? '';
+  const problem = passwordProblem(password, form.get('email') ?? '');
+  if (parsed.success && problem === null) return { value: { ...parsed.data, password } };
+  return { errors: { ...(parsed.success ? {} : errorsOf(parsed.error)), ...(problem === null ? {} : { password: problem }) } };
+};
+
+/** The sign-in form, or what is wrong with it. No rule of choosing a password applies. */
+export const parseSignIn = (form: URLSearchParams): { value: { email: string; password: string } } | { errors: FieldErrors } => {
+  const email = emailAddress.safeParse(form.get('email') ?? '');
+  const password = form.get('password') ?? '';
+  const errors = {
+    ...(email.success ? {} : { email: 'Please enter a valid email' }),
+    ...(password === '' ? { password: 'Please enter your password' } : {}),
+  };
+  return email.success && password !== '' ? { value: { email: email.data, password } } : { errors };
+};

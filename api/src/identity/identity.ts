@@ -1,0 +1,154 @@
+import type { Config } from '@upline/infra/config.ts';
+import type { Logger } from '@upline/infra/log.ts';
+import type { DocumentStore, Mailer, RateLimits } from '@upline/infra/ports.ts';
+import { Unavailable } from '@upline/infra/ports.ts';
+import type Koa from 'koa';
+import type { Context, Middleware } from 'koa';
+import { createAccounts, embeddedIssuer, userIdOf } from './accounts.ts';
+import { createClientAddress } from './clientAddress.ts';
+import type { Embedded } from './embedded.ts';
+import { openEmbedded, providerSignOutPath } from './embedded.ts';
+import { BadForm } from './formBody.ts';
+import type { SignedInPerson, SignInOutcome } from './login.ts';
+import { createCallback, createLogin } from './login.ts';
+import { questionForeign, returnToOf } from './logout.ts';
+import { answerComeBack, answerPage, goOn, troublePage } from './pages.ts';
+import { endProviderSessions } from './providerAdapter.ts';
+import { createRelyingParty } from './relyingParty.ts';
+import type { Sessions } from './session.ts';
+import { createSessions } from './session.ts';
+import { createSessionStore } from './sessionStore.ts';
+import type { ListedSession, Session } from './sessionStore.ts';
+import { createSignInCookie } from './signInCookie.ts';
+import { createSignInLimits } from './signInLimits.ts';
+
+export type IdentityOptions = {
+  app: Koa;
+  documents: DocumentStore;
+  limits: RateLimits;
+  mailer: Mailer;
+  log: Logger;
+  config: Pick<Config, 'publicUrl' | 'host' | 'oidc' | 'trustedProxies'> & {
+    /** The port that this process listens on, for the calls it makes to itself. */
+    port: () => number;
+    sessionSecret: string;
+  };
+  /** What the product makes of a sign-in, before its session starts. */
+  signedIn: (person: SignedInPerson) => Promise<SignInOutcome>;
+  endSockets: (match: { sessionId?: string; userId?: string }) => void;
+  now?: () => number;
+};
+
+/** Signing in, out, and who is signed in. */
+export type Identity = {
+  /** The sign-in's own pages and the embedded provider. Comes before anything that reads bodies. */
+  middleware: Middleware;
+  /** Puts the session of the request's cookie into `ctx.session`; null when nobody is signed in. */
+  session: Middleware;
+  /** The session of a `Cookie` header, for socket handshakes. */
+  sessionOfCookie: (cookieHeader: string | undefined) => Promise<Session | null>;
+  /** Makes an organization the current one of the request's session. Throws when nobody is signed in. */
+  setOrganization: (ctx: Context, organizationId: string | null) => Promise<void>;
+  /** The sessions of a person, last used first. */
+  listSessions: (userId: string) => Promise<ListedSession[]>;
+  /** Ends a session with its sockets and, with the embedded provider, the provider's session. Does nothing when it is gone. */
+  endSession: (id: string) => Promise<void>;
+  /** Ends every session of a person, but for one. */
+  endSessionsOf: (userId: string, exceptId?: string) => Promise<void>;
+  /** Removes the embedded account of a person and ends every session. The address is free again. */
+  removeAccount: (userId: string) => Promise<void>;
+  userIdOf: (issuer: string, subject: string) => string;
+  /** Resolves when every mail on its way is handed over. */
+  close: () => Promise<void>;
+};
+
+type Handler = (ctx: Context) => Promise<void>;
+
+const answerFailure = (ctx: Context, error: unknown): void => {
+  if (error instanceof BadForm) {
+    ctx.set('Connection', 'close');
+    return answerPage(ctx, troublePage({ status: error.status, title: 'This form could not be read', text: error.message }));
+  }
+  if (!(error instanceof Unavailable)) throw error;
+  const text = 'The server is busy or starting. This page tries again by itself.';
+  return answerComeBack(ctx, { title: 'Signing in does not work right now', text, returnTo: '/', afterSeconds: 5 });
+};
+
+const openStore = ({ documents, endSockets, now = Date.now }: IdentityOptions) => {
+  const store = createSessionStore({
+    documents,
+    now,
+    onEnd: async ({ id, providerSession }) => {
+      endSockets({ sessionId: id });
+      if (providerSession !== null) await endProviderSessions(documents, { uid: providerSession });
+    },
+  });
+  const endSessionsOf = async (userId: string, exceptId?: string): Promise<void> => {
+    for (const { id } of await store.listOf(userId)) if (id !== exceptId) await store.end(id);
+    if (exceptId === undefined) endSockets({ userId });
+  };
+  return { store, endSessionsOf };
+};
+
+const createHandlers = (options: IdentityOptions, sessions: Sessions, embedded: Embedded | null): Record<string, Handler> => {
+  const { config, log, signedIn } = options;
+  const { publicUrl, sessionSecret: secret } = config;
+  const oidc = embedded?.oidc ?? config.oidc;
+  if (oidc === null) throw new Error('there is no identity provider');
+  const relyingParty = createRelyingParty({ oidc, publicUrl, ...(embedded ? { fetch: embedded.fetch } : {}) });
+  const parts = {
+    ...{ relyingParty, sessions, log, publicUrl, signedIn },
+    limits: createSignInLimits(options.limits, createClientAddress(config.trustedProxies)),
+    signInCookie: createSignInCookie({ publicUrl, secret }),
+    issuer: embedded ? embeddedIssuer : oidc.issuer,
+    isEmbedded: embedded !== null,
+    providerSessionOf: embedded?.providerSessionOf ?? (async () => null),
+  };
+  const logout: Handler = async (ctx) => {
+    if (questionForeign(ctx)) return;
+    const returnTo = returnToOf(ctx);
+    const { idToken } = await sessions.stop(ctx);
+    const elsewhere = idToken === null ? null : await relyingParty.endSessionUrl(idToken);
+    goOn(ctx, embedded ? `${providerSignOutPath}?${new URLSearchParams({ returnTo }).toString()}` : (elsewhere?.href ?? returnTo));
+  };
+  return { '/api/login': createLogin(parts), '/api/callback': createCallback(parts), '/api/logout': logout };
+};
+
+const createMiddleware =
+  (handlers: Record<string, Handler>, sessions: Sessions, embedded: Embedded | null): Middleware =>
+  async (ctx, next) => {
+    const handle = Object.hasOwn(handlers, ctx.path) && ctx.method === 'GET' ? handlers[ctx.path] : undefined;
+    try {
+      if (handle) return await sessions.middleware(ctx, () => handle(ctx));
+      if (await embedded?.answer(ctx)) return undefined;
+    } catch (error) {
+      return answerFailure(ctx, error);
+    }
+    return next();
+  };
+
+/** Opens everything about signing in. With `config.oidc` set, that provider is used and the embedded one is off. */
+export const openIdentity = async (options: IdentityOptions): Promise<Identity> => {
+  const { app, documents, config, now = Date.now } = options;
+  const { store, endSessionsOf } = openStore(options);
+  const accounts = createAccounts(documents);
+  const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies));
+  const sessions = createSessions({ app, store, secure: config.publicUrl.startsWith('https:'), now });
+  const embedded = config.oidc === null ? await openEmbedded({ ...options, limits, accounts, endSessionsOf }) : null;
+  return {
+    middleware: createMiddleware(createHandlers(options, sessions, embedded), sessions, embedded),
+    session: sessions.middleware,
+    sessionOfCookie: sessions.sessionOfCookie,
+    setOrganization: sessions.setOrganization,
+    listSessions: store.listOf,
+    endSession: store.end,
+    endSessionsOf,
+    removeAccount: async (userId) => {
+      const id = await accounts.removeOf(userId);
+      if (id === null) await endSessionsOf(userId);
+      else await embedded?.signOutEverywhere({ id });
+    },
+    userIdOf,
+    close: async () => embedded?.close(),
+  };
+};

@@ -1,0 +1,111 @@
+import type { Context } from 'koa';
+import { errors } from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
+import type { Accounts } from './accounts.ts';
+import { readForm } from './formBody.ts';
+import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
+import { html } from './html.ts';
+import { answerPage, answerTooMany, goOn, troublePage, waitInWords } from './pages.ts';
+import type { SignInLimits } from './signInLimits.ts';
+import { createAccountPage, createAccountPath, forgotPath, signInPage, signInPath } from './signInPages.ts';
+
+type Options = { provider: Provider; accounts: Accounts; limits: SignInLimits };
+
+/** Answers a form: the account that signs in with it, or null when a page with what is wrong was answered. */
+type Submit = (ctx: Context, uid: string, form: URLSearchParams) => Promise<string | null>;
+
+const path = /^\/oidc\/sign-in\/([\w-]{1,100})(\/create-account)?$/;
+
+const refuse = (ctx: Context, page: Parameters<typeof answerPage>[1]): null => {
+  answerPage(ctx, page);
+  return null;
+};
+
+const createSignIn =
+  ({ accounts, limits }: Options): Submit =>
+  async (ctx, uid, form) => {
+    const typed = typedOf(form);
+    const parsed = parseSignIn(form);
+    if ('errors' in parsed) return refuse(ctx, signInPage({ status: 422, uid, typed, errors: parsed.errors }));
+    const { email, password } = parsed.value;
+    const wait = await limits.guess(email);
+    if (wait > 0) {
+      ctx.set('Retry-After', String(Math.ceil(wait / 1_000)));
+      const problem = `Too many wrong passwords for this email. Please try again in ${waitInWords(wait)}.`;
+      return refuse(ctx, signInPage({ status: 429, uid, typed, errors: {}, problem }));
+    }
+    const account = await accounts.authenticate(email, password);
+    if (account) {
+      limits.forgive(email);
+      return account.id;
+    }
+    const problem = 'This email and password do not belong together. Please check both.';
+    return refuse(ctx, signInPage({ status: 401, uid, typed, errors: { password: 'Please enter your password again' }, problem }));
+  };
+
+const createAccountCreation =
+  ({ accounts }: Options): Submit =>
+  async (ctx, uid, form) => {
+    const typed = typedOf(form);
+    const parsed = parseCreateAccount(form);
+    if ('errors' in parsed) return refuse(ctx, createAccountPage({ status: 422, uid, typed, errors: parsed.errors }));
+    const account = await accounts.create(parsed.value);
+    if (account) return account.id;
+    // an address has one account, so this page cannot hide that it has one: it says so and helps on, 30 times a minute
+    const page = createAccountPage({ status: 409, uid, typed, errors: { email: 'There is an account with this email already' } });
+    const help = html`<p class="note">
+      <a href="${signInPath(uid)}?screen=sign-in">Sign in</a> with it, or <a href="${forgotPath}">reset your password</a>.
+    </p>`;
+    return refuse(ctx, { ...page, body: html`${help}${page.body}` });
+  };
+
+const expiredPage = troublePage({
+  status: 400,
+  title: 'This page has expired',
+  text: 'It was open for too long, or you continued in another tab. Please start again.',
+});
+
+/** The sign-in and create-account pages of the embedded provider: plain forms that work without JavaScript. */
+export const createInteractions = (options: Options) => {
+  const { provider, limits } = options;
+  const screens = {
+    'sign-in': { page: signInPage, path: signInPath, submit: createSignIn(options) },
+    'create-account': { page: createAccountPage, path: createAccountPath, submit: createAccountCreation(options) },
+  };
+  type Screen = keyof typeof screens;
+
+  const show = (ctx: Context, uid: string, details: { screen: Screen; params: Record<string, unknown> }): void => {
+    const { screen, params } = details;
+    const { login_hint: hint, screen: wanted } = params;
+    // the provider's cookie belongs to the sign-in page and what lies under it, so every sign-in begins there
+    if (wanted === 'create' && screen === 'sign-in' && ctx.query['screen'] === undefined) return goOn(ctx, createAccountPath(uid));
+    const typed = { email: typeof hint === 'string' ? hint : '', firstName: '', lastName: '' };
+    return answerPage(ctx, screens[screen].page({ status: 200, uid, typed, errors: {} }));
+  };
+
+  const submit = async (ctx: Context, uid: string, screen: Screen): Promise<void> => {
+    const wait = await limits.signIn(ctx.req);
+    if (wait > 0) return answerTooMany(ctx, wait, screens[screen].path(uid));
+    const accountId = await screens[screen].submit(ctx, uid, await readForm(ctx.req));
+    if (accountId !== null) goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: { accountId, remember: true } }));
+    return undefined;
+  };
+
+  /** Answers the pages of a sign-in that the provider has asked for. False for another path. */
+  return async (ctx: Context): Promise<boolean> => {
+    const [, uid, create] = path.exec(ctx.path) ?? [];
+    if (uid === undefined) return false;
+    const screen = create === undefined ? 'sign-in' : 'create-account';
+    try {
+      const details = await provider.interactionDetails(ctx.req, ctx.res);
+      // the cookie of another sign-in must not answer this one
+      if (details.uid !== uid || details.prompt.name !== 'login') answerPage(ctx, expiredPage);
+      else if (ctx.method === 'POST') await submit(ctx, uid, screen);
+      else show(ctx, uid, { screen, params: details.params });
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+      answerPage(ctx, expiredPage);
+    }
+    return true;
+  };
+};

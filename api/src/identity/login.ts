@@ -1,0 +1,117 @@
+import { loginSearch } from '@upline/contracts';
+import type { Logger } from '@upline/infra/log.ts';
+import type { Context } from 'koa';
+import type { Claims } from './claims.ts';
+import { answerComeBack, answerPage, answerTooMany, goOn, loginPath, troublePage } from './pages.ts';
+import type { RelyingParty, Transaction } from './relyingParty.ts';
+import { toOwnPath } from './returnTo.ts';
+import type { Sessions } from './session.ts';
+import type { SignInCookie } from './signInCookie.ts';
+import { ProviderDown, SignInRefused } from './signInErrors.ts';
+import type { SignInLimits } from './signInLimits.ts';
+
+/** A person who has just signed in. `issuer` is `urn:upline:embedded` for the embedded provider, `timeZone` the browser's (default UTC). */
+export type SignedInPerson = Claims & { issuer: string; timeZone: string; returnTo: string };
+
+/** What the product makes of a sign-in, or that it cannot say yet. */
+export type SignInOutcome = { userId: string; organizationId: string | null } | { retryLater: true };
+
+type Options = {
+  relyingParty: RelyingParty;
+  sessions: Sessions;
+  limits: SignInLimits;
+  signInCookie: SignInCookie;
+  log: Logger;
+  publicUrl: string;
+  issuer: string;
+  /** Whether the provider is our own: its addresses count unverified, and its sign-out needs no token. */
+  isEmbedded: boolean;
+  signedIn: (person: SignedInPerson) => Promise<SignInOutcome>;
+  providerSessionOf: (accessToken: string) => Promise<string | null>;
+};
+
+const reasons: Record<string, { title: string; text: string }> = {
+  access_denied: { title: 'Signing in was cancelled', text: 'Nothing was signed in.' },
+  'no-email': {
+    title: 'Your email is missing',
+    text: 'Your sign-in provider did not tell it. Allow it to, or add one to your account there.',
+  },
+};
+const otherReason = {
+  title: 'Signing in did not work',
+  text: 'It was opened twice, took too long, or did not begin in this browser. Nothing was signed in.',
+};
+
+const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: unknown; returnTo: string }): void => {
+  if (error instanceof SignInRefused) {
+    log.info({ code: error.code }, 'a sign-in was refused');
+    answerPage(ctx, troublePage({ status: 400, ...(reasons[error.code] ?? otherReason), returnTo, code: error.code }));
+    return;
+  }
+  if (!(error instanceof ProviderDown)) throw error;
+  log.warn({ err: error.cause }, 'the identity provider does not answer');
+  answerComeBack(ctx, {
+    title: 'Signing in does not work right now',
+    text: 'The sign-in provider does not answer. This page tries again by itself.',
+    returnTo,
+    afterSeconds: 10,
+  });
+};
+
+/** Makes `/api/login`: straight on for who is signed in, else to the provider. */
+export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl }: Options) => {
+  const publicHost = new URL(publicUrl).host;
+  return async (ctx: Context): Promise<void> => {
+    const search = new URLSearchParams(ctx.querystring);
+    const { timeZone = 'UTC', screen, email, returnTo: wanted } = loginSearch.parse(Object.fromEntries(search));
+    const returnTo = toOwnPath(wanted);
+    // cookies of another host name would be missing at the callback; `at` ends the round where a proxy hides the name
+    if (ctx.req.headers.host !== publicHost && !search.has('at'))
+      return goOn(ctx, `${publicUrl}/api/login?${new URLSearchParams([...search, ['at', 'public']]).toString()}`);
+    if (ctx.session) return goOn(ctx, returnTo);
+    const wait = await limits.start(ctx.req);
+    if (wait > 0) return answerTooMany(ctx, wait, loginPath(returnTo));
+    try {
+      const hints = { ...(screen ? { screen } : {}), ...(email === undefined ? {} : { login_hint: email }) };
+      const { url, begun } = await relyingParty.begin({ returnTo, timeZone }, hints);
+      signInCookie.keep(ctx, begun);
+      return goOn(ctx, url.href);
+    } catch (error) {
+      return answerTrouble(ctx, log, { error, returnTo });
+    }
+  };
+};
+
+/** Makes `/api/callback`: a session for the answer to a sign-in that this browser began, a page that says why not for anything else. */
+export const createCallback = (options: Options) => {
+  const { relyingParty, sessions, signInCookie, log, issuer, isEmbedded, signedIn, providerSessionOf } = options;
+
+  const admit = async (ctx: Context, begun: Transaction): Promise<void> => {
+    const { returnTo, timeZone } = begun;
+    const { idToken, accessToken, ...claims } = await relyingParty.complete(ctx.search, begun);
+    const outcome = await signedIn({ ...claims, issuer, timeZone, returnTo });
+    if ('retryLater' in outcome)
+      return answerComeBack(ctx, {
+        title: 'One moment',
+        text: 'Your team is being prepared. This page goes on by itself.',
+        returnTo,
+        afterSeconds: 2,
+      });
+    const email = claims.emailVerified || isEmbedded ? claims.email : null;
+    const providerSession = await providerSessionOf(accessToken);
+    await sessions.start(ctx, { ...outcome, email, providerSession, idToken: isEmbedded ? undefined : idToken });
+    return goOn(ctx, returnTo);
+  };
+
+  return async (ctx: Context): Promise<void> => {
+    ctx.set('Cache-Control', 'no-store');
+    const [state = '', ...others] = new URLSearchParams(ctx.querystring).getAll('state');
+    const begun = others.length > 0 ? null : signInCookie.take(ctx, state);
+    try {
+      if (!begun) throw new SignInRefused('unknown-state');
+      await admit(ctx, begun);
+    } catch (error) {
+      answerTrouble(ctx, log, { error, returnTo: begun?.returnTo ?? '/' });
+    }
+  };
+};

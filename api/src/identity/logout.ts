@@ -1,0 +1,18 @@
+import type { Context } from 'koa';
+import { html } from './html.ts';
+import { answerPage } from './pages.ts';
+import { toOwnPath } from './returnTo.ts';
+
+/** Where a sign-out asks to end; a path of ours. */
+export const returnToOf = (ctx: Context): string => toOwnPath(new URLSearchParams(ctx.querystring).get('returnTo'));
+
+/** Asks first when a page of another site wants somebody signed out. False when nothing was asked. */
+export const questionForeign = (ctx: Context): boolean => {
+  if (ctx.get('Sec-Fetch-Site') !== 'cross-site') return false;
+  const here = `/api/logout?${new URLSearchParams({ returnTo: returnToOf(ctx) }).toString()}`;
+  const body = html`<p>Another site sent you here.</p>
+    <p class="actions"><a class="button" href="${here}">Sign out</a></p>
+    <p class="more"><a href="/">Stay signed in</a></p>`;
+  answerPage(ctx, { status: 200, title: 'Sign out of Upline?', body });
+  return true;
+};

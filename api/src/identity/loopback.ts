@@ -1,0 +1,23 @@
+import type { CustomFetch } from 'openid-client';
+
+const insideOf = (host: string): string => {
+  if (host === '' || host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
+/** Sends requests for PUBLIC_URL to this very process, whatever the public name resolves to from inside. */
+export const createLoopbackFetch =
+  (publicUrl: string, { host, port }: { host: string; port: () => number }): CustomFetch =>
+  (url, { body, headers, method, redirect, signal }) => {
+    const own = new URL(publicUrl);
+    const { pathname, search } = new URL(url);
+    const target = new URL(`${pathname}${search}`, `http://${insideOf(host)}:${port()}`);
+    return globalThis.fetch(target, {
+      method,
+      redirect,
+      headers: { ...headers, 'x-forwarded-host': own.host, 'x-forwarded-proto': own.protocol.slice(0, -1) },
+      ...(body === undefined || body === null ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    });
+  };

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import type { Html } from './html.ts';
+import { html } from './html.ts';
+import { style } from './pageStyle.ts';
+
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** Policy of the sign-in pages: their one style, their own forms, no script and no frame. */
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+/** Policy of what the provider writes itself: only its own form that submits itself, whose script it adds by hash. */
+export const providerPolicy = ["default-src 'none'", 'script-src', "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"].join(
+  '; ',
+);
+
+/** A page of the sign-in. `retry` reloads another address by itself, for pages that wait for something. */
+export type Page = { status: number; title: string; body: Html; retry?: { afterSeconds: number; to: string } };
+
+const toDocument = ({ title, body, retry }: Page): string =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        ${retry ? html`<meta http-equiv="refresh" content="${retry.afterSeconds}; url=${retry.to}" />` : null}
+        <title>${title} · Upline</title>
+        ${{ markup: `<style>${style}</style>` }}
+      </head>
+      <body>
+        <main>
+          <p class="brand"><span aria-hidden="true">U</span>Upline</p>
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`.markup;
+
+/** Answers with a page that no one keeps. */
+export const answerPage = (ctx: Pick<Context, 'set' | 'status' | 'type' | 'body'>, page: Page): void => {
+  ctx.set('Content-Security-Policy', policy);
+  // no-referrer would make forms on plain http send `Origin: null`
+  ctx.set('Referrer-Policy', 'same-origin');
+  ctx.set('X-Content-Type-Options', 'nosniff');
+  ctx.set('X-Frame-Options', 'DENY');
+  ctx.set('Cache-Control', 'no-store');
+  ctx.status = page.status;
+  ctx.type = 'html';
+  ctx.body = toDocument(page);
+};
+
+/** A wait in words: "25 seconds", "4 minutes". */
+export const waitInWords = (waitMs: number): string => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+};
+
+/** Address that begins a sign-in which returns to a path of ours. */
+export const loginPath = (returnTo = '/'): string =>
+  returnTo === '/' ? '/api/login' : `/api/login?${new URLSearchParams({ returnTo }).toString()}`;
+
+const signInAgain = (to: string, text = 'Sign in again'): Html => html`<p class="actions"><a class="button" href="${to}">${text}</a></p>`;
+
+/** A page that says what went wrong and offers a new sign-in. */
+export const troublePage = (options: { status: number; title: string; text: string; returnTo?: string; code?: string }): Page => {
+  const { status, title, text, returnTo, code } = options;
+  const reason = code === undefined ? null : html`<p class="code">Reason: ${code}</p>`;
+  return {
+    status,
+    title,
+    body: html`<p>${text}</p>
+      ${signInAgain(loginPath(returnTo))}${reason}`,
+  };
+};
+
+/** Answers 503 for a moment in which signing in does not work, with a page that tries again by itself. */
+export const answerComeBack = (ctx: Context, options: { title: string; text: string; returnTo: string; afterSeconds: number }): void => {
+  const { title, text, returnTo, afterSeconds } = options;
+  const to = loginPath(returnTo);
+  ctx.set('Retry-After', String(afterSeconds));
+  answerPage(ctx, {
+    status: 503,
+    title,
+    body: html`<p>${text}</p>
+      ${signInAgain(to, 'Try again')}`,
+    retry: { afterSeconds, to },
+  });
+};
+
+/** Answers 429 with the time after which to try again. */
+export const answerTooMany = (ctx: Context, waitMs: number, back: string): void => {
+  ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1_000))));
+  answerPage(ctx, {
+    status: 429,
+    title: 'Too many attempts',
+    body: html`<p>Please try again in ${waitInWords(waitMs)}.</p>
+      ${signInAgain(back, 'Back')}`,
+  });
+};
+
+/** Goes on to another address, and never from a cache. */
+export const goOn = (ctx: Context, to: string): void => {
+  ctx.set('Cache-Control', 'no-store');
+  ctx.status = 303;
+  ctx.redirect(to);
+};

@@ -1,0 +1,103 @@
+import type { Config } from '@upline/infra/config.ts';
+import * as client from 'openid-client';
+import * as z from 'zod';
+import { parseClaims } from './claims.ts';
+import type { Claims } from './claims.ts';
+import { ProviderDown, SignInRefused, toSignInError } from './signInErrors.ts';
+
+/** What one sign-in must find again at its callback. */
+export const transaction = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+  timeZone: z.string(),
+});
+export type Transaction = z.infer<typeof transaction>;
+
+type Options = {
+  oidc: NonNullable<Config['oidc']>;
+  publicUrl: string;
+  /** Reaches the embedded provider without leaving the machine. */
+  fetch?: client.CustomFetch;
+};
+
+const timeoutSeconds = 10;
+
+/** Discovers the provider at the first use; after a failure the next use asks again. */
+const createDiscovery = ({ oidc, fetch }: Options) => {
+  let found: Promise<client.Configuration> | null = null;
+
+  const discover = (): Promise<client.Configuration> => {
+    const insecure = oidc.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+    const execute = [...insecure, client.enableNonRepudiationChecks];
+    const options = { execute, timeout: timeoutSeconds, ...(fetch ? { [client.customFetch]: fetch } : {}) };
+    return client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, options);
+  };
+
+  return async (): Promise<client.Configuration> => {
+    found ??= discover();
+    const attempt = found;
+    try {
+      return await attempt;
+    } catch (error) {
+      if (found === attempt) found = null;
+      throw new ProviderDown(error);
+    }
+  };
+};
+
+const exchange = async (config: client.Configuration, url: URL, { state, nonce, verifier }: Transaction) => {
+  const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+  const tokens = await client.authorizationCodeGrant(config, url, checks);
+  const { access_token: accessToken, id_token: idToken } = tokens;
+  const claims = tokens.claims();
+  if (!claims) throw new SignInRefused('no-id-token');
+  const isComplete = typeof claims['email'] === 'string' || config.serverMetadata().userinfo_endpoint === undefined;
+  const more = isComplete ? {} : await client.fetchUserInfo(config, accessToken, claims.sub);
+  return { ...parseClaims({ ...more, ...claims }), idToken, accessToken };
+};
+
+/** Our side of OpenID Connect: the code flow with PKCE, state and nonce. */
+export const createRelyingParty = (options: Options) => {
+  const { publicUrl } = options;
+  const configuration = createDiscovery(options);
+  return {
+    /** Address at the provider where a sign-in begins, and what its callback needs. Throws ProviderDown. */
+    begin: async (
+      asked: Pick<Transaction, 'returnTo' | 'timeZone'>,
+      hints: Record<string, string>,
+    ): Promise<{ url: URL; begun: Transaction }> => {
+      const config = await configuration();
+      const begun = { ...asked, state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+      const url = client.buildAuthorizationUrl(config, {
+        ...hints,
+        redirect_uri: `${publicUrl}/api/callback`,
+        scope: 'openid email profile',
+        state: begun.state,
+        nonce: begun.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { url, begun };
+    },
+
+    /** Who signed in, by the callback's query. Throws SignInRefused or ProviderDown. */
+    complete: async (search: string, begun: Transaction): Promise<Claims & { idToken: string | undefined; accessToken: string }> => {
+      const config = await configuration();
+      try {
+        return await exchange(config, new URL(`/api/callback${search}`, publicUrl), begun);
+      } catch (error) {
+        throw toSignInError(error);
+      }
+    },
+
+    /** Where the provider ends its own session, or null when it has no such address or does not answer. */
+    endSessionUrl: async (idToken: string): Promise<URL | null> => {
+      const config = await configuration().catch(() => null);
+      if (config?.serverMetadata().end_session_endpoint === undefined) return null;
+      return client.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: `${publicUrl}/` });
+    },
+  };
+};
+export type RelyingParty = ReturnType<typeof createRelyingParty>;

@@ -1,0 +1,46 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Mail } from '@upline/infra/ports.ts';
+import * as z from 'zod';
+import type { Account, Accounts } from './accounts.ts';
+import { html } from './html.ts';
+import { seal, unseal } from './sealed.ts';
+import { resetPath } from './signInPages.ts';
+
+const lifetimeMs = 3_600_000;
+const purpose = 'password-reset';
+
+const token = z.object({ id: z.string(), until: z.number(), was: z.string() });
+
+// the link dies with the password it replaces: it works once, and nothing has to be stored
+const fingerprint = ({ passwordHash }: Account): string => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
+
+/** Links that choose a new password: signed, good for one hour and for one use. */
+export const createResetLinks = ({ accounts, publicUrl, secret }: { accounts: Accounts; publicUrl: string; secret: string }) => ({
+  of: (account: Account): string => {
+    const word = seal(secret, purpose, { id: account.id, until: Date.now() + lifetimeMs, was: fingerprint(account) });
+    return `${publicUrl}${resetPath}?${new URLSearchParams({ token: word }).toString()}`;
+  },
+
+  /** The account that a link's token may give a new password, or null when the link is spent. */
+  accountOf: async (word: string): Promise<Account | null> => {
+    const parsed = token.safeParse(unseal(secret, purpose, word));
+    if (!parsed.success || parsed.data.until < Date.now()) return null;
+    const account = await accounts.find(parsed.data.id);
+    return account && fingerprint(account) === parsed.data.was ? account : null;
+  },
+});
+
+/** The mail that brings a link to the holder of an account. */
+export const resetMail = (account: Account, link: string): Mail => {
+  const why = `Somebody, probably you, asked for a new password for ${account.email}.`;
+  const otherwise = 'If it was not you, you need not do anything: your password stays as it is.';
+  return {
+    to: account.email,
+    subject: 'Choose a new password',
+    text: `${why}\n\nChoose it here within one hour:\n${link}\n\n${otherwise}\n`,
+    html: html`<p>${why}</p>
+      <p><a href="${link}">Choose a new password</a> within one hour.</p>
+      <p>${otherwise}</p>`.markup,
+    messageId: `<password-${randomUUID()}@${new URL(link).hostname}>`,
+  };
+};

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type Koa from 'koa';
+import type { Context, Middleware } from 'koa';
+import { createSession } from 'koa-session';
+import { sessionMs, toSession } from './sessionStore.ts';
+import type { Session, SessionStore, StoredSession } from './sessionStore.ts';
+
+export type { ListedSession, Session } from './sessionStore.ts';
+
+declare module 'koa' {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended from here
+  interface DefaultContext {
+    session: Session | null;
+  }
+}
+
+/** What a sign-in knows. `idToken` is what an outside provider wants back at sign-out. */
+export type NewSession = Pick<StoredSession, 'userId' | 'organizationId' | 'email' | 'providerSession'> & { idToken: string | undefined };
+
+/** Name of the session's cookie. */
+export const sessionCookieName = 'upline';
+
+const inHeader = new RegExp(`(?:^|;) *${sessionCookieName}=([^;]*)`);
+
+type Managed = Partial<StoredSession> & { id?: string; idToken?: string; save: () => Promise<void>; regenerate: () => Promise<void> };
+
+const isManaged = (value: unknown): value is Managed => typeof value === 'object' && value !== null && 'regenerate' in value;
+
+const show = (ctx: Context, session: Session | null): void => {
+  Object.defineProperty(ctx, 'session', { value: session, configurable: true, enumerable: true });
+};
+
+const toStored = (session: Partial<Managed>): StoredSession => {
+  const { userId, organizationId, email, createdAt, userAgent } = toSession(session);
+  return { userId, organizationId, email, createdAt, userAgent, providerSession: session.providerSession ?? null };
+};
+
+type CookieOptions = { httpOnly: boolean; sameSite: 'lax'; secure: boolean; signed: boolean; overwrite: boolean };
+
+const openKoaSession = (app: Koa, store: SessionStore, cookie: CookieOptions) =>
+  createSession(
+    {
+      ...cookie,
+      key: sessionCookieName,
+      maxAge: sessionMs,
+      // a random id needs no signature, and committing by hand spares reads their checksum
+      autoCommit: false,
+      genid: () => randomBytes(32).toString('base64url'),
+      store: {
+        get: store.find,
+        set: async (value: string, session: Partial<Managed>, ...[, { ctx }]: [number, { ctx?: Context }]) => {
+          const written = await store.write(value, toStored(session), session.idToken);
+          if (ctx) show(ctx, written);
+        },
+        destroy: store.endByCookie,
+      },
+    },
+    app,
+  );
+
+type Options = {
+  app: Koa;
+  store: SessionStore;
+  /** Whether PUBLIC_URL is https. */
+  secure: boolean;
+  now: () => number;
+};
+
+/** Server-side sessions by koa-session, under random 256-bit ids. */
+export const createSessions = ({ app, store, secure, now }: Options) => {
+  const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: false, overwrite: true } as const;
+
+  const koaSession = openKoaSession(app, store, cookie);
+
+  const managedOf = (ctx: Context): Managed => {
+    const managed: unknown = Reflect.get(app.context, 'session', ctx);
+    if (!isManaged(managed)) throw new Error('the session middleware has not run');
+    return managed;
+  };
+
+  /** Loads the session of the request's cookie into `ctx.session`; null when there is none. */
+  const middleware: Middleware = (ctx, next) => {
+    // follows PUBLIC_URL, not the socket: behind a proxy that is not trusted a secure cookie would be refused with a 500
+    ctx.cookies.secure = secure;
+    return koaSession(ctx, () => {
+      const managed = managedOf(ctx);
+      show(ctx, managed.id === undefined ? null : toSession(managed));
+      return next();
+    });
+  };
+
+  return {
+    middleware,
+
+    /** The session of a request's `Cookie` header, for socket handshakes. */
+    sessionOfCookie: async (header: string | undefined): Promise<Session | null> => {
+      const found = await store.find(inHeader.exec(header ?? '')?.[1]);
+      return found && toSession(found);
+    },
+
+    /** Starts a session under a new id; the one the browser had ends. */
+    start: async (ctx: Context, session: NewSession): Promise<void> => {
+      const managed = managedOf(ctx);
+      const userAgent = ctx.get('User-Agent').slice(0, 200) || null;
+      Object.assign(managed, session, { createdAt: new Date(now()).toISOString(), userAgent });
+      await managed.regenerate();
+    },
+
+    /** Makes an organization the current one of the request's session. */
+    setOrganization: async (ctx: Context, organizationId: string | null): Promise<void> => {
+      const managed = managedOf(ctx);
+      if (managed.id === undefined) throw new Error('nobody is signed in');
+      managed.organizationId = organizationId;
+      await managed.save();
+    },
+
+    /** Ends the request's session and forgets its cookie. Answers the ID token of an outside provider, for its own sign-out. */
+    stop: async (ctx: Context): Promise<{ idToken: string | null }> => {
+      const { session } = ctx;
+      const idToken = session && (await store.idTokenOf(session.id));
+      if (session) await store.end(session.id);
+      ctx.cookies.set(sessionCookieName, null, cookie);
+      show(ctx, null);
+      return { idToken };
+    },
+  };
+};
+export type Sessions = ReturnType<typeof createSessions>;

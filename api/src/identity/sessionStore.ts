@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto';
+import type { DocumentStore } from '@upline/infra/ports.ts';
+import { createLru } from '../lru.ts';
+
+/** Someone signed in, in one browser. */
+export type Session = {
+  /** Names the session where it is listed and ended. The cookie's value cannot be told from it. */
+  id: string;
+  userId: string;
+  /** The current organization, null for someone without one. */
+  organizationId: string | null;
+  /** The address the person signed in with, null when their provider does not vouch for it. */
+  email: string | null;
+  createdAt: string;
+  /** What the browser calls itself, at most 200 characters. */
+  userAgent: string | null;
+};
+
+/** A session as it is listed to its holder. */
+export type ListedSession = Session & { lastSeenAt: string };
+
+/** `providerSession` is the embedded provider's own session of that browser. */
+export type StoredSession = Omit<Session, 'id'> & { providerSession: string | null };
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const idleMs = 14 * day;
+/** How long a session lasts at most. */
+export const sessionMs = 90 * day;
+/** A session's use is noted at most this often. */
+const notedEveryMs = hour;
+/** Longer than any request that may still hold a session which has ended meanwhile. */
+const endedMs = hour;
+const rememberedSessions = 20_000;
+
+const cookieForm = /^[\w-]{43}$/;
+
+const inSession = 'session';
+const inSeen = 'session-seen';
+const inEnded = 'session-ended';
+const inIdTokens = 'session-id-token';
+
+// stored under its hash: who reads the store cannot use the sessions in it
+const idOf = (cookie: string): string => hash('sha256', cookie, 'base64url');
+
+export const toSession = (stored: Partial<Session>): Session => {
+  const { id = '', userId = '', organizationId = null, email = null, createdAt = '', userAgent = null } = stored;
+  return { id, userId, organizationId, email, createdAt, userAgent };
+};
+
+type Found = StoredSession & { id: string };
+
+/** When sessions were last used: kept beside them, so that noting it can neither revive an ended one nor undo a change of it. */
+const createLastSeen = (documents: DocumentStore, now: () => number) => {
+  const noted = createLru<number>(rememberedSessions);
+  return {
+    /** Whether a session was used within the idle limit; notes that it is used now, at most once an hour. */
+    isRecent: async (id: string, createdAt: number): Promise<boolean> => {
+      const at = now();
+      if (at - Math.max(noted.get(id) ?? 0, createdAt) < notedEveryMs) return true;
+      const seen = (await documents.find<{ at: number }>(inSeen, id))?.at ?? createdAt;
+      if (at - seen >= idleMs) return false;
+      const isDue = at - seen >= notedEveryMs;
+      if (isDue) await documents.put(inSeen, id, { at }, { expiresAt: at + idleMs });
+      noted.set(id, isDue ? at : seen);
+      return true;
+    },
+    of: async (ids: readonly string[]): Promise<Map<string, number>> => {
+      const found = await documents.findMany<{ at: number }>(inSeen, ids);
+      return new Map([...found].map(([id, { at }]) => [id, at]));
+    },
+    forget: async (id: string): Promise<void> => {
+      noted.delete(id);
+      await documents.remove(inSeen, id);
+    },
+  };
+};
+
+type Options = {
+  documents: DocumentStore;
+  /** A session has ended: its sockets and its provider's session end too. */
+  onEnd: (session: Found) => Promise<void>;
+  now: () => number;
+};
+
+/** The sessions as documents. A request reads one and writes none. */
+export const createSessionStore = ({ documents, onEnd, now }: Options) => {
+  const lastSeen = createLastSeen(documents, now);
+  return {
+    /** The session of a cookie's value, within its limits; else null. */
+    find: async (cookie: string | undefined): Promise<Found | null> => {
+      if (cookie === undefined || !cookieForm.test(cookie)) return null;
+      const id = idOf(cookie);
+      const stored = await documents.find<StoredSession>(inSession, id);
+      if (!stored) return null;
+      const createdAt = Date.parse(stored.createdAt);
+      if (now() - createdAt >= sessionMs || !(await lastSeen.isRecent(id, createdAt))) return null;
+      return { ...stored, id };
+    },
+
+    /** Writes the session of a cookie's value; `idToken` is what an outside provider wants back at sign-out. */
+    write: async (cookie: string, stored: StoredSession, idToken: string | undefined): Promise<Session> => {
+      const id = idOf(cookie);
+      const expiresAt = Date.parse(stored.createdAt) + sessionMs;
+      if (idToken !== undefined) await documents.put(inIdTokens, id, { idToken }, { expiresAt });
+      await documents.put(inSession, id, stored, { expiresAt, index: [stored.userId] });
+      // a sign-out that came between reading and writing has the last word
+      if ((await documents.find(inEnded, id)) !== null) await documents.remove(inSession, id);
+      return toSession({ ...stored, id });
+    },
+
+    idTokenOf: async (id: string): Promise<string | null> => (await documents.find<{ idToken: string }>(inIdTokens, id))?.idToken ?? null,
+
+    endByCookie: async (cookie: string): Promise<void> => end(idOf(cookie)),
+    end,
+
+    /** The sessions of a person, last used first. */
+    listOf: async (userId: string): Promise<ListedSession[]> => {
+      const found = await documents.list<StoredSession>(inSession, userId);
+      const seen = await lastSeen.of(found.map(({ id }) => id));
+      return found
+        .map(({ id, document }) => ({
+          ...toSession({ ...document, id }),
+          lastSeenAt: new Date(seen.get(id) ?? document.createdAt).toISOString(),
+        }))
+        .filter(({ lastSeenAt }) => now() - Date.parse(lastSeenAt) < idleMs)
+        .sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
+    },
+  };
+
+  async function end(id: string): Promise<void> {
+    const stored = await documents.find<StoredSession>(inSession, id);
+    if (!stored) return;
+    await documents.put(inEnded, id, {}, { expiresAt: now() + endedMs });
+    await documents.remove(inSession, id);
+    await documents.remove(inIdTokens, id);
+    await lastSeen.forget(id);
+    await onEnd({ ...stored, id });
+  }
+};
+export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,0 +1,41 @@
+import type { Context } from 'koa';
+import * as z from 'zod';
+import { transaction } from './relyingParty.ts';
+import type { Transaction } from './relyingParty.ts';
+import { seal, unseal } from './sealed.ts';
+
+const lifetimeMs = 3_600_000;
+const purpose = 'sign-in';
+const kept = z.object({ transaction, until: z.number() });
+
+// one cookie for each sign-in: tabs that begin at the same time do not disturb each other
+const nameOf = (state: string): string => `upline_sign_in_${state.slice(0, 12)}`;
+
+/** Keeps a sign-in in the browser that began it, until its callback. */
+export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; secret: string }) => {
+  const options = {
+    path: '/api/callback',
+    httpOnly: true,
+    sameSite: 'lax' as const,
+    secure: publicUrl.startsWith('https:'),
+    signed: false,
+  };
+  return {
+    keep: (ctx: Context, begun: Transaction): void => {
+      const word = seal(secret, purpose, { transaction: begun, until: Date.now() + lifetimeMs });
+      ctx.cookies.set(nameOf(begun.state), word, { ...options, maxAge: lifetimeMs });
+    },
+
+    /** The sign-in that this browser began with a state, or null. It can be taken once. */
+    take: (ctx: Context, state: string): Transaction | null => {
+      if (!/^[\w-]{20,100}$/.test(state)) return null;
+      const word = ctx.cookies.get(nameOf(state), { signed: false });
+      if (word === undefined) return null;
+      ctx.cookies.set(nameOf(state), null, options);
+      const parsed = kept.safeParse(unseal(secret, purpose, word));
+      if (!parsed.success || parsed.data.until <= Date.now()) return null;
+      return parsed.data.transaction.state === state ? parsed.data.transaction : null;
+    },
+  };
+};
+export type SignInCookie = ReturnType<typeof createSignInCookie>;

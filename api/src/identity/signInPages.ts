@@ -1,0 +1,90 @@
+import { alert, emailField, fields, passwordField } from './forms.ts';
+import type { FieldErrors, Typed } from './forms.ts';
+import type { Html } from './html.ts';
+import { html } from './html.ts';
+import type { Page } from './pages.ts';
+import { loginPath } from './pages.ts';
+
+type Form = { status: number; uid: string; typed: Typed; errors: FieldErrors; problem?: string };
+
+/** Paths of the pages of one sign-in. The second lies under the first, where its cookie is sent. */
+export const signInPath = (uid: string): string => `/oidc/sign-in/${uid}`;
+export const createAccountPath = (uid: string): string => `${signInPath(uid)}/create-account`;
+
+export const forgotPath = '/oidc/forgot-password';
+export const resetPath = '/oidc/reset-password';
+
+const form = (action: string, submit: string, content: readonly (Html | null)[]): Html =>
+  html`<form method="post" action="${action}" novalidate>${content}<button type="submit">${submit}</button></form>`;
+
+/** The sign-in page. */
+export const signInPage = ({ status, uid, typed, errors, problem }: Form): Page => ({
+  status,
+  title: 'Sign in',
+  body: html`${alert(problem)} ${form(signInPath(uid), 'Sign in', fields([emailField(typed.email), passwordField('current')], errors))}
+    <p class="more"><a href="${forgotPath}">Forgot your password?</a></p>
+    <p class="more">New here? <a href="${createAccountPath(uid)}">Create account</a></p>`,
+});
+
+/** The create-account page. */
+export const createAccountPage = ({ status, uid, typed, errors, problem }: Form): Page => {
+  const [firstName = html``, lastName = html``, ...others] = fields(
+    [
+      { name: 'firstName', label: 'First name', autocomplete: 'given-name', value: typed.firstName, maxLength: 200 },
+      { name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: typed.lastName, maxLength: 200 },
+      emailField(typed.email),
+      { ...passwordField('new'), label: 'Password' },
+    ],
+    errors,
+  );
+  return {
+    status,
+    title: 'Create account',
+    body: html`${alert(problem)}
+      ${form(createAccountPath(uid), 'Create account', [html`<div class="pair">${firstName}${lastName}</div>`, ...others])}
+      <p class="more">Have an account? <a href="${signInPath(uid)}?screen=sign-in">Sign in</a></p>`,
+  };
+};
+
+/** The page that asks where to send a link for a new password. */
+export const forgotPage = (options: { status: number; email: string; errors: FieldErrors }): Page => ({
+  status: options.status,
+  title: 'Reset your password',
+  body: html`<p>We send you a link with which you choose a new one.</p>
+    ${form(forgotPath, 'Send link', fields([emailField(options.email)], options.errors))}
+    <p class="more"><a href="${loginPath()}">Back to sign in</a></p>`,
+});
+
+/** The same for every address, so that nobody learns who has an account. */
+export const mailOnItsWayPage = (): Page => ({
+  status: 200,
+  title: 'Look into your mail',
+  body: html`<p>If there is an account with this address, a link is on its way to it. It works for one hour.</p>
+    <p class="more"><a href="${loginPath()}">Back to sign in</a></p>`,
+});
+
+/** The page on which a new password is chosen. */
+export const resetPage = (options: { status: number; token: string; email: string; errors: FieldErrors }): Page => ({
+  status: options.status,
+  title: 'Choose a new password',
+  body: html`<p>For ${options.email}. You are then signed out everywhere.</p>
+    ${form(resetPath, 'Save password', [
+      html`<input type="hidden" name="token" value="${options.token}" />
+        <input type="hidden" name="email" autocomplete="username" value="${options.email}" />`,
+      ...fields([passwordField('new')], options.errors),
+    ])}`,
+});
+
+export const resetLinkSpentPage = (): Page => ({
+  status: 410,
+  title: 'This link does not work any more',
+  body: html`<p>It was used already, is older than one hour, or was cut off.</p>
+    <p class="actions"><a class="button" href="${forgotPath}">Send a new link</a></p>`,
+});
+
+export const passwordSavedPage = (): Page => ({
+  status: 200,
+  title: 'Your password is saved',
+  body: html`<p>Sign in with it now.</p>
+    <p class="actions"><a class="button" href="${loginPath()}">Sign in</a></p>`,
+});
