@@ -14,6 +14,7 @@ import type { Readiness } from './http/health.ts';
 import { createMetrics, healthRoutes } from './http/health.ts';
 import { pages, staticFiles } from './http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './http/security.ts';
+import { accountRoutes } from './identity/account.routes.ts';
 import { openIdentity } from './identity/identity.ts';
 import { completeSignIn } from './identity/signedIn.ts';
 import { workQueue } from './jobs.ts';
@@ -101,6 +102,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
     identity.middleware,
     operatorRoutes({ bus: ports.bus, operatorToken: secrets.operatorToken }),
     identity.session,
+    accountRoutes({ services, identity }),
     router.middleware() as Middleware,
     router.allowedMethods() as Middleware,
     pages({ publicUrl: config.publicUrl }),
@@ -111,6 +113,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));
   gateway = createGateway(server, services, identity.sessionOfCookie);
+  services.onRemoval((member) => gateway?.endSockets(member));
   const workers = workQueue(services);
 
   return {

@@ -28,8 +28,15 @@ export type Folded<State> = {
 /** Commands remembered per stream, for repeats of those that create nothing. */
 const maxCommands = 100;
 
-/** Folds, caches and appends to the streams of one decider. */
-export const createRepository = <State, Command, D extends EventDefinitions>(events: EventStore, decider: Decider<State, Command, D>) => {
+/**
+ * Folds, caches and appends to the streams of one decider. `happened` is told of events as they come, from this process or another, and
+ * never of history.
+ */
+export const createRepository = <State, Command, D extends EventDefinitions>(
+  events: EventStore,
+  decider: Decider<State, Command, D>,
+  happened: (event: Pick<StoredEvent, 'type' | 'data' | 'meta'>) => void = () => {},
+) => {
   const cache = createLru<Folded<State>>(decider.cached);
 
   const empty = (): Folded<State> => ({
@@ -102,10 +109,12 @@ export const createRepository = <State, Command, D extends EventDefinitions>(eve
         apply(folded, { ...event, stream: name, revision: before + 1 + index, position: index === added.length - 1 ? result.position : 0 }),
       );
       cache.set(name, folded);
+      added.forEach(happened);
       return result;
     },
     /** Takes in an event that any process appended. */
     observe: (event: StoredEvent): void => {
+      if (event.stream.startsWith(`${decider.stream}-`)) happened(event);
       const known = cache.peek(event.stream);
       if (!known || event.revision <= known.revision) return;
       if (event.revision === known.revision + 1) apply(known, event);

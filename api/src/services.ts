@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@upline/contracts';
 import { views } from '@upline/contracts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { assetDecider } from './asset/asset.decider.ts';
@@ -11,13 +12,24 @@ import { shareDecider } from './share/share.decider.ts';
 import { teamDecider } from './team/team.decider.ts';
 import { achievementDecider } from './training/achievement.decider.ts';
 
+/** Told when a member leaves an organization: what is open there ends at once. */
+type MemberGone = (member: { userId: string; organizationId: string }) => void;
+
+type ServiceOptions = { publicUrl: string; secret: string; clock?: () => Date };
+
 /** What the whole api shares: the ports, the folded streams, what is known of the read models, the clock and the secret. */
-export const createServices = (ports: Ports, options: { publicUrl: string; secret: string; clock?: () => Date }) => {
+export const createServices = (ports: Ports, options: ServiceOptions) => {
   const { events } = ports;
+  const removed = new Set<MemberGone>();
+  const tellRemoval = ({ type, data, meta }: Pick<StoredEvent, 'type' | 'data' | 'meta'>): void => {
+    const { userId } = data;
+    if (type !== 'MemberRemoved' || typeof userId !== 'string' || meta.organizationId === null) return;
+    for (const listener of removed) listener({ userId, organizationId: meta.organizationId });
+  };
   const repositories = {
     users: createRepository(events, userDecider),
     organizations: createRepository(events, organizationDecider),
-    teams: createRepository(events, teamDecider),
+    teams: createRepository(events, teamDecider, tellRemoval),
     assets: createRepository(events, assetDecider),
     shares: createRepository(events, shareDecider),
     prospects: createRepository(events, prospectDecider),
@@ -30,6 +42,8 @@ export const createServices = (ports: Ports, options: { publicUrl: string; secre
     /** Every repository, for the subscription that keeps them fresh where several processes append. */
     repositories: Object.values(repositories),
     tracker: createTracker(ports.reads, ports.bus, new Map(views.map(({ name, version }) => [name, version]))),
+    /** Calls back whenever a member is removed, in any process. */
+    onRemoval: (listener: MemberGone): void => void removed.add(listener),
     publicUrl: options.publicUrl,
     secret: options.secret,
     clock: options.clock ?? ((): Date => new Date()),

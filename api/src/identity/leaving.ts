@@ -1,0 +1,57 @@
+import { isRejection, peopleView } from '@upline/contracts';
+import { execute } from '../commands.ts';
+import { timeZoneOf } from '../http/caller.ts';
+import { metaFor } from '../organization/founding.ts';
+import { createReader } from '../reader.ts';
+import type { Services } from '../services.ts';
+import type { TeamCommand } from '../team/team.decider.ts';
+
+/** The organizations that a person belongs to, from the views once they are up to date, each checked against its team. */
+const membershipsOf = async (services: Services, userId: string): Promise<string[]> => {
+  await services.tracker.reach([peopleView.name], await services.ports.events.head());
+  const row = (await createReader(services.ports.reads, services.tracker, '').people([userId])).get(userId);
+  const checked = await Promise.all(
+    (row?.organizationIds ?? []).map(async (id) => ((await services.teams.load(id)).state.members.has(userId) ? [id] : [])),
+  );
+  return checked.flat();
+};
+
+const isOnlyOwner = async (services: Services, organizationId: string, userId: string): Promise<boolean> => {
+  const { state } = await services.teams.load(organizationId);
+  if (state.members.get(userId)?.role !== 'owner' || state.members.size === 1) return false;
+  return [...state.members].every(([id, member]) => id === userId || member.role !== 'owner');
+};
+
+/**
+ * Takes a person out of every organization before their account ends. Names the organizations that would be left without an owner, and
+ * then does nothing, unless that was confirmed: then its longest-standing member follows as the owner.
+ */
+export const leaveOrganizations = async (
+  services: Services,
+  userId: string,
+  { evenLastOwner }: { evenLastOwner: boolean },
+): Promise<{ ownerless: string[] }> => {
+  const memberships = await membershipsOf(services, userId);
+  const owned: string[] = [];
+  for (const id of memberships) if (await isOnlyOwner(services, id, userId)) owned.push(id);
+  if (owned.length > 0 && !evenLastOwner) {
+    const organizations = await Promise.all(owned.map(async (id) => (await services.organizations.peek(id)).state));
+    return { ownerless: organizations.map((state) => (state.status === 'founded' ? state.details.name : 'your organization')) };
+  }
+  for (const organizationId of memberships) await leave(services, organizationId, userId);
+  return { ownerless: [] };
+};
+
+const leave = async (services: Services, organizationId: string, userId: string): Promise<void> => {
+  const { state } = await services.teams.load(organizationId);
+  const heir = [...state.members.keys()].find((id) => id !== userId);
+  // the last person of an organization leaves it empty: there is nobody to own it
+  if (heir === undefined) return;
+  const about = { organizationId, actorId: userId, timeZone: await timeZoneOf(services, organizationId), at: services.clock() };
+  const send = async (command: TeamCommand): Promise<void> => {
+    const result = await execute({ repository: services.teams, id: organizationId, meta: metaFor(about), command: () => command });
+    if (isRejection(result)) throw new Error(`leaving was refused: ${result.rejected}`);
+  };
+  if (await isOnlyOwner(services, organizationId, userId)) await send({ type: 'ChangeMemberRole', data: { userId: heir, role: 'owner' } });
+  await send({ type: 'RemoveMember', data: { userId, reassignTo: heir } });
+};
