@@ -1,6 +1,6 @@
 import { SnackbarProvider, closeSnackbar, enqueueSnackbar } from 'notistack';
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ToastCard } from './ToastCard.tsx';
 
 /** `destructive` for what went wrong, `info` for a hint, `default` for what was done. */
@@ -46,9 +46,9 @@ const useToasts = (): Toasts => {
   return toasts;
 };
 
-const SnackCard = ({ id }: { id: string | number }) => {
+const SnackCard = ({ id, ref }: { id: string | number; ref?: Ref<HTMLDivElement> }) => {
   const toast = useToasts().find(String(id));
-  return toast && <ToastCard toast={toast} onClose={() => closeSnackbar(id)} />;
+  return toast && <ToastCard {...(ref ? { ref } : {})} toast={toast} onClose={() => closeSnackbar(id)} />;
 };
 
 const focusToasts = (event: KeyboardEvent): void => {

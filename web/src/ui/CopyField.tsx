@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import InputBase from '@mui/material/InputBase';
 import { useEffect, useRef, useState } from 'react';
 import { copyField } from '../lib/copy.ts';
+import { visuallyHidden } from './visuallyHidden.ts';
 
 const shownMs = 2500;
 
@@ -57,11 +58,9 @@ export const CopyField = ({ label, value }: { label: string; value: string }) =>
           {outcome === 'copied' ? 'Copied' : 'Copy'}
         </Button>
       </Box>
-      <Box role="status" sx={outcome === 'selected' ? { mt: 0.5, fontSize: 12, color: 'text.secondary' } : hidden}>
+      <Box role="status" sx={outcome === 'selected' ? { mt: 0.5, fontSize: 12, color: 'text.secondary' } : visuallyHidden}>
         {outcome && told[outcome]}
       </Box>
     </Box>
   );
 };
-
-const hidden = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };

@@ -22,7 +22,7 @@ export const StandalonePage = ({ icon: Icon, title, text, children, footer }: Pr
       Upline
     </Box>
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', flex: 1, py: 3, pb: { xs: 3, sm: '12vh' } }}>
-      <Surface sx={{ width: '100%', maxWidth: 460, p: { xs: 3, sm: 5 }, borderRadius: 4, textAlign: 'center' }}>
+      <Surface sx={{ width: '100%', maxWidth: 460, p: { xs: 3, sm: 5 }, borderRadius: '16px', textAlign: 'center' }}>
         <Box aria-hidden sx={badge}>
           <Icon />
         </Box>

@@ -1,8 +1,9 @@
 /** Read out, not shown. */
 export const visuallyHidden = {
   position: 'absolute',
-  width: 1,
-  height: 1,
+  // as text: the number 1 would be read as the whole width
+  width: '1px',
+  height: '1px',
   m: '-1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',

@@ -28,7 +28,7 @@ const Fact = ({ icon: Icon, label, text, href }: { icon: Icon; label: string; te
         {text}
       </Typography>
     ) : (
-      <Link href={href} color="inherit" underline="hover" noWrap title={text}>
+      <Link href={href} color="inherit" underline="hover" noWrap title={text} sx={{ fontWeight: 400 }}>
         {text}
       </Link>
     )}

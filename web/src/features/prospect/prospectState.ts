@@ -1,15 +1,15 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import FavoriteBorderOutlined from '@mui/icons-material/FavoriteBorderOutlined';
-import FiberNewOutlined from '@mui/icons-material/FiberNewOutlined';
 import PhoneInTalkOutlined from '@mui/icons-material/PhoneInTalkOutlined';
+import StarBorder from '@mui/icons-material/StarBorder';
 import type { ProspectStatus } from '@upline/contracts';
 import type { BadgeVariant } from '../../ui/Badge.tsx';
 import type { Icon } from '../../ui/icon.ts';
 
 /** How each status of a prospect is shown (specification, section 4). */
 export const prospectStates: Readonly<Record<ProspectStatus, { label: string; icon: Icon; badge: BadgeVariant }>> = {
-  new: { label: 'New', icon: FiberNewOutlined, badge: 'outline' },
+  new: { label: 'New', icon: StarBorder, badge: 'outline' },
   contacted: { label: 'Contacted', icon: PhoneInTalkOutlined, badge: 'secondary' },
   interested: { label: 'Interested', icon: FavoriteBorderOutlined, badge: 'default' },
   converted: { label: 'Converted', icon: CheckCircleOutlined, badge: 'default' },
