@@ -3,7 +3,7 @@ import type { Bus } from '../ports.ts';
 
 type Handle = (message: unknown) => void;
 
-export type ThreadBusOptions = {
+type ThreadBusOptions = {
   /** Instances of the same name in this process, on whatever thread, hear each other. */
   name: string;
   /** Gets what a subscriber threw; the others hear the message all the same. By default it ends the process like any uncaught error. */

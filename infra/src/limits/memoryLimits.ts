@@ -1,6 +1,6 @@
 import type { Bucket } from '../ports.ts';
 
-export type MemoryLimitsOptions = {
+type MemoryLimitsOptions = {
   /** Milliseconds that never run backwards. */
   now?: () => number;
   /** Buckets remembered at most; beyond, the one unused for longest starts full again. */

@@ -1,4 +1,4 @@
-export type MemoryWindowsOptions = {
+type MemoryWindowsOptions = {
   /** Milliseconds that never run backwards. */
   now?: () => number;
   /** Keys remembered at most; beyond, the oldest is forgotten and would count as a first time again. */

@@ -1,0 +1,34 @@
+import type { Mail } from '../ports.ts';
+
+// no quoted local parts, no lists, no names: one plain address
+const plainAddress = /^[^\s\p{Cc}<>()[\]\\,;:@"]+@[^\s\p{Cc}<>()[\]\\,;:@"]+$/u;
+const plainMessageId = /^<?([^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+)>?$/u;
+
+const parseAddress = (address: string): string => {
+  if (!plainAddress.test(address)) throw new Error(`${JSON.stringify(address)} is not an e-mail address`);
+  return address;
+};
+
+/** A Message-ID without its angle brackets. Throws when it is none. */
+export const parseMessageId = (messageId: string): string => {
+  const id = plainMessageId.exec(messageId)?.[1];
+  if (id === undefined) throw new Error(`${JSON.stringify(messageId)} is not a message id`);
+  return id;
+};
+
+// a line break would begin another header
+const oneLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** A mail as nodemailer takes it. What could end a header is taken out of the subject and refused in the address and the message id. */
+export const toMessage = ({ to, subject, text, html, messageId }: Mail, from: string) => ({
+  from,
+  to: { name: '', address: parseAddress(to) },
+  subject: oneLine(subject),
+  text,
+  html,
+  messageId: `<${parseMessageId(messageId)}>`,
+  // no vacation notices in return (RFC 3834)
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});

@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { mailContract, mailOf } from './mail.contract.ts';
+import { openOutboxMailer } from './outbox.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'upline-outbox-'));
+let made = 0;
+afterAll(() => rm(root, { recursive: true }));
+
+const read = async (folder: string): Promise<string[]> => {
+  const names = await readdir(folder).catch(() => []);
+  return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
+};
+
+const open = (from = 'upline@example.test') => {
+  const folder = join(root, `outbox-${(made += 1)}`, 'deep');
+  const logged: object[] = [];
+  const mailer = openOutboxMailer({ folder, from, log: { info: (details) => void logged.push(details) } });
+  return { folder, logged, mailer, received: () => read(folder), close: () => mailer.close() };
+};
+
+mailContract('outbox', async (from) => open(from));
+
+describe('the outbox', () => {
+  it('logs the path of each file, whose names sort by time', async () => {
+    const { folder, logged, mailer } = open();
+    for (const at of [1, 2, 3]) await mailer.send(mailOf({ messageId: `m${at}@x`, subject: `Number ${at}` }));
+    const names = (await readdir(folder)).sort();
+    expect(names.every((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{24}\.eml$/.test(name))).toBe(true);
+    expect(new Set(logged.map((details) => 'file' in details && details.file))).toEqual(new Set(names.map((name) => join(folder, name))));
+    await mailer.close();
+  });
+
+  it('keeps the first file of a message id that is sent again, at once or after a restart', async () => {
+    const { folder, mailer, received } = open();
+    await Promise.all(['first', 'second'].map((subject) => mailer.send(mailOf({ subject }))));
+    await mailer.close();
+    const again = openOutboxMailer({ folder, from: 'upline@example.test', log: { info: () => undefined } });
+    await again.send(mailOf({ subject: 'third', messageId: `<${mailOf().messageId}>` }));
+    await again.close();
+    expect((await received()).map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual(['first']);
+  });
+
+  it('fails when the folder cannot be written, and sends the next one', async () => {
+    const { folder, mailer, received, close } = open();
+    const parent = join(folder, '..');
+    await writeFile(parent, 'a file where the folder should be');
+    await expect(mailer.send(mailOf())).rejects.toThrow();
+    await rm(parent);
+    await mailer.send(mailOf());
+    expect(await received()).toHaveLength(1);
+    await close();
+  });
+});

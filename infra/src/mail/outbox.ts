@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import type { Mail, Mailer } from '../ports.ts';
+import { parseMessageId, toMessage } from './message.ts';
+
+type OutboxOptions = {
+  folder: string;
+  /** Sender of every mail: an address, or a name and an address in angle brackets. */
+  from: string;
+  /** A pino logger, or anything like it. */
+  log: { info: (details: object, message: string) => void };
+};
+
+const writeDurably = async (folder: string, name: string, content: Buffer | Readable): Promise<string> => {
+  const file = join(folder, name);
+  const draft = join(folder, `.${name}.draft`);
+  const handle = await open(draft, 'w');
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+  // the name is durable only with the folder
+  const parent = await open(folder, 'r');
+  await parent.sync().finally(() => parent.close());
+  return file;
+};
+
+/**
+ * Puts each mail into the folder as an .eml file that any mail program opens, and logs the file's path. Names sort by time; a mail sent
+ * again with the same Message-ID leaves the first file as it is. A file is whole or not there.
+ */
+export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer & { close: () => Promise<void> } => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let last: Promise<void> = Promise.resolve();
+
+  const put = async (mail: Mail): Promise<void> => {
+    const ending = `-${createHash('sha256').update(parseMessageId(mail.messageId)).digest('hex').slice(0, 24)}.eml`;
+    const { message } = await transport.sendMail(toMessage(mail, from));
+    await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).some((name) => !name.startsWith('.') && name.endsWith(ending))) return;
+    const name = new Date().toISOString().replaceAll(':', '-') + ending;
+    const file = await writeDurably(folder, name, message);
+    log.info({ file }, `mail written to ${file}`);
+  };
+
+  return {
+    // one at a time: two with the same id at once would both find no file
+    send: (mail) => {
+      const sent = last.then(() => put(mail));
+      last = sent.catch(() => undefined);
+      return sent;
+    },
+    close: async () => {
+      await last;
+      transport.close();
+    },
+  };
+};
