@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from '../ports.ts';
 import { parseMessageId, toMessage } from './message.ts';
@@ -14,7 +14,7 @@ type OutboxOptions = {
   log: { info: (details: object, message: string) => void };
 };
 
-const writeDurably = async (folder: string, name: string, content: Buffer | Readable): Promise<string> => {
+const writeDurably = async (folder: string, name: string, content: Buffer): Promise<string> => {
   const file = join(folder, name);
   const draft = join(folder, `.${name}.draft`);
   const handle = await open(draft, 'w');
@@ -45,7 +45,7 @@ export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer &
     await mkdir(folder, { recursive: true });
     if ((await readdir(folder)).some((name) => !name.startsWith('.') && name.endsWith(ending))) return;
     const name = new Date().toISOString().replaceAll(':', '-') + ending;
-    const file = await writeDurably(folder, name, message);
+    const file = await writeDurably(folder, name, Buffer.isBuffer(message) ? message : await buffer(message));
     log.info({ file }, `mail written to ${file}`);
   };
 
