@@ -7,7 +7,7 @@ import { isDamaged, messageOf } from './errors.ts';
 /** How long a read waits while the file is being recovered after a crash, in ms. */
 const busyTimeoutMs = 5000;
 
-/** A file up to this size is read wholly at the start (about 0.2 s); of a bigger one only its tables' ends. */
+/** A file up to this size is read wholly at the start (about 0.2 s), of a bigger one only the beginning. */
 const quickCheckBytes = 64 * 1024 * 1024;
 
 /** Columns of a row in the order asked for. */
@@ -50,18 +50,20 @@ const damaged = (file: string, what: string): StartError =>
     `The database ${file} is damaged (${what}). Nothing was overwritten. Restore a backup of the data folder, or move the file away if you can do without it.`,
   );
 
+/** The error for a database that cannot be opened, for another reason than damage. */
+export const unusable = (file: string, what: string): StartError =>
+  new StartError(
+    `The database ${file} cannot be opened (${what}). Check that this user may read and write it, and that the disk is not full.`,
+  );
+
 const firstFault = (db: DatabaseSync, sizeBytes: number): string | null => {
-  if (sizeBytes <= quickCheckBytes) {
-    const found = String(db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] ?? 'unreadable');
-    return found === 'ok' ? null : found.replaceAll('\n', ' ');
+  if (sizeBytes > quickCheckBytes) {
+    // a file that was cut off fails here already: it is shorter than its own header says
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return null;
   }
-  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-  for (const { name } of tables) {
-    // a copy that was cut off lacks the last pages
-    db.prepare(`SELECT * FROM "${String(name)}" LIMIT 1`).all();
-    db.prepare(`SELECT max(rowid) FROM "${String(name)}"`).all();
-  }
-  return null;
+  const found = String(db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] ?? 'unreadable');
+  return found === 'ok' ? null : found.replaceAll('\n', ' ');
 };
 
 /**
@@ -78,7 +80,8 @@ export const checkDatabase = (file: string): void => {
     const fault = firstFault(db, sizeBytes);
     if (fault !== null) throw damaged(file, fault);
   } catch (error) {
-    throw isDamaged(error) ? damaged(file, messageOf(error)) : error;
+    if (error instanceof StartError) throw error;
+    throw isDamaged(error) ? damaged(file, messageOf(error)) : unusable(file, messageOf(error));
   } finally {
     db?.close();
   }

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { RevisionConflict, StartError, Unavailable } from '../ports.ts';
+import { RevisionConflict, Unavailable } from '../ports.ts';
 import { answersOf, putAppend, putClose, putOpen, putRun } from './protocol.ts';
 import type { Answer, Cells } from './protocol.ts';
+import { checkDatabase, unusable } from './reading.ts';
 import type { Writer, WriterDatabase } from './writerPort.ts';
 
 export type { EventRow, SqlValue, Statement, Writer, WriterDatabase } from './writerPort.ts';
@@ -13,22 +14,22 @@ export type WriterOptions = {
   onDeath: (error: Error) => void;
 };
 
-type Pending = { resolve: (values: readonly number[]) => void; reject: (error: Error) => void; stream: string };
+/** What waits for an answer; `subject` is the stream or file it is about. */
+type Pending = { resolve: (values: readonly number[]) => void; reject: (error: Error) => void; subject: string };
 
-const errorOf = ({ outcome, message }: Answer, stream: string): Error => {
-  const cause = new Error(message);
+const errorOf = ({ outcome, message }: Answer, subject: string): Error => {
   switch (outcome) {
     case 'conflict':
-      return new RevisionConflict(stream);
+      return new RevisionConflict(subject);
     case 'unavailable':
-      return new Unavailable(engine, { cause });
+      return new Unavailable(engine, { cause: new Error(message) });
     case 'wrong':
-      return cause;
+      return new Error(message);
     case 'unusable':
-      return new StartError(message);
+      return unusable(subject, message);
     case 'done':
     case 'lost':
-      return new Unavailable(engine, { outcomeUnknown: true, cause });
+      return new Unavailable(engine, { outcomeUnknown: true, cause: new Error(message) });
   }
 };
 
@@ -37,26 +38,27 @@ const createLine = (worker: Worker, { onDeath }: WriterOptions) => {
   const pending = new Map<number, Pending>();
   let requests: Cells = [];
   let lastId = 0;
-  let ended = false;
+  let state: 'open' | 'closing' | 'ended' = 'open';
 
   const send = (): void => {
     worker.postMessage(requests);
     requests = [];
   };
-  const ask = (put: (cells: Cells, id: number) => void, stream = ''): Promise<readonly number[]> =>
+  const ask = (put: (cells: Cells, id: number) => void, subject = ''): Promise<readonly number[]> =>
     new Promise((resolve, reject) => {
-      if (ended) return reject(new Unavailable(engine));
+      if (state !== 'open') return reject(new Unavailable(engine));
       lastId += 1;
-      pending.set(lastId, { resolve, reject, stream });
+      pending.set(lastId, { resolve, reject, subject });
       if (requests.length === 0) setImmediate(send);
       put(requests, lastId);
     });
   const end = (error: Error): void => {
-    if (ended) return;
-    ended = true;
+    if (state === 'ended') return;
+    const expected = state === 'closing';
+    state = 'ended';
     for (const { reject } of pending.values()) reject(new Unavailable(engine, { outcomeUnknown: true, cause: error }));
     pending.clear();
-    onDeath(error);
+    if (!expected) onDeath(error);
   };
 
   worker.on('message', (cells: Cells) => {
@@ -64,28 +66,29 @@ const createLine = (worker: Worker, { onDeath }: WriterOptions) => {
       const asked = pending.get(answer.id);
       pending.delete(answer.id);
       if (answer.outcome === 'done') asked?.resolve(answer.values);
-      else asked?.reject(errorOf(answer, asked.stream));
+      else asked?.reject(errorOf(answer, asked.subject));
     }
   });
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => end(new Error(`the writer's thread ended with code ${code}`)));
   const close = async (): Promise<void> => {
-    if (ended) return;
-    await ask(putCloseId);
-    ended = true;
+    if (state !== 'open') return;
+    const closed = ask((cells, id) => putClose(cells, id));
+    state = 'closing';
+    // a thread that dies now has rejected what was pending; there is nothing left to close
+    await closed.catch(() => undefined);
     await worker.terminate();
   };
   return { ask, close };
 };
-
-const putCloseId = (cells: Cells, id: number): void => putClose(cells, id);
 
 /** Starts the writer's thread. */
 export const openWriter = (options: WriterOptions): Writer => {
   const { ask, close } = createLine(new Worker(new URL('./writer.worker.ts', import.meta.url), { name: 'sqlite-writer' }), options);
   return {
     open: async (file, schema): Promise<WriterDatabase> => {
-      const [database = 0] = await ask((cells, id) => putOpen(cells, { id, file, schema }));
+      checkDatabase(file);
+      const [database = 0] = await ask((cells, id) => putOpen(cells, { id, file, schema }), file);
       return {
         run: async (statements) => [...(await ask((cells, id) => putRun(cells, { id, database, statements })))],
         append: async (stream, expected, events) => {

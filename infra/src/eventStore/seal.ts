@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { erased } from '@upline/contracts';
+
+/** Says how the rest was made; another way of sealing gets another prefix. */
+const prefix = 'sealed1:';
+
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Where a sealed value belongs: it cannot be read anywhere else. */
+export type Place = { eventId: string; field: string };
+
+const bindingOf = ({ eventId, field }: Place): Buffer => Buffer.from(`${eventId}/${field}`);
+
+/** Seals a text with AES-256-GCM under a 32-byte key. */
+export const seal = (text: string, key: Uint8Array, place: Place): string => {
+  const iv = randomBytes(ivBytes);
+  const sealing = createCipheriv(cipher, key, iv).setAAD(bindingOf(place));
+  const sealed = Buffer.concat([iv, sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()]);
+  return `${prefix}${sealed.toString('base64url')}`;
+};
+
+/**
+ * The text, or `[erased]` for what cannot be read: without a key, or sealed under another one. One unreadable name must not stop whoever
+ * reads the whole log.
+ */
+export const unseal = (value: string, key: Uint8Array | null, place: Place): string => {
+  if (!value.startsWith(prefix) || !key) return erased;
+  try {
+    const sealed = Buffer.from(value.slice(prefix.length), 'base64url');
+    const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+      .setAAD(bindingOf(place))
+      .setAuthTag(sealed.subarray(-tagBytes));
+    return opening.update(sealed.subarray(ivBytes, -tagBytes), undefined, 'utf8') + opening.final('utf8');
+  } catch {
+    return erased;
+  }
+};

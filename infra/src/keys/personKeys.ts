@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { DocumentStore, PersonKeys } from '../ports.ts';
+
+const collection = 'key';
+const keyBytes = 32;
+
+/** A key as it is kept; without one the subject was erased, and stays so. */
+type KeyDocument = { key: string | null };
+
+const keyOf = ({ key }: KeyDocument): Uint8Array | null => (key === null ? null : Buffer.from(key, 'base64'));
+
+const newDocument = (): KeyDocument => ({ key: randomBytes(keyBytes).toString('base64') });
+
+/** Keys that are remembered: about 20 MB. */
+const maxCached = 100_000;
+
+/** Forgets the key that was asked for longest ago above `size`. */
+const createCache = (size: number) => {
+  const keys = new Map<string, Uint8Array | null>();
+  return {
+    /** Undefined when it is not remembered. */
+    get: (subject: string): Uint8Array | null | undefined => {
+      const key = keys.get(subject);
+      if (key === undefined) return undefined;
+      keys.delete(subject);
+      keys.set(subject, key);
+      return key;
+    },
+    set: (subject: string, key: Uint8Array | null): void => {
+      keys.set(subject, key);
+      const [oldest] = keys.size > size ? keys.keys() : [];
+      if (oldest !== undefined) keys.delete(oldest);
+    },
+    delete: (subject: string): void => void keys.delete(subject),
+  };
+};
+
+export type PersonKeysOptions = { cacheSize?: number };
+
+/** The keys of people in a document store. An erased one leaves a document without a key, so that it is never made again. */
+export const createPersonKeys = (documents: DocumentStore, { cacheSize = maxCached }: PersonKeysOptions = {}): PersonKeys => {
+  const cache = createCache(cacheSize);
+  let forgotten = 0;
+
+  /** Remembers what was read, unless something was erased since: it may be just this key. */
+  const remember = (keys: ReadonlyMap<string, Uint8Array | null>, forgottenBefore: number): void => {
+    if (forgotten === forgottenBefore) for (const [subject, key] of keys) cache.set(subject, key);
+  };
+
+  /** What is known of the subjects; those without any document are absent, and are not remembered as such: another process may make them. */
+  const load = async (subjects: readonly string[]): Promise<Map<string, Uint8Array | null>> => {
+    const known = new Map<string, Uint8Array | null>();
+    const unknown: string[] = [];
+    for (const subject of subjects) {
+      const key = cache.get(subject);
+      if (key === undefined) unknown.push(subject);
+      else known.set(subject, key);
+    }
+    if (unknown.length === 0) return known;
+    const before = forgotten;
+    const found = await documents.findMany<KeyDocument>(collection, unknown);
+    const keys = new Map([...found].map(([subject, document]) => [subject, keyOf(document)]));
+    remember(keys, before);
+    return new Map([...known, ...keys]);
+  };
+
+  const make = async (subject: string): Promise<Uint8Array | null> => {
+    const made = newDocument();
+    if (await documents.insert(collection, subject, made)) return keyOf(made);
+    // another request or process made it, or erased it, at the same time
+    const winner = await documents.find<KeyDocument>(collection, subject);
+    return winner && keyOf(winner);
+  };
+
+  return {
+    ensure: async (subjects) => {
+      const before = forgotten;
+      const keys = await load(subjects);
+      const missing = [...new Set(subjects)].filter((subject) => !keys.has(subject));
+      if (missing.length === 0) return keys;
+      const made = new Map(await Promise.all(missing.map(async (subject) => [subject, await make(subject)] as const)));
+      remember(made, before);
+      return new Map([...keys, ...made]);
+    },
+    find: async (subjects) => {
+      const keys = await load(subjects);
+      for (const subject of subjects) if (!keys.has(subject)) keys.set(subject, null);
+      return keys;
+    },
+    erase: async (subject) => {
+      await documents.put(collection, subject, { key: null } satisfies KeyDocument);
+      forgotten += 1;
+      cache.set(subject, null);
+    },
+    evict: (subject) => {
+      forgotten += 1;
+      cache.delete(subject);
+    },
+  };
+};
