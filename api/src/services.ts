@@ -1,5 +1,4 @@
 import type { StoredEvent } from '@upline/contracts';
-import { views } from '@upline/contracts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { assetDecider } from './asset/asset.decider.ts';
 import { userDecider } from './identity/user.decider.ts';
@@ -41,7 +40,7 @@ export const createServices = (ports: Ports, options: ServiceOptions) => {
     ...repositories,
     /** Every repository, for the subscription that keeps them fresh where several processes append. */
     repositories: Object.values(repositories),
-    tracker: createTracker(ports.reads, ports.bus, new Map(views.map(({ name, version }) => [name, version]))),
+    tracker: createTracker(ports.reads, ports.bus),
     /** Calls back whenever a member is removed, in any process. */
     onRemoval: (listener: MemberGone): void => void removed.add(listener),
     publicUrl: options.publicUrl,

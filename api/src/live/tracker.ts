@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Audience, Bus, Generation, ReadStore } from '@upline/infra/ports.ts';
-import { changedChannel } from '@upline/infra/channels.ts';
-import type { ChangedOnBus } from '@upline/infra/channels.ts';
+import { changedChannel, pointerSeenChannel } from '@upline/infra/channels.ts';
+import type { ChangedOnBus, PointerSeenOnBus } from '@upline/infra/channels.ts';
 import { createLru } from '../lru.ts';
 
 /** How long a read waits for the position it asks for (design, section 5). */
@@ -17,7 +18,8 @@ const maxAudiences = 50_000;
  * What this process knows of the read models: which generation is live, how far it is projected, and when it last changed for whom.
  * Fed by the projector's messages; after a gap everything is asked of the read store anew.
  */
-export const createTracker = (reads: ReadStore, bus: Bus, versions: ReadonlyMap<string, number>) => {
+export const createTracker = (reads: ReadStore, bus: Bus) => {
+  const name = randomUUID();
   const known = new Map<string, Known>();
   const waiters = new Set<Waiter>();
   const listeners = new Set<(message: ChangedOnBus) => void>();
@@ -51,11 +53,11 @@ export const createTracker = (reads: ReadStore, bus: Bus, versions: ReadonlyMap<
   const stateOf = async (view: string): Promise<Known | null> => known.get(view) ?? ask(view);
 
   const take = (message: ChangedOnBus): void => {
-    for (const [view, { generation, position, running }] of Object.entries(message.views)) {
+    for (const [view, { generation, version, position, running }] of Object.entries(message.views)) {
       const state = known.get(view);
       if (state?.generation.generation !== generation) {
-        const version = versions.get(view) ?? 1;
         known.set(view, { generation: { view, version, generation }, position, running, changes: createLru<number>(maxAudiences) });
+        bus.publish(pointerSeenChannel, { process: name, view, generation } satisfies PointerSeenOnBus);
         continue;
       }
       state.position = Math.max(state.position, position);
