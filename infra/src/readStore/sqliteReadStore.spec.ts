@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -88,6 +88,21 @@ describe('a damaged or foreign file', () => {
     await writeFile(file, 'this is no database, whatever it is called '.repeat(100));
     expect(() => openSqliteReadStore({ file })).toThrow(StartError);
     expect(() => openSqliteReadStore({ file })).toThrow('rebuilt from the events');
+  });
+
+  it('is found out where only some pages are wrong', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    await store.create(token, generation, byName);
+    const rows = Array.from({ length: 3000 }, (_, at) => rowOf(`k${at}`, 1));
+    await store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(1) }]);
+    await store.close();
+    const bytes = await readFile(file);
+    bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 8192);
+    await writeFile(file, bytes);
+    expect(() => openSqliteReadStore({ file })).toThrow(StartError);
+    expect(bytes.equals(await readFile(file))).toBe(true);
   });
 
   it('of a newer version is refused', () => {
