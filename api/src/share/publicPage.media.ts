@@ -1,0 +1,135 @@
+import type { AssetType } from '@upline/contracts';
+import { webUrl } from '@upline/contracts';
+import type { AssetContent } from '../asset/asset.decider.ts';
+import type { Html } from '../identity/html.ts';
+import { html } from '../identity/html.ts';
+
+const icon = (paths: string): Html => ({
+  markup: `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,
+});
+
+/** The word and the picture of each type. */
+export const kinds: Record<AssetType, { word: string; icon: Html }> = {
+  video: {
+    word: 'Video',
+    icon: icon('<rect x="3" y="5" width="18" height="14" rx="3"/><path d="m10 9.3 5 2.7-5 2.7z" fill="currentColor"/>'),
+  },
+  pdf: {
+    word: 'PDF',
+    icon: icon('<path d="M7 3h7l5 5v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"/><path d="M14 3v5h5M8.5 13h7M8.5 16.5h5"/>'),
+  },
+  link: {
+    word: 'Link',
+    icon: icon(
+      '<path d="M10 13.5a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5"/><path d="M14 10.5a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5"/>',
+    ),
+  },
+  image: {
+    word: 'Image',
+    icon: icon('<rect x="3" y="4" width="18" height="16" rx="3"/><circle cx="8.5" cy="9.5" r="1.6"/><path d="m21 16-5-5-9 9"/>'),
+  },
+};
+
+const playIcon = icon('<path d="m8 5.5 10.5 6.5L8 18.5z" fill="currentColor"/>');
+
+export const arrow: Html = icon('<path d="M7 17 17 7M9 7h8v8"/>');
+
+/** A stored address as it may be put into a page: http or https, or null. It is checked again, whatever checked it before. */
+export const safeAddress = (address: string | null): URL | null => {
+  const parsed = webUrl.safeParse(address);
+  return parsed.success ? new URL(parsed.data) : null;
+};
+
+// an origin is part of a header: a host may hold characters that end a directive there
+const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$|^https?:\/\/\[[0-9a-f:.]+\](?::\d+)?$/;
+
+/** What of the web a page may load: origins by kind. */
+export type Sources = { images: string[]; media: string[]; documents: string[] };
+
+/** The asset as the page shows it, and what that needs to load. */
+export type Shown = { view: Html; sources: Sources };
+
+const videoFile = /\.(?:mp4|m4v|webm|ogv|ogg|mov)$/i;
+
+const loadable = (address: URL | null): URL | null => (address !== null && plainOrigin.test(address.origin) ? address : null);
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
+
+/** A link out of the product: the other side learns nothing of where it came from. */
+export const outward = (address: URL, options: { class: string; label?: string }, content: Html): Html =>
+  html`<a
+    class="${options.class}"
+    href="${address.href}"
+    target="${outside.target}"
+    rel="${outside.rel}"
+    ${options.label === undefined ? null : html`aria-label="${options.label}"`}
+    >${content}</a
+  >`;
+
+const card = ({ type }: AssetContent, address: URL | null, thumbnail: URL | null): Html => {
+  const host = address?.hostname ?? 'This address cannot be opened';
+  const play = type === 'video' ? html`<span class="play">${playIcon}</span>` : null;
+  const inside = thumbnail
+    ? html`<img src="${thumbnail.href}" alt="" />${play}<span class="badge">${kinds[type].icon}${host}</span>`
+    : html`${kinds[type].icon}<span>${host}</span>`;
+  const look = thumbnail ? 'site pictured' : 'site';
+  return address ? outward(address, { class: look, label: `Open ${host}` }, inside) : html`<div class="${look}">${inside}</div>`;
+};
+
+const placed = ({ type, title }: AssetContent, address: URL, poster: URL | null): { element: Html; kind: keyof Sources } | null => {
+  if (type === 'image') return { kind: 'images', element: html`<img src="${address.href}" alt="${title}" data-shown />` };
+  if (type === 'video' && videoFile.test(address.pathname))
+    return {
+      kind: 'media',
+      element: html`<video
+        src="${address.href}"
+        ${poster ? html`poster="${poster.href}"` : null}
+        controls
+        playsinline
+        preload="metadata"
+        aria-label="${title}"
+        data-shown
+      ></video>`,
+    };
+  return null;
+};
+
+/**
+ * Shows an image, a video file or a PDF in its place, with a card of its host for browsers that cannot; anything else as that card.
+ * An address that is not http(s) is never part of the page.
+ */
+export const shownAsset = (content: AssetContent): Shown => {
+  const address = safeAddress(content.url);
+  const thumbnail = loadable(safeAddress(content.thumbnailUrl));
+  const sources: Sources = { images: thumbnail ? [thumbnail.origin] : [], media: [], documents: [] };
+  const plain = card(content, address, thumbnail);
+  const inPlace = loadable(address);
+  if (!inPlace) return { view: html`<figure class="media">${plain}</figure>`, sources };
+  if (content.type === 'pdf') {
+    sources.documents.push(inPlace.origin);
+    // for the viewers of Chromium and Firefox: the page's width, no panel of thumbnails
+    const address = inPlace.hash === '' ? `${inPlace.href}#view=FitH&navpanes=0` : inPlace.href;
+    const element = html`<object data="${address}" type="application/pdf" aria-label="${content.title}" data-shown>${plain}</object>`;
+    return {
+      view: html`<figure class="media">
+        ${element}
+        <div data-instead hidden>${plain}</div>
+      </figure>`,
+      sources,
+    };
+  }
+  const found = placed(content, inPlace, thumbnail);
+  if (!found) return { view: html`<figure class="media">${plain}</figure>`, sources };
+  sources[found.kind].push(inPlace.origin);
+  return {
+    view: html`<figure class="media">
+      ${found.element}
+      <div data-instead hidden>${plain}</div>
+    </figure>`,
+    sources,
+  };
+};
+
+/** The picture that messengers show beside a link, or null. */
+export const previewPicture = ({ type, url, thumbnailUrl }: AssetContent): URL | null =>
+  safeAddress(thumbnailUrl) ?? (type === 'image' ? safeAddress(url) : null);

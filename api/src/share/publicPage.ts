@@ -1,0 +1,159 @@
+import { defaultColors, initialsOf } from '@upline/contracts';
+import type { AssetContent } from '../asset/asset.decider.ts';
+import type { Html } from '../identity/html.ts';
+import { html } from '../identity/html.ts';
+import type { Sources } from './publicPage.media.ts';
+import { arrow, kinds, outward, previewPicture, safeAddress, shownAsset } from './publicPage.media.ts';
+import { scriptOf } from './publicPage.script.ts';
+import type { BrandColors } from './publicPage.style.ts';
+import { styleOf } from './publicPage.style.ts';
+
+export type Brand = BrandColors & { name: string };
+
+/** What anyone with the link may see. `sharer` is null when nobody should be named. */
+export type PublicShare = { code: string; link: string; organization: Brand; sharer: string | null; asset: AssetContent };
+
+/** A whole page and the Content-Security-Policy it needs. */
+export type PublicPage = { document: string; policy: string };
+
+/** Longest description in the preview tags, in characters. */
+const maxPreview = 300;
+
+const nothing: Sources = { images: [], media: [], documents: [] };
+
+const directive = (name: string, sources: readonly string[]): string =>
+  `${name} ${sources.length > 0 ? [...new Set(sources)].join(' ') : "'none'"}`;
+
+const policyOf = (nonce: string, { images, media, documents }: Sources): string =>
+  [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    "connect-src 'self'",
+    directive('img-src', ['data:', ...images]),
+    directive('media-src', media),
+    // browsers ask one or the other about a document shown in place
+    directive('object-src', documents),
+    directive('frame-src', documents),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const initial = (name: string): string => [...initialsOf(name)][0] ?? 'U';
+
+const faviconOf = ({ name, primaryColor }: Brand): string => {
+  const letter = html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+    <rect width="32" height="32" rx="9" fill="${primaryColor}" />
+    <text
+      x="16"
+      y="22"
+      font-family="sans-serif"
+      font-size="17"
+      font-weight="700"
+      text-anchor="middle"
+      fill="#fff"
+      stroke="#0003"
+      stroke-width="1"
+      paint-order="stroke"
+    >
+      ${initial(name)}
+    </text>
+  </svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(letter.markup)}`;
+};
+
+type Parts = {
+  title: string;
+  brand: Brand;
+  nonce: string;
+  sources: Sources;
+  head: Html | null;
+  main: Html;
+  foot: Html | null;
+  script: string | null;
+};
+
+const toPage = ({ title, brand, nonce, sources, head, main, foot, script }: Parts): PublicPage => ({
+  policy: policyOf(nonce, sources),
+  document: html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="${brand.primaryColor}" />
+        <title>${title} · ${brand.name}</title>
+        ${head}
+        <link rel="icon" href="${faviconOf(brand)}" />
+        ${{ markup: `<style nonce="${nonce}">${styleOf(brand)}</style>` }}
+      </head>
+      <body>
+        <header class="band">
+          <div class="brand"><span class="mark" aria-hidden="true">${initial(brand.name)}</span><span>${brand.name}</span></div>
+        </header>
+        <main>${main}</main>
+        <footer>${foot}</footer>
+        ${script === null ? null : { markup: `<script nonce="${nonce}">${script}</script>` }}
+      </body>
+    </html>`.markup,
+});
+
+const shorten = (text: string): string => {
+  const letters = [...text.replace(/\s+/gu, ' ').trim()];
+  return letters.length <= maxPreview ? letters.join('') : `${letters.slice(0, maxPreview - 1).join('')}…`;
+};
+
+const previewTags = ({ link, organization, asset }: PublicShare, description: string): Html => {
+  const picture = previewPicture(asset);
+  return html`<meta name="description" content="${description}" />
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${organization.name}" />
+    <meta property="og:url" content="${link}" />
+    <meta property="og:title" content="${asset.title}" />
+    <meta property="og:description" content="${description}" />
+    ${picture ? html`<meta property="og:image" content="${picture.href}" />` : null}
+    <meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}" />`;
+};
+
+/** The page of a tracked link: the asset in the organization's colours, with preview tags for messengers. */
+export const sharePage = (share: PublicShare, nonce: string): PublicPage => {
+  const { code, organization, sharer, asset } = share;
+  const address = safeAddress(asset.url);
+  const { view, sources } = shownAsset(asset);
+  const from = sharer ?? organization.name;
+  const main = html`${view}
+    <div class="words">
+      <p class="from">
+        <span class="face" aria-hidden="true">${initialsOf(from)}</span><span><b>${from}</b> shared this with you</span>
+      </p>
+      <h1>${asset.title}</h1>
+      <p class="kind">
+        <span class="chip">${kinds[asset.type].icon}${kinds[asset.type].word}</span
+        >${address ? html`<span>${address.hostname}</span>` : null}
+      </p>
+      ${asset.description === null ? null : html`<p class="about">${asset.description}</p>`}
+      ${address ? outward(address, { class: 'open' }, html`Open${arrow}`) : html`<p class="about">The address of this asset cannot be opened.</p>`}
+    </div>`;
+  return toPage({
+    ...{ title: asset.title, brand: organization, nonce, sources, main, script: scriptOf(code) },
+    head: previewTags(share, shorten(asset.description ?? `${from} shared this with you.`)),
+    foot: html`${from} is told when this link is opened. No cookie is set and your address is not kept.`,
+  });
+};
+
+/** What there is to say instead of an asset. */
+export type Notice = { title: string; text: string; brand: Brand | null };
+
+const ownBrand: Brand = { name: 'Upline', ...defaultColors };
+
+/** A page without an asset: the link is unknown, withdrawn, or cannot be shown now. */
+export const noticePage = ({ title, text, brand }: Notice, nonce: string): PublicPage =>
+  toPage({
+    ...{ title, brand: brand ?? ownBrand, nonce, sources: nothing, head: null, foot: null, script: null },
+    main: html`<div class="words">
+      <h1>${title}</h1>
+      <p class="about">${text}</p>
+    </div>`,
+  });

@@ -1,0 +1,147 @@
+import type { Bucket } from '@upline/infra/ports.ts';
+import type { Logger } from '@upline/infra/log.ts';
+import type { Context, Middleware } from 'koa';
+import { tooMany } from '../http/caller.ts';
+import { HttpProblem, problemOfError } from '../http/problem.ts';
+import { createNonce } from '../http/security.ts';
+import type { ClientAddress } from '../identity/clientAddress.ts';
+import { addressGroup } from '../identity/clientAddress.ts';
+import { createLru } from '../lru.ts';
+import type { Services } from '../services.ts';
+import { isAutomated } from './bots.ts';
+import type { Notice } from './publicPage.ts';
+import { noticePage, sharePage } from './publicPage.ts';
+import { findLink } from './publicLink.ts';
+import type { FoundLink } from './publicLink.ts';
+import type { ViewCounter } from './views.counter.ts';
+
+/** Limits of an address without a session (design, section 5): 120 POSTs a minute, and as many links that do not exist. */
+const buckets = {
+  anonymousPosts: { ratePerSecond: 2, burst: 120 },
+  unknownLinks: { ratePerSecond: 2, burst: 120 },
+} as const satisfies Record<string, Bucket>;
+
+/** Addresses that guessed too much, remembered at once. */
+const maxGuessers = 20_000;
+
+export type ShareRouting = {
+  services: Services;
+  views: ViewCounter;
+  sessionOfCookie: (cookie: string | undefined) => Promise<{ userId: string } | null>;
+  addressOf: ClientAddress;
+  log: Logger;
+};
+
+const answer = (ctx: Context, status: number, page: { document: string; policy: string }): void => {
+  ctx.status = status;
+  ctx.type = 'html';
+  ctx.set('Content-Security-Policy', page.policy);
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.set('X-Robots-Tag', 'noindex, nofollow');
+  ctx.body = page.document;
+};
+
+const answerNotice = (ctx: Context, status: number, notice: Notice): void => answer(ctx, status, noticePage(notice, createNonce()));
+
+const notices = {
+  unknown: {
+    title: 'This link leads nowhere',
+    text: 'Check that you have the whole link, or ask the person who sent it for a new one.',
+    brand: null,
+  },
+  deleted: {
+    title: 'This is no longer available',
+    text: 'It has been taken down. Ask the person who sent you the link for something newer.',
+  },
+  withdrawn: {
+    title: 'This link was withdrawn',
+    text: 'The person who shared it, or their team, has withdrawn it. Ask them for a new link.',
+  },
+  unavailable: { title: 'Just a moment', text: 'This page cannot be shown right now. Please try again in a moment.', brand: null },
+} as const;
+
+const answerTooMany = (ctx: Context, waitMs: number): void => {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  ctx.set('Retry-After', String(seconds));
+  const text = `Please open the link again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  answerNotice(ctx, 429, { title: 'Too many tries', text, brand: null });
+};
+
+const answerLink = (ctx: Context, link: FoundLink): void => {
+  if (link.status === 'open') return answer(ctx, 200, sharePage(link.page, createNonce()));
+  return answerNotice(ctx, 410, { ...notices[link.status], brand: link.brand });
+};
+
+/** Refuses addresses that ask for links that do not exist: while one waits, what exists is not shown either, or guessing would go on. */
+const createGuessing = ({ ports, clock }: Services) => {
+  const blocked = createLru<number>(maxGuessers);
+  return {
+    waitOf: (address: string): number => Math.max(0, (blocked.peek(address) ?? 0) - clock().getTime()),
+    missed: async (address: string): Promise<number> => {
+      const wait = await ports.limits.take(`unknown-link:${address}`, buckets.unknownLinks);
+      if (wait > 0) blocked.set(address, clock().getTime() + wait);
+      return wait;
+    },
+  };
+};
+
+const showPage = async (
+  ctx: Context,
+  code: string,
+  { services, guessing, address }: { services: Services; guessing: ReturnType<typeof createGuessing>; address: string },
+) => {
+  const wait = guessing.waitOf(address);
+  if (wait > 0) return answerTooMany(ctx, wait);
+  const link = await findLink(services, code);
+  if (link) return answerLink(ctx, link);
+  const penalty = await guessing.missed(address);
+  return penalty > 0 ? answerTooMany(ctx, penalty) : answerNotice(ctx, 404, notices.unknown);
+};
+
+const countView = async (ctx: Context, code: string, { services, views, sessionOfCookie, addressOf }: ShareRouting): Promise<void> => {
+  const address = addressGroup(addressOf(ctx.req));
+  const session = ctx.headers.cookie === undefined ? null : await sessionOfCookie(ctx.headers.cookie);
+  const wait = session ? 0 : await services.ports.limits.take(`post:${address}`, buckets.anonymousPosts);
+  if (wait > 0) throw tooMany(wait);
+  const link = await findLink(services, code);
+  if (!link) throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is nothing at this address.' });
+  ctx.status = 204;
+  // a page that was open when its link was withdrawn: nothing to count, nothing to tell
+  if (link.status !== 'open') return;
+  const { shareId, organizationId, unseen } = link;
+  const isTeammate = session !== null && link.isTeammate(session.userId);
+  const visitor = isTeammate ? `user ${session.userId}` : `${address}\n${ctx.get('User-Agent')}`;
+  const viewer = isTeammate ? 'teammates' : isAutomated(ctx.headers) ? 'bots' : 'people';
+  await views.record({ shareId, organizationId, viewer, visitor, unseen });
+};
+
+const path = /^\/s\/([^/]+)(\/view)?$/;
+
+const refuseMethod = (allowed: string): never => {
+  throw new HttpProblem({ status: 405, code: 'method-not-allowed', detail: `Use one of ${allowed} here.` }, { Allow: allowed });
+};
+
+/**
+ * The tracked links: `GET /s/{code}` is the public page, which counts nothing, and `POST /s/{code}/view` what that page sends once
+ * someone sees it. Mount it behind the check of the origin and before anything that touches sessions: these pages set no cookie.
+ */
+export const shareRoutes = (routing: ShareRouting): Middleware => {
+  const { services, addressOf, log } = routing;
+  const guessing = createGuessing(services);
+  return async (ctx, next) => {
+    if (ctx.path !== '/s' && !ctx.path.startsWith('/s/')) return next();
+    const [, code = '', view] = path.exec(ctx.path) ?? [];
+    if (view !== undefined) return ctx.method === 'POST' ? countView(ctx, code, routing) : refuseMethod('POST');
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return refuseMethod('GET, HEAD');
+    try {
+      await showPage(ctx, code, { services, guessing, address: addressGroup(addressOf(ctx.req)) });
+    } catch (error) {
+      const known = problemOfError(error);
+      if (known?.problem.status !== 503) throw error;
+      log.warn({ err: error }, 'a public page could not be shown');
+      ctx.set(known.headers);
+      answerNotice(ctx, 503, notices.unavailable);
+    }
+    return undefined;
+  };
+};

@@ -1,0 +1,136 @@
+/** How often a link was opened, by whom. */
+export type ViewCounts = { people: number; bots: number; teammates: number };
+export type Viewer = keyof ViewCounts;
+
+/** A link as its batches know it. */
+export type Link = { shareId: string; organizationId: string };
+
+/** What one event will say. `id` stays the same when it is sent again, so that it is stored once. */
+export type ViewBatch = { id: string; at: Date; counts: ViewCounts };
+
+/** Time as the batches see it: `now` in ms from anywhere, `after` answers how to call it off. */
+export type Scheduler = { now: () => number; after: (ms: number, run: () => void) => () => void };
+
+/** Between two events of one link (design, section 4). */
+export const quietMs = 5_000;
+
+export type BatchOptions = {
+  /** Stores a batch: false when it must be sent again later. Never throws. */
+  send: (link: Link, batch: ViewBatch) => Promise<boolean>;
+  newBatch: () => Pick<ViewBatch, 'id' | 'at'>;
+  scheduler: Scheduler;
+  /** Links remembered at once. */
+  maxLinks: number;
+  /** Batches stored at once: the rest of the api appends too. */
+  maxSending: number;
+};
+
+type Entry = { link: Link; counts: ViewCounts; unsent: ViewBatch | null; dueAt: number; sent: boolean; sending: boolean };
+
+const none = (): ViewCounts => ({ people: 0, bots: 0, teammates: 0 });
+const total = ({ people, bots, teammates }: ViewCounts): number => people + bots + teammates;
+const hasWork = (entry: Entry): boolean => entry.unsent !== null || total(entry.counts) > 0;
+
+/** Works on at most `size` things at once, in the order they came. */
+const createPool = <Item>(size: number, work: (item: Item) => Promise<void>) => {
+  const ready = new Set<Item>();
+  const running = new Set<Promise<void>>();
+
+  const pump = (): void => {
+    for (const item of ready) {
+      if (running.size >= size) return;
+      ready.delete(item);
+      const run = work(item).finally(() => {
+        running.delete(run);
+        pump();
+      });
+      running.add(run);
+    }
+  };
+
+  return {
+    push: (item: Item): void => {
+      ready.add(item);
+      pump();
+    },
+    waits: (item: Item): boolean => ready.has(item),
+    /** Resolves when there is nothing left to do. */
+    idle: async (): Promise<void> => {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+};
+
+/**
+ * Gathers views per link: a person's view of a link that was quiet goes out at once, what follows in at most one batch per link in 5 s.
+ * Bots and teammates wait for the next batch. Only links with a view in the last 5 s are remembered.
+ */
+export const createViewBatches = ({ send, newBatch, scheduler, maxLinks, maxSending }: BatchOptions) => {
+  // ordered by dueAt, because every change of it moves the entry to the end
+  const entries = new Map<string, Entry>();
+  let cancel: (() => void) | null = null;
+
+  const postpone = (entry: Entry): void => {
+    entry.dueAt = scheduler.now() + quietMs;
+    entries.delete(entry.link.shareId);
+    entries.set(entry.link.shareId, entry);
+  };
+
+  const pool = createPool<Entry>(maxSending, async (entry) => {
+    const batch = entry.unsent ?? { ...newBatch(), counts: entry.counts };
+    if (!entry.unsent) entry.counts = none();
+    entry.sending = true;
+    entry.sent = true;
+    postpone(entry);
+    entry.unsent = (await send(entry.link, batch)) ? null : batch;
+    entry.sending = false;
+  });
+
+  const arm = (): void => {
+    const [first] = entries.values();
+    if (first && !cancel) cancel = scheduler.after(Math.max(0, first.dueAt - scheduler.now()), tick);
+  };
+
+  const tick = (): void => {
+    cancel = null;
+    const now = scheduler.now();
+    for (const entry of entries.values()) {
+      if (entry.dueAt > now) break;
+      const busy = entry.sending || pool.waits(entry);
+      if (!busy && !hasWork(entry)) entries.delete(entry.link.shareId);
+      else postpone(entry);
+      if (!busy && hasWork(entry)) pool.push(entry);
+    }
+    arm();
+  };
+
+  const add = (link: Link): Entry => {
+    const entry = { link, counts: none(), unsent: null, dueAt: 0, sent: false, sending: false };
+    postpone(entry);
+    return entry;
+  };
+
+  return {
+    /** Whether another view of this link can be remembered. */
+    hasRoom: (shareId: string): boolean => entries.has(shareId) || entries.size < maxLinks,
+    /** Takes a view in. `unseen`: no person has opened the link before, so that it is announced at once whatever was sent just now. */
+    add: (link: Link, viewer: Viewer, unseen: boolean): void => {
+      const entry = entries.get(link.shareId) ?? add(link);
+      entry.counts[viewer] += 1;
+      const urgent = viewer === 'people' && (unseen || !entry.sent);
+      if (urgent && !entry.sending && !entry.unsent) pool.push(entry);
+      arm();
+    },
+    /** Sends what is left. Answers how many views could not be stored. */
+    close: async (): Promise<number> => {
+      cancel?.();
+      // a link may have a failed batch, and after it what came since
+      for (let round = 0; round < 3; round += 1) {
+        await pool.idle();
+        for (const entry of [...entries.values()].filter(hasWork)) pool.push(entry);
+      }
+      await pool.idle();
+      return [...entries.values()].reduce((sum, { counts, unsent }) => sum + total(counts) + (unsent ? total(unsent.counts) : 0), 0);
+    },
+  };
+};
