@@ -2,7 +2,6 @@ import Check from '@mui/icons-material/Check';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import InputBase from '@mui/material/InputBase';
 import { useEffect, useRef, useState } from 'react';
 import { copyField } from '../lib/copy.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
@@ -39,14 +38,14 @@ export const CopyField = ({ label, value }: { label: string; value: string }) =>
           '&:focus-within': { borderColor: 'primary.main' },
         }}
       >
-        <InputBase
-          inputRef={input}
+        <Box
+          component="input"
+          ref={input}
           value={value}
           readOnly
-          fullWidth
-          onFocus={(event) => event.target.select()}
-          inputProps={{ 'aria-label': label, style: { textOverflow: 'ellipsis' } }}
-          sx={{ fontSize: 13, minHeight: 44 }}
+          aria-label={label}
+          onFocus={(event) => event.currentTarget.select()}
+          sx={field}
         />
         <Button
           size="small"
@@ -63,4 +62,18 @@ export const CopyField = ({ label, value }: { label: string; value: string }) =>
       </Box>
     </Box>
   );
+};
+
+const field = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 42,
+  p: 0,
+  border: 0,
+  outline: 'none',
+  bgcolor: 'transparent',
+  color: 'text.primary',
+  font: 'inherit',
+  fontSize: 13,
+  textOverflow: 'ellipsis',
 };

@@ -25,17 +25,33 @@ type Props<Input extends FieldValues, Output> = {
   /** The label while it is being saved. */
   pendingLabel?: string;
   cancelLabel?: string;
+  /** Colours the button as a warning, for what cannot be taken back. */
+  destructive?: boolean;
   children: ReactNode;
 };
 
 /** A form in a dialog: full screen on a phone, Escape closes, Enter submits, the first error gets the focus. */
 export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
-  const { open, title, description, form, onSubmit, onClose, submitLabel, pendingLabel, cancelLabel = 'Cancel', children } = props;
+  const {
+    open,
+    title,
+    description,
+    form,
+    onSubmit,
+    onClose,
+    submitLabel,
+    pendingLabel,
+    cancelLabel = 'Cancel',
+    destructive = false,
+    children,
+  } = props;
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const id = useId();
   const { isSubmitting } = form.formState;
-  const close = (): void => {
-    if (!isSubmitting) onClose();
+  const close = (_event?: unknown, reason?: 'backdropClick' | 'escapeKeyDown'): void => {
+    // a click beside the dialog is too easily a slip to throw away what was typed
+    if (isSubmitting || (reason === 'backdropClick' && form.formState.isDirty)) return;
+    onClose();
   };
   const save = form.handleSubmit(async (values) => {
     try {
@@ -73,16 +89,16 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
               {description}
             </Typography>
           )}
-          <IconButton aria-label="Close" onClick={close} sx={{ position: 'absolute', top: 14, right: 14 }}>
+          <IconButton aria-label="Close" onClick={() => close()} sx={{ position: 'absolute', top: 14, right: 14 }}>
             <Close fontSize="small" />
           </IconButton>
         </DialogTitle>
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>{children}</DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={close} disabled={isSubmitting}>
+          <Button color="inherit" onClick={() => close()} disabled={isSubmitting}>
             {cancelLabel}
           </Button>
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
+          <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={isSubmitting}>
             {isSubmitting && pendingLabel ? pendingLabel : submitLabel}
           </Button>
         </DialogActions>

@@ -57,7 +57,7 @@ export const RowMenu = ({ of, actions }: { of: string; actions: readonly RowActi
               chosen.current = onSelect;
               close();
             }}
-            sx={destructive ? { color: 'error.main' } : {}}
+            sx={[item, destructive && { color: 'error.main' }]}
           >
             <ListItemIcon sx={{ color: 'inherit' }}>
               <Icon fontSize="small" />
@@ -69,3 +69,6 @@ export const RowMenu = ({ of, actions }: { of: string; actions: readonly RowActi
     </>
   );
 };
+
+// dimmed, but not so much that the reason could not be read
+const item = { '&.Mui-disabled': { opacity: 1, color: 'text.disabled' } };

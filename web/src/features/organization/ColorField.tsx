@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import FormLabel from '@mui/material/FormLabel';
-import TextField from '@mui/material/TextField';
 import { hexColor } from '@upline/contracts';
 import type { organizationForm } from '@upline/contracts';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type * as z from 'zod';
+import { FieldMessage } from '../../ui/Field.tsx';
+import { Input } from '../../ui/Input.ts';
 
 type Values = z.input<typeof organizationForm>;
 type Props = {
@@ -22,13 +21,13 @@ type Props = {
 export const ColorField = ({ control, name, label, hint, disabled }: Props) => {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
-  const { ref, value = '', onChange, ...bound } = field;
+  const { value = '', onChange } = field;
   const isColor = hexColor.safeParse(value).success;
   return (
     <Box>
-      <FormLabel htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 500, color: 'text.primary' }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 550 }}>
         {label}
-      </FormLabel>
+      </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Box
           component="input"
@@ -40,25 +39,19 @@ export const ColorField = ({ control, name, label, hint, disabled }: Props) => {
           onChange={(event) => onChange(event.target.value.toUpperCase())}
           sx={swatch}
         />
-        <TextField
-          {...bound}
+        <Input
+          {...field}
           id={id}
-          value={value}
-          onChange={onChange}
-          inputRef={ref}
           disabled={disabled}
-          hiddenLabel
-          size="small"
-          fullWidth
-          error={fieldState.invalid}
-          slotProps={{
-            htmlInput: { maxLength: 7, spellCheck: false, autoComplete: 'off', 'aria-describedby': `${id}-hint`, placeholder: '#C2410C' },
-          }}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={fieldState.invalid}
+          aria-describedby={`${id}-message`}
+          sx={{ fontFamily: 'ui-monospace, monospace' }}
         />
       </Box>
-      <FormHelperText id={`${id}-hint`} error={fieldState.invalid}>
-        {fieldState.error?.message ?? hint}
-      </FormHelperText>
+      <FieldMessage id={`${id}-message`} isError={fieldState.invalid} text={fieldState.error?.message ?? hint} />
     </Box>
   );
 };
@@ -69,8 +62,8 @@ const swatch = {
   height: { xs: 44, sm: 40 },
   p: '3px',
   border: 1,
-  borderColor: 'divider',
-  borderRadius: 1,
+  borderColor: 'inputLine',
+  borderRadius: '10px',
   bgcolor: 'background.paper',
   cursor: 'pointer',
   '&:disabled': { cursor: 'default', opacity: 0.6 },

@@ -69,7 +69,8 @@ export const NoTeamPage = () => {
       text="Create one of your own, or join the team that invited you."
       footer={
         <>
-          Signed in as {user?.email}. <Link href="/api/logout">Sign Out</Link>
+          <div>Signed in as {user?.email}</div>
+          <Link href="/api/logout">Sign Out</Link>
         </>
       }
     >

@@ -44,18 +44,20 @@ export const InvitationRow = ({ invitation, actor, onRevoke }: Props) => {
   return (
     <Box component="li" sx={{ px: 2.5, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography noWrap title={email} sx={{ fontWeight: 500 }}>
-            {email}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Invited <RelativeTime at={createdAt} />,{' '}
-            <time dateTime={expiresAt} title={exactOf(expiresAt)}>
-              {status === 'expired' ? 'expired' : 'open until'} {day.format(new Date(expiresAt))}
-            </time>
-          </Typography>
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+            <Typography noWrap title={email} sx={{ fontWeight: 500 }}>
+              {email}
+            </Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              Invited <RelativeTime at={createdAt} />,{' '}
+              <time dateTime={expiresAt} title={exactOf(expiresAt)}>
+                {status === 'expired' ? 'expired' : 'open until'} {day.format(new Date(expiresAt))}
+              </time>
+            </Typography>
+          </Box>
+          <Badge variant={badge} icon={icon} label={label} />
         </Box>
-        <Badge variant={badge} icon={icon} label={label} />
         <RowMenu
           of={`the invitation of ${email}`}
           actions={[

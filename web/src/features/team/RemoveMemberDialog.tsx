@@ -44,6 +44,7 @@ export const RemoveMemberDialog = ({ open, member, actor, onClose }: Props) => {
       onSubmit={submit}
       onClose={onClose}
       submitLabel={isSelf ? 'Leave team' : 'Remove member'}
+      destructive
       pendingLabel={isSelf ? 'Leaving...' : 'Removing...'}
     >
       <Field

@@ -15,16 +15,18 @@ const closed = (title: string, text: string): InvitationText => ({ kind: 'closed
 const open = (invitation: ShownInvitation): InvitationText => {
   const { email, signedInAs, forViewer, inviterName } = invitation;
   const team = teamOf(invitation);
-  const invited = `${inviterName ?? 'Someone'} invited ${forViewer === true ? 'you' : (email ?? 'you')} to join ${team}.`;
-  if (signedInAs === null)
-    return { kind: 'sign-in', title: `Join ${team}`, text: `${invited} Sign in with that address, or create an account for it.` };
+  const text = `${inviterName ?? 'Someone'} invited you to join ${team}.`;
+  if (signedInAs === null) {
+    const address = email === null ? 'the invited address' : `the invited address (${email})`;
+    return { kind: 'sign-in', title: `Join ${team}`, text: `${text} Sign in with ${address}, or create an account for it.` };
+  }
   if (forViewer !== true)
     return {
       kind: 'other-account',
       title: 'This invitation is for someone else',
       text: `It was sent to ${email ?? 'another address'}. You are signed in as ${signedInAs}. Nothing has happened to the invitation.`,
     };
-  return { kind: 'join', title: `Join ${team}`, text: invited };
+  return { kind: 'join', title: `Join ${team}`, text };
 };
 
 /** The words for each case of an invitation link (the state comes from the server; nothing is changed by looking). */
