@@ -34,7 +34,14 @@ export default tseslint.config(
       'max-depth': ['error', 3],
       'max-params': ['error', 3],
       'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }],
-      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      // a factory counts all the closures it makes: 40 is the aim for a function of its own
+      'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { ignoreRestSiblings: true, argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_', varsIgnorePattern: '^_' },
+      ],
+      // Koa types what `next` answers as any
+      '@typescript-eslint/no-unsafe-return': 'off',
       'no-restricted-imports': ['error', deepIcons],
       'no-console': 'error',
       eqeqeq: 'error',

@@ -3,7 +3,7 @@ import type { Problem, Rejection } from '@upline/contracts';
 import { rejections } from '@upline/contracts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { KeyReused } from '../commands.ts';
 import { BadCursor } from '../reader.ts';
 import { UpgradeNeeded } from '../repository.ts';

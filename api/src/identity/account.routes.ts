@@ -11,6 +11,9 @@ import type { Identity } from './identity.ts';
 import { leaveOrganizations } from './leaving.ts';
 import type { UserCommand } from './user.decider.ts';
 
+const params = z.object({ id: uuid });
+const sessionParams = z.object({ id: z.string().max(100) });
+
 type Parts = { services: Services; identity: Pick<Identity, 'listSessions' | 'endSession' | 'removeAccount'> };
 
 const callerOf = (ctx: Context): { id: string; userId: string; organizationId: string | null } => {
@@ -20,8 +23,8 @@ const callerOf = (ctx: Context): { id: string; userId: string; organizationId: s
 
 const onlySelf = (ctx: Context): string => {
   const { userId } = callerOf(ctx);
-  const asked = uuid.safeParse(ctx['params'].id);
-  if (!asked.success || asked.data !== userId)
+  const asked = params.safeParse(ctx['params']);
+  if (!asked.success || asked.data.id !== userId)
     throw new HttpProblem({ status: 403, code: 'identity/not-yours', detail: 'You can do this only with your own account.' });
   return userId;
 };
@@ -65,7 +68,7 @@ export const accountRoutes = (parts: Parts): Middleware => {
   });
   router.delete('/api/sessions/:id', async (ctx) => {
     const { userId } = callerOf(ctx);
-    const id = z.string().max(100).parse(ctx['params'].id);
+    const { id } = sessionParams.parse(ctx['params']);
     const own = (await identity.listSessions(userId)).some((session) => session.id === id);
     if (!own) throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is no such device. It may be signed out already.' });
     await identity.endSession(id);
