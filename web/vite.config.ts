@@ -4,6 +4,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
 
+import { commands, queries } from '../contracts/src/index.ts';
+import type { QueryDefinition } from '../contracts/src/index.ts';
+
 const web = import.meta.dirname;
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
@@ -42,8 +45,32 @@ const pages: Plugin = {
   },
 };
 
-export default defineConfig({
-  plugins: [react(), pages],
+const routesId = 'virtual:upline-routes';
+
+const routesCode = (): string => {
+  const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, weekly = false }]) => [
+    name,
+    { path, views, weekly },
+  ]);
+  const commandRoutes = Object.entries(commands).map(([name, { method, path }]) => [name, { method, path }]);
+  return `export const queryRoutes = ${JSON.stringify(Object.fromEntries(queryRoutes))};
+export const commandRoutes = ${JSON.stringify(Object.fromEntries(commandRoutes))};`;
+};
+
+/** The contract's addresses as plain data: the schemas, which weigh as much as a screen, come with the forms that check with them. */
+const routes: Plugin = {
+  name: 'upline-routes',
+  resolveId: (id) => (id === routesId ? `\0${routesId}` : null),
+  load: (id) => (id === `\0${routesId}` ? routesCode() : null),
+};
+
+// the package's entry is its development build, whatever the mode
+const router = { find: /^react-router$/u, replacement: join(web, '../node_modules/react-router/dist/production/index.mjs') };
+const routerDom = { find: /^react-router\/dom$/u, replacement: join(web, '../node_modules/react-router/dist/production/dom-export.mjs') };
+
+export default defineConfig(({ mode }) => ({
+  resolve: mode === 'production' ? { alias: [router, routerDom] } : {},
+  plugins: [react(), routes, pages],
   appType: 'custom',
   html: { cspNonce: '__NONCE__' },
   server: {
@@ -60,4 +87,4 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u }] } },
     },
   },
-});
+}));

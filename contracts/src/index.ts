@@ -9,10 +9,13 @@ import { invitationsView, membersView, teamCommands, teamQueries, teamRejections
 import { trainingRejections } from './training.ts';
 
 export * from './asset.ts';
+export * from './bands.ts';
+export * from './brand.ts';
 export * from './can.ts';
 export * from './color.ts';
 export * from './events.ts';
 export * from './fields.ts';
+export * from './headers.ts';
 export * from './identity.ts';
 export * from './kit.ts';
 export * from './levels.ts';

@@ -1,15 +1,8 @@
 import * as z from 'zod';
+import { levelBands } from './bands.ts';
 
 export const level = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 export type Level = z.infer<typeof level>;
-
-/** Achievement levels by total shares, lowest first (specification, section 4). */
-export const levelBands = [
-  { level: 'bronze', from: 0, range: '0-24', title: 'Entry Level' },
-  { level: 'silver', from: 25, range: '25-49', title: 'Rising Star' },
-  { level: 'gold', from: 50, range: '50-99', title: 'Top Performer' },
-  { level: 'platinum', from: 100, range: '100+', title: 'Elite' },
-] as const;
 
 /** The level that a total of shares earns. */
 export const levelOf = (totalShares: number): Level => levelBands.findLast((band) => totalShares >= band.from)?.level ?? 'bronze';

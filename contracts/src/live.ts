@@ -1,11 +1,5 @@
 import * as z from 'zod';
 
-/** Header of command answers and of reads: a position of the event store. */
-export const positionHeader = 'Upline-Position';
-
-/** Header naming the organization a client believes it is in. */
-export const organizationHeader = 'Upline-Organization';
-
 /** A view changed for an organization, or for one person of it, up to a position. */
 export const changedMessage = z.object({ view: z.string(), organizationId: z.string().nullable(), position: z.number() });
 export type ChangedMessage = z.infer<typeof changedMessage>;

@@ -1,13 +1,11 @@
 import * as z from 'zod';
+import { defaultColors } from './brand.ts';
 import { hexColor, optionalText, requiredText, timeZone, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { planTier } from './team.ts';
 
 export const organizationId = uuid;
-
-/** Brand colours of a new organization (specification, section 9). */
-export const defaultColors = { primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' } as const;
 
 export const organizationEvents = defineEvents('organization', {
   OrganizationFounded: z.object({ organizationId: z.string(), name: z.string(), founderId: z.string(), timeZone: z.string() }),

@@ -2,7 +2,6 @@ import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Sensors from '@mui/icons-material/Sensors';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import Box from '@mui/material/Box';
-import Tooltip from '@mui/material/Tooltip';
 import { useLiveState } from '../lib/live.ts';
 import type { LiveState } from '../lib/live.ts';
 import type { Icon } from '../ui/icon.ts';
@@ -19,21 +18,20 @@ export const LiveBadge = () => {
   const state = useLiveState();
   const { word, hint, icon: Icon, color } = shown[state];
   return (
-    <Tooltip title={hint}>
-      <Box
-        role="status"
-        data-live={state}
-        sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 0.5, color, fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap' }}
-      >
-        <Icon aria-hidden sx={{ fontSize: 18, ...(state === 'reconnecting' && spin) }} />
-        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-          {word}
-        </Box>
-        <Box component="span" sx={[visuallyHidden, { display: { lg: 'none' } }]}>
-          {word}
-        </Box>
+    <Box
+      role="status"
+      title={hint}
+      data-live={state}
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 0.5, color, fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap' }}
+    >
+      <Icon aria-hidden sx={{ fontSize: 18, ...(state === 'reconnecting' && spin) }} />
+      <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+        {word}
       </Box>
-    </Tooltip>
+      <Box component="span" sx={[visuallyHidden, { display: { lg: 'none' } }]}>
+        {word}
+      </Box>
+    </Box>
   );
 };
 

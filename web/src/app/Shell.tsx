@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, lazy, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { links, preloadAll } from './screens.ts';
+import { lazyDialog } from '../lib/lazyDialog.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
 import { ScreenPending } from './ScreenPending.tsx';
-import { Sidebar, sidebarWidth } from './Sidebar.tsx';
+import { sidebarWidth, wideScreen } from './layout.ts';
+import { Sidebar } from './Sidebar.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('../features/team/InviteDialog.tsx')).InviteDialog }));
+const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
+const InviteDialog = lazyDialog(async () => (await import('../features/team/InviteDialog.tsx')).InviteDialog);
 
 const idleMs = 1500;
 
@@ -27,18 +29,14 @@ const usePreload = (): void => {
 /** The frame of every signed-in screen: sidebar, header, and the screen between them. */
 export const Shell = () => {
   const { pathname } = useLocation();
-  const isWide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const isWide = useMediaQuery(wideScreen, { noSsr: true });
   // the drawer belongs to the screen it was opened on: going elsewhere closes it
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const [invites, setInvites] = useState(false);
-  // its code is fetched at the first use; it stays mounted to fade out
-  const [hasInvited, setHasInvited] = useState(false);
-  const invite = useCallback(() => {
-    setHasInvited(true);
-    setInvites(true);
-  }, []);
-  const actions = useMemo(() => ({ invite }), [invite]);
+  const actions = useMemo(() => ({ invite: () => setInvites(true) }), []);
   const isOpen = !isWide && openedOn === pathname;
+  const closeMenu = (): void => setOpenedOn(null);
+  const toggleMenu = (): void => setOpenedOn(isOpen ? null : pathname);
   useTitle(titleOf(pathname));
   usePreload();
   useEffect(() => {
@@ -56,15 +54,9 @@ export const Shell = () => {
           <Sidebar />
         </Box>
       ) : (
-        <Drawer
-          open={isOpen}
-          onClose={() => setOpenedOn(null)}
-          slotProps={{ paper: { id: 'sidebar', 'aria-label': 'Menu', sx: { width: sidebarWidth, maxWidth: '85vw', borderRadius: 0 } } }}
-        >
-          <Sidebar onNavigate={() => setOpenedOn(null)} />
-        </Drawer>
+        <MenuDrawer open={isOpen} onClose={closeMenu} />
       )}
-      <Header isMenuOpen={isOpen} {...(isWide ? {} : { onMenu: () => setOpenedOn(isOpen ? null : pathname) })} onInvite={invite} />
+      <Header isMenuOpen={isOpen} {...(isWide ? {} : { onMenu: toggleMenu })} onInvite={actions.invite} />
       <Box
         component="main"
         id="content"
@@ -77,11 +69,7 @@ export const Shell = () => {
           </Suspense>
         </ErrorBoundary>
       </Box>
-      {hasInvited && (
-        <Suspense>
-          <InviteDialog open={invites} onClose={() => setInvites(false)} />
-        </Suspense>
-      )}
+      <InviteDialog open={invites} onClose={() => setInvites(false)} />
     </Box>
   );
 };

@@ -1,7 +1,6 @@
 import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { NavLink } from 'react-router-dom';
 import { formatCount } from '../lib/format.ts';
@@ -10,9 +9,6 @@ import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { OrganizationMenu } from './OrganizationMenu.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { links, preloadScreen } from './screens.ts';
-
-/** Width of the sidebar in pixels. */
-export const sidebarWidth = 264;
 
 /** The organization, the way to every screen, and who is signed in. */
 export const Sidebar = ({ onNavigate }: { onNavigate?: () => void }) => (
@@ -71,11 +67,9 @@ const Person = () => {
         </Typography>
       </Box>
       <SchemeSwitch />
-      <Tooltip title="Sign out">
-        <IconButton component="a" href="/api/logout" aria-label="Sign out">
-          <Logout sx={{ fontSize: 20 }} />
-        </IconButton>
-      </Tooltip>
+      <IconButton component="a" href="/api/logout" aria-label="Sign out" title="Sign out">
+        <Logout sx={{ fontSize: 20 }} />
+      </IconButton>
     </Box>
   );
 };

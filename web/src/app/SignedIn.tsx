@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
+import { Suspense, lazy, useEffect } from 'react';
 import { useClient } from '../lib/client.ts';
 import { LiveStateProvider, useLiveConnection, useWeekTurn } from '../lib/live.ts';
 import { useCurrentUser } from '../lib/useCurrentUser.ts';
-import { NoTeamPage } from '../features/organization/NoTeamPage.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import { ScreenPending } from './ScreenPending.tsx';
 import { Shell } from './Shell.tsx';
 import { useBrand } from './ThemeRoot.tsx';
+
+const NoTeamPage = lazy(async () => ({ default: (await import('../features/organization/NoTeamPage.tsx')).NoTeamPage }));
 
 /** Everything that needs a session: follows the signed-in person, their organization, its colours and its changes. */
 export const SignedIn = () => {
@@ -25,7 +27,7 @@ export const SignedIn = () => {
         <Problem of={error} onRetry={refetch} />
       </Box>
     );
-  if (user && !organization) return <NoTeamPage />;
+  if (user && !organization) return <Suspense fallback={<ScreenPending />}>{<NoTeamPage />}</Suspense>;
   return (
     <LiveStateProvider value={live}>
       <Shell />

@@ -1,4 +1,4 @@
-import { contrastOf, mix, readableOn, textOn } from '../lib/color.ts';
+import { contrastOf, mix, readableOn, textOn } from '@upline/contracts';
 
 export type Scheme = 'light' | 'dark';
 

@@ -9,9 +9,11 @@ declare module '@mui/material/styles' {
   interface SimplePaletteColorOptions extends Partial<Tones> {}
   interface Palette {
     accent: PaletteColor;
+    inputLine: string;
   }
   interface PaletteOptions {
     accent?: SimplePaletteColorOptions;
+    inputLine?: string;
   }
 }
 /* eslint-enable @typescript-eslint/consistent-type-definitions, @typescript-eslint/no-empty-object-type */
@@ -35,6 +37,8 @@ const inks = {
   light: {
     text: { primary: '#1d1916', secondary: '#5d554d', disabled: '#8d857c' },
     divider: '#e6dfd4',
+    // an input's edge must be seen: 3:1 against paper
+    inputLine: '#94897b',
     action: { hover: 'rgb(60 40 20 / 0.05)', selected: 'rgb(60 40 20 / 0.08)', active: '#5d554d' },
     error: { main: '#b3261e', contrastText: '#ffffff' },
     success: { main: '#2f6b30', contrastText: '#ffffff' },
@@ -44,6 +48,7 @@ const inks = {
   dark: {
     text: { primary: '#f5f0ea', secondary: '#b9afa5', disabled: '#857c73' },
     divider: '#38312c',
+    inputLine: '#7d7268',
     action: { hover: 'rgb(255 240 220 / 0.06)', selected: 'rgb(255 240 220 / 0.11)', active: '#b9afa5' },
     error: { main: '#ff8f84', contrastText: '#1d0b08' },
     success: { main: '#93cf8f', contrastText: '#0c1a0b' },

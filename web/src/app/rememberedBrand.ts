@@ -1,14 +1,15 @@
-import { hexColor } from '@upline/contracts';
-import * as z from 'zod';
+import { trusted } from '../lib/kit.ts';
 import type { BrandColors } from './brand.ts';
 
 const storageKey = 'upline-brand';
-const colors = z.object({ primaryColor: hexColor, secondaryColor: hexColor, accentColor: hexColor });
+const isColor = (value: unknown): boolean => typeof value === 'string' && /^#[0-9a-f]{6}$/iu.test(value);
 
 /** The colours this browser showed last, or null. */
 export const rememberedBrand = (): BrandColors | null => {
   try {
-    return colors.parse(JSON.parse(localStorage.getItem(storageKey) ?? ''));
+    const { primaryColor, secondaryColor, accentColor } = trusted<BrandColors>(JSON.parse(localStorage.getItem(storageKey) ?? ''));
+    const isWhole = [primaryColor, secondaryColor, accentColor].every(isColor);
+    return isWhole ? { primaryColor, secondaryColor, accentColor } : null;
   } catch {
     return null;
   }

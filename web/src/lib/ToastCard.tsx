@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useRef } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import type { KeptToast, ToastVariant } from './toasts.tsx';
+import type { KeptToast, ToastVariant } from './toastStore.ts';
 
 const icons = { default: CheckCircleOutlined, info: InfoOutlined, destructive: ErrorOutlined } satisfies Record<ToastVariant, unknown>;
 const iconColors = { default: 'success.main', info: 'info.main', destructive: 'inherit' } satisfies Record<ToastVariant, string>;
@@ -47,7 +47,15 @@ const useSwipe = (onClose: () => void) => {
 };
 
 /** One toast: icon, title, text, a close button. What went wrong interrupts a screen reader, the rest waits its turn. */
-export const ToastCard = ({ toast, onClose, ref }: { toast: KeptToast; onClose: () => void; ref?: React.Ref<HTMLDivElement> }) => {
+export const ToastCard = ({
+  toast,
+  onClose,
+  ref,
+}: {
+  toast: KeptToast;
+  onClose: () => void;
+  ref?: React.Ref<HTMLDivElement> | undefined;
+}) => {
   const Icon = icons[toast.variant];
   const isDestructive = toast.variant === 'destructive';
   const swipe = useSwipe(onClose);

@@ -1,7 +1,9 @@
-import { changedMessage, isoWeek, localDateOf, queries, readyMessage } from '@upline/contracts';
-import type { QueryDefinition, ReadyMessage } from '@upline/contracts';
+import { isoWeek, localDateOf } from '@upline/contracts';
+import type { ChangedMessage, ReadyMessage } from '@upline/contracts';
+import type { QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Socket } from 'socket.io-client';
+import { queryRoutes } from 'virtual:upline-routes';
 import { useClient } from './client.ts';
 import type { Client } from './client.ts';
 import { queryNameOf } from './wanted.ts';
@@ -13,23 +15,19 @@ export type LiveState = 'live' | 'reconnecting' | 'offline';
 const offlineAfterMs = 20_000;
 
 /** Takes an announcement: what is shown of that view is fetched until it has got there. */
-export const takeChanged = (client: Client, message: unknown): void => {
-  const { success, data } = changedMessage.safeParse(message);
-  if (!success) return;
-  client.wanted.raiseView(data.view, data.position);
+export const takeChanged = (client: Client, { view, position }: ChangedMessage): void => {
+  client.wanted.raiseView(view, position);
   client.catchUp();
 };
 
 /** Takes the greeting after a connect: only views that went on meanwhile are fetched again. */
-export const takeReady = (client: Client, message: unknown): void => {
-  const { success, data } = readyMessage.safeParse(message);
-  if (!success) return;
-  if (wentBack(client, data)) {
+export const takeReady = (client: Client, ready: ReadyMessage): void => {
+  if (wentBack(client, ready)) {
     // the server was restored from a backup: positions known here belong to a future that did not happen
     client.wanted.clear();
     void client.queryClient.invalidateQueries();
   }
-  for (const [view, position] of Object.entries(data.positions)) client.wanted.raiseView(view, position);
+  for (const [view, position] of Object.entries(ready.positions)) client.wanted.raiseView(view, position);
   client.catchUp();
   void client.queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
 };
@@ -52,8 +50,8 @@ const listen = (socket: Socket, { client, onState }: Listeners): (() => void) =>
     if (!socket.connected) socket.disconnect().connect();
   };
 
-  socket.on('changed', (message: unknown) => takeChanged(client, message));
-  socket.on('ready', (message: unknown) => {
+  socket.on('changed', (message: ChangedMessage) => takeChanged(client, message));
+  socket.on('ready', (message: ReadyMessage) => {
     set('live');
     takeReady(client, message);
   });
@@ -108,6 +106,11 @@ export const useLiveConnection = (organizationId: string | null | undefined): Li
   return state;
 };
 
+const isWeekly = (key: QueryKey): boolean => {
+  const name = queryNameOf(key);
+  return name !== null && queryRoutes[name].weekly;
+};
+
 const weekCheckMs = 30_000;
 
 /** Refetches what counts a week when the week turns in the organization's time zone. */
@@ -119,15 +122,10 @@ export const useWeekTurn = (timeZone: string): void => {
     const timer = setInterval(() => {
       if (weekNow() === week) return;
       week = weekNow();
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isWeekly(queryNameOf(queryKey)) });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isWeekly(queryKey) });
     }, weekCheckMs);
     return () => clearInterval(timer);
   }, [queryClient, timeZone]);
-};
-
-const isWeekly = (name: keyof typeof queries | null): boolean => {
-  const query: QueryDefinition | null = name && queries[name];
-  return query?.weekly === true;
 };
 
 const LiveContext = createContext<LiveState>('reconnecting');

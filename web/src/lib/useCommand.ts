@@ -1,6 +1,6 @@
-import { commands } from '@upline/contracts';
-import type { CommandAnswer, CommandDefinition, CommandInput, CommandName, CommandParams, QueryName } from '@upline/contracts';
+import type { CommandAnswer, CommandInput, CommandName, CommandParams, QueryName, commands } from '@upline/contracts';
 import { useCallback, useRef, useState } from 'react';
+import { commandRoutes } from 'virtual:upline-routes';
 import type * as z from 'zod';
 import { ApiError, isOutcomeUnknown, pathOf, sentenceOf } from './api.ts';
 import type { Search } from './api.ts';
@@ -75,7 +75,7 @@ export const useCommand = <N extends CommandName>(name: N, options: CommandOptio
 
   const send = useCallback(
     async ({ params, body, search, revision }: CommandCall<N>): Promise<CommandResult<N>> => {
-      const { method, path }: CommandDefinition = commands[name];
+      const { method, path } = commandRoutes[name];
       const input = JSON.stringify([params, body, search]);
       const key = unsettled.current?.input === input ? unsettled.current.key : uuidV7();
       unsettled.current = { input, key };

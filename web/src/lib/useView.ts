@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { queries } from '@upline/contracts';
-import type { QueryAnswer, QueryDefinition, QueryName, QueryParams, QuerySearchInput } from '@upline/contracts';
+import type { QueryAnswer, QueryName, QueryParams, QuerySearchInput, queries } from '@upline/contracts';
+import { queryRoutes } from 'virtual:upline-routes';
 import { ApiError, pathOf, withSearch } from './api.ts';
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
@@ -21,10 +21,8 @@ export type ViewOptions<N extends QueryName> = {
 };
 
 /** The address of a query's answer. */
-export const addressOf = <N extends QueryName>(name: N, { params, search }: ViewOptions<N> = {}): string => {
-  const { path }: QueryDefinition = queries[name];
-  return withSearch(pathOf(path, trusted<Search>(params ?? {})), trusted<Search>(search ?? {}));
-};
+export const addressOf = <N extends QueryName>(name: N, { params, search }: ViewOptions<N> = {}): string =>
+  withSearch(pathOf(queryRoutes[name].path, trusted<Search>(params ?? {})), trusted<Search>(search ?? {}));
 
 /** Where a query's answer lies in the cache. */
 export const keyOf = <N extends QueryName>(name: N, { params, search }: ViewOptions<N> = {}) =>

@@ -1,6 +1,6 @@
 import type { Query, QueryKey } from '@tanstack/react-query';
-import { queries } from '@upline/contracts';
 import type { QueryName } from '@upline/contracts';
+import { queryRoutes } from 'virtual:upline-routes';
 import { trusted } from './kit.ts';
 
 /** What a query's cache holds: the answer and the store position it reflects. */
@@ -31,7 +31,7 @@ export const createWanted = (): Wanted => {
     raiseView: (view, position) => raise(byView, view, position),
     raiseQuery: (name, position) => raise(byQuery, name, position),
     ofView: (view) => byView.get(view) ?? 0,
-    ofQuery: (name) => Math.max(byQuery.get(name) ?? 0, ...queries[name].views.map((view) => byView.get(view) ?? 0)),
+    ofQuery: (name) => Math.max(byQuery.get(name) ?? 0, ...queryRoutes[name].views.map((view) => byView.get(view) ?? 0)),
     clear: () => {
       byView.clear();
       byQuery.clear();
@@ -45,7 +45,7 @@ export const queryNameOf = (key: QueryKey): QueryName | null => {
   return typeof name === 'string' && isQueryName(name) ? name : null;
 };
 
-const isQueryName = (name: string): name is QueryName => Object.hasOwn(queries, name);
+const isQueryName = (name: string): name is QueryName => Object.hasOwn(queryRoutes, name);
 
 /** Whether a cached answer is older than what was announced for the views it reads. */
 export const isBehind = (wanted: Wanted, query: Query): boolean => {

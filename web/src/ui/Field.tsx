@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
-import FormLabel from '@mui/material/FormLabel';
-import TextField from '@mui/material/TextField';
 import { useId } from 'react';
-import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
+import type { ComponentProps, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { Input } from './Input.ts';
 
-type Props<Input extends FieldValues, Output> = {
-  control: Control<Input, unknown, Output>;
+type Props<Values extends FieldValues, Output> = {
+  control: Control<Values, unknown, Output>;
   /** The payload's field: also the input's `name`. */
-  name: FieldPath<Input>;
+  name: FieldPath<Values>;
   label: string;
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
@@ -26,52 +25,54 @@ type Props<Input extends FieldValues, Output> = {
 };
 
 /** One input of a form: label above, error or hint below. */
-export const Field = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
-  const {
-    control,
-    name,
-    label,
-    type = 'text',
-    placeholder,
-    hint,
-    rows,
-    options,
-    autoComplete = 'off',
-    inputMode,
-    autoFocus = false,
-    disabled = false,
-  } = props;
+export const Field = <Values extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  hint,
+  rows,
+  options,
+  ...rest
+}: Props<Values, Output>) => {
+  const { type = 'text', autoComplete = 'off', ...attributes } = rest;
   const id = useId();
   const { field, fieldState } = useController({ control, name });
-  const { ref, value, ...bound } = field;
+  const message = fieldState.error?.message ?? hint;
+  const shared: ComponentProps<typeof Input> = {
+    ...field,
+    ...attributes,
+    id,
+    value: field.value ?? '',
+    'aria-invalid': fieldState.invalid,
+    ...(message ? { 'aria-describedby': `${id}-message` } : {}),
+  };
   return (
     <Box>
-      <FormLabel htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 500, color: 'text.primary' }}>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 550 }}>
         {label}
-      </FormLabel>
-      <TextField
-        {...bound}
-        id={id}
-        value={value ?? ''}
-        inputRef={ref}
-        type={type}
-        disabled={disabled}
-        autoFocus={autoFocus}
-        fullWidth
-        hiddenLabel
-        size="small"
-        error={fieldState.invalid}
-        helperText={fieldState.error?.message ?? hint}
-        {...(rows === undefined ? {} : { multiline: true, minRows: rows, maxRows: 12 })}
-        {...(options ? { select: true } : {})}
-        slotProps={{ htmlInput: { placeholder, autoComplete, inputMode }, ...(options ? { select: { native: true } } : {}) }}
-      >
-        {options?.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </TextField>
+      </Box>
+      {options ? (
+        <Input as="select" {...shared}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Input>
+      ) : rows === undefined ? (
+        <Input {...shared} type={type} autoComplete={autoComplete} />
+      ) : (
+        <Input as="textarea" {...shared} {...{ rows }} />
+      )}
+      <FieldMessage id={`${id}-message`} isError={fieldState.invalid} text={message} />
     </Box>
   );
 };
+
+/** The error of a field in its words, or the hint in its place. */
+export const FieldMessage = ({ id, isError, text }: { id: string; isError: boolean; text: string | undefined }) =>
+  text ? (
+    <Box id={id} component="p" sx={{ m: 0, mt: 0.75, fontSize: 12.5, lineHeight: 1.4, color: isError ? 'error.main' : 'text.secondary' }}>
+      {text}
+    </Box>
+  ) : null;

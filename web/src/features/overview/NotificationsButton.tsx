@@ -1,12 +1,12 @@
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
-import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Popover from '@mui/material/Popover';
-import Tooltip from '@mui/material/Tooltip';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { lazyDialog } from '../../lib/lazyDialog.tsx';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
-import { NotificationPanel } from './NotificationPanel.tsx';
+
+const NotificationsPopover = lazyDialog(async () => (await import('./NotificationsPopover.tsx')).NotificationsPopover);
 
 /** The bell: a dot while something is unread, the notifications when pressed. */
 export const NotificationsButton = () => {
@@ -15,38 +15,30 @@ export const NotificationsButton = () => {
   const unread = user?.unreadNotifications ?? 0;
   return (
     <>
-      <Tooltip title="Notifications">
-        <IconButton
-          aria-label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
-        >
-          <Badge variant="dot" invisible={unread === 0} color="error" overlap="circular" data-unread={unread}>
-            <NotificationsOutlined />
-          </Badge>
-        </IconButton>
-      </Tooltip>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications', sx: panel } }}
+      <IconButton
+        aria-label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
+        title="Notifications"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        data-unread={unread}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <NotificationPanel />
-      </Popover>
+        <NotificationsOutlined />
+        {unread > 0 && <Box aria-hidden data-dot sx={dot} />}
+      </IconButton>
+      <NotificationsPopover open={anchor !== null} anchor={anchor} onClose={() => setAnchor(null)} />
     </>
   );
 };
 
-const panel = {
-  width: 380,
-  maxWidth: 'calc(100vw - 32px)',
-  maxHeight: 'min(520px, calc(100dvh - 96px))',
-  mt: 1,
-  border: 1,
-  borderColor: 'divider',
-  boxShadow: '0 16px 48px rgb(20 14 8 / 0.18)',
+const dot = {
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  border: 2,
+  borderColor: 'background.default',
+  bgcolor: 'error.main',
 };

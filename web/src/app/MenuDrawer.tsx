@@ -1,0 +1,14 @@
+import Drawer from '@mui/material/Drawer';
+import { Sidebar } from './Sidebar.tsx';
+import { sidebarWidth } from './layout.ts';
+
+/** The sidebar on small screens: over the screen, closed by the overlay behind it, by Escape, and by going elsewhere. */
+export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Drawer
+    open={open}
+    onClose={onClose}
+    slotProps={{ paper: { id: 'sidebar', 'aria-label': 'Menu', sx: { width: sidebarWidth, maxWidth: '85vw', borderRadius: 0 } } }}
+  >
+    <Sidebar onNavigate={onClose} />
+  </Drawer>
+);

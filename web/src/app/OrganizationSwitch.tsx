@@ -1,0 +1,52 @@
+import Check from '@mui/icons-material/Check';
+import UnfoldMore from '@mui/icons-material/UnfoldMore';
+import ButtonBase from '@mui/material/ButtonBase';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useCommand } from '../lib/useCommand.ts';
+import type { AnswerOf } from '../lib/useView.ts';
+import { organizationHead } from './OrganizationMenu.tsx';
+import { OrganizationMark, OrganizationNames } from './OrganizationNames.tsx';
+
+/** Goes to another organization of the person. The whole page starts anew there: nothing of the former may stay on screen. */
+export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<'listOrganizations'> }) => {
+  const { run, isPending } = useCommand('SwitchOrganization');
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const go = async (id: string, current: boolean): Promise<void> => {
+    setAnchor(null);
+    if (current) return;
+    try {
+      await run({ params: { id } });
+      location.assign('/');
+    } catch {
+      // told already
+    }
+  };
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={isPending}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={[organizationHead, { borderRadius: 2.5, '&:hover': { bgcolor: 'action.hover' } }]}
+      >
+        <OrganizationNames />
+        <UnfoldMore sx={{ fontSize: 20, color: 'text.secondary' }} />
+      </ButtonBase>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { width: 240 } } }}>
+        {organizations.map(({ id, name, primaryColor, current }) => (
+          <MenuItem key={id} selected={current} onClick={() => void go(id, current)} sx={{ gap: 1.25 }}>
+            <OrganizationMark name={name} color={primaryColor} size={28} />
+            <Typography noWrap sx={{ flex: 1 }}>
+              {name}
+            </Typography>
+            {current && <Check fontSize="small" titleAccess="Current" />}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+/** `destructive` for what went wrong, `info` for a hint, `default` for what was done. */
+export type ToastVariant = 'default' | 'info' | 'destructive';
+export type Toast = { title: string; text: string; variant?: ToastVariant };
+
+/** A toast as it is kept: dismissed ones stay, closed, until their time is over. */
+export type KeptToast = Required<Toast> & { id: string; isOpen: boolean };
+
+/** How long a toast shows and how long a dismissed one is kept (specification, section 9). */
+export const toastMs = 5000;
+export const toastRemovalMs = 1_000_000;
+
+/** The toasts of a page, in the order they came. */
+export type Toasts = {
+  show: (toast: Toast) => void;
+  /** Marks a toast closed; it is removed after 1,000,000 ms. */
+  dismiss: (id: string) => void;
+  find: (id: string) => KeptToast | null;
+  list: () => readonly KeptToast[];
+  subscribe: (listener: () => void) => () => void;
+};
+
+export const createToasts = (): Toasts => {
+  let kept: readonly KeptToast[] = [];
+  let made = 0;
+  const listeners = new Set<() => void>();
+  const set = (next: readonly KeptToast[]): void => {
+    kept = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    show: ({ title, text, variant = 'default' }) => {
+      made += 1;
+      set([...kept, { id: `toast-${made}`, title, text, variant, isOpen: true }]);
+    },
+    dismiss: (id) => {
+      if (!kept.some((toast) => toast.id === id && toast.isOpen)) return;
+      set(kept.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
+      setTimeout(() => set(kept.filter((toast) => toast.id !== id)), toastRemovalMs);
+    },
+    find: (id) => kept.find((toast) => toast.id === id) ?? null,
+    list: () => kept,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { styled } from '@mui/material/styles';
+
+// a chevron drawn in CSS: a picture in a data: address would need a wider Content-Security-Policy
+const chevron = {
+  backgroundImage: 'linear-gradient(45deg, transparent 50%, currentcolor 50%), linear-gradient(135deg, currentcolor 50%, transparent 50%)',
+  backgroundPosition: 'calc(100% - 17px) 55%, calc(100% - 12px) 55%',
+  backgroundSize: '5px 5px',
+  backgroundRepeat: 'no-repeat',
+} as const;
+
+/** What one types into or chooses from: the browser's own control in the product's clothes, as `input`, `textarea` or `select`. */
+export const Input = styled('input')(
+  ({ theme: { vars } }) =>
+    vars && {
+      display: 'block',
+      width: '100%',
+      minHeight: 40,
+      padding: '8px 12px',
+      font: 'inherit',
+      fontSize: 14,
+      lineHeight: 1.5,
+      color: vars.palette.text.primary,
+      backgroundColor: vars.palette.background.paper,
+      border: `1px solid ${vars.palette.inputLine}`,
+      borderRadius: 10,
+      outline: 'none',
+      appearance: 'none',
+      transition: 'border-color 120ms, box-shadow 120ms',
+      '&::placeholder': { color: vars.palette.text.disabled, opacity: 1 },
+      '&:hover:not(:disabled)': { borderColor: vars.palette.text.secondary },
+      '&:focus-visible': {
+        borderColor: vars.palette.primary.main,
+        boxShadow: `0 0 0 1px ${vars.palette.primary.main}`,
+        outline: 'none',
+      },
+      '&[aria-invalid="true"]': { borderColor: vars.palette.error.main },
+      '&[aria-invalid="true"]:focus-visible': { boxShadow: `0 0 0 1px ${vars.palette.error.main}` },
+      '&:disabled': { color: vars.palette.text.disabled, backgroundColor: vars.palette.action.hover, cursor: 'not-allowed' },
+      'select&': { ...chevron, paddingRight: 36, cursor: 'pointer' },
+      'select& option': { color: vars.palette.text.primary, backgroundColor: vars.palette.background.paper },
+      'textarea&': { resize: 'vertical', maxHeight: 320, fieldSizing: 'content' },
+      // below 16 px, phones zoom in on focus
+      '@media (max-width: 599.95px)': { minHeight: 44, fontSize: 16 },
+    },
+);
