@@ -44,7 +44,8 @@ button, .button {
 button:hover, .button:hover { background: var(--hover); }
 a { color: var(--link); }
 .more { margin: 16px 0 0; font-size: 15px; text-align: center; }
-.more a { display: inline-block; padding: 10px 4px; }
+.more + .more { margin-top: 0; }
+.more a { display: inline-block; padding: 11px 4px; }
 .actions { margin: 24px 0 0; }
 .code { margin: 24px 0 0; font-size: 13px; }
 :focus-visible { outline: 3px solid var(--primary); outline-offset: 2px; }

@@ -35,15 +35,19 @@ const createDiscovery = ({ oidc, fetch }: Options) => {
     return client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, options);
   };
 
-  return async (): Promise<client.Configuration> => {
-    found ??= discover();
-    const attempt = found;
-    try {
-      return await attempt;
-    } catch (error) {
-      if (found === attempt) found = null;
-      throw new ProviderDown(error);
-    }
+  return {
+    get: async (): Promise<client.Configuration> => {
+      found ??= discover();
+      const attempt = found;
+      try {
+        return await attempt;
+      } catch (error) {
+        if (found === attempt) found = null;
+        throw new ProviderDown(error);
+      }
+    },
+    /** Asks anew at the next use: the provider may have moved or changed its keys. */
+    forget: (): void => void (found = null),
   };
 };
 
@@ -61,14 +65,14 @@ const exchange = async (config: client.Configuration, url: URL, { state, nonce, 
 /** Our side of OpenID Connect: the code flow with PKCE, state and nonce. */
 export const createRelyingParty = (options: Options) => {
   const { publicUrl } = options;
-  const configuration = createDiscovery(options);
+  const discovery = createDiscovery(options);
   return {
     /** Address at the provider where a sign-in begins, and what its callback needs. Throws ProviderDown. */
     begin: async (
       asked: Pick<Transaction, 'returnTo' | 'timeZone'>,
       hints: Record<string, string>,
     ): Promise<{ url: URL; begun: Transaction }> => {
-      const config = await configuration();
+      const config = await discovery.get();
       const begun = { ...asked, state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
       const url = client.buildAuthorizationUrl(config, {
         ...hints,
@@ -84,17 +88,19 @@ export const createRelyingParty = (options: Options) => {
 
     /** Who signed in, by the callback's query. Throws SignInRefused or ProviderDown. */
     complete: async (search: string, begun: Transaction): Promise<Claims & { idToken: string | undefined; accessToken: string }> => {
-      const config = await configuration();
+      const config = await discovery.get();
       try {
         return await exchange(config, new URL(`/api/callback${search}`, publicUrl), begun);
       } catch (error) {
-        throw toSignInError(error);
+        const problem = toSignInError(error);
+        if (problem instanceof ProviderDown) discovery.forget();
+        throw problem;
       }
     },
 
     /** Where the provider ends its own session, or null when it has no such address or does not answer. */
     endSessionUrl: async (idToken: string): Promise<URL | null> => {
-      const config = await configuration().catch(() => null);
+      const config = await discovery.get().catch(() => null);
       if (config?.serverMetadata().end_session_endpoint === undefined) return null;
       return client.buildEndSessionUrl(config, { id_token_hint: idToken, post_logout_redirect_uri: `${publicUrl}/` });
     },

@@ -18,6 +18,9 @@ export class SignInRefused extends Error {
   }
 }
 
+// a key that is not known yet: the provider has changed its keys since they were read
+const passing = new Set(['OAUTH_TIMEOUT', 'OAUTH_KEY_SELECTION_FAILED']);
+
 const statusOfCause = ({ cause }: Error): number => (cause instanceof Response ? cause.status : 0);
 
 /** Tells an outage, which passes, from an answer that must not be trusted. */
@@ -26,6 +29,6 @@ export const toSignInError = (error: unknown): ProviderDown | SignInRefused => {
   if (error instanceof AuthorizationResponseError) return new SignInRefused(error.error, error);
   if (error instanceof ResponseBodyError && error.status < 500) return new SignInRefused(error.error, error);
   if (error instanceof WWWAuthenticateChallengeError) return new SignInRefused('unauthorized', error);
-  const isAnswer = error instanceof ClientError && error.code !== 'OAUTH_TIMEOUT' && statusOfCause(error) < 500;
+  const isAnswer = error instanceof ClientError && !passing.has(error.code ?? '') && statusOfCause(error) < 500;
   return isAnswer ? new SignInRefused(error.code ?? 'invalid', error) : new ProviderDown(error);
 };

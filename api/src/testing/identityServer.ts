@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '@upline/infra/config.ts';
+import type { Config } from '@upline/infra/config.ts';
+import { openSqliteDocuments } from '@upline/infra/documents/sqliteDocuments.ts';
+import { createMemoryLimits } from '@upline/infra/limits/memoryLimits.ts';
+import { createLog } from '@upline/infra/log.ts';
+import type { DocumentStore, Mail } from '@upline/infra/ports.ts';
+import { openWriter } from '@upline/infra/sqlite/writer.ts';
+import Koa from 'koa';
+import { openIdentity } from '../identity/identity.ts';
+import type { SignedInPerson, SignInOutcome } from '../identity/login.ts';
+
+type Options = {
+  /** A folder to keep; by default a temporary one that `close` removes. */
+  folder?: string;
+  publicUrl?: string;
+  oidc?: Config['oidc'];
+  trustedProxies?: readonly string[];
+  now?: () => number;
+  /** Stands between the identity and its documents, to count or delay. */
+  watch?: (documents: DocumentStore) => DocumentStore;
+  outcome?: (person: SignedInPerson, userId: string) => SignInOutcome;
+};
+
+const openDocuments = async (folder: string) => {
+  const writer = openWriter({ onDeath: () => undefined });
+  const documents = await openSqliteDocuments({ file: join(folder, 'accounts.db'), writer });
+  return { documents, close: () => documents.close().then(() => writer.close()) };
+};
+
+/**
+ * A small web service with the real identity on embedded stores: any address answers with the path and the session, `POST /switch` makes
+ * the organization named in `?to=` the current one.
+ */
+export const startIdentityServer = async (options: Options = {}) => {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'upline-identity-'));
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = options.publicUrl ?? `http://localhost:${port}`;
+
+  const store = await openDocuments(folder);
+  const documents = options.watch?.(store.documents) ?? store.documents;
+  const people: SignedInPerson[] = [];
+  const mails: Mail[] = [];
+  const endedSockets: { sessionId?: string; userId?: string }[] = [];
+  const app = new Koa();
+  app.silent = true;
+  const identity = await openIdentity({
+    app,
+    documents,
+    limits: createMemoryLimits(),
+    mailer: { send: async (mail) => void mails.push(mail) },
+    log: createLog(parseConfig({ LOG_LEVEL: 'silent' })),
+    config: {
+      publicUrl: url,
+      host: '127.0.0.1',
+      port: () => port,
+      sessionSecret: 'a secret of at least 32 characters',
+      oidc: options.oidc ?? null,
+      trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
+    },
+    signedIn: async (person) => {
+      people.push(person);
+      const userId = identity.userIdOf(person.issuer, person.subject);
+      return options.outcome?.(person, userId) ?? { userId, organizationId: null };
+    },
+    endSockets: (match) => void endedSockets.push(match),
+    ...(options.now ? { now: options.now } : {}),
+  });
+  app.use(identity.middleware);
+  app.use(identity.session);
+  app.use(async (ctx) => {
+    if (ctx.method === 'POST' && ctx.path === '/switch') await identity.setOrganization(ctx, String(ctx.query['to']));
+    ctx.status = ctx.path.startsWith('/api/') || ctx.path.startsWith('/oidc') ? 404 : 200;
+    ctx.body = { path: ctx.url, session: ctx.session };
+  });
+  const handle = app.callback();
+  server.on('request', (request, response) => void handle(request, response));
+
+  return {
+    url,
+    /** Where it really listens, when PUBLIC_URL is another address. */
+    via: `http://127.0.0.1:${port}`,
+    port,
+    folder,
+    identity,
+    documents,
+    people,
+    mails,
+    endedSockets,
+    /** Stops it; the folder stays when it was given. */
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      server.close();
+      await identity.close();
+      await store.close();
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+export type IdentityServer = Awaited<ReturnType<typeof startIdentityServer>>;
