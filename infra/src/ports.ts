@@ -81,7 +81,10 @@ export type Checkpoint = { position: number; eventId: string | null; count: numb
 /** Equality, one of several values, or at least a number. */
 export type Condition = Scalar | { anyOf: readonly Scalar[] } | { atLeast: number };
 
-/** Rows of one organization through a declared index: `where` fixes its leading fields, the others order the answer, the key breaks ties. */
+/**
+ * Rows of one organization through a declared index: `where` fixes its leading fields, the others order the answer, the key, ascending,
+ * breaks ties. A field with `atLeast` comes last in `where` and still orders. Null comes before everything else (descending: after).
+ */
 export type Find = {
   organizationId: string;
   index: string;
@@ -152,7 +155,12 @@ export type DocumentStore = {
   /** Writes durably, replacing. It is gone for readers after `expiresAt` (epoch ms). `index` values make it findable by `list`. */
   put: (collection: string, id: string, document: unknown, options?: { expiresAt?: number; index?: readonly string[] }) => Promise<void>;
   /** Like `put`, but false and nothing written when the id is taken. */
-  insert: (collection: string, id: string, document: unknown, options?: { expiresAt?: number; index?: readonly string[] }) => Promise<boolean>;
+  insert: (
+    collection: string,
+    id: string,
+    document: unknown,
+    options?: { expiresAt?: number; index?: readonly string[] },
+  ) => Promise<boolean>;
   remove: (collection: string, id: string) => Promise<void>;
   list: <T>(collection: string, index: string) => Promise<{ id: string; document: T }[]>;
 };
@@ -166,7 +174,11 @@ export type Queue = {
   /** Durable when it resolves. */
   enqueue: (jobs: readonly Job[]) => Promise<void>;
   /** Handles jobs of one kind until `stop`; a thrown error retries with growing delays, then the job is dead. */
-  work: (kind: string, handle: (job: { id: string; data: Record<string, unknown>; attempt: number }) => Promise<void>, options?: WorkOptions) => { stop: () => Promise<void> };
+  work: (
+    kind: string,
+    handle: (job: { id: string; data: Record<string, unknown>; attempt: number }) => Promise<void>,
+    options?: WorkOptions,
+  ) => { stop: () => Promise<void> };
   dead: () => Promise<DeadJob[]>;
   /** Puts a dead job back. False when there is none with this id. */
   retry: (id: string) => Promise<boolean>;

@@ -239,6 +239,20 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         expect(await opened.store.count(generation, { organizationId: 'o1', index: 'byName' })).toBe(3010);
       });
 
+      it('that are being synced take batches, and may be dropped meanwhile', async () => {
+        const stray = { ...generation, generation: `${token}-stray` };
+        await opened.store.create(token, stray, { indexes: { byName: ['name'], byOther: ['other', '-name'] } });
+        const built = { ...saveOf([], 1), fresh: ['a', 'b', 'c'].map((key) => rowOf(key, 1)) };
+        await opened.store.build(token, [built, { ...built, generation: stray }]);
+        const synced = opened.store.sync();
+        await save([rowOf('b', 2, { name: 'z' }), rowOf('d', 2)], 2);
+        await opened.store.drop(token, stray);
+        await synced;
+        expect(await found()).toEqual(['a', 'c', 'd', 'b']);
+        expect(await opened.store.count(generation, { organizationId: 'o1', index: 'byName' })).toBe(4);
+        expect(await opened.store.generations()).toEqual([generation]);
+      });
+
       it('are scanned in key order, tombstones included', async () => {
         await save([rowOf('b', 1), rowOf('a', 1), rowOf('c', 1), { key: 'ab', position: 1, row: null }], 1);
         const first = await opened.store.scan(generation, { afterKey: null, limit: 3 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { ReadStoreWriter, Save, StoredRow } from '../ports.ts';
 import type { Context } from './context.ts';
@@ -41,11 +42,13 @@ const createBatches = (
   { db, transactions, checked }: Guarded,
 ): Pick<Writes, 'save' | 'build' | 'sync' | 'point'> => {
   const writeRows = createRowWriter(statements, numbers);
-  const ensureIndexed = (table: Table): void => {
-    if (tables.isIndexed(table)) return;
-    tables.index(table);
+  const indexStep = (table: Table): void => {
+    if (tables.addIndex(table)) return;
     counts.recount(table);
     tables.markIndexed(table);
+  };
+  const ensureIndexed = (table: Table): void => {
+    while (!tables.isIndexed(table)) indexStep(table);
   };
   const write = (table: Table, mode: WriteMode, rows: readonly StoredRow[]): void =>
     writeRows(table, mode, tables.isIndexed(table) ? counts.track(table, mode, rows) : rows);
@@ -75,10 +78,11 @@ const createBatches = (
       ),
     sync: async () => {
       transactions.commit();
-      for (const table of tables.unindexed()) {
-        // each index commits by itself, or the log would grow to the size of all
-        tables.index(table);
-        transactions.run(() => ensureIndexed(table));
+      // one index at a time, a second for each million rows: live batches of this thread go in between, and the log stays small
+      for (let table = tables.unindexed(); table; table = tables.unindexed()) {
+        const next = table;
+        transactions.run(() => indexStep(next));
+        await setImmediate();
       }
       syncLog(db, transactions);
     },

@@ -15,10 +15,11 @@ export type Tables = {
   create: (generation: Generation, indexes: ViewDefinition['indexes']) => void;
   /** Whether a table has its indexes and counts, which a build leaves out. */
   isIndexed: (table: Table) => boolean;
-  /** Makes the declared indexes that do not exist yet. */
-  index: (table: Table) => void;
+  /** Makes the next declared index that does not exist yet; false when there is none. */
+  addIndex: (table: Table) => boolean;
   markIndexed: (table: Table) => void;
-  unindexed: () => Table[];
+  /** The oldest table without them. */
+  unindexed: () => Table | null;
   drop: (table: Table) => void;
   list: () => Generation[];
   /** Forgets what is remembered, since a transaction was undone or a table is gone. */
@@ -42,12 +43,16 @@ const tableOf = (id: number, indexes: ViewDefinition['indexes']): Table => ({
 const tableSql = ({ name, fields }: Table): string =>
   `CREATE TABLE ${name} (${['key TEXT PRIMARY KEY NOT NULL', 'position INTEGER NOT NULL', 'org INTEGER', ...fields.map(columnOf), 'doc TEXT'].join(', ')}) WITHOUT ROWID`;
 
-const indexSql = ({ name, indexes }: Table): string[] =>
-  Object.values(indexes).map((index, at) => {
+const addIndex = ({ get, run }: Statements, { name, indexes }: Table): boolean => {
+  for (const [at, index] of Object.values(indexes).entries()) {
+    if (get(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`, [`${name}_${at}`])) continue;
     const fields = indexFieldsOf(index).map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`);
     // tombstones belong to no organization and are found by key alone
-    return `CREATE INDEX IF NOT EXISTS ${name}_${at} ON ${name} (${['org', ...fields, 'key'].join(', ')}) WHERE org IS NOT NULL`;
-  });
+    run(`CREATE INDEX ${name}_${at} ON ${name} (${['org', ...fields, 'key'].join(', ')}) WHERE org IS NOT NULL`);
+    return true;
+  }
+  return false;
+};
 
 const partsOf = ({ view, version, generation }: Generation): [string, number, string] => [view, version, generation];
 const nameOf = (generation: Generation): string => JSON.stringify(partsOf(generation));
@@ -88,12 +93,12 @@ export const createTables = (statements: Statements): Tables => {
       if (table) run(tableSql(table));
     },
     isIndexed: ({ id }) => get('SELECT indexed FROM generations WHERE id = ?', [id])?.[0] === 1,
-    index: (table) => indexSql(table).forEach((sql) => run(sql)),
+    addIndex: (table) => addIndex(statements, table),
     markIndexed: ({ id }) => run('UPDATE generations SET indexed = 1 WHERE id = ?', [id]),
-    unindexed: () =>
-      all('SELECT id, indexes FROM generations WHERE indexed = 0 ORDER BY id').map((row) =>
-        tableOf(Number(row[0]), parseIndexes(String(row[1]))),
-      ),
+    unindexed: () => {
+      const row = get('SELECT id, indexes FROM generations WHERE indexed = 0 ORDER BY id LIMIT 1');
+      return row ? tableOf(Number(row[0]), parseIndexes(String(row[1]))) : null;
+    },
     drop: (table) => {
       dropTable(statements, table);
       known.clear();
