@@ -4,13 +4,15 @@ import Button from '@mui/material/Button';
 import type { AssetAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { useCommand } from '../../lib/useCommand.ts';
+import { lazyDialog } from '../../lib/lazyDialog.tsx';
 import { useDialog } from '../../lib/useDialog.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { CardList, isEmptyList } from '../../ui/CardList.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AssetCard } from './AssetCard.tsx';
-import { AssetDialog } from './AssetDialog.tsx';
+
+const AssetDialog = lazyDialog(async () => (await import('./AssetDialog.tsx')).AssetDialog);
+const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Marketing assets (specification, section 2). */
 export const AssetsPage = () => {

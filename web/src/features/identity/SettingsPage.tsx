@@ -2,19 +2,23 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { BrandingSettings } from '../organization/BrandingSettings.tsx';
-import { noOrganization } from '../organization/organizationValues.ts';
-import { OrganizationSettings } from '../organization/OrganizationSettings.tsx';
-import { PlanCards } from '../team/PlanCards.tsx';
+import { noOrganization } from '../organization/noOrganization.ts';
 import { notificationDefaults } from './notificationDefaults.ts';
-import { NotificationSettings } from './NotificationSettings.tsx';
-import { ProfileSettings } from './ProfileSettings.tsx';
+
+// forms bring the validation along: each tab is fetched when it is first opened
+const ProfileSettings = lazy(async () => ({ default: (await import('./ProfileSettings.tsx')).ProfileSettings }));
+const OrganizationSettings = lazy(async () => ({
+  default: (await import('../organization/OrganizationSettings.tsx')).OrganizationSettings,
+}));
+const BrandingSettings = lazy(async () => ({ default: (await import('../organization/BrandingSettings.tsx')).BrandingSettings }));
+const NotificationSettings = lazy(async () => ({ default: (await import('./NotificationSettings.tsx')).NotificationSettings }));
+const PlanCards = lazy(async () => ({ default: (await import('../team/PlanCards.tsx')).PlanCards }));
 
 const tabs = [
   { value: 'profile', label: 'Profile' },
@@ -58,15 +62,17 @@ export const SettingsPage = () => {
         ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-        {tab === 'notifications' ? (
-          <NotificationSettings value={notifications} onChange={setNotifications} />
-        ) : user ? (
-          <Panel tab={tab} user={user} />
-        ) : error ? (
-          <Problem of={error} onRetry={refetch} />
-        ) : (
-          <Skeleton variant="rounded" height={360} />
-        )}
+        <Suspense fallback={<Skeleton variant="rounded" height={360} />}>
+          {tab === 'notifications' ? (
+            <NotificationSettings value={notifications} onChange={setNotifications} />
+          ) : user ? (
+            <Panel tab={tab} user={user} />
+          ) : error ? (
+            <Problem of={error} onRetry={refetch} />
+          ) : (
+            <Skeleton variant="rounded" height={360} />
+          )}
+        </Suspense>
       </Box>
     </Box>
   );

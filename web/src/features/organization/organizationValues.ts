@@ -1,4 +1,3 @@
-import { defaultColors } from '@upline/contracts';
 import type { organizationForm } from '@upline/contracts';
 import type * as z from 'zod';
 
@@ -19,6 +18,3 @@ export const organizationValues = (organization: OrganizationFields): z.input<ty
   const { name, domain, primaryColor, secondaryColor, accentColor, timeZone } = organization;
   return { name, domain: domain ?? '', primaryColor, secondaryColor, accentColor, timeZone };
 };
-
-/** What the forms show of someone without an organization: saving it fails, and says so. */
-export const noOrganization: OrganizationFields = { id: '', name: '', domain: null, ...defaultColors, timeZone: 'UTC', revision: -1 };

@@ -4,7 +4,8 @@ import { useToast } from '../../lib/toasts.tsx';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useActor } from '../identity/useActor.ts';
 import { useRowForm } from '../../lib/useRowForm.ts';
-import { noOrganization, organizationValues } from './organizationValues.ts';
+import { noOrganization } from './noOrganization.ts';
+import { organizationValues } from './organizationValues.ts';
 import type { OrganizationFields } from './organizationValues.ts';
 
 const notFound = 'No organization found';

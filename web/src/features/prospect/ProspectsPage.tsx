@@ -3,13 +3,15 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Button from '@mui/material/Button';
 import type { ProspectAnswer } from '@upline/contracts';
 import { useCommand } from '../../lib/useCommand.ts';
+import { lazyDialog } from '../../lib/lazyDialog.tsx';
 import { useDialog } from '../../lib/useDialog.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { CardList, isEmptyList } from '../../ui/CardList.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ProspectCard } from './ProspectCard.tsx';
-import { ProspectDialog } from './ProspectDialog.tsx';
+
+const ProspectDialog = lazyDialog(async () => (await import('./ProspectDialog.tsx')).ProspectDialog);
+const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Prospects (specification, section 2): a member's own, everybody's for owner and admin. */
 export const ProspectsPage = () => {

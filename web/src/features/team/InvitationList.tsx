@@ -5,11 +5,13 @@ import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { useCommand } from '../../lib/useCommand.ts';
+import { lazyDialog } from '../../lib/lazyDialog.tsx';
 import { useDialog } from '../../lib/useDialog.ts';
 import { useView } from '../../lib/useView.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
+
+const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 const shownAtFirst = 4;
 

@@ -2,16 +2,18 @@ import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
 import Button from '@mui/material/Button';
 import type { MemberAnswer } from '@upline/contracts';
+import { lazyDialog } from '../../lib/lazyDialog.tsx';
 import { useDialog } from '../../lib/useDialog.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { CardList, isEmptyList } from '../../ui/CardList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useActor } from '../identity/useActor.ts';
 import { InvitationList } from './InvitationList.tsx';
-import { InviteDialog } from './InviteDialog.tsx';
 import { MemberCard } from './MemberCard.tsx';
-import { RemoveMemberDialog } from './RemoveMemberDialog.tsx';
-import { RoleDialog } from './RoleDialog.tsx';
+
+const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog);
+const RoleDialog = lazyDialog(async () => (await import('./RoleDialog.tsx')).RoleDialog);
+const RemoveMemberDialog = lazyDialog(async () => (await import('./RemoveMemberDialog.tsx')).RemoveMemberDialog);
 
 /** Team members and open invitations (specification, section 2). */
 export const TeamPage = () => {

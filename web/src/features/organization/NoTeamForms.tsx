@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { requiredText } from '@upline/contracts';
+import { useNavigate } from 'react-router-dom';
+import * as z from 'zod';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useZodForm } from '../../lib/useZodForm.ts';
+import { Field } from '../../ui/Field.tsx';
+import { invitationPath } from './invitationPath.ts';
+
+const teamInput = z.object({ name: requiredText(120, 'Organization name is required') });
+
+/** Founds a team and goes there. */
+export const TeamForm = ({ suggestion }: { suggestion: string }) => {
+  const form = useZodForm(teamInput, { name: suggestion });
+  const found = useCommand('FoundTeam');
+  const create = async ({ name }: z.output<typeof teamInput>): Promise<void> => {
+    try {
+      await found.run({ body: { name, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } });
+      location.assign('/');
+    } catch {
+      // told already; what was typed stays
+    }
+  };
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} sx={formStyle}>
+      <Field control={form.control} name="name" label="Team name" autoComplete="organization" />
+      <Button type="submit" variant="contained" size="large" disabled={found.isPending}>
+        {found.isPending ? 'Creating...' : 'Create your team'}
+      </Button>
+    </Box>
+  );
+};
+
+const linkInput = z.object({
+  link: z.string().refine((value) => invitationPath(value) !== null, 'Paste the whole link from the invitation mail'),
+});
+
+/** Opens a pasted invitation link. */
+export const InvitationForm = () => {
+  const form = useZodForm(linkInput, { link: '' });
+  const navigate = useNavigate();
+  const open = ({ link }: z.output<typeof linkInput>): void => void navigate(invitationPath(link) ?? '/');
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void form.handleSubmit(open)(event)} sx={formStyle}>
+      <Field control={form.control} name="link" label="Invitation link" inputMode="url" placeholder="https://.../invite/..." autoFocus />
+      <Button type="submit" variant="outlined" size="large" color="inherit">
+        Open invitation
+      </Button>
+    </Box>
+  );
+};
+
+const formStyle = { display: 'grid', gap: 1.5, textAlign: 'left' };

@@ -1,0 +1,50 @@
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useRef } from 'react';
+import type { RowAction } from './RowMenu.tsx';
+
+type Props = { id: string; open: boolean; anchor: HTMLElement | null; actions: readonly RowAction[]; onClose: () => void };
+
+/** The open menu of a card. */
+export const RowMenuList = ({ id, open, anchor, actions, onClose }: Props) => {
+  // done when the menu is gone and the button has the focus again, so that a dialog gives it back to the button
+  const chosen = useRef<(() => void) | null>(null);
+  const act = (): void => {
+    chosen.current?.();
+    chosen.current = null;
+  };
+  return (
+    <Menu
+      id={id}
+      anchorEl={anchor}
+      open={open}
+      onClose={onClose}
+      transitionDuration={{ enter: 160, exit: 0 }}
+      slotProps={{ transition: { onExited: act } }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    >
+      {actions.map(({ label, icon: Icon, onSelect, destructive = false, forbidden = null }) => (
+        <MenuItem
+          key={label}
+          disabled={forbidden !== null}
+          onClick={() => {
+            chosen.current = onSelect;
+            onClose();
+          }}
+          sx={[item, destructive && { color: 'error.main' }]}
+        >
+          <ListItemIcon sx={{ color: 'inherit' }}>
+            <Icon fontSize="small" />
+          </ListItemIcon>
+          <ListItemText primary={label} {...(forbidden === null ? {} : { secondary: forbidden })} />
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+};
+
+// dimmed, but not so much that the reason could not be read
+const item = { '&.Mui-disabled': { opacity: 1, color: 'text.disabled' } };
