@@ -1,28 +1,31 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import TextField from '@mui/material/TextField';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { fullNameOf } from '@upline/contracts';
-import type { ActivityType, MemberAnswer } from '@upline/contracts';
+import type { ActivityType } from '@upline/contracts';
+import { useState } from 'react';
+import { lazyDialog } from '../../lib/lazyDialog.tsx';
 import { useViewPages } from '../../lib/useViewPages.ts';
-import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { Input } from '../../ui/Input.ts';
 import { activityKinds } from './activityKind.ts';
 
 type Props = { type: ActivityType | null; userId: string | null; onType: (type: string) => void; onMember: (userId: string) => void };
 
+const MemberPicker = lazyDialog(async () => (await import('./MemberPicker.tsx')).MemberPicker);
+
 const all = 'all';
-// drawing ten thousand names at once would make typing stutter
-const filterOptions = createFilterOptions<MemberAnswer>({ limit: 50, stringify: (member) => `${fullNameOf(member)} ${member.email}` });
 
 /** Which kind of activity, and whose. */
 export const ActivityFilters = ({ type, userId, onType, onMember }: Props) => (
-  <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, mb: 2 }}>
-    <TextField
-      select
-      size="small"
+  <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, mb: 2 }}>
+    <Input
+      as="select"
       name="type"
+      aria-label="Type of activity"
       value={type ?? all}
       onChange={(event) => onType(event.target.value === all ? '' : event.target.value)}
-      slotProps={{ select: { native: true }, htmlInput: { 'aria-label': 'Type of activity' } }}
     >
       <option value={all}>All activity</option>
       {Object.entries(activityKinds).map(([kind, { label }]) => (
@@ -30,39 +33,55 @@ export const ActivityFilters = ({ type, userId, onType, onMember }: Props) => (
           {label}
         </option>
       ))}
-    </TextField>
+    </Input>
     <MemberFilter userId={userId} onMember={onMember} />
   </Box>
 );
 
 const MemberFilter = ({ userId, onMember }: Pick<Props, 'userId' | 'onMember'>) => {
-  const { rows, isPending } = useViewPages('listMembers', { pageSize: 1000 });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // asked for only once a member is chosen: their name is then needed
+  const { rows } = useViewPages('listMembers', { pageSize: 1000, enabled: userId !== null });
+  const chosen = rows.find((member) => member.id === userId);
+  const close = (): void => setAnchor(null);
   return (
-    <Autocomplete
-      size="small"
-      options={rows}
-      loading={isPending}
-      value={rows.find((member) => member.id === userId) ?? null}
-      onChange={(_event, member) => onMember(member?.id ?? '')}
-      getOptionLabel={fullNameOf}
-      getOptionKey={(member) => member.id}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      filterOptions={filterOptions}
-      renderOption={({ key, ...props }, member) => (
-        <Box component="li" key={key} {...props} sx={{ gap: 1.25 }}>
-          <PersonAvatar id={member.id} initials={member.initials} size={28} />
-          {fullNameOf(member)}
+    <Box sx={{ display: 'flex', gap: 0.5 }}>
+      <Button
+        variant="outlined"
+        color="inherit"
+        fullWidth
+        endIcon={<ArrowDropDown />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={picker}
+      >
+        <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'left' }}>
+          {userId === null ? 'All members' : chosen ? fullNameOf(chosen) : 'One member'}
         </Box>
+      </Button>
+      {userId !== null && (
+        <IconButton aria-label="Show all members" title="Show all members" onClick={() => onMember('')}>
+          <Close fontSize="small" />
+        </IconButton>
       )}
-      renderInput={(params) => (
-        <TextField
-          {...params}
-          placeholder="All members"
-          name="member"
-          hiddenLabel
-          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, 'aria-label': 'Member' } }}
-        />
-      )}
-    />
+      <MemberPicker
+        open={anchor !== null}
+        anchor={anchor}
+        onClose={close}
+        onPick={(id) => {
+          onMember(id);
+          close();
+        }}
+      />
+    </Box>
   );
+};
+
+const picker = {
+  minWidth: 0,
+  px: 1.5,
+  fontWeight: 400,
+  bgcolor: 'background.paper',
+  borderColor: 'var(--u-palette-inputLine)',
 };
