@@ -70,8 +70,12 @@ export type ProjectorStatus = {
 
 export type Difference = { view: string; key: string; stored: unknown; rebuilt: unknown };
 
-/** `differences` holds the first of them, `count` says how many there are. */
-export type VerifyResult = { views: readonly { view: string; rows: number; position: number; count: number }[]; differences: readonly Difference[] };
+/** `differences` holds the first of them, `count` says how many a view has. A view that is stopped or being built is `skipped`. */
+export type VerifyResult = {
+  views: readonly { view: string; rows: number; position: number; count: number }[];
+  skipped: readonly { view: string; reason: string }[];
+  differences: readonly Difference[];
+};
 
 export type OperatorResult =
   | { name: 'status'; status: ProjectorStatus }

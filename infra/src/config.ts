@@ -2,13 +2,20 @@ import * as z from 'zod';
 import { StartError } from './ports.ts';
 
 const url = (protocols: readonly string[], example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error: `must be an address like ${example}` });
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error: `must be an address like ${example}` });
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: z.coerce.number('must be a port number').int('must be a port number').min(0, 'must be a port number').max(65535, 'must be a port number').default(3000),
+  PORT: z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(0, 'must be a port number')
+    .max(65535, 'must be a port number')
+    .default(3000),
   PUBLIC_URL: optional(url(['http:', 'https:'], 'https://team.example.com').transform((value) => value.replace(/\/+$/, ''))),
   DATA_DIR: z.string().min(1).default('./data'),
   EVENTSTORE_URL: optional(url(['esdb:', 'esdb+discover:'], 'esdb://127.0.0.1:2113?tls=false')),
@@ -21,7 +28,12 @@ const environment = z.object({
   TRUSTED_PROXIES: z
     .string()
     .default('')
-    .transform((value) => value.split(',').map((part) => part.trim()).filter(Boolean)),
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
   OIDC_ISSUER: optional(url(['http:', 'https:'], 'https://accounts.example.com')),
   OIDC_CLIENT_ID: optional(z.string().min(1)),
   OIDC_CLIENT_SECRET: optional(z.string().min(1)),
@@ -64,7 +76,9 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
   const value = parsed.data;
   const distributed = value.EVENTSTORE_URL !== undefined || value.MONGODB_URL !== undefined;
   if (distributed && (value.SESSION_SECRET === undefined || value.OPERATOR_TOKEN === undefined))
-    throw new StartError('SESSION_SECRET and OPERATOR_TOKEN must be set when EVENTSTORE_URL or MONGODB_URL is: every process needs the same ones.');
+    throw new StartError(
+      'SESSION_SECRET and OPERATOR_TOKEN must be set when EVENTSTORE_URL or MONGODB_URL is: every process needs the same ones.',
+    );
   return {
     host: value.HOST,
     port: value.PORT,

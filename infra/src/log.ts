@@ -1,7 +1,31 @@
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+import { parseOwn } from './json.ts';
 
 export type { Logger } from 'pino';
 
-/** The process's log: one JSON line per entry on standard output, from the configured level on. */
-export const createLog = ({ logLevel }: { logLevel: string }): Logger => pino({ level: logLevel });
+type Line = { level: number; time: number; msg?: string; err?: { message?: string; stack?: string } } & Record<string, unknown>;
+
+const names: Record<number, string | undefined> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+
+/** A log line for the eyes: time, level, message, the other fields, and a stack below. */
+const toReadable = (text: string): string => {
+  const { level, time, msg = '', err, ...fields } = parseOwn<Line>(text);
+  const clock = new Date(time).toISOString().slice(11, 23);
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const stack = err ? [err.stack ?? err.message ?? ''] : [];
+  return [[clock, (names[level] ?? String(level)).padEnd(5), msg, ...rest].join(' '), ...stack].join('\n');
+};
+
+type Out = { isTTY?: boolean; write: (text: string) => unknown };
+
+const toTerminal = (out: Out): DestinationStream => ({ write: (text) => void out.write(`${toReadable(text)}\n`) });
+
+/** The log of a process or thread: JSON lines, one readable line each on a terminal. */
+export const createLog = ({ logLevel }: { logLevel: string }, out: Out = process.stdout): Logger => {
+  // what a process is called and where it runs is known to whoever collects its lines
+  const options = { level: logLevel, base: null };
+  if (out.isTTY) return pino(options, toTerminal(out));
+  // written at once: the last lines before an exit are the ones that matter
+  return out === process.stdout ? pino(options, pino.destination({ dest: 1, sync: true })) : pino(options, out);
+};

@@ -1,0 +1,80 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartError } from '../ports.ts';
+import { isBusy, messageOf } from '../sqlite/errors.ts';
+
+/** Another process works with the data folder. */
+export class DataDirInUse extends StartError {
+  constructor(path: string) {
+    super(`The data folder ${path} is in use by another server. Stop that one, or set DATA_DIR to another folder.`);
+    this.name = 'DataDirInUse';
+  }
+}
+
+/** The files of the embedded engines. */
+const files = {
+  events: 'events.db',
+  accounts: 'accounts.db',
+  queue: 'queue.db',
+  reads: 'read.db',
+  outbox: 'outbox',
+  lock: 'lock.db',
+} as const;
+export type DataFile = keyof typeof files;
+
+/** The path of one of the product's files. */
+export const dataFile = (path: string, file: DataFile): string => join(path, files[file]);
+
+const privately = 0o700;
+
+/** Makes the folder, for this user alone, when it is absent. Throws a StartError when it cannot be made or written. */
+export const makeDataDir = (dataDir: string): string => {
+  const path = resolve(dataDir);
+  try {
+    if (!existsSync(path)) {
+      mkdirSync(path, { recursive: true, mode: privately });
+      // the umask may have taken more away, never less
+      chmodSync(path, privately);
+    }
+    if (!statSync(path).isDirectory()) throw new Error('it is a file');
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    return path;
+  } catch (error) {
+    const message = `The data folder ${path} cannot be written (${messageOf(error)}). Make it writable for this user, or set DATA_DIR to another folder.`;
+    throw new StartError(message, { cause: error });
+  }
+};
+
+/**
+ * Takes the folder for this process alone. The lock is the operating system's: it is free as soon as the process is gone, however it ended.
+ * Answers how to give it back. Throws DataDirInUse.
+ */
+export const lockDataDir = (path: string): (() => void) => {
+  const file = dataFile(path, 'lock');
+  let db: DatabaseSync | null = null;
+  try {
+    db = new DatabaseSync(file, { timeout: 0 });
+    db.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    db?.close();
+    if (isBusy(error)) throw new DataDirInUse(path);
+    throw new StartError(`The lock of the data folder cannot be taken: ${file} cannot be opened (${messageOf(error)}).`, { cause: error });
+  }
+  const held = db;
+  return () => held.close();
+};
+
+const sizeOf = (path: string, file: DataFile): number => statSync(dataFile(path, file), { throwIfNoEntry: false })?.size ?? 0;
+
+/**
+ * Refuses to begin an empty log beside accounts that belong to another one. The log is always made first, so this is no half-made first
+ * start. Throws a StartError.
+ */
+export const checkEventsAreThere = (path: string): void => {
+  if (sizeOf(path, 'events') > 0 || sizeOf(path, 'accounts') === 0) return;
+  const [events, accounts] = [dataFile(path, 'events'), dataFile(path, 'accounts')];
+  throw new StartError(
+    `The events are missing: ${events} is empty or absent, although ${accounts} has accounts. Nothing was overwritten. Restore ${events} from a backup, or move ${accounts} away to begin anew.`,
+  );
+};

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { MessageChannel } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import { openThreadBus } from './bus/threadBus.ts';
+import { createClosing } from './closing.ts';
+import type { Closing } from './closing.ts';
+import type { Config } from './config.ts';
+import { isEmbedded, openBus, openDocuments, openEvents, openLimits, openMailer, openQueue, openReads, openWindows } from './engines.ts';
+import { sealEvents } from './eventStore/sealedEvents.ts';
+import { createPersonKeys } from './keys/personKeys.ts';
+import { shareErasures } from './keys/sharedErasures.ts';
+import { checkEventsAreThere, lockDataDir, makeDataDir } from './lock/dataDir.ts';
+import { keptSecret } from './lock/secrets.ts';
+import { createLog } from './log.ts';
+import type { Logger } from './log.ts';
+import type { Ports, Queue } from './ports.ts';
+import { serveEnqueue } from './queue/remoteQueue.ts';
+import { openWriter } from './sqlite/writer.ts';
+import type { ThreadLink } from './thread.ts';
+
+export type InfraOptions = {
+  log?: Logger;
+  /** Who writes the read models: the projector on a thread of its own (default), or this thread. Engines with a server take either. */
+  projector?: 'thread' | 'here';
+  /** Called when nothing can be written any more. By default the error is logged and ends the process. */
+  onDeath?: (error: Error) => void;
+};
+
+export type Infra = {
+  ports: Ports;
+  secrets: { sessionSecret: string; operatorToken: string };
+  log: Logger;
+  /** For one new thread: `link` is for `openThreadInfra` there, and goes over with `transferList`. */
+  threadLink: () => { link: ThreadLink; transferList: MessagePort[] };
+  /** Closes everything in reverse; threads must have closed theirs before. */
+  close: () => Promise<void>;
+};
+
+const endProcess =
+  (log: Logger) =>
+  (error: Error): void => {
+    log.fatal({ err: error }, 'nothing can be stored any more');
+    throw error;
+  };
+
+/** Makes the data folder and takes it for this process alone. What other engines keep elsewhere several processes may share. */
+const takeDataDir = (config: Config, closing: Closing): string => {
+  const path = makeDataDir(config.dataDir);
+  if (isEmbedded(config)) closing.add(lockDataDir(path));
+  if (config.eventstoreUrl === null) checkEventsAreThere(path);
+  return path;
+};
+
+const openPorts = async (
+  config: Config,
+  options: Required<InfraOptions>,
+  { closing, local }: { closing: Closing; local: Ports['bus'] },
+): Promise<Ports> => {
+  const { opened } = closing;
+  const writer = opened(openWriter({ onDeath: options.onDeath }));
+  const bus = opened(await openBus(config, local));
+  // first the events: that they are there is how a later start knows that nothing is missing
+  const stored = opened(await openEvents({ config, writer }, local));
+  const documents = opened(await openDocuments({ config, writer }));
+  const { keys, end } = shareErasures(createPersonKeys(documents), bus);
+  closing.add(end);
+  return {
+    events: sealEvents(stored, keys),
+    documents,
+    keys,
+    bus,
+    reads: opened(await openReads(config, { readOnly: options.projector === 'thread' })),
+    queue: opened(await openQueue(config, writer)),
+    mailer: opened(openMailer(config, options.log)),
+    limits: await openLimits(config),
+    windows: await openWindows(config),
+  };
+};
+
+const createThreadLink =
+  ({ config, busName, queue, closing }: { config: Config; busName: string; queue: Queue; closing: Closing }): Infra['threadLink'] =>
+  () => {
+    const { port1: here, port2: there } = new MessageChannel();
+    const end = serveEnqueue(queue, here);
+    // a thread that is asked for jobs is no reason to keep the process alive
+    here.unref();
+    closing.add(() => {
+      end();
+      here.close();
+    });
+    return { link: { config, busName, queue: there }, transferList: [there] };
+  };
+
+/**
+ * Opens all engines as the settings choose them. Whatever is kept in the data folder is this process's alone until `close`, or until it ends.
+ * Throws a StartError that tells the operator what to do; then nothing is left open.
+ */
+export const openInfra = async (settings: Config, options: InfraOptions = {}): Promise<Infra> => {
+  const log = options.log ?? createLog(settings);
+  const closing = createClosing();
+  try {
+    const dataDir = takeDataDir(settings, closing);
+    const config = { ...settings, dataDir };
+    // several installations in one process must not hear each other
+    const busName = randomUUID();
+    const local = closing.opened(openThreadBus({ name: busName }));
+    const ports = await openPorts(config, { log, projector: 'thread', onDeath: endProcess(log), ...options }, { closing, local });
+    return {
+      ports,
+      secrets: {
+        sessionSecret: config.sessionSecret ?? keptSecret(dataDir, 'sessionSecret'),
+        operatorToken: config.operatorToken ?? keptSecret(dataDir, 'operatorToken'),
+      },
+      log,
+      threadLink: createThreadLink({ config, busName, queue: ports.queue, closing }),
+      close: closing.close,
+    };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+};

@@ -1,0 +1,42 @@
+import type { MessagePort } from 'node:worker_threads';
+import { openThreadBus } from './bus/threadBus.ts';
+import { createClosing } from './closing.ts';
+import type { Config } from './config.ts';
+import { openBus, openDocuments, openEvents, openReads } from './engines.ts';
+import { sealEvents } from './eventStore/sealedEvents.ts';
+import { createPersonKeys } from './keys/personKeys.ts';
+import { shareErasures } from './keys/sharedErasures.ts';
+import { createLog } from './log.ts';
+import type { Logger } from './log.ts';
+import type { Ports } from './ports.ts';
+import { openRemoteQueue } from './queue/remoteQueue.ts';
+
+/** What a thread needs to work with the engines of the process that started it. It can be sent to the thread once; `queue` is transferred. */
+export type ThreadLink = { config: Config; busName: string; queue: MessagePort };
+
+/**
+ * What the projector needs. `events` and `keys` only read, `reads` is the writing side of the read models, and jobs put into `queue` are
+ * durable in the other thread once acknowledged.
+ */
+export type ThreadPorts = Pick<Ports, 'events' | 'reads' | 'keys' | 'queue' | 'bus'>;
+
+export type ThreadInfra = { ports: ThreadPorts; log: Logger; close: () => Promise<void> };
+
+/** Opens the engines on a thread of a process that has them open already (`threadLink` of `openInfra`). Throws StartError. */
+export const openThreadInfra = async ({ config, busName, queue: port }: ThreadLink): Promise<ThreadInfra> => {
+  const closing = createClosing();
+  try {
+    closing.add(() => port.close());
+    const local = closing.opened(openThreadBus({ name: busName }));
+    const bus = closing.opened(await openBus(config, local));
+    const documents = closing.opened(await openDocuments({ config, writer: null }));
+    const { keys, end } = shareErasures(createPersonKeys(documents), bus);
+    closing.add(end);
+    const events = sealEvents(closing.opened(await openEvents({ config, writer: null }, local)), keys);
+    const reads = closing.opened(await openReads(config, { readOnly: false }));
+    return { ports: { events, reads, keys, queue: openRemoteQueue(port), bus }, log: createLog(config), close: closing.close };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+};
