@@ -1,0 +1,219 @@
+import { contrastOf, shapeContrast, textContrast } from '@upline/contracts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AssetContent } from '../asset/asset.decider.ts';
+import type { PublicShare } from './publicPage.ts';
+import { noticePage, sharePage } from './publicPage.ts';
+import { styleOf } from './publicPage.style.ts';
+
+const organization = { name: 'Northern Lights', primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' };
+const tour: AssetContent = {
+  type: 'link',
+  title: 'The tour',
+  description: 'Twelve minutes.',
+  url: 'https://video.example/watch?v=1',
+  thumbnailUrl: 'https://pictures.example/tour.jpg',
+};
+const share: PublicShare = { code: 'A'.repeat(22), link: 'https://team.example/s/A', organization, sharer: 'Ana Kim', asset: tour };
+
+const pageOf = (asset: Partial<AssetContent> = {}, other: Partial<PublicShare> = {}) =>
+  sharePage({ ...share, ...other, asset: { ...tour, ...asset } }, 'nonce1');
+
+const tagsOf = (document: string, name: string): string[] => document.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
+const metaOf = (document: string): Record<string, string> =>
+  Object.fromEntries(
+    tagsOf(document, 'meta').map((tag) => [/(?:name|property)="([^"]*)"/.exec(tag)?.[1] ?? '', /content="([^"]*)"/.exec(tag)?.[1] ?? '']),
+  );
+const directiveOf = (policy: string, name: string): string | undefined =>
+  policy
+    .split('; ')
+    .find((one) => one.startsWith(`${name} `))
+    ?.slice(name.length + 1);
+
+describe('the public page', () => {
+  it('says who shared what, for whom it speaks, and where it lies', () => {
+    const { document } = pageOf();
+    for (const text of ['Ana Kim', 'Northern Lights', '<h1>The tour</h1>', 'Twelve minutes.', 'video.example'])
+      expect(document).toContain(text);
+  });
+
+  it('names the organization when nobody should be named', () => {
+    const { document } = pageOf({}, { sharer: null });
+    expect(document).toContain('<b>Northern Lights</b> shared this with you');
+  });
+
+  it('opens the asset without telling where it was opened from', () => {
+    const links = tagsOf(pageOf().document, 'a');
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      expect(link).toContain('href="https://video.example/watch?v=1"');
+      expect(link).toContain('rel="noopener noreferrer"');
+    }
+  });
+
+  it('has preview tags for messengers', () => {
+    expect(metaOf(pageOf().document)).toMatchObject({
+      'og:title': 'The tour',
+      'og:description': 'Twelve minutes.',
+      'og:image': 'https://pictures.example/tour.jpg',
+      'og:url': 'https://team.example/s/A',
+      'og:site_name': 'Northern Lights',
+      'twitter:card': 'summary_large_image',
+      robots: 'noindex, nofollow',
+    });
+  });
+
+  it('previews an image by itself, and anything without a picture in words', () => {
+    const image = metaOf(pageOf({ type: 'image', url: 'https://pictures.example/a.png', thumbnailUrl: null }).document);
+    expect(image['og:image']).toBe('https://pictures.example/a.png');
+    const plain = metaOf(pageOf({ thumbnailUrl: null, description: null }).document);
+    expect(plain).toMatchObject({ 'twitter:card': 'summary', 'og:description': 'Ana Kim shared this with you.' });
+    expect(plain).not.toHaveProperty('og:image');
+  });
+
+  it('keeps the description of a preview short, without cutting a letter in two', () => {
+    const text = metaOf(pageOf({ description: '😀'.repeat(2_000) }).document)['og:description'] ?? '';
+    expect([...text]).toHaveLength(300);
+    expect(text.isWellFormed()).toBe(true);
+  });
+});
+
+describe('the asset in its place', () => {
+  it('shows an image', () => {
+    const { document, policy } = pageOf({ type: 'image', url: 'https://pictures.example:8443/a.png', thumbnailUrl: null });
+    expect(document).toMatch(/<img\s+src="https:\/\/pictures\.example:8443\/a\.png"\s+alt="The tour"/);
+    expect(directiveOf(policy, 'img-src')).toBe('data: https://pictures.example:8443');
+  });
+
+  it('plays a video file', () => {
+    const { document, policy } = pageOf({ type: 'video', url: 'https://files.example/a/tour.MP4?x=1' });
+    expect(tagsOf(document, 'video')[0]).toMatch(
+      /src="https:\/\/files\.example\/a\/tour\.MP4\?x=1"[^>]*poster="https:\/\/pictures\.example\/tour\.jpg"[^>]*controls/,
+    );
+    expect(directiveOf(policy, 'media-src')).toBe('https://files.example');
+  });
+
+  it('shows a PDF, with a card inside for browsers that cannot', () => {
+    const { document, policy } = pageOf({ type: 'pdf', url: 'https://files.example/list.pdf', thumbnailUrl: null });
+    expect(document).toMatch(/<object\s+data="https:\/\/files\.example\/list\.pdf[^"]*"\s+type="application\/pdf"[^>]*>\s*<a\s/);
+    expect([directiveOf(policy, 'object-src'), directiveOf(policy, 'frame-src')]).toEqual([
+      'https://files.example',
+      'https://files.example',
+    ]);
+  });
+
+  it('shows a video site and a plain link as a card', () => {
+    for (const type of ['video', 'link'] as const) {
+      const { document, policy } = pageOf({ type });
+      expect(document).not.toMatch(/<(video|iframe|object)/);
+      expect(directiveOf(policy, 'media-src')).toBe("'none'");
+      expect(directiveOf(policy, 'img-src')).toBe('data: https://pictures.example');
+    }
+  });
+});
+
+describe('the public page under attack', () => {
+  const attack = `</script></title><img src=x onerror=alert(1)>"'>`;
+
+  it('shows markup as text, wherever it stands', () => {
+    const page = pageOf(
+      { title: attack, description: attack },
+      { sharer: attack, organization: { ...organization, name: attack, primaryColor: `red}${attack}` } },
+    );
+    expect(page.document).not.toContain('<img src=x');
+    expect(tagsOf(page.document, 'script')).toEqual(['<script nonce="nonce1">']);
+    expect(page.document.match(/<\/script>/g)).toHaveLength(1);
+    expect(page.document.match(/<\/style>/g)).toHaveLength(1);
+    expect(metaOf(page.document)['og:title']).toBe('&lt;/script&gt;&lt;/title&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&gt;');
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'https://user:secret@bank.example/',
+    'ftp://x.example/',
+    'nonsense',
+  ])('never leads to %s', (url) => {
+    for (const type of ['video', 'image', 'pdf', 'link'] as const) {
+      const { document } = pageOf({ type, url, thumbnailUrl: url });
+      expect(tagsOf(document, 'a')).toEqual([]);
+      expect(document).not.toContain(url);
+      expect(document).not.toMatch(/<(img|video|object)\b/);
+      expect(metaOf(document)).not.toHaveProperty('og:image');
+    }
+  });
+
+  it('lets no address add a directive to the policy', () => {
+    for (const url of ['https://x;script-src/a.png', "https://x'y/a.png", 'https://a,b/a.png']) {
+      const { policy } = pageOf({ type: 'image', url, thumbnailUrl: url });
+      expect(directiveOf(policy, 'img-src')).toBe('data:');
+      expect(policy.match(/script-src/g)).toHaveLength(1);
+    }
+  });
+
+  it('runs its own script only, and loads nothing that the asset does not need', () => {
+    const { policy } = pageOf({ type: 'link', thumbnailUrl: null });
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      "style-src 'nonce-nonce1'",
+      "script-src 'nonce-nonce1'",
+      "connect-src 'self'",
+      'img-src data:',
+      "media-src 'none'",
+      "object-src 'none'",
+      "frame-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+});
+
+describe('pages without an asset', () => {
+  it('say what happened, in the organization’s name, and count nothing', () => {
+    const { document } = noticePage({ title: 'This link was withdrawn', text: 'Ask for a new one.', brand: organization }, 'n');
+    expect(document).toContain('<h1>This link was withdrawn</h1>');
+    expect(document).toContain('Northern Lights');
+    expect(document).not.toContain('<script');
+  });
+
+  it('name nobody where the link is unknown', () => {
+    expect(noticePage({ title: 'This link leads nowhere', text: '…', brand: null }, 'n').document).toContain(
+      '<title>This link leads nowhere · Upline</title>',
+    );
+  });
+});
+
+describe('the colours of a public page', () => {
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+  const schemesOf = (css: string) =>
+    [...css.matchAll(/:root\{([^}]*)\}/g)].map(([, body = '']) =>
+      Object.fromEntries([...body.matchAll(/--([\w-]+):(#[0-9a-f]{6})/gi)].map(([, name = '', value = '']) => [name, value])),
+    );
+  const contrast = (values: Record<string, string>, one: string, other: string): number =>
+    contrastOf(values[one] ?? '', values[other] ?? '');
+
+  it('can be read in both schemes, whatever a customer picks', () => {
+    fc.assert(
+      fc.property(color, color, color, (primaryColor, secondaryColor, accentColor) => {
+        const schemes = schemesOf(styleOf({ primaryColor, secondaryColor, accentColor }));
+        expect(schemes).toHaveLength(2);
+        for (const values of schemes) {
+          for (const [text, surface] of [
+            ['on-band', 'band'],
+            ['on-fill', 'fill'],
+            ['on-soft', 'soft'],
+            ['on-face', 'face'],
+            ['text', 'paper'],
+            ['muted', 'paper'],
+            ['muted', 'page'],
+          ] as const)
+            expect(contrast(values, text, surface)).toBeGreaterThanOrEqual(textContrast);
+          for (const shape of ['fill', 'face']) expect(contrast(values, shape, 'paper')).toBeGreaterThanOrEqual(shapeContrast);
+        }
+      }),
+    );
+  });
+});
