@@ -37,6 +37,9 @@ export const createAccounts = (documents: DocumentStore) => {
     return holder && find(holder.accountId);
   };
 
+  /** The account of a person, or null when they sign in elsewhere. */
+  const findOf = async (userId: string): Promise<Account | null> => (await documents.list<Account>('account', userId))[0]?.document ?? null;
+
   const setPassword = async (id: string, password: string, change: Pick<Partial<Account>, 'emailVerified'> = {}): Promise<void> => {
     const account = await find(id);
     if (account) await put({ ...account, ...change, passwordHash: await hashPassword(password) });
@@ -45,6 +48,7 @@ export const createAccounts = (documents: DocumentStore) => {
   return {
     find,
     findByEmail,
+    findOf,
     setPassword,
 
     /** The account of an address and password, or null. Takes as long for an address without an account. */
@@ -77,9 +81,9 @@ export const createAccounts = (documents: DocumentStore) => {
 
     /** Removes the account of a person for good; its address is free again. Answers its id, or null when there was none. */
     removeOf: async (userId: string): Promise<string | null> => {
-      const [found] = await documents.list<Account>('account', userId);
+      const found = await findOf(userId);
       if (!found) return null;
-      await documents.remove('account-email', emailKey(found.document.email));
+      await documents.remove('account-email', emailKey(found.email));
       await documents.remove('account', found.id);
       return found.id;
     },

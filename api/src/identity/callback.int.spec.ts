@@ -28,7 +28,7 @@ const upToCallback = async (browser: Browser, login = '/api/login'): Promise<URL
   throw new Error('there was no callback');
 };
 
-const changed = (callback: URL, change: Record<string, string | null>): URL => {
+const changed = (callback: URL, change: Readonly<Record<string, string | null>>): URL => {
   const url = new URL(callback);
   for (const [name, value] of Object.entries(change)) {
     if (value === null) url.searchParams.delete(name);
@@ -52,6 +52,7 @@ describe('a callback', () => {
     const end = await browser.open(await upToCallback(browser, '/api/login?returnTo=/analytics'));
     expect([end.status, end.url.pathname]).toEqual([200, '/analytics']);
     expect(browser.jar.find('upline')).not.toBeNull();
+    expect(browser.jar.all().filter(({ name }) => name.startsWith('upline_sign_in_'))).toEqual([]);
   });
 
   it('signs nobody in a second time', async () => {
@@ -98,6 +99,13 @@ describe('a callback', () => {
     await expectRefused(browser, changed(await upToCallback(browser), change));
   });
 
+  it('signs nobody in with a state that only begins like its own', async () => {
+    const browser = createBrowser(server.url);
+    const callback = await upToCallback(browser);
+    const state = callback.searchParams.get('state') ?? '';
+    await expectRefused(browser, changed(callback, { state: `${state.slice(0, 20)}${'x'.repeat(state.length - 20)}` }));
+  });
+
   it('signs nobody in with two states', async () => {
     const browser = createBrowser(server.url);
     const callback = await upToCallback(browser);
@@ -112,10 +120,12 @@ describe('a callback', () => {
     await expectRefused(victim, changed(await upToCallback(victim), { code }));
   });
 
-  it('shows no markup that came with it', async () => {
-    const browser = createBrowser(server.url);
-    const page = await browser.open(changed(await upToCallback(browser), { code: null, error: '<script>alert(1)</script>' }));
-    expect(page.text).not.toContain('<script');
+  it('shows nothing that came with it', async () => {
+    for (const error of ['<script>alert(1)</script>', 'call 555 0100 now']) {
+      const browser = createBrowser(server.url);
+      const page = await browser.open(changed(await upToCallback(browser), { code: null, error }));
+      expect(page.text).not.toMatch(/<script|555/);
+    }
   });
 });
 
@@ -167,6 +177,10 @@ describe('a forged host', () => {
     expect(page).toMatch(/^location: \/oidc\/sign-in\//im);
   });
 
+  it('is left alone in what is not the provider’s', async () => {
+    expect(await raw(['GET /analytics HTTP/1.1', 'Host: other.test'])).toContain('"host":"other.test"');
+  });
+
   it('is not answered by the provider when it stands in the address itself', async () => {
     const answer = await raw(['GET http://evil.test/oidc/.well-known/openid-configuration HTTP/1.1', 'Host: evil.test']);
     expect(answer).toMatch(/^HTTP\/1.1 404/);
@@ -197,16 +211,17 @@ describe('the provider', () => {
 
   it('gives no code without PKCE, to another address or to another client', async () => {
     const start = new URL((await createBrowser(server.url).fetch('/api/login')).headers.get('location') ?? '');
-    for (const [name, value] of [
-      ['code_challenge', null],
-      ['code_challenge_method', 'plain'],
-      ['redirect_uri', 'https://evil.test/api/callback'],
-      ['client_id', 'other'],
-      ['response_type', 'token'],
-    ] as const) {
+    for (const change of [
+      { code_challenge: null, code_challenge_method: null },
+      { code_challenge_method: 'plain' },
+      { redirect_uri: 'https://evil.test/api/callback' },
+      { client_id: 'other' },
+      { response_type: 'token' },
+    ]) {
       const browser = createBrowser(server.url);
-      const { status, headers } = await browser.fetch(changed(start, { [name]: value }), { headers: { accept: 'text/html' } });
-      if (status !== 400) expect(headers.get('location'), name).toMatch(/^http:\/\/localhost:\d+\/api\/callback[?#]error=/);
+      const { status, headers } = await browser.fetch(changed(start, change), { headers: { accept: 'text/html' } });
+      if (status !== 400)
+        expect(headers.get('location'), JSON.stringify(change)).toMatch(/^http:\/\/localhost:\d+\/api\/callback[?#]error=/);
     }
   });
 });

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { StartError } from '@upline/infra/ports.ts';
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const familyBits = (address: string): string => (familyOf(address) === 'ipv6' ? '128' : '32');
 
 /** An address without zone, port and IPv4 mapping, or null when it is none. */
 const toAddress = (value: string): string | null => {
@@ -17,11 +20,12 @@ const toAddress = (value: string): string | null => {
 const toBlockList = (ranges: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const range of ranges) {
-    const [text = '', bits] = range.split('/');
+    const [text = '', bits = familyBits(text), ...rest] = range.split('/');
     const address = toAddress(text);
-    if (address === null) continue;
-    if (bits === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(bits), familyOf(address));
+    const isPrefix = /^\d{1,3}$/.test(bits) && Number(bits) <= Number(familyBits(text));
+    if (address === null || !isPrefix || rest.length > 0)
+      throw new StartError(`TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas; "${range}" is neither.`);
+    list.addSubnet(address, Number(bits), familyOf(address));
   }
   return list;
 };
@@ -30,7 +34,7 @@ type Incoming = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: s
 
 /**
  * Makes the function that tells the address a request came from. `X-Forwarded-For` is read from its end and only as far as the
- * proxies are trusted (addresses or CIDR ranges), so that nobody chooses their own address.
+ * proxies are trusted (addresses or CIDR ranges), so that nobody chooses their own address. Throws StartError for a range that is none.
  */
 export const createClientAddress = (trustedProxies: readonly string[]) => {
   const trusted = toBlockList(trustedProxies);

@@ -5,9 +5,9 @@ import type { IdentityOptions } from './identity.ts';
 import { createInteractions } from './interactions.ts';
 import { questionForeign, returnToOf } from './logout.ts';
 import { createLoopbackFetch } from './loopback.ts';
-import { goOn } from './pages.ts';
+import { answerTooMany, goOn, loginPath } from './pages.ts';
 import { createPasswordReset } from './passwordReset.ts';
-import { isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
+import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
 import { endProviderSessions } from './providerAdapter.ts';
 import type { SignInLimits } from './signInLimits.ts';
 
@@ -54,7 +54,10 @@ export const openEmbedded = async ({ documents, config, log, mailer, limits, acc
       // an address that names its own host (`GET http://other/oidc/…`) would show in the provider's endpoints
       if (!(ctx.req.url ?? '').startsWith(`${mountPath}/`)) return false;
       embedded.asPublic(ctx.req);
-      if (isProtocolPath(ctx.path)) await embedded.protocol(ctx);
+      // each one begun is remembered for an hour
+      const wait = ctx.path === authorizationPath ? await limits.start(ctx.req) : 0;
+      if (wait > 0) answerTooMany(ctx, wait, loginPath());
+      else if (isProtocolPath(ctx.path)) await embedded.protocol(ctx);
       else if (!allowed.has(ctx.method)) {
         ctx.set('Allow', [...allowed].join(', '));
         ctx.status = 405;

@@ -4,6 +4,7 @@ import type { DocumentStore, Mailer, RateLimits } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
+import type { Account } from './accounts.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from './accounts.ts';
 import { createClientAddress } from './clientAddress.ts';
 import type { Embedded } from './embedded.ts';
@@ -57,6 +58,8 @@ export type Identity = {
   endSessionsOf: (userId: string, exceptId?: string) => Promise<void>;
   /** Removes the embedded account of a person and ends every session. The address is free again. */
   removeAccount: (userId: string) => Promise<void>;
+  /** What the embedded provider keeps about a person besides the password; null when they sign in elsewhere. */
+  findAccount: (userId: string) => Promise<Omit<Account, 'passwordHash'> | null>;
   userIdOf: (issuer: string, subject: string) => string;
   /** Resolves when every mail on its way is handed over. */
   close: () => Promise<void>;
@@ -64,14 +67,20 @@ export type Identity = {
 
 type Handler = (ctx: Context) => Promise<void>;
 
-const answerFailure = (ctx: Context, error: unknown): void => {
+const answerFailure = (ctx: Context, error: unknown, log: Logger): void => {
   if (error instanceof BadForm) {
     ctx.set('Connection', 'close');
     return answerPage(ctx, troublePage({ status: error.status, title: 'This form could not be read', text: error.message }));
   }
-  if (!(error instanceof Unavailable)) throw error;
-  const text = 'The server is busy or starting. This page tries again by itself.';
-  return answerComeBack(ctx, { title: 'Signing in does not work right now', text, returnTo: '/', afterSeconds: 5 });
+  if (error instanceof Unavailable) {
+    const text = 'The server is busy or starting. This page tries again by itself.';
+    return answerComeBack(ctx, { title: 'Signing in does not work right now', text, returnTo: '/', afterSeconds: 5 });
+  }
+  log.error({ err: error, path: ctx.path }, 'signing in failed');
+  return answerPage(
+    ctx,
+    troublePage({ status: 500, title: 'Something went wrong', text: 'It is our fault and was noted. Nothing was signed in.' }),
+  );
 };
 
 const openStore = ({ documents, endSockets, now = Date.now }: IdentityOptions) => {
@@ -114,15 +123,17 @@ const createHandlers = (options: IdentityOptions, sessions: Sessions, embedded: 
   return { '/api/login': createLogin(parts), '/api/callback': createCallback(parts), '/api/logout': logout };
 };
 
+type Parts = { handlers: Record<string, Handler>; sessions: Sessions; embedded: Embedded | null; log: Logger };
+
 const createMiddleware =
-  (handlers: Record<string, Handler>, sessions: Sessions, embedded: Embedded | null): Middleware =>
+  ({ handlers, sessions, embedded, log }: Parts): Middleware =>
   async (ctx, next) => {
     const handle = Object.hasOwn(handlers, ctx.path) && ctx.method === 'GET' ? handlers[ctx.path] : undefined;
     try {
       if (handle) return await sessions.middleware(ctx, () => handle(ctx));
       if (await embedded?.answer(ctx)) return undefined;
     } catch (error) {
-      return answerFailure(ctx, error);
+      return answerFailure(ctx, error, log);
     }
     return next();
   };
@@ -136,7 +147,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const sessions = createSessions({ app, store, secure: config.publicUrl.startsWith('https:'), now });
   const embedded = config.oidc === null ? await openEmbedded({ ...options, limits, accounts, endSessionsOf }) : null;
   return {
-    middleware: createMiddleware(createHandlers(options, sessions, embedded), sessions, embedded),
+    middleware: createMiddleware({ handlers: createHandlers(options, sessions, embedded), sessions, embedded, log: options.log }),
     session: sessions.middleware,
     sessionOfCookie: sessions.sessionOfCookie,
     setOrganization: sessions.setOrganization,
@@ -147,6 +158,12 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
       const id = await accounts.removeOf(userId);
       if (id === null) await endSessionsOf(userId);
       else await embedded?.signOutEverywhere({ id });
+    },
+    findAccount: async (userId) => {
+      const account = await accounts.findOf(userId);
+      if (!account) return null;
+      const { id, email, firstName, lastName, emailVerified, createdAt } = account;
+      return { id, email, firstName, lastName, emailVerified, createdAt };
     },
     userIdOf,
     close: async () => embedded?.close(),

@@ -44,8 +44,10 @@ const otherReason = {
 
 const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: unknown; returnTo: string }): void => {
   if (error instanceof SignInRefused) {
-    log.info({ code: error.code }, 'a sign-in was refused');
-    answerPage(ctx, troublePage({ status: 400, ...(reasons[error.code] ?? otherReason), returnTo, code: error.code }));
+    // whoever wrote the callback's address chose its error: only a code is shown
+    const code = /^[a-z_-]{1,60}$/i.test(error.code) ? error.code : 'unknown';
+    log.info({ code }, 'a sign-in was refused');
+    answerPage(ctx, troublePage({ status: 400, ...(reasons[code] ?? otherReason), returnTo, code }));
     return;
   }
   if (!(error instanceof ProviderDown)) throw error;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { emailAddress } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Mailer } from '@upline/infra/ports.ts';
@@ -21,12 +22,13 @@ type Options = {
   signOutEverywhere: (account: Account) => Promise<void>;
 };
 
-/** Sends links without being waited for: an address without an account must be answered as fast. */
+/** Sends links after the answer is on its way: an address without an account must be answered as fast. */
 const createSending = (options: Options) => {
   const { accounts, limits, mailer, log } = options;
   const links = createResetLinks(options);
   const sending = new Set<Promise<void>>();
   const send = async (email: string): Promise<void> => {
+    await setImmediate();
     const account = await accounts.findByEmail(email);
     if (account && (await limits.resetMail(email)) === 0) await mailer.send(resetMail(account, links.of(account)));
   };

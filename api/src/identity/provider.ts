@@ -14,6 +14,9 @@ import { loadProviderKeys, signingAlgorithm } from './providerKeys.ts';
 /** Where the embedded provider is mounted; its issuer is this under PUBLIC_URL. */
 export const mountPath = '/oidc';
 
+/** Where a sign-in begins at the provider. */
+export const authorizationPath = `${mountPath}/auth`;
+
 /** Our own client at the embedded provider. */
 export const ownClientId = 'upline';
 

@@ -185,6 +185,10 @@ describe('the forms', () => {
     const answer = await other.submit(page, { email: 'out@example.com', password: 'demo-demo' });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('This page has expired');
+    const own = other.jar.all().filter(({ name }) => name.startsWith('upline_interaction'));
+    const cookie = own.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const forced = await other.fetch(formOf(page).action, { headers: { cookie } });
+    expect(forced.status, 'the cookie of another sign-in does not open it').toBe(400);
   });
 
   it('run no script, load nothing and cannot be framed', async () => {

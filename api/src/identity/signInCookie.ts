@@ -26,15 +26,14 @@ export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; s
       ctx.cookies.set(nameOf(begun.state), word, { ...options, maxAge: lifetimeMs });
     },
 
-    /** The sign-in that this browser began with a state, or null. It can be taken once. */
+    /** The sign-in that this browser began with a state, or null. It can be taken once; the state itself is compared by who completes it. */
     take: (ctx: Context, state: string): Transaction | null => {
       if (!/^[\w-]{20,100}$/.test(state)) return null;
       const word = ctx.cookies.get(nameOf(state), { signed: false });
       if (word === undefined) return null;
       ctx.cookies.set(nameOf(state), null, options);
       const parsed = kept.safeParse(unseal(secret, purpose, word));
-      if (!parsed.success || parsed.data.until <= Date.now()) return null;
-      return parsed.data.transaction.state === state ? parsed.data.transaction : null;
+      return parsed.success && parsed.data.until > Date.now() ? parsed.data.transaction : null;
     },
   };
 };

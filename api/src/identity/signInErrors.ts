@@ -8,7 +8,7 @@ export class ProviderDown extends Error {
   }
 }
 
-/** The callback is not the answer to the sign-in that this browser began, or the provider refused it. `code` is safe to show. */
+/** The callback is not the answer to the sign-in that this browser began, or the provider refused it. `code` may be anything the callback said. */
 export class SignInRefused extends Error {
   readonly code: string;
   constructor(code: string, cause?: unknown) {

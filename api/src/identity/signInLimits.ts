@@ -10,7 +10,7 @@ import type { ClientAddress } from './clientAddress.ts';
 const buckets = {
   signInsOfAddress: { ratePerSecond: 0.5, burst: 30 },
   failuresOfAccount: { ratePerSecond: 10 / 300, burst: 10 },
-  startsOfAddress: { ratePerSecond: 2, burst: 120 },
+  startsOfAddress: { ratePerSecond: 4, burst: 240 },
   resetMailsOfAccount: { ratePerSecond: 3 / 3600, burst: 3 },
 } satisfies Record<string, Bucket>;
 
@@ -29,7 +29,7 @@ export const createSignInLimits = (limits: RateLimits, addressOf: ClientAddress)
   return {
     /** A form that signs in, makes an account or asks for a mail. */
     signIn: (request: IncomingMessage) => byAddress(request, 'signInsOfAddress'),
-    /** A sign-in that begins. */
+    /** A sign-in that begins, here or at the provider. */
     start: (request: IncomingMessage) => byAddress(request, 'startsOfAddress'),
     /** Counts a password as wrong before it is checked, so that guesses sent together are counted too. */
     guess: (email: string) => limits.take(`failures:${keyOf(email)}:${rounds.get(keyOf(email)) ?? 0}`, buckets.failuresOfAccount),

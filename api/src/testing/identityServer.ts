@@ -33,7 +33,7 @@ const openDocuments = async (folder: string) => {
 };
 
 /**
- * A small web service with the real identity on embedded stores: any address answers with the path and the session, `POST /switch` makes
+ * A small web service with the real identity on embedded stores: any address answers with the path, the host and the session, `POST /switch` makes
  * the organization named in `?to=` the current one.
  */
 export const startIdentityServer = async (options: Options = {}) => {
@@ -79,7 +79,7 @@ export const startIdentityServer = async (options: Options = {}) => {
   app.use(async (ctx) => {
     if (ctx.method === 'POST' && ctx.path === '/switch') await identity.setOrganization(ctx, String(ctx.query['to']));
     ctx.status = ctx.path.startsWith('/api/') || ctx.path.startsWith('/oidc') ? 404 : 200;
-    ctx.body = { path: ctx.url, session: ctx.session };
+    ctx.body = { path: ctx.url, host: ctx.host, session: ctx.session };
   });
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));
