@@ -1,0 +1,134 @@
+import { Unavailable } from '@upline/infra/ports.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeOfShare } from '../ids.ts';
+import type { LinkServer } from '../testing/linkServer.ts';
+import { chrome, startLinkServer } from '../testing/linkServer.ts';
+
+type Link = Awaited<ReturnType<LinkServer['make']['link']>>;
+
+let server: LinkServer;
+beforeAll(async () => {
+  server = await startLinkServer();
+});
+afterAll(() => server.close());
+
+describe('counting views', () => {
+  let link: Link;
+  beforeEach(async () => {
+    link = await server.make.link();
+  });
+
+  it('appends the first by a person at once, with the organization’s day and nobody as its actor', async () => {
+    expect(await server.view(link.path)).toBe(204);
+    const find = async () => (await server.events.readStream(`share-${link.shareId}`)).at(-1);
+    await expect.poll(async () => (await find())?.type).toBe('ShareViewed');
+    expect(await find()).toMatchObject({
+      data: { people: 1, bots: 0, teammates: 0, first: true, shareId: link.shareId, assetId: link.assetId },
+      meta: { organizationId: server.organizationId, actorId: null, localDate: server.clock.date().toISOString().slice(0, 10) },
+    });
+  });
+
+  it('counts one person once, and gathers the others', async () => {
+    await server.view(link.path, { from: '192.0.2.9' });
+    await server.view(link.path, { from: '192.0.2.9' });
+    for (let person = 0; person < 20; person += 1) await server.view(link.path);
+    expect((await server.viewsOf(link.shareId)).map(({ people }) => people)).toEqual([1, 20]);
+  });
+
+  it('counts programs, prefetches and teammates apart, the sharer too', async () => {
+    await server.view(link.path, { headers: { 'user-agent': 'WhatsApp/2.23.20.0 A' } });
+    await server.view(link.path, { headers: { 'sec-purpose': 'prefetch;prerender' } });
+    await server.view(link.path, { headers: server.cookieOf(server.people.sharer) });
+    await server.view(link.path, { headers: server.cookieOf(server.people.member) });
+    await server.view(link.path, { headers: server.cookieOf(server.people.member) });
+    await server.view(link.path, { headers: server.cookieOf(server.people.stranger) });
+    await server.view(link.path, { headers: { cookie: 'upline=nobody' } });
+    expect(await server.totalsOf(link.shareId)).toEqual({ people: 2, bots: 2, teammates: 2 });
+  });
+
+  it('takes views from its own page only', async () => {
+    const foreign = await server.ask(`${link.path}/view`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(foreign.status).toBe(403);
+    expect(await server.view(link.path, { headers: { origin: 'http://links.test', 'sec-fetch-site': 'same-origin' } })).toBe(204);
+    expect(await server.totalsOf(link.shareId)).toMatchObject({ people: 1 });
+  });
+
+  it('slows down an address that sends too many', async () => {
+    const from = '192.0.2.2';
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, (_, index) =>
+        server.ask(`${link.path}/view`, { method: 'POST', from, headers: { 'user-agent': `${chrome} ${index}` } }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status);
+    const accepted = statuses.filter((status) => status === 204).length;
+    expect(new Set(statuses)).toEqual(new Set([204, 429]));
+    expect(await server.totalsOf(link.shareId)).toMatchObject({ people: accepted });
+    expect(await server.view(link.path)).toBe(204);
+  });
+
+  it('loses nothing when the process ends in good order', async () => {
+    const own = server.newCounter();
+    const { shareId } = link;
+    for (let person = 0; person < 7; person += 1)
+      await own.record({ shareId, organizationId: server.organizationId, viewer: 'people', visitor: `p${person}`, unseen: person === 0 });
+    await own.close();
+    expect(await server.totalsOf(shareId)).toMatchObject({ people: 7 });
+  });
+});
+
+describe('when the event store is away', () => {
+  let mode: 'well' | 'away' | 'silent' = 'well';
+  let failing: LinkServer;
+  beforeAll(async () => {
+    failing = await startLinkServer((ports) => ({
+      ...ports,
+      events: {
+        ...ports.events,
+        readStream: async (...asked) => {
+          if (mode === 'away') throw new Unavailable('the event store');
+          return ports.events.readStream(...asked);
+        },
+        append: async (...asked) => {
+          if (mode === 'away') throw new Unavailable('the event store');
+          const result = await ports.events.append(...asked);
+          // stored, but nobody hears of it
+          if (mode === 'silent' && asked[0].startsWith('share-')) throw new Unavailable('the event store', { outcomeUnknown: true });
+          return result;
+        },
+      },
+    }));
+  });
+  afterAll(() => failing.close());
+
+  it('shows a page that says so, and when to come back', async () => {
+    const { shareId } = await failing.make.link();
+    failing.services.shares.forget(shareId);
+    mode = 'away';
+    const answer = await failing.ask(`/s/${codeOfShare(shareId)}`);
+    mode = 'well';
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await answer.text()).toContain('Just a moment');
+  });
+
+  it('counts later what it could not store', async () => {
+    const { path, shareId } = await failing.make.link();
+    mode = 'away';
+    for (let person = 0; person < 3; person += 1) expect(await failing.view(path)).toBe(204);
+    await failing.clock.pass(12_000);
+    mode = 'well';
+    expect(await failing.totalsOf(shareId)).toMatchObject({ people: 3 });
+  });
+
+  it('counts once what may or may not have been stored', async () => {
+    const { path, shareId } = await failing.make.link();
+    mode = 'silent';
+    for (let person = 0; person < 3; person += 1) await failing.view(path);
+    await failing.pass();
+    mode = 'well';
+    expect(await failing.totalsOf(shareId)).toMatchObject({ people: 3 });
+  });
+});
