@@ -14,6 +14,15 @@ import { openRemoteQueue } from './queue/remoteQueue.ts';
 /** What a thread needs to work with the engines of the process that started it. It can be sent to the thread once; `queue` is transferred. */
 export type ThreadLink = { config: Config; busName: string; queue: MessagePort };
 
+const isThreadLink = (value: unknown): value is ThreadLink =>
+  typeof value === 'object' && value !== null && 'config' in value && 'busName' in value && 'queue' in value;
+
+/** The link among what a thread was started with (`workerData`). Throws when it is none. */
+export const parseThreadLink = (workerData: unknown): ThreadLink => {
+  if (!isThreadLink(workerData)) throw new Error('a thread without a link to its process');
+  return workerData;
+};
+
 /**
  * What the projector needs. `events` and `keys` only read, `reads` is the writing side of the read models, and jobs put into `queue` are
  * durable in the other thread once acknowledged.

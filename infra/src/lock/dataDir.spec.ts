@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartError } from '../ports.ts';
+import { DataDirInUse, checkEventsAreThere, dataFile, lockDataDir, makeDataDir } from './dataDir.ts';
+import { findSecret, keptSecret } from './secrets.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'upline-data-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
+describe('the data folder', () => {
+  it('is made with all above it, for this user alone', () => {
+    const path = makeDataDir(join(folder, 'a', 'b'));
+    expect(path).toBe(join(folder, 'a', 'b'));
+    expect(modeOf(path)).toBe('700');
+    expect(makeDataDir(path)).toBe(path);
+  });
+
+  it('stays as its owner set it when it is there', () => {
+    const path = join(folder, 'shared');
+    mkdirSync(path);
+    chmodSync(path, 0o750);
+    expect(modeOf(makeDataDir(path))).toBe('750');
+  });
+
+  it('cannot be a file, nor lie below one', () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, 'precious');
+    for (const path of [file, join(file, 'data')]) {
+      expect(() => makeDataDir(path)).toThrow(StartError);
+      expect(() => makeDataDir(path)).toThrow(`The data folder ${path} cannot be written`);
+      expect(() => makeDataDir(path)).toThrow('set DATA_DIR to another folder');
+    }
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+  });
+
+  // root may write anywhere
+  it.skipIf(process.getuid?.() === 0)('must be writable', () => {
+    const path = join(folder, 'readOnly');
+    mkdirSync(path, { mode: 0o500 });
+    expect(() => makeDataDir(path)).toThrow('cannot be written');
+  });
+});
+
+describe('the lock of the data folder', () => {
+  it('lets one in at a time', () => {
+    const unlock = lockDataDir(folder);
+    expect(() => lockDataDir(folder)).toThrow(DataDirInUse);
+    expect(() => lockDataDir(folder)).toThrow(`The data folder ${folder} is in use by another server. Stop that one, or set DATA_DIR`);
+    unlock();
+    const again = lockDataDir(folder);
+    again();
+  });
+
+  it('keeps out other processes, and is free again after they were killed', async () => {
+    const module = new URL('./dataDir.ts', import.meta.url).href;
+    const program = `const { lockDataDir } = await import(${JSON.stringify(module)});
+      lockDataDir(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(child.stdout, 'data');
+    expect(() => lockDataDir(folder)).toThrow(DataDirInUse);
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+    lockDataDir(folder)();
+  });
+
+  it('says which file it cannot open', () => {
+    mkdirSync(dataFile(folder, 'lock'));
+    expect(() => lockDataDir(folder)).toThrow(`${dataFile(folder, 'lock')} cannot be opened`);
+  });
+});
+
+describe('the events beside the accounts', () => {
+  it('are expected as soon as there are accounts', () => {
+    checkEventsAreThere(folder);
+    writeFileSync(dataFile(folder, 'accounts'), '');
+    checkEventsAreThere(folder);
+    writeFileSync(dataFile(folder, 'accounts'), 'accounts');
+    expect(() => checkEventsAreThere(folder)).toThrow(/^The events are missing: .*events\.db.*Restore/);
+    writeFileSync(dataFile(folder, 'events'), '');
+    expect(() => checkEventsAreThere(folder)).toThrow(StartError);
+    writeFileSync(dataFile(folder, 'events'), 'events');
+    checkEventsAreThere(folder);
+  });
+});
+
+describe('a secret of the data folder', () => {
+  it('is made once, for this user alone, long and unlike the other', () => {
+    expect(findSecret(folder, 'sessionSecret')).toBeNull();
+    const secret = keptSecret(folder, 'sessionSecret');
+    expect(secret.length).toBeGreaterThanOrEqual(43);
+    expect(keptSecret(folder, 'sessionSecret')).toBe(secret);
+    expect(findSecret(folder, 'sessionSecret')).toBe(secret);
+    expect(keptSecret(folder, 'operatorToken')).not.toBe(secret);
+    expect(modeOf(join(folder, 'session-secret'))).toBe('600');
+    expect(existsSync(join(folder, 'session-secret.new'))).toBe(false);
+  });
+
+  it('is not replaced when it was cut off', () => {
+    const file = join(folder, 'operator-token');
+    writeFileSync(file, 'short\n');
+    expect(() => keptSecret(folder, 'operatorToken')).toThrow(StartError);
+    expect(() => keptSecret(folder, 'operatorToken')).toThrow(`The secret in ${file} cannot be used (it is too short)`);
+    expect(readFileSync(file, 'utf8')).toBe('short\n');
+  });
+});
