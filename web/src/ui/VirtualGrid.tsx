@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { PagesResult } from '../lib/useViewPages.ts';
 import { cardGap, columnsFor } from './grid.ts';
@@ -40,6 +40,11 @@ const useLayout = (box: RefObject<HTMLElement | null>, minWidth: number | 'full'
   return layout;
 };
 
+type CellProps<Row> = { row: Row; index: number; render: (row: Row, index: number) => ReactNode };
+
+/** A card that is drawn anew only when its row changes, not at every step of scrolling. */
+const Cell = <Row,>({ row, index, render }: CellProps<Row>) => useMemo(() => render(row, index), [render, row, index]);
+
 /** A grid of cards of any length: only what is in view is drawn, and more is fetched before the reader gets there. */
 export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minWidth = 300, gap = cardGap }: Props<Row>) => {
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +71,9 @@ export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minW
       role="list"
       aria-label={label}
       aria-busy={list.isPending}
-      sx={{ position: 'relative', height: virtualizer.getTotalSize() }}
+      // a style, not a class: it changes while rows are measured
+      style={{ height: virtualizer.getTotalSize() }}
+      sx={listStyle}
     >
       {lines.map((line) => (
         <Box
@@ -75,7 +82,7 @@ export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minW
           data-index={line.index}
           role="presentation"
           style={{ transform: `translateY(${line.start - top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap }}
-          sx={{ position: 'absolute', top: 0, left: 0, width: '100%', display: 'grid' }}
+          sx={lineStyle}
         >
           {Array.from({ length: Math.min(columns, total - line.index * columns) }, (_none, column) => {
             const index = line.index * columns + column;
@@ -83,8 +90,8 @@ export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minW
             return row === undefined ? (
               <Skeleton key={index} variant="rounded" height={estimate} />
             ) : (
-              <Box key={keyOf(row)} role="listitem" aria-setsize={total} aria-posinset={index + 1} sx={{ display: 'grid', minWidth: 0 }}>
-                {children(row, index)}
+              <Box key={keyOf(row)} role="listitem" aria-setsize={total} aria-posinset={index + 1} sx={cellStyle}>
+                <Cell row={row} index={index} render={children} />
               </Box>
             );
           })}
@@ -93,3 +100,7 @@ export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minW
     </Box>
   );
 };
+
+const listStyle = { position: 'relative' };
+const lineStyle = { position: 'absolute', top: 0, left: 0, width: '100%', display: 'grid' };
+const cellStyle = { display: 'grid', minWidth: 0 };
