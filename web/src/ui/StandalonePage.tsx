@@ -17,10 +17,12 @@ type Props = {
 /** A page outside the shell: one thing to understand, one thing to do. */
 export const StandalonePage = ({ icon: Icon, title, text, children, footer }: Props) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', p: { xs: 2, sm: 3 } }}>
-    <Box component="a" href="/" aria-label="Upline, front page" sx={brand}>
-      <img src="/favicon.svg" alt="" width={28} height={28} />
-      Upline
-    </Box>
+    <header>
+      <Box component="a" href="/" aria-label="Upline, front page" sx={brand}>
+        <img src="/favicon.svg" alt="" width={28} height={28} />
+        Upline
+      </Box>
+    </header>
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', flex: 1, py: 3, pb: { xs: 3, sm: '12vh' } }}>
       <Surface sx={{ width: '100%', maxWidth: 460, p: { xs: 3, sm: 5 }, borderRadius: '16px', textAlign: 'center' }}>
         <Box aria-hidden sx={badge}>
@@ -46,7 +48,6 @@ export const StandalonePage = ({ icon: Icon, title, text, children, footer }: Pr
 const brand = {
   display: 'inline-flex',
   alignItems: 'center',
-  alignSelf: 'flex-start',
   gap: 1.25,
   minHeight: 44,
   color: 'text.primary',
