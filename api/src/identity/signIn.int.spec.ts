@@ -157,6 +157,14 @@ describe('signing out', () => {
     expect(browser.jar.all().map(({ name }) => name)).not.toContain('upline');
   });
 
+  it('ends the provider’s session of this browser, also when ours is gone already', async () => {
+    const browser = await makeAccount({ email: 'gone@example.com', password: 'demo-demo' });
+    browser.jar.change('upline', null);
+    await browser.signOut();
+    expect(browser.jar.find('upline_provider')).toBeNull();
+    expect((await browser.open('/api/login')).text).toContain('name="password"');
+  });
+
   it('asks first when another site sent the browser', async () => {
     const browser = await makeAccount({ email: 'sent@example.com', password: 'demo-demo' });
     for (const path of ['/api/logout', '/oidc/sign-out']) {

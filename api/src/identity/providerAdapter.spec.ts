@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqliteDocuments } from '@upline/infra/documents/sqliteDocuments.ts';
+import { openWriter } from '@upline/infra/sqlite/writer.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createProviderAdapter, endProviderSessions } from './providerAdapter.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'upline-adapter-'));
+const writer = openWriter({ onDeath: () => undefined });
+const documents = await openSqliteDocuments({ file: join(folder, 'accounts.db'), writer });
+afterAll(async () => {
+  await documents.close();
+  await writer.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const codes = createProviderAdapter(documents, 'AuthorizationCode');
+const tokens = createProviderAdapter(documents, 'AccessToken');
+const sessions = createProviderAdapter(documents, 'Session');
+const soon = Math.floor(Date.now() / 1_000) + 60;
+
+describe('what the embedded provider remembers', () => {
+  it('is found under its kind and id, until it expires or is destroyed', async () => {
+    await codes.upsert('one', { jti: 'one', exp: soon }, 60);
+    await codes.upsert('old', { jti: 'old' }, -1);
+    expect(await codes.find('one')).toEqual({ jti: 'one', exp: soon });
+    expect([await tokens.find('one'), await codes.find('old'), await codes.find('two')]).toEqual([undefined, undefined, undefined]);
+    await codes.destroy('one');
+    expect(await codes.find('one')).toBeUndefined();
+  });
+
+  it('is used once, by one of those who try together', async () => {
+    await codes.upsert('raced', { jti: 'raced', exp: soon }, 60);
+    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => codes.consume('raced')));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await codes.find('raced')).toMatchObject({ jti: 'raced', consumed: expect.any(Number) as number });
+    await codes.consume('unknown');
+    expect(await codes.find('unknown')).toBeUndefined();
+  });
+
+  it('is revoked with its grant, and nothing else is', async () => {
+    for (const [id, grantId] of [
+      ['a', 'g1'],
+      ['b', 'g1'],
+      ['c', 'g2'],
+    ] as const)
+      await tokens.upsert(id, { jti: id, grantId }, 60);
+    await codes.upsert('a', { jti: 'a', grantId: 'g1' }, 60);
+    await tokens.revokeByGrantId('g1');
+    expect(await Promise.all(['a', 'b', 'c'].map((id) => tokens.find(id)))).toEqual([undefined, undefined, { jti: 'c', grantId: 'g2' }]);
+    expect(await codes.find('a')).toBeDefined();
+  });
+
+  it('has sessions that are found by their uid, and end alone or with their account', async () => {
+    for (const [id, accountId] of [
+      ['s1', 'ada'],
+      ['s2', 'ada'],
+      ['s3', 'bob'],
+    ] as const)
+      await sessions.upsert(id, { jti: id, uid: `uid-${id}`, accountId }, 60);
+    expect(await sessions.findByUid('uid-s2')).toMatchObject({ jti: 's2' });
+    await endProviderSessions(documents, { uid: 'uid-s1' });
+    expect([await sessions.find('s1'), (await sessions.find('s2'))?.jti]).toEqual([undefined, 's2']);
+    await endProviderSessions(documents, { accountId: 'ada' });
+    expect([await sessions.find('s2'), (await sessions.find('s3'))?.jti]).toEqual([undefined, 's3']);
+  });
+});
