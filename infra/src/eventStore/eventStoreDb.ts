@@ -1,0 +1,50 @@
+import type { Logger } from '../log.ts';
+import { StartError } from '../ports.ts';
+import type { EventStore } from '../ports.ts';
+import { createAppends } from './eventStoreDbAppend.ts';
+import { createSharedClient } from './eventStoreDbClient.ts';
+import { createLog } from './eventStoreDbLog.ts';
+import { createHead, createReadAll, createReadStream } from './eventStoreDbReads.ts';
+import { createSubscribe } from './eventStoreDbSubscribe.ts';
+
+/** How long an append may stay unanswered, a read may bring nothing, and a subscription is left alone when it brings nothing, in ms. */
+export type Patience = { appendMs: number; readMs: number; quietMs: number };
+const patience: Patience = { appendMs: 5000, readMs: 4000, quietMs: 15_000 };
+
+type Options = { url: string; log: Logger; patience?: Partial<Patience> };
+
+export type EventStoreDb = EventStore & { close: () => Promise<void> };
+
+/**
+ * Events in EventStoreDB. It is connected to when first used, and again whenever it was away. Throws a StartError when `url` is no address.
+ */
+export const openEventStoreDb = ({ url, log: logger, patience: given = {} }: Options): EventStoreDb => {
+  const { appendMs, readMs, quietMs } = { ...patience, ...given };
+  const closing = new AbortController();
+  const closed = closing.signal;
+  const limits = { silenceMs: readMs, closed };
+  const shared = openShared(url);
+  const log = createLog(shared, limits);
+  const readStream = createReadStream(shared, limits);
+  const head = createHead(log);
+  const append = createAppends({ url, readStream, appendMs, closed });
+  return {
+    append,
+    readStream,
+    readAll: createReadAll(log),
+    head,
+    subscribe: createSubscribe({ url, log, head, quietMs, closed, logger }),
+    close: async () => {
+      closing.abort();
+      shared.close();
+    },
+  };
+};
+
+const openShared = (url: string) => {
+  try {
+    return createSharedClient(url);
+  } catch (error) {
+    throw new StartError('EVENTSTORE_URL is not an address like esdb://127.0.0.1:2113?tls=false.', { cause: error });
+  }
+};
