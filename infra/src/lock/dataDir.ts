@@ -23,7 +23,10 @@ const files = {
 } as const;
 export type DataFile = keyof typeof files;
 
-/** The path of one of the product's files. */
+/**
+ * The path of one of the product's files. While they are open here they may be opened by SQLite only: the operating system drops a process's
+ * locks on a file when that process closes it, however it had opened it.
+ */
 export const dataFile = (path: string, file: DataFile): string => join(path, files[file]);
 
 const privately = 0o700;
