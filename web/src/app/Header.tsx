@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { NotificationsButton } from '../features/overview/NotificationsButton.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 type Props = { isMenuOpen: boolean; onMenu?: () => void; onInvite: () => void };
 
@@ -26,6 +27,9 @@ export const Header = ({ isMenuOpen, onMenu, onInvite }: Props) => (
       </Typography>
     </Box>
     <LiveBadge />
+    <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+      <SchemeSwitch />
+    </Box>
     <NotificationsButton />
     <Button variant="contained" onClick={onInvite} aria-label="Add Member" sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}>
       <PersonAddAlt1 sx={{ fontSize: 20, mr: { xs: 0, sm: 1 } }} />

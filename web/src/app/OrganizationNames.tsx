@@ -14,7 +14,7 @@ export const OrganizationMark = ({ name, color, size = 36 }: { name: string; col
       placeItems: 'center',
       width: size,
       height: size,
-      borderRadius: 2.5,
+      borderRadius: '10px',
       bgcolor: 'primary.fill',
       color: 'primary.onFill',
       fontWeight: 700,

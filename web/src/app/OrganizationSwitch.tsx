@@ -31,7 +31,7 @@ export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<
         aria-expanded={anchor !== null}
         disabled={isPending}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={[organizationHead, { borderRadius: 2.5, '&:hover': { bgcolor: 'action.hover' } }]}
+        sx={[organizationHead, { borderRadius: '10px', '&:hover': { bgcolor: 'action.hover' } }]}
       >
         <OrganizationNames />
         <UnfoldMore sx={{ fontSize: 20, color: 'text.secondary' }} />

@@ -81,7 +81,7 @@ const skipLink = {
   zIndex: 2000,
   px: 2,
   py: 1,
-  borderRadius: 2,
+  borderRadius: '8px',
   bgcolor: 'background.paper',
   color: 'text.primary',
   '&:focus': { top: 12 },

@@ -40,7 +40,7 @@ const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
                 {label}
               </Box>
               {count && (
-                <Box component="span" data-count={count} sx={countStyle}>
+                <Box component="span" data-number data-count={count} sx={countStyle}>
                   {formatCount(user?.organization?.[count] ?? 0)}
                 </Box>
               )}
@@ -66,7 +66,9 @@ const Person = () => {
           {role}
         </Typography>
       </Box>
-      <SchemeSwitch />
+      <Box sx={{ display: { sm: 'none' } }}>
+        <SchemeSwitch />
+      </Box>
       <IconButton component="a" href="/api/logout" aria-label="Sign out" title="Sign out">
         <Logout sx={{ fontSize: 20 }} />
       </IconButton>
@@ -80,7 +82,7 @@ const linkStyle = {
   gap: 1.5,
   minHeight: { xs: 44, md: 40 },
   px: 1.5,
-  borderRadius: 2.5,
+  borderRadius: '10px',
   color: 'text.secondary',
   fontWeight: 550,
   textDecoration: 'none',
@@ -93,7 +95,7 @@ const linkStyle = {
 const countStyle = {
   minWidth: 24,
   px: 0.75,
-  borderRadius: 2,
+  borderRadius: '8px',
   bgcolor: 'action.hover',
   color: 'text.secondary',
   fontSize: 12,

@@ -38,7 +38,7 @@ const inks = {
     text: { primary: '#1d1916', secondary: '#5d554d', disabled: '#8d857c' },
     divider: '#e6dfd4',
     // an input's edge must be seen: 3:1 against paper
-    inputLine: '#94897b',
+    inputLine: '#9a8f82',
     action: { hover: 'rgb(60 40 20 / 0.05)', selected: 'rgb(60 40 20 / 0.08)', active: '#5d554d' },
     error: { main: '#b3261e', contrastText: '#ffffff' },
     success: { main: '#2f6b30', contrastText: '#ffffff' },

@@ -9,8 +9,9 @@ const focusRing = (theme: Theme) => ({ outline: `2px solid ${theme.vars?.palette
 const surfaceParts: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { scrollbarGutter: 'stable', WebkitTextSizeAdjust: '100%' },
-      body: { fontVariantNumeric: 'tabular-nums', fontFeatureSettings: "'cv11', 'ss03'" },
+      html: { WebkitTextSizeAdjust: '100%' },
+      // counts stand still while they change; text keeps its own rhythm
+      '[data-number]': { fontVariantNumeric: 'tabular-nums' },
       ':focus-visible': focusRing(theme),
       '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
       '@media (prefers-reduced-motion: reduce)': {

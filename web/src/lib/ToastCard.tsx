@@ -78,7 +78,7 @@ export const ToastCard = ({
         gap: 1.5,
         width: { xs: 'calc(100vw - 40px)', sm: 380 },
         p: 2,
-        borderRadius: 3,
+        borderRadius: '12px',
         border: 1,
         borderColor: isDestructive ? 'error.main' : 'divider',
         bgcolor: isDestructive ? 'error.main' : 'background.paper',

@@ -25,5 +25,5 @@ export const CountUp = ({ value, format = formatCount }: { value: number; format
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
   }, [value]);
-  return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{format(shown)}</span>;
+  return <span data-number>{format(shown)}</span>;
 };

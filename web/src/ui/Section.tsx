@@ -17,7 +17,7 @@ export const Section = ({ title, subtitle, action, children, flush = false }: Pr
   const id = useId();
   return (
     <Surface component="section" aria-labelledby={id} sx={{ p: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, pl: 2.5, pr: 1.5, py: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, pl: 2.5, pr: 1.5, pt: 1.25, pb: subtitle ? 1.25 : 0.75 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id={id} variant="h3">
             {title}
@@ -30,7 +30,7 @@ export const Section = ({ title, subtitle, action, children, flush = false }: Pr
         </Box>
         {action}
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, ...(flush ? {} : { px: 2.5, pb: 2.5, pt: 0.5 }) }}>{children}</Box>
+      <Box sx={{ flex: 1, minHeight: 0, minWidth: 0, ...(flush ? { pb: 1 } : { px: 2.5, pb: 2.5, pt: 0.5 }) }}>{children}</Box>
     </Surface>
   );
 };

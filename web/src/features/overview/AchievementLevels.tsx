@@ -27,7 +27,7 @@ export const AchievementLevels = () => (
         </Box>
       ))}
     </Box>
-    <Box sx={{ mt: 2.5, p: 2, borderRadius: 3, bgcolor: 'primary.soft' }}>
+    <Box sx={{ mt: 2.5, p: 2, borderRadius: '12px', bgcolor: 'primary.soft' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Your Current Level
       </Typography>

@@ -15,7 +15,7 @@ import { NewPill } from './NewPill.tsx';
 import { useFresh, useHeld } from './useHeld.ts';
 
 const shownRows = 30;
-const height = 420;
+const minHeight = 400;
 
 /** The dashboard's live feed. */
 export const ActivityFeed = () => (
@@ -43,10 +43,12 @@ const Feed = () => {
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
   if (!newest)
     return (
-      <EmptyState icon={BoltOutlined} title="No activity yet" text="Share an asset or invite someone, and it shows up here at once." />
+      <Box sx={{ display: 'grid', alignContent: 'center', height: '100%' }}>
+        <EmptyState icon={BoltOutlined} title="No activity yet" text="Share an asset or invite someone, and it shows up here at once." />
+      </Box>
     );
   return (
-    <Box sx={{ position: 'relative' }}>
+    <Box sx={{ position: 'relative', height: '100%', minHeight }}>
       {waiting > 0 && <NewPill count={waiting} top={8} onClick={() => box.current?.scrollTo({ top: 0 })} />}
       <Box
         ref={box}
@@ -54,7 +56,7 @@ const Feed = () => {
         role="region"
         aria-label="Recent team activity"
         onScroll={(event) => follow(event.currentTarget.scrollTop < 24)}
-        sx={{ maxHeight: height, overflowY: 'auto', overscrollBehavior: 'contain', pb: 1, '&:focus-visible': { outlineOffset: -2 } }}
+        sx={{ position: 'absolute', inset: 0, overflowY: 'auto', overscrollBehavior: 'contain', '&:focus-visible': { outlineOffset: -2 } }}
       >
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {shown.slice(0, shownRows).map((activity) => (

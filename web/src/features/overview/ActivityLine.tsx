@@ -48,8 +48,8 @@ ActivityLine.displayName = 'ActivityLine';
 
 const mark = {
   position: 'absolute',
-  right: -4,
-  bottom: -3,
+  right: -7,
+  bottom: -5,
   display: 'grid',
   placeItems: 'center',
   width: 18,

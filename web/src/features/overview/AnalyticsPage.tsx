@@ -111,7 +111,10 @@ const Numbers = () => {
       <Headline {...data} />
       <Section title="Shares and views" subtitle="The last twelve weeks">
         {data.trend.some(({ shares, views }) => shares + views > 0) ? (
-          <TrendChart weeks={data.trend} />
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+            <TrendChart label="Shares" color="primary" weeks={data.trend.map(({ week, shares }) => ({ week, count: shares }))} />
+            <TrendChart label="Views" color="secondary" weeks={data.trend.map(({ week, views }) => ({ week, count: views }))} />
+          </Box>
         ) : (
           <EmptyState icon={InsightsOutlined} text="Once your team shares and people look, the weeks show up here." />
         )}

@@ -49,6 +49,11 @@ const Assets = () => {
         icon={PermMediaOutlined}
         title="No Marketing Assets"
         text="Create your first marketing asset to start sharing content with your team and prospects."
+        action={
+          <Button component={Link} to="/marketing-assets" variant="outlined">
+            Create First Asset
+          </Button>
+        }
       />
     );
   return view.data.slice(0, shown).map((asset) => <AssetRow key={asset.id} asset={asset} />);

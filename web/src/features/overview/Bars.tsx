@@ -21,9 +21,14 @@ export const Bars = ({ bars }: { bars: readonly Bar[] }) => {
               <CountUp value={value} />
             </Typography>
           </Box>
-          <Box aria-hidden sx={{ height: 8, borderRadius: 4, bgcolor: 'action.hover', overflow: 'hidden' }}>
+          <Box aria-hidden sx={{ height: 8, borderRadius: '999px', bgcolor: 'action.hover', overflow: 'hidden' }}>
             <Box
-              sx={{ height: '100%', borderRadius: 4, bgcolor: 'primary.fill', transition: 'width 500ms cubic-bezier(0.2, 0.8, 0.2, 1)' }}
+              sx={{
+                height: '100%',
+                borderRadius: '999px',
+                bgcolor: 'primary.fill',
+                transition: 'width 500ms cubic-bezier(0.2, 0.8, 0.2, 1)',
+              }}
               style={{ width: `${(100 * value) / most}%` }}
             />
           </Box>

@@ -20,7 +20,7 @@ export const DashboardPage = () => {
         sx={{
           display: 'grid',
           gap: 2,
-          alignItems: 'start',
+
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
         }}
       >

@@ -17,7 +17,7 @@ import { LevelBadge } from './LevelBadge.tsx';
 const Count = ({ value, label }: { value: number; label: string }) => (
   <Box sx={{ flex: 'none', width: { xs: 64, sm: 110 }, textAlign: 'right' }}>
     <Typography component="p" sx={{ fontWeight: 600 }}>
-      {formatCount(value)}
+      <span data-number>{formatCount(value)}</span>
     </Typography>
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
       {label}

@@ -86,7 +86,9 @@ export const LeaderboardPage = () => {
           <Section title="Top Performers" flush>
             <Performers you={user?.id} />
           </Section>
-          <AchievementLevels />
+          <Box sx={{ position: { lg: 'sticky' }, top: 84 }}>
+            <AchievementLevels />
+          </Box>
         </Box>
         <FullRankings you={user?.id} />
       </Box>

@@ -30,7 +30,7 @@ export const MetricCard = ({ label, value, caption, icon: Icon, format }: Props)
           placeItems: 'center',
           width: 40,
           height: 40,
-          borderRadius: 2.5,
+          borderRadius: '10px',
           bgcolor: 'primary.soft',
           color: 'primary.main',
         }}

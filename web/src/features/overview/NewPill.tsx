@@ -15,7 +15,7 @@ export const NewPill = ({ count, onClick, top }: { count: number; onClick: () =>
       left: '50%',
       zIndex: 2,
       translate: '-50% 0',
-      borderRadius: 5,
+      borderRadius: '999px',
       boxShadow: '0 6px 20px rgb(20 14 8 / 0.25)',
       '@keyframes drop': { from: { opacity: 0, transform: 'translateY(-10px)' } },
       animation: 'drop 220ms cubic-bezier(0.2, 0.8, 0.2, 1)',

@@ -22,7 +22,7 @@ const Tile = ({ title, hint, icon: Icon, onClick }: TileProps) => (
         placeItems: 'center',
         width: 40,
         height: 40,
-        borderRadius: 2.5,
+        borderRadius: '10px',
         bgcolor: 'primary.soft',
         color: 'primary.main',
       }}
@@ -52,8 +52,8 @@ export const QuickActions = ({ onInvite }: { onInvite: () => void }) => {
     toast({ title: 'Training Available', text: 'Access training materials in the team resources section.', variant: 'info' });
   return (
     <Section title="Quick Actions">
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Tile title="Invite Team Member" hint="Send an invitation by email" icon={PersonAddAlt1} onClick={onInvite} />
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' } }}>
+        <Tile title="Invite Team Member" hint="Send an invitation" icon={PersonAddAlt1} onClick={onInvite} />
         <Tile title="Create Campaign" hint="Start from your assets" icon={CampaignOutlined} onClick={createCampaign} />
         <Tile title="View Analytics" hint="See what works" icon={AnalyticsOutlined} onClick={() => void navigate('/analytics')} />
         <Tile title="Training Module" hint="Learn how the best do it" icon={SchoolOutlined} onClick={showTraining} />
@@ -70,7 +70,7 @@ const tile = {
   textAlign: 'left',
   border: 1,
   borderColor: 'divider',
-  borderRadius: 3,
+  borderRadius: '12px',
   transition: 'background-color 120ms, border-color 120ms',
   '&:hover': { bgcolor: 'action.hover', borderColor: 'text.disabled' },
 };

@@ -38,7 +38,7 @@ const box = {
   minWidth: 40,
   height: 26,
   px: 0.75,
-  borderRadius: 4,
+  borderRadius: '999px',
   fontSize: 13,
   fontWeight: 650,
 };

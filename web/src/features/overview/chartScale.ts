@@ -1,9 +1,11 @@
-/** A round number at or above the highest value, that four steps divide into round parts. */
+const factors = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
+
+/** A round number a little above the highest value, whose half is round too. */
 export const niceTop = (highest: number): number => {
-  const step = Math.max(1, highest) / 4;
-  const power = 10 ** Math.floor(Math.log10(step));
-  const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= step && (power >= 1 || Number.isInteger(one * power * 4))) ?? 10;
-  return Math.max(4, Math.ceil(factor * power * 4));
+  if (highest <= 4) return 4;
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const top = (factors.find((factor) => factor * power >= highest) ?? 10) * power;
+  return top % 2 === 0 ? top : top + 1;
 };
 
 export type Point = { x: number; y: number };
