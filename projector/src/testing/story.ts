@@ -9,7 +9,7 @@ const streamId = (data: Readonly<Record<string, unknown>>, fields: readonly stri
 };
 
 /** The stream an event would be in: good enough to give revisions that rise per thing. */
-const streamOf = (type: EventType, data: Readonly<Record<string, unknown>>, organizationId: string): string => {
+export const streamOf = (type: string, data: Readonly<Record<string, unknown>>, organizationId: string): string => {
   if (type.startsWith('Prospect')) return streamId(data, ['prospectId'], organizationId);
   if (type.startsWith('Organization')) return `organization-${organizationId}`;
   if (/Invit|Member|Plan/.test(type)) return `team-${organizationId}`;

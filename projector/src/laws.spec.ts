@@ -1,0 +1,144 @@
+import type { StoredEvent } from '@upline/contracts';
+import type { Row } from '@upline/infra/ports.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseBatch } from './batch.ts';
+import type { AnyProjection } from './projection.ts';
+import { createProjector, operateOnce } from './projector.ts';
+import { projections, reactors } from './projections.ts';
+import { dyingPorts, openEngines, rowsOf, silent } from './testing/engines.ts';
+import type { Engines } from './testing/engines.ts';
+import { histories } from './testing/histories.ts';
+import type { ProjectorPorts } from './reign.ts';
+import { createViewFold } from './viewFold.ts';
+
+type Expected = Map<string, string>;
+
+/** The meaning of a projection: its handlers, one event after the other, nothing else. */
+const meaningOf = ({ key, on }: AnyProjection, events: readonly StoredEvent[]): Expected => {
+  const rows = new Map<string, { position: number; row: Row | null }>();
+  for (const event of events) {
+    const handle = on[event.type];
+    const rowKey = handle ? key(event) : null;
+    if (!handle || rowKey === null) continue;
+    const before = rows.get(rowKey)?.row ?? null;
+    const row = handle(before, event);
+    if (row !== before) rows.set(rowKey, { position: event.position, row });
+  }
+  return new Map([...rows].map(([rowKey, { position, row }]) => [rowKey, `${position} ${JSON.stringify(row)}`]));
+};
+
+const sorted = (rows: Expected): [string, string][] => [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
+
+const runUntil = async (ports: ProjectorPorts, position: number): Promise<void> => {
+  const stop = new AbortController();
+  const projector = createProjector({ ports, projections, reactors, log: silent, holder: 'law' });
+  const running = projector.run(stop.signal);
+  const reached = async (): Promise<boolean> => {
+    const all = await Promise.all(
+      projections.map(async ({ view }) => {
+        const live = await ports.reads.live(view.name);
+        return live ? ((await ports.reads.checkpoint(live))?.position ?? 0) : 0;
+      }),
+    );
+    return all.every((at) => at >= position);
+  };
+  await expect.poll(reached, { timeout: 10_000, interval: 5 }).toBe(true);
+  stop.abort();
+  await running;
+};
+
+const withEngines = async (work: (engines: Engines) => Promise<void>): Promise<void> => {
+  const engines = await openEngines();
+  try {
+    await work(engines);
+  } finally {
+    await engines.close();
+  }
+};
+
+const expectMeaning = async ({ ports }: Engines): Promise<void> => {
+  const events = await ports.events.readAll({ after: 0, limit: 10_000 });
+  for (const projection of projections)
+    expect(sorted(await rowsOf(ports.reads, projection.view.name)), projection.view.name).toEqual(sorted(meaningOf(projection, events)));
+};
+
+describe('for every projection and any history', () => {
+  it('folding in batches, with repeats, and with a memory that forgets gives what folding one by one gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        histories(60),
+        fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
+        fc.integer(),
+        async (told, sizes, seed) => {
+          const events = told.map((event, index) => ({ ...event, position: index + 1 }));
+          for (const projection of projections) {
+            const stored = new Map<string, { key: string; position: number; row: Row | null }>();
+            const load = async (keys: readonly string[]) =>
+              new Map(keys.flatMap((key) => [[key, stored.get(key)] as const].flatMap(([k, row]) => (row ? [[k, row] as const] : []))));
+            const fold = createViewFold({ projection, load, skipped: new Set(), maxBytes: 1_000, startsEmpty: seed % 2 === 0 });
+            for (let at = 0, turn = 0; at < events.length; turn += 1) {
+              const size = sizes[turn % sizes.length] ?? 1;
+              const repeated = (turn + seed) % 3 === 0 ? Math.min(at, 4) : 0;
+              await fold.apply(parseBatch(events.slice(at - repeated, at + size)), 0);
+              at += size;
+              const { rows, fresh } = fold.take();
+              for (const row of [...rows, ...fresh]) stored.set(row.key, row);
+              if ((turn + seed) % 5 === 0) fold.forget();
+              else if (fold.isFull()) fold.rotate();
+            }
+            const found = new Map([...stored].map(([key, { position, row }]) => [key, `${position} ${JSON.stringify(row)}`]));
+            expect(sorted(found), projection.view.name).toEqual(sorted(meaningOf(projection, events)));
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('on the real stores, for any history', () => {
+  const crash = fc.record({ at: fc.integer({ min: 1, max: 6 }), after: fc.boolean() });
+
+  it(
+    'views are what folding one by one gives, wherever the projector died, and rebuilding changes no byte',
+    { timeout: 60_000 },
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(histories(50), histories(30), crash, async (first, second, die) =>
+          withEngines(async (engines) => {
+            const { ports } = engines;
+            await runUntil(ports, await engines.append(first));
+            await expectMeaning(engines);
+            const more = continued(second, first);
+            const running = runUntil(dyingPorts(ports, die), (await ports.events.head()) + more.length);
+            await engines.append(more);
+            await running;
+            await expectMeaning(engines);
+            const before = await Promise.all(projections.map(({ view }) => rowsOf(ports.reads, view.name)));
+            await operateOnce(
+              { ports, projections, reactors, log: silent, holder: 'law' },
+              { name: 'rebuild', views: [] },
+              () => undefined,
+            );
+            const after = await Promise.all(projections.map(({ view }) => rowsOf(ports.reads, view.name)));
+            expect(after).toEqual(before);
+            const verified = await operateOnce(
+              { ports, projections, reactors, log: silent, holder: 'law' },
+              { name: 'verify', views: [] },
+              () => undefined,
+            );
+            expect(verified).toMatchObject({ result: { differences: [], skipped: [] } });
+          }),
+        ),
+        { numRuns: 15 },
+      );
+    },
+  );
+});
+
+/** The second part of a history, with revisions that go on where the first part left its streams. */
+function continued(second: Omit<StoredEvent, 'position'>[], first: readonly Omit<StoredEvent, 'position'>[]) {
+  const last = new Map(first.map(({ stream, revision }) => [stream, revision]));
+  return second.map((event) => ({ ...event, revision: event.revision + (last.get(event.stream) ?? -1) + 1 }));
+}

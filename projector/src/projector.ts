@@ -1,0 +1,151 @@
+import { hostname } from 'node:os';
+import type { OperatorCommand, OperatorResult } from '@upline/infra/channels.ts';
+import { LeaseLost, StartError } from '@upline/infra/ports.ts';
+import type { Lease } from '@upline/infra/ports.ts';
+import { createBackoff, keepLease, pause } from './lease.ts';
+import { serveOperator } from './operator.ts';
+import { prepare, problemOf, textOf } from './prepare.ts';
+import type { ProjectorState, Tell } from './prepare.ts';
+import type { Report } from './progress.ts';
+import { keepReacting } from './reactorLoop.ts';
+import { openReign } from './reigning.ts';
+import type { OpenReign, ProjectorParts } from './reigning.ts';
+import { settings } from './settings.ts';
+
+export type ProjectorOptions = ProjectorParts & {
+  /** Who holds the lease: unique among projectors that may run at once. */
+  holder?: string;
+  onState?: Tell;
+};
+
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** Waits until several things have ended. The first that throws tells the others to stop, and its error is thrown. */
+const together = async (stop: AbortController, works: readonly Promise<void>[]): Promise<void> => {
+  const errors: unknown[] = [];
+  const watched = works.map((work) =>
+    work.catch((error: unknown) => {
+      // being told to stop is no failure
+      if (!isAbort(error)) errors.push(error);
+      stop.abort();
+    }),
+  );
+  await Promise.all(watched);
+  if (errors.length > 0) throw errors[0];
+};
+
+/** Counts up, so that no two generations of one process share a name. */
+const createCounter = (): (() => number) => {
+  let last = 0;
+  return () => {
+    last += 1;
+    return last;
+  };
+};
+
+const defaultHolder = (): string => `${hostname()}-${process.pid}-${Math.random().toString(36).slice(2)}`;
+
+/**
+ * The one who projects: takes the lease or stands by until it is free, then keeps every view and reactor at the end of the log and
+ * carries out what operators ask over the bus. `run` resolves once `signal` aborted and everything is put down.
+ */
+export const createProjector = (options: ProjectorOptions) => {
+  const { ports, reactors, log, holder = defaultHolder(), onState = () => undefined } = options;
+  const nextNumber = createCounter();
+  let told: ProjectorState = { phase: 'starting', problem: null };
+
+  const tell: Tell = (state) => {
+    if (state.phase === told.phase && state.problem === told.problem) return;
+    told = state;
+    onState(state);
+  };
+
+  const watch = async (open: OpenReign): Promise<void> => {
+    await prepare(open, tell);
+    do tell({ phase: 'live', problem: problemOf(open) });
+    while (await pause(settings.renewMs, open.reign.signal));
+  };
+
+  const reignWith = async (lease: Lease, signal: AbortSignal): Promise<void> => {
+    const ending = new AbortController();
+    const own = AbortSignal.any([signal, ending.signal]);
+    const keeping = keepLease(ports.reads, holder, { lease, signal: own });
+    let unserve = (): void => undefined;
+    const work = async (): Promise<void> => {
+      const open = await openReign(options, lease, { signal: own, buildEvents: settings.buildEvents, nextNumber });
+      unserve = serveOperator(ports.bus, open.operator.request, (error) => log.error({ err: error }, 'an operation failed'));
+      log.info({ token: lease.token, position: open.stage.position }, 'projecting');
+      open.live.announce();
+      await together(ending, [open.live.follow(), keepReacting(reactors, open), watch(open)]);
+      open.pointers.close();
+    };
+    try {
+      await together(ending, [keeping, work().finally(() => ending.abort())]);
+    } finally {
+      unserve();
+    }
+  };
+
+  const turn = async (signal: AbortSignal, backoff: ReturnType<typeof createBackoff>): Promise<void> => {
+    try {
+      const lease = await ports.reads.acquire(holder, settings.leaseMs);
+      if (lease) {
+        await reignWith(lease, signal);
+        return;
+      }
+      tell({ phase: 'standing by', problem: null });
+      await pause(settings.renewMs, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof LeaseLost) {
+        log.warn({}, 'another projector took over');
+        return;
+      }
+      log.error({ err: error }, 'projecting failed, trying again');
+      tell({ phase: 'failing', problem: textOf(error) });
+      await backoff.wait();
+    }
+  };
+
+  return {
+    state: (): ProjectorState => told,
+    run: async (signal: AbortSignal): Promise<void> => {
+      const backoff = createBackoff(signal);
+      // a holder of the same name that died takes its token with it
+      await ports.reads.release(holder).catch(() => undefined);
+      while (!signal.aborted) await turn(signal, backoff);
+      await ports.reads.release(holder).catch(() => undefined);
+      tell({ phase: 'stopped', problem: null });
+    },
+  };
+};
+export type Projector = ReturnType<typeof createProjector>;
+
+/**
+ * Carries out one command while no projector runs: views stay where they are unless the command builds them. Throws a StartError
+ * when a projector holds the lease.
+ */
+export const operateOnce = async (options: ProjectorOptions, command: OperatorCommand, report: Report): Promise<OperatorResult> => {
+  const { ports, holder = defaultHolder() } = options;
+  await ports.reads.release(holder);
+  const lease = await ports.reads.acquire(holder, settings.leaseMs);
+  if (!lease) throw new StartError('A projector is running and holds the lease. Ask it through the server, or stop it.');
+  const ending = new AbortController();
+  let result: OperatorResult | null = null;
+  const work = async (): Promise<void> => {
+    const { operator, pointers } = await openReign(options, lease, {
+      signal: ending.signal,
+      buildEvents: settings.buildEventsAlone,
+      nextNumber: createCounter(),
+    });
+    result = await operator.request(command, report);
+    pointers.close();
+  };
+  try {
+    await together(ending, [keepLease(ports.reads, holder, { lease, signal: ending.signal }), work().finally(() => ending.abort())]);
+  } finally {
+    await ports.reads.release(holder);
+  }
+  if (!result) throw new Error('the command ended without a result');
+  return result;
+};

@@ -1,0 +1,148 @@
+import type { Generation } from '@upline/infra/ports.ts';
+import { build } from './build.ts';
+import type { Live } from './live.ts';
+import type { Pointers } from './pointers.ts';
+import type { Progress } from './progress.ts';
+import type { Reign } from './reign.ts';
+import { settings } from './settings.ts';
+import { keepPrevious, liveBytesEach, previousOf } from './stage.ts';
+import type { Stage, ViewState } from './stage.ts';
+import { newTarget, openTarget } from './target.ts';
+import type { Target } from './target.ts';
+import type { Failure } from './viewFold.ts';
+
+export type Rebuilding = { reign: Reign; stage: Stage; live: Live; pointers: Pointers };
+
+/** Why a view kept its generation. */
+export type Refused = { view: string; reason: string };
+
+type Next = { state: ViewState; target: Target; failure: Failure | null };
+
+const describe = ({ event, reason }: Failure): string => `event ${event.id} (${event.type}) at position ${event.position}: ${reason}`;
+
+/** Rows of a new generation that are looked at before it is used. */
+const sampledRows = 500;
+
+const check = async ({ ports: { reads } }: Reign, { state, target }: Next): Promise<void> => {
+  const { generation, checkpoint } = target;
+  const stored = await reads.checkpoint(generation);
+  if (checkpoint.count > 0 && (stored?.hash !== checkpoint.hash || stored.count !== checkpoint.count))
+    throw new Error(`the new generation of ${generation.view} was not stored as it was built`);
+  for (const { key, row } of await reads.scan(generation, { afterKey: null, limit: sampledRows })) {
+    const parsed = row === null ? null : state.projection.view.row.safeParse(row);
+    if (parsed?.error) throw new Error(`row ${key} of the new generation of ${generation.view} is wrong: ${parsed.error.message}`);
+  }
+};
+
+/** A build that stopped is used only where it is no worse than what there is. */
+const isUsable = ({ reign: { quarantine } }: Rebuilding, { state, failure }: Next): boolean => {
+  if (!failure || !state.live) return true;
+  const stopped = quarantine.of(state.projection.view.name);
+  return stopped !== null && stopped.position <= failure.event.position;
+};
+
+const dropAll = async ({ ports: { reads }, token, signal }: Reign, generations: readonly Generation[]): Promise<void> => {
+  if (signal.aborted) return;
+  for (const generation of generations) await reads.drop(token, generation);
+};
+
+/** Makes the next generation the one that is read. A page that is open notices nothing: its rows are the same. */
+const point = async ({ reign, stage }: Rebuilding, { state, target, failure }: Next): Promise<Target | null> => {
+  const { reads } = reign.ports;
+  const { name } = state.projection.view;
+  const old = state.live;
+  const resting = old?.generation ?? state.frozen?.generation;
+  const earlier = (await previousOf(reign)).get(name);
+  if (resting) await keepPrevious(reign, resting);
+  await reads.point(reign.token, target.generation);
+  // rows of a target that was only built lie in memory meant for building
+  const { generation } = target;
+  const maxBytes = liveBytesEach(stage.views.size);
+  state.live = await openTarget(reads, { projection: state.projection, generation, quarantine: reign.quarantine, maxBytes });
+  state.frozen = null;
+  stage.targets.delete(target);
+  if (failure) await reign.quarantine.stop(name, failure);
+  else {
+    stage.targets.add(state.live);
+    await reign.quarantine.clear(name);
+  }
+  if (earlier && earlier.generation !== resting?.generation) await reads.drop(reign.token, earlier);
+  return old && stage.targets.has(old) ? old : null;
+};
+
+const switchAll = async (rebuilding: Rebuilding, nexts: readonly Next[]): Promise<void> => {
+  const { reign, stage, live, pointers } = rebuilding;
+  for (const next of nexts) if (!next.failure) next.failure = await live.join(next.target);
+  await pointers.settled();
+  const old = await live.turns.take(async () => {
+    const left: Target[] = [];
+    for (const next of nexts) {
+      const before = await point(rebuilding, next);
+      if (before) left.push(before);
+    }
+    live.announce();
+    return left;
+  });
+  pointers.rest(
+    nexts.map(({ target }) => target.generation),
+    () => live.turns.take(async () => old.forEach((target) => stage.targets.delete(target))),
+  );
+  for (const { target } of nexts)
+    reign.log.info({ ...target.generation, events: target.checkpoint.count }, 'the view is read from its new generation');
+};
+
+/**
+ * Builds the next generation of views beside the live ones and switches to them. What cannot be built stays as it is and is told.
+ * The switch never goes back in time: the next generation has joined the live loop before.
+ */
+export const rebuild = async (
+  rebuilding: Rebuilding,
+  names: readonly string[],
+  options: { progress: Progress; limit: number },
+): Promise<{ views: string[]; refused: Refused[] }> => {
+  const { reign, stage } = rebuilding;
+  const { reads } = reign.ports;
+  const { progress, limit } = options;
+  const nexts: Next[] = [];
+  try {
+    for (const name of names) {
+      const state = stage.views.get(name);
+      if (!state) throw new Error(`there is no view ${name}`);
+      const { projection } = state;
+      const generation = reign.newGeneration(projection.view);
+      await reads.create(reign.token, generation, projection.view);
+      const maxBytes = Math.floor(settings.buildBytes / names.length);
+      nexts.push({ state, target: newTarget(reads, { projection, generation, quarantine: reign.quarantine, maxBytes }), failure: null });
+    }
+    const failures = await build(
+      reign,
+      nexts.map(({ target }) => target),
+      { limit, phase: 'Building', progress },
+    );
+    for (const next of nexts) next.failure = failures.get(next.target) ?? null;
+    const usable = nexts.filter((next) => isUsable(rebuilding, next));
+    progress.phase('Making it durable');
+    await reads.sync();
+    progress.phase('Checking');
+    for (const next of usable) await check(reign, next);
+    await switchAll(rebuilding, usable);
+    const refused = nexts.filter((next) => !usable.includes(next));
+    await dropAll(
+      reign,
+      refused.map(({ target }) => target.generation),
+    );
+    return {
+      views: usable.map(({ target }) => target.generation.view),
+      refused: refused.map(({ target, failure }) => ({ view: target.generation.view, reason: failure ? describe(failure) : 'not usable' })),
+    };
+  } catch (error) {
+    for (const { target } of nexts) stage.targets.delete(target);
+    await dropAll(
+      reign,
+      nexts
+        .filter(({ target, state }) => state.live?.generation.generation !== target.generation.generation)
+        .map(({ target }) => target.generation),
+    );
+    throw error;
+  }
+};

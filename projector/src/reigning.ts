@@ -1,0 +1,46 @@
+import type { Lease } from '@upline/infra/ports.ts';
+import { createLive } from './live.ts';
+import { createOperator } from './operator.ts';
+import { createPointers } from './pointers.ts';
+import type { AnyProjection } from './projection.ts';
+import { openQuarantine } from './quarantine.ts';
+import type { ReactorStanding } from './reactions.ts';
+import type { AnyReactor } from './reactor.ts';
+import type { Log, ProjectorPorts, Reign } from './reign.ts';
+import { dropStrays, openStage } from './stage.ts';
+
+/** What a projector needs. */
+export type ProjectorParts = {
+  ports: ProjectorPorts;
+  projections: readonly AnyProjection[];
+  reactors: readonly AnyReactor[];
+  log: Log;
+};
+
+/** Takes up the work under a lease: what is there is opened, what was left behind dropped, who lags behind the others brought to them. */
+export const openReign = async (
+  { ports, projections, log }: ProjectorParts,
+  { token }: Lease,
+  options: { signal: AbortSignal; buildEvents: number; nextNumber: () => number },
+) => {
+  const { signal, buildEvents, nextNumber } = options;
+  const quarantine = await openQuarantine(ports.reads, token);
+  const newGeneration: Reign['newGeneration'] = ({ name, version }) => ({ view: name, version, generation: `${token}-${nextNumber()}` });
+  const reign: Reign = { ports, token, log, signal, quarantine, newGeneration };
+  await dropStrays(reign);
+  const stage = await openStage(reign, projections);
+  const live = createLive(reign, stage);
+  for (const target of stage.targets) {
+    const failure = await live.catchUp(target, stage.position);
+    if (failure) await live.stop(target, failure);
+  }
+  const pointers = createPointers(ports.bus, signal);
+  const reactors = { standing: [] as readonly ReactorStanding[], restart: (): void => undefined };
+  const operator = createOperator({
+    ...{ reign, stage, live, pointers, buildEvents },
+    reactors: () => reactors.standing,
+    restartReactors: () => reactors.restart(),
+  });
+  return { reign, stage, live, pointers, operator, reactors };
+};
+export type OpenReign = Awaited<ReturnType<typeof openReign>>;

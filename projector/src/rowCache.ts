@@ -1,0 +1,65 @@
+import type { Row, StoredRow } from '@upline/infra/ports.ts';
+
+/** A row in memory. `before` is what it was when last written, so that who saw it then is told too. */
+export type Cell = { key: string; row: Row | null; position: number; stored: boolean; dirty: boolean; before: Row | null };
+
+/** One row in so many is weighed. */
+const sampled = 64;
+/** What a row of n characters of JSON takes in memory, roughly. */
+const memoryOf = (characters: number): number => 200 + 3 * characters;
+/** Before anything was weighed. */
+const assumedCharacters = 400;
+
+/**
+ * Rows of one view in memory, at most about `maxBytes`. Two halves: what was not touched while the younger half filled is dropped.
+ * Dirty rows must be taken before `rotate`.
+ */
+export const createRowCache = ({ maxBytes, startsEmpty }: { maxBytes: number; startsEmpty: boolean }) => {
+  let young = new Map<string, Cell>();
+  let old = new Map<string, Cell>();
+  let greatestDropped: string | null = startsEmpty ? '' : null;
+  let weighed = 0;
+  let characters = 0;
+
+  const put = (cell: Cell): Cell => {
+    young.set(cell.key, cell);
+    return cell;
+  };
+
+  return {
+    get: (key: string): Cell | undefined => {
+      const found = young.get(key);
+      if (found) return found;
+      const older = old.get(key);
+      if (!older) return undefined;
+      old.delete(key);
+      return put(older);
+    },
+    /** Whether the store cannot have this key either: keys rise with time, and nothing as high was ever dropped from memory. */
+    isNew: (key: string): boolean => greatestDropped !== null && key > greatestDropped,
+    add: (key: string): Cell => put({ key, row: null, position: 0, stored: false, dirty: false, before: null }),
+    addStored: ({ key, row, position }: StoredRow): Cell => put({ key, row, position, stored: true, dirty: false, before: null }),
+    weigh: (row: Row, index: number): void => {
+      if (index % sampled !== 0) return;
+      weighed += 1;
+      characters += JSON.stringify(row).length;
+    },
+    /** Whether the younger half is full. */
+    isFull: (): boolean => {
+      const each = memoryOf(weighed === 0 ? assumedCharacters : characters / weighed);
+      return young.size * each > maxBytes / 2;
+    },
+    rotate: (): void => {
+      if (greatestDropped !== null) for (const key of old.keys()) if (key > greatestDropped) greatestDropped = key;
+      old = young;
+      young = new Map();
+    },
+    /** Forgets everything, when memory and store may differ. */
+    clear: (): void => {
+      young = new Map();
+      old = new Map();
+      greatestDropped = null;
+    },
+  };
+};
+export type RowCache = ReturnType<typeof createRowCache>;

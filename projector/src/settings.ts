@@ -1,0 +1,32 @@
+/** Limits of the projector. Times in milliseconds. */
+export const settings = {
+  /** A holder of the lease that is not heard of for so long is replaced. */
+  leaseMs: 5_000,
+  /** Between renewals, and between looks of one who stands by. */
+  renewMs: 1_500,
+  /** Most events the live loop takes at once: few when it keeps up, this many when it catches up. */
+  liveEvents: 2_000,
+  /** Events of one read of a build while the live loop runs beside it, and without. */
+  buildEvents: 1_000,
+  buildEventsAlone: 5_000,
+  /** Rows of one write of a build: other work of the thread gets its turn in between. */
+  buildRows: 2_000,
+  /** Memory for rows of all views together: of the live loop, and of a build. */
+  liveBytes: 48 * 1024 * 1024,
+  buildBytes: 192 * 1024 * 1024,
+  /** Audiences whose last change a build keeps in memory. */
+  buildAudiences: 50_000,
+  /** Rows of one page of a comparison, and rows whose difference is shown. */
+  verifyRows: 1_000,
+  shownDifferences: 50,
+  /** Reactor states without a change are written down this often. */
+  reactorCheckpointMs: 2_000,
+  /** An old generation rests once every process uses the new one: not before, and not after. */
+  restAfterMs: 2_000,
+  restAtLatestMs: 60_000,
+  /** First and longest wait after an engine failed. */
+  retryMs: 250,
+  retryAtMostMs: 10_000,
+  /** Between two progress messages. */
+  progressMs: 250,
+} as const;
