@@ -117,7 +117,10 @@ describe('signing in', () => {
     const [one, two] = await Promise.all([browser.open('/api/login?returnTo=/one'), browser.open('/api/login?returnTo=/two')]);
     const form = { email: 'tabs@example.com', password: 'demo-demo' };
     expect((await browser.submit(two, form)).url.pathname).toBe('/two');
+    const first = browser.cookieHeader();
     expect((await browser.submit(one, form)).url.pathname).toBe('/one');
+    expect(await sessionIn(browser)).toMatchObject({ email: 'tabs@example.com' });
+    expect(await server.identity.sessionOfCookie(first), 'the second sign-in took a new id and ended the first').toBeNull();
   });
 
   it('fills in the address that an invitation knows', async () => {
