@@ -15,6 +15,7 @@ import { createMetrics, healthRoutes } from './http/health.ts';
 import { pages, staticFiles } from './http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './http/security.ts';
 import { accountRoutes } from './identity/account.routes.ts';
+import { createClientAddress } from './identity/clientAddress.ts';
 import { openIdentity } from './identity/identity.ts';
 import { completeSignIn } from './identity/signedIn.ts';
 import { workQueue } from './jobs.ts';
@@ -23,6 +24,8 @@ import { createGateway } from './live/gateway.ts';
 import { mount } from './mount.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { createServices } from './services.ts';
+import { shareRoutes } from './share/share.routes.ts';
+import { createViewCounter } from './share/views.counter.ts';
 
 export type ApiOptions = {
   config: Config;
@@ -82,6 +85,8 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
     endSockets: (match) => gateway?.endSockets(match),
   });
 
+  const views = createViewCounter(services, { log });
+  const addressOf = createClientAddress(config.trustedProxies);
   const metrics = createMetrics(services, () => gateway?.count() ?? 0);
   const callers = createCallers(services);
   const router = mount(
@@ -99,6 +104,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
     }),
     staticFiles(),
     sameOriginOnly(config.publicUrl),
+    shareRoutes({ services, views, sessionOfCookie: identity.sessionOfCookie, addressOf, log }),
     identity.middleware,
     operatorRoutes({ bus: ports.bus, operatorToken: secrets.operatorToken }),
     identity.session,
@@ -128,6 +134,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await workers.stop();
+      await views.close();
       await identity.close();
       services.tracker.close();
     },

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Problem, Rejection } from '@upline/contracts';
 import { rejections } from '@upline/contracts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
+import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import type { Context } from 'koa';
 import type * as z from 'zod';
 import { KeyReused } from '../commands.ts';
@@ -90,7 +91,7 @@ export const problemOfError = (error: unknown): HttpProblem | null => {
       code: 'idempotency-key-reused',
       detail: 'This Idempotency-Key was used for another request. Use a new one.',
     });
-  if (error instanceof BadCursor)
+  if (error instanceof BadCursor || error instanceof WrongCursor)
     return new HttpProblem({ status: 400, code: 'bad-cursor', detail: 'This cursor is not one of this list. Start again without it.' });
   const status = statusOf(error);
   const known = status === null ? undefined : details[status];
