@@ -14,7 +14,9 @@ const buildMissing = async ({ reign, stage, operator }: OpenReign, tell: Tell): 
   for (;;) {
     const missing = [...stage.views].flatMap(([view, state]) => (state.live ? [] : [view]));
     if (missing.length === 0 || reign.signal.aborted) return;
-    tell({ phase: 'building', problem: null });
+    // what was built by another version can be read meanwhile, what was never built reads as empty
+    const isEmpty = missing.some((view) => !stage.views.get(view)?.frozen);
+    tell({ phase: 'building', problem: isEmpty ? 'views are being built for the first time' : null });
     try {
       await operator.build(missing, () => undefined);
     } catch (error) {

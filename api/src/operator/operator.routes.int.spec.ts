@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { openThreadBus } from '@upline/infra/bus/threadBus.ts';
+import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
+import type { OperatorReplyOnBus, OperatorRequestOnBus } from '@upline/infra/channels.ts';
+import { createLog } from '@upline/infra/log.ts';
+import Koa from 'koa';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errors } from '../http/errors.ts';
+import { operatorRoutes } from './operator.routes.ts';
+
+const operatorToken = 'a-token-of-the-operator';
+
+const open = async () => {
+  const bus = openThreadBus({ name: randomUUID() });
+  const app = new Koa();
+  app.use(errors(createLog({ logLevel: 'silent' })));
+  app.use(operatorRoutes({ bus, operatorToken, acceptMs: 100 }));
+  const server = createServer((request, response) => void app.callback()(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const send = (body: unknown, token = operatorToken) =>
+    fetch(`http://127.0.0.1:${port}/api/operator/commands`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await bus.close();
+  };
+  return { bus, send, close };
+};
+
+let opened: Awaited<ReturnType<typeof open>>;
+beforeEach(async () => {
+  opened = await open();
+});
+afterEach(() => opened.close());
+
+/** Answers every request like a projector, with these replies. */
+const answerWith = (...replies: readonly { kind: string; [field: string]: unknown }[]): OperatorRequestOnBus[] => {
+  const asked: OperatorRequestOnBus[] = [];
+  opened.bus.subscribe(operatorRequestChannel, (message) => {
+    const request = message as OperatorRequestOnBus;
+    asked.push(request);
+    for (const reply of replies) opened.bus.publish(operatorReplyChannel, { ...reply, request: request.request } as OperatorReplyOnBus);
+  });
+  return asked;
+};
+
+const progress = { phase: 'Building', share: 0.5, events: 10, perSecond: 5, etaMs: 2_000 };
+
+describe('operator commands over HTTP', () => {
+  it('need the token', async () => {
+    const asked = answerWith({ kind: 'accepted' });
+    const answer = await opened.send({ name: 'status' }, 'another-token');
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'unauthorized' });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    [{ name: 'explode' }],
+    [{ name: 'replay', view: 'assets', from: -1 }],
+    [{ name: 'rebuild', views: 'all' }],
+    [{ name: 'status', more: 1 }],
+  ])('that nobody knows are refused: %j', async (command) => {
+    const asked = answerWith({ kind: 'accepted' });
+    expect((await opened.send(command)).status).toBe(422);
+    expect(asked).toEqual([]);
+  });
+
+  it('answer 503 when no projector says it heard', async () => {
+    const answer = await opened.send({ name: 'status' });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.json()).toMatchObject({ code: 'no-projector' });
+  });
+
+  it('reach the projector and stream its answers, one a line, until the last', async () => {
+    const result = { name: 'rebuild', views: ['assets'], events: 10, ms: 4, failed: [] };
+    const asked = answerWith({ kind: 'accepted' }, { kind: 'progress', progress }, { kind: 'done', result });
+    const answer = await opened.send({ name: 'rebuild', views: ['assets'] });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/x-ndjson');
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+      { kind: 'progress', progress },
+      { kind: 'done', result },
+    ]);
+    expect(asked.map(({ command }) => command)).toEqual([{ name: 'rebuild', views: ['assets'] }]);
+  });
+
+  it('end with the reason when they fail', async () => {
+    answerWith({ kind: 'accepted' }, { kind: 'failed', message: 'Busy: rebuilding all views.' });
+    const answer = await opened.send({ name: 'verify', views: [] });
+    expect(JSON.parse(await answer.text())).toEqual({ kind: 'failed', message: 'Busy: rebuilding all views.' });
+  });
+});

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
+import { createProjector } from './projector.ts';
+import { projections, reactors } from './projections.ts';
+
+// The projector on a thread of the process that holds the engines. It says what it is doing; any message to it is the wish to stop.
+const link = parseThreadLink(workerData);
+const { ports, log, close } = await openThreadInfra(link);
+const stop = new AbortController();
+parentPort?.once('message', () => stop.abort());
+
+// the data folder belongs to one process, so whoever held this name before is gone
+const holder = link.config.mongodbUrl === null ? { holder: 'embedded' } : {};
+const projector = createProjector({ ports, projections, reactors, log, ...holder, onState: (state) => parentPort?.postMessage(state) });
+await projector.run(stop.signal);
+await close();
+parentPort?.close();
