@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
 import { busContract } from './bus.contract.ts';
@@ -43,6 +45,22 @@ describe('the bus of threads', () => {
     await expect.poll(() => heard).toEqual(['witness', 'witness']);
     await Promise.all([bus?.close(), foreign?.close(), witness?.close()]);
   });
+
+  it('tells its own subscribers at once, also when nothing else goes on in the process', async () => {
+    const script = `
+      const { openThreadBus } = await import(${JSON.stringify(new URL('./threadBus.ts', import.meta.url).href)});
+      const bus = openThreadBus({ name: 'idle' });
+      let publishedAt;
+      bus.subscribe('news', () => process.stdout.write(String(performance.now() - publishedAt)));
+      setTimeout(() => {
+        publishedAt = performance.now();
+        bus.publish('news', 1);
+      }, 1);
+      setTimeout(() => undefined, 2000);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+    expect(stdout).not.toBe('');
+    expect(Number(stdout)).toBeLessThan(1000);
+  }, 15_000);
 
   it('goes on when a subscriber throws, and says so', async () => {
     const errors: unknown[] = [];

@@ -47,7 +47,7 @@ export const openThreadBus = ({ name, onError = throwLater }: ThreadBusOptions):
       // a broadcast channel does not hear itself; later, as from another thread, so that publishing never runs handlers inside
       if (!handles.has(channel)) return;
       const copy: unknown = structuredClone(message);
-      setImmediate(() => !closed && deliver(channel, copy)).unref();
+      setImmediate(() => !closed && deliver(channel, copy));
     },
     subscribe: (channel, handle) => {
       // a function of its own for each subscription: the same handler may subscribe twice
