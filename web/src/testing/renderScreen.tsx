@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
@@ -8,6 +8,9 @@ import { ToastProvider } from '../lib/toasts.tsx';
 import { createFakeApi } from './fakeApi.ts';
 import type { FakeApi } from './fakeApi.ts';
 import { currentUser } from './samples.ts';
+
+// dialogs are fetched when first opened, and a busy machine takes its time
+configure({ asyncUtilTimeout: 5000 });
 
 // what jsdom lacks, without effect
 class StillObserver {

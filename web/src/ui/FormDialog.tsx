@@ -80,7 +80,7 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
       {...(description ? { 'aria-describedby': `${id}-text` } : {})}
     >
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
-        <DialogTitle component="div" sx={{ pr: 7 }}>
+        <DialogTitle component="div" id={`${id}-head`} sx={{ pr: 7 }}>
           <Typography id={`${id}-title`} variant="h3" component="h2">
             {title}
           </Typography>

@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import type { ProspectAnswer } from '@upline/contracts';
+import { describe, expect, it } from 'vitest';
+import { problemOf } from '../../testing/fakeApi.ts';
+import { renderScreen, signedInApi } from '../../testing/renderScreen.tsx';
+import { minutesAgo, prospectAt } from '../../testing/samples.ts';
+import { ProspectsPage } from './ProspectsPage.tsx';
+
+const show = (prospects: ProspectAnswer[]) => {
+  const api = signedInApi();
+  api.answers('listProspects', () => prospects);
+  return renderScreen(<ProspectsPage />, { api });
+};
+
+const lena = prospectAt(0, {
+  name: 'lena maria fischer',
+  email: 'lena@example.test',
+  phone: '+49 (151) 23',
+  status: 'lost',
+  source: 'Spring fair',
+  notes: 'Wants a call',
+  createdAt: minutesAgo(120),
+  lastContactedAt: minutesAgo(60 * 24 * 3),
+  revision: 2,
+});
+
+// facts are list items too, inside the card's
+const firstCard = async () => within((await screen.findAllByRole('listitem'))[0] ?? document.body);
+
+const act = async ({ user }: ReturnType<typeof show>, action: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Actions for lena maria fischer' }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+describe('the list of prospects', () => {
+  it('shows everything known about one', async () => {
+    show([lena]);
+    const card = await firstCard();
+    for (const text of ['LM', 'Lost', 'lena@example.test', '+49 (151) 23', 'Spring fair', 'Wants a call', '2 hours ago', '3 days ago'])
+      expect(card.getByText(text)).toBeDefined();
+    expect(card.getByText('Lost').closest('[data-variant]')?.getAttribute('data-variant')).toBe('destructive');
+    expect(card.getByText(/^Added/u).textContent).toBe('Added 2 hours ago');
+    expect(card.getByText(/^Last contacted/u).textContent).toBe('Last contacted 3 days ago');
+    expect(card.getByRole('link', { name: '+49 (151) 23' }).getAttribute('href')).toBe('tel:+4915123');
+  });
+
+  it('leaves out what is not known', async () => {
+    show([prospectAt(1, { name: 'Aiko', email: null, phone: null, source: null, notes: null, lastContactedAt: null })]);
+    const card = await firstCard();
+    expect(card.queryByText(/Last contacted/u)).toBeNull();
+    expect(card.queryAllByRole('link')).toEqual([]);
+  });
+
+  it('shows each status in its style', async () => {
+    const styles = { new: 'outline', contacted: 'secondary', interested: 'default', converted: 'default', lost: 'destructive' } as const;
+    const statuses = Object.keys(styles).filter((status): status is keyof typeof styles => status in styles);
+    show(statuses.map((status, index) => prospectAt(index, { status })));
+    await screen.findAllByRole('listitem');
+    for (const status of statuses) {
+      const label = status.charAt(0).toUpperCase() + status.slice(1);
+      expect(screen.getByText(label).closest('[data-variant]')?.getAttribute('data-variant')).toBe(styles[status]);
+    }
+  });
+
+  it('invites to add the first one while empty', async () => {
+    const { user } = show([]);
+    await screen.findByText('No Prospects Yet');
+    screen.getByText('Start building your pipeline by adding your first prospect.');
+    await user.click(screen.getByRole('button', { name: 'Add First Prospect' }));
+    expect(await screen.findByRole('dialog', { name: 'Add New Prospect' })).toBeDefined();
+  });
+
+  it('shows six skeletons while loading', () => {
+    const api = signedInApi();
+    api.repliesTo('listProspects', () => new Promise<Response>(() => undefined));
+    renderScreen(<ProspectsPage />, { api });
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(6);
+  });
+});
+
+describe('adding a prospect', () => {
+  it('asks for a name and takes only a valid address', async () => {
+    const { user, api } = show([]);
+    await user.click(screen.getByRole('button', { name: 'Add Prospect' }));
+    await user.type(await screen.findByLabelText('Email (optional)'), 'nonsense');
+    await user.tab();
+    expect(await screen.findByText('Please enter a valid email')).toBeDefined();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add Prospect' }));
+    expect(await screen.findByText('Name is required')).toBeDefined();
+    expect(api.callsOf('/api/prospects', 'POST')).toEqual([]);
+  });
+
+  it('sends the form, new by default', async () => {
+    const { user, api } = show([]);
+    api.does('AddProspect', () => ({ status: 201, body: lena }));
+    await user.click(screen.getByRole('button', { name: 'Add Prospect' }));
+    await user.type(await screen.findByLabelText('Name'), 'Lena{Enter}');
+    expect(await screen.findByText('New prospect has been added successfully!')).toBeDefined();
+    const body = { name: 'Lena', email: null, phone: null, status: 'new', source: null, notes: null };
+    expect(api.callsOf('/api/prospects', 'POST').map((call) => call.body)).toEqual([body]);
+  });
+
+  it('shows the server’s sentence under the field it is about', async () => {
+    const { user, api } = show([]);
+    api.fails('AddProspect', {
+      ...problemOf(422, 'Some fields need your attention.', 'invalid'),
+      errors: { phone: 'Please use at most 50 characters' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Add Prospect' }));
+    await user.type(await screen.findByLabelText('Name'), 'Lena{Enter}');
+    expect(await screen.findByText('Please use at most 50 characters')).toBeDefined();
+    expect(await screen.findByText('Failed to add prospect. Please try again.')).toBeDefined();
+  });
+});
+
+describe('editing and deleting a prospect', () => {
+  it('starts from the prospect, sends its revision, and says so', async () => {
+    const shown = show([lena]);
+    shown.api.does('ChangeProspect', () => ({ body: { ...lena, status: 'converted', revision: 3 } }));
+    await act(shown, 'Edit');
+    await shown.user.selectOptions(await screen.findByLabelText('Status'), 'converted');
+    await shown.user.click(screen.getByRole('button', { name: 'Update Prospect' }));
+    expect(await screen.findByText('Prospect has been updated successfully!')).toBeDefined();
+    const [call] = shown.api.callsOf(`/api/prospects/${lena.id}`, 'PUT');
+    expect(call?.body).toMatchObject({ name: lena.name, status: 'converted', source: 'Spring fair' });
+    expect(call?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  it('says so when changing fails', async () => {
+    const shown = show([lena]);
+    shown.api.fails('ChangeProspect', problemOf(503, 'Not now.'));
+    await act(shown, 'Edit');
+    await shown.user.click(await screen.findByRole('button', { name: 'Update Prospect' }));
+    expect(await screen.findByText('Failed to update prospect. Please try again.')).toBeDefined();
+  });
+
+  it('asks before deleting, and stays when that fails', async () => {
+    const shown = show([lena]);
+    shown.api.fails('DeleteProspect', problemOf(503, 'Not now.'));
+    await act(shown, 'Delete');
+    await screen.findByText('Are you sure you want to delete this prospect?');
+    await shown.user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete prospect. Please try again.')).toBeDefined();
+    shown.api.does('DeleteProspect', () => ({}));
+    await shown.user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Prospect has been deleted successfully!')).toBeDefined();
+  });
+});

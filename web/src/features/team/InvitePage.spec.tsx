@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ShownInvitation } from '@upline/contracts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFakeApi, problemOf } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { idOf } from '../../testing/samples.ts';
+import { InvitePage } from './InvitePage.tsx';
+
+const open: ShownInvitation = {
+  state: 'open',
+  organizationName: 'Northlight',
+  inviterName: 'Maya Okafor',
+  email: 'lena@example.test',
+  signedInAs: 'lena@example.test',
+  forViewer: true,
+  alreadyMember: false,
+};
+
+const show = (changes: Partial<ShownInvitation>) => {
+  const api = createFakeApi();
+  api.answers('showInvitation', { ...open, ...changes });
+  return renderScreen(<InvitePage />, { api, path: '/invite/:token', at: '/invite/tok.en' });
+};
+
+const hrefOf = (name: string): URL => new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://upline.test');
+
+describe('the page of an invitation', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('joins with one button, and changes nothing before', async () => {
+    const { api, user } = show({});
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, assign });
+    api.does('AcceptInvitation', () => ({ body: { organizationId: idOf(900) } }));
+    await screen.findByRole('heading', { name: 'Join Northlight' });
+    screen.getByText('Maya Okafor invited you to join Northlight.');
+    expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Join' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    expect(api.callsOf('/api/invitations/tok.en/accept', 'POST')).toHaveLength(1);
+  });
+
+  it('tells why joining was refused and shows the new state', async () => {
+    const { api, user } = show({});
+    api.repliesTo('AcceptInvitation', () => {
+      api.answers('showInvitation', { ...open, state: 'expired' });
+      return Response.json(problemOf(410, 'This invitation has expired. Ask for a new one.'), { status: 410 });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Join' }));
+    expect(await screen.findByText('This invitation has expired. Ask for a new one.')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This invitation has expired' })).toBeDefined();
+  });
+
+  it('leads who is signed out to the sign-in and back', async () => {
+    show({ signedInAs: null, forViewer: null, email: 'l…@e….test' });
+    await screen.findByText(/Sign in with the invited address \(l…@e….test\)/u);
+    const login = hrefOf('Sign in to join');
+    expect([login.pathname, login.searchParams.get('returnTo')]).toEqual(['/api/login', '/invite/tok.en']);
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+
+  it('tells who is signed in as someone else, and lets them change that', async () => {
+    show({ forViewer: false, signedInAs: 'max@example.test', email: 'l…@e….test' });
+    await screen.findByRole('heading', { name: 'This invitation is for someone else' });
+    screen.getByText(/It was sent to l…@e….test. You are signed in as max@example.test/u);
+    expect(hrefOf('Sign out and use another account').pathname).toBe('/api/logout');
+  });
+
+  it('knows who is in already', async () => {
+    show({ state: 'used', alreadyMember: true });
+    await screen.findByRole('heading', { name: 'You are already in' });
+    expect(hrefOf('Go to the dashboard').pathname).toBe('/');
+  });
+
+  it.each([
+    ['expired', 'This invitation has expired'],
+    ['revoked', 'This invitation was withdrawn'],
+    ['used', 'This invitation was already used'],
+    ['replaced', 'There is a newer invitation'],
+    ['unknown', 'This invitation does not exist'],
+  ] as const)('has its own words for one that is %s', async (state, title) => {
+    show({ state });
+    expect(await screen.findByRole('heading', { name: title })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+});

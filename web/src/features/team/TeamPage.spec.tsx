@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react';
+import type { InvitationAnswer, MemberAnswer, Role } from '@upline/contracts';
+import { leadersOnly } from '@upline/contracts';
+import { describe, expect, it } from 'vitest';
+import { problemOf } from '../../testing/fakeApi.ts';
+import { renderScreen, signedInApi } from '../../testing/renderScreen.tsx';
+import { idOf, memberAt, minutesAgo } from '../../testing/samples.ts';
+import { TeamPage } from './TeamPage.tsx';
+
+const invitationAt = (index: number, changes: Partial<InvitationAnswer> = {}): InvitationAnswer => ({
+  id: idOf(3000 + index),
+  email: `new${index}@example.test`,
+  status: 'open',
+  mail: 'sent',
+  invitedBy: idOf(0),
+  createdAt: minutesAgo(60),
+  expiresAt: minutesAgo(-5000),
+  link: `http://upline.test/invite/${index}`,
+  ...changes,
+});
+
+type Team = { members?: MemberAnswer[]; invitations?: InvitationAnswer[]; role?: Role };
+
+const show = ({ members = [memberAt(0), memberAt(1)], invitations = [], role = 'owner' }: Team = {}) => {
+  const api = signedInApi({ role });
+  api.answers('listMembers', () => members);
+  api.answers('listInvitations', () => invitations);
+  return renderScreen(<TeamPage />, { api });
+};
+
+const nameOf = ({ firstName, lastName }: MemberAnswer): string => `${firstName} ${lastName}`;
+const menuOf = async ({ user }: ReturnType<typeof show>, of: string) =>
+  user.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
+
+describe('the team', () => {
+  it('shows role, level and counts of each member, and the address of who has no name', async () => {
+    const nameless = memberAt(5, { firstName: null, lastName: null, email: 'someone@example.test', role: 'member' });
+    show({ members: [memberAt(0), nameless] });
+    const [first, second] = (await screen.findAllByRole('listitem')).map((card) => within(card));
+    expect(first?.getByText('Owner').closest('[data-variant]')?.getAttribute('data-variant')).toBe('default');
+    expect(first?.getByText('Platinum')).toBeDefined();
+    expect(first?.getByText('130')).toBeDefined();
+    expect(second?.getByRole('heading', { name: 'someone@example.test' })).toBeDefined();
+    expect(second?.getByText('Member').closest('[data-variant]')?.getAttribute('data-variant')).toBe('outline');
+  });
+
+  it('invites while empty', async () => {
+    const { user } = show({ members: [] });
+    await screen.findByText('No team members yet. Invite your first member to get started.');
+    await user.click(screen.getAllByRole('button', { name: 'Invite Member' })[0] ?? document.body);
+    expect(await screen.findByRole('dialog', { name: 'Invite Team Member' })).toBeDefined();
+  });
+
+  it('shows a member what only leaders may do, with the reason', async () => {
+    const shown = show({ role: 'member' });
+    await menuOf(shown, nameOf(memberAt(1)));
+    const item = await screen.findByRole('menuitem', { name: `Remove from team ${leadersOnly}` });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('gives a member another role', async () => {
+    const shown = show();
+    const member = memberAt(1);
+    shown.api.does('ChangeMemberRole', ({ body }) => ({ body: { id: member.id, ...Object(body) } }));
+    await menuOf(shown, nameOf(member));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Change role' }));
+    await shown.user.selectOptions(await screen.findByLabelText('Role'), 'owner');
+    await shown.user.click(screen.getByRole('button', { name: 'Save role' }));
+    expect(await screen.findByText(`${nameOf(member)} is now owner.`)).toBeDefined();
+    expect(shown.api.callsOf(`/api/team-members/${member.id}/role`, 'PUT').map((call) => call.body)).toEqual([{ role: 'owner' }]);
+  });
+
+  it('offers an admin no role above their own', async () => {
+    const shown = show({ role: 'admin', members: [memberAt(0, { role: 'admin' }), memberAt(3)] });
+    await menuOf(shown, nameOf(memberAt(3)));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Change role' }));
+    const options = within(await screen.findByLabelText('Role')).getAllByRole<HTMLOptionElement>('option');
+    expect(options.map((option) => option.value)).toEqual(['admin', 'member']);
+  });
+
+  it('removes a member, handing over to whom was chosen', async () => {
+    const [removed, heir] = [memberAt(1), memberAt(2)];
+    const shown = show({ members: [memberAt(0), removed, heir] });
+    shown.api.does('RemoveMember', () => ({}));
+    await menuOf(shown, nameOf(removed));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Remove from team' }));
+    const select = await screen.findByLabelText('Prospects and assets go to');
+    await within(select).findByRole('option', { name: nameOf(heir) });
+    await shown.user.selectOptions(select, heir.id);
+    await shown.user.click(screen.getByRole('button', { name: 'Remove member' }));
+    expect(await screen.findByText('Member Removed')).toBeDefined();
+    expect(shown.api.callsOf(`/api/team-members/${removed.id}`, 'DELETE').map((call) => call.search.get('reassignTo'))).toEqual([heir.id]);
+  });
+
+  it('tells that the last owner cannot leave', async () => {
+    const shown = show();
+    shown.api.fails('RemoveMember', problemOf(409, 'The last owner cannot leave. Make another member an owner first.'));
+    await menuOf(shown, nameOf(memberAt(0)));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Leave team' }));
+    const select = await screen.findByLabelText('Prospects and assets go to');
+    await within(select).findByRole('option', { name: nameOf(memberAt(1)) });
+    await shown.user.selectOptions(select, memberAt(1).id);
+    await shown.user.click(screen.getByRole('button', { name: 'Leave team' }));
+    expect(await screen.findByText('The last owner cannot leave. Make another member an owner first.')).toBeDefined();
+  });
+});
+
+describe('open invitations', () => {
+  it('show the state of their mail', async () => {
+    show({
+      invitations: [
+        invitationAt(0),
+        invitationAt(1, { mail: 'failed' }),
+        invitationAt(2, { mail: 'pending' }),
+        invitationAt(3, { status: 'expired' }),
+      ],
+    });
+    for (const state of ['Mail sent', 'Mail failed', 'Mail on its way', 'Expired']) expect(await screen.findByText(state)).toBeDefined();
+  });
+
+  it('show their link to copy', async () => {
+    const shown = show({ invitations: [invitationAt(0)] });
+    await menuOf(shown, 'the invitation of new0@example.test');
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Show link' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe('http://upline.test/invite/0');
+  });
+
+  it('are sent again and revoked', async () => {
+    const shown = show({ invitations: [invitationAt(0)] });
+    shown.api.does('ResendInvitation', () => ({ body: invitationAt(0) }));
+    shown.api.does('RevokeInvitation', () => ({}));
+    await menuOf(shown, 'the invitation of new0@example.test');
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Resend' }));
+    expect(await screen.findByText('Invitation sent to new0@example.test successfully!')).toBeDefined();
+    await menuOf(shown, 'the invitation of new0@example.test');
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Revoke' }));
+    await expect.poll(() => shown.api.callsOf(`/api/invitations/${idOf(3000)}`, 'DELETE')).toHaveLength(1);
+  });
+});
