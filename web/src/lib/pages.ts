@@ -36,13 +36,17 @@ const grown = <Row>(fresh: Page<Row>, old: Page<Row> | undefined, idOf: (row: Ro
   return { ...old, rows: [...added, ...old.rows], position: fresh.position };
 };
 
+/** Whether any of these rows is in view. An empty list is looked at as well: its first row will appear there. */
+export const isShown = ({ first, count }: { first: number; count: number }, window: Pick<Window, 'first' | 'last'>): boolean =>
+  first <= window.last && first + Math.max(1, count) > window.first;
+
 /** What is known when one page's turn comes: the page loaded there before, if it was asked for at the same address, and whether it must be current. */
 type Turn<Row> = { address: string; known: Page<Row> | undefined; isHead: boolean; mustBeCurrent: boolean };
 
 type Place<Row> = { address: string; rows: number; there: Page<Row> | undefined; isHead: boolean };
 
 const turnOf = <Row>({ address, rows, there, isHead }: Place<Row>, { window, growing }: PageSource<Row>): Turn<Row> => {
-  const isInView = rows <= window.last && rows + (there?.rows.length ?? 0) > window.first;
+  const isInView = isShown({ first: rows, count: there?.rows.length ?? 0 }, window);
   return {
     address,
     known: there?.address === address ? there : undefined,

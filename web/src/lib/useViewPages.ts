@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
 import { trusted } from './kit.ts';
-import { loadPages } from './pages.ts';
+import { isShown, loadPages } from './pages.ts';
 import type { Pages, Window } from './pages.ts';
 import { addressOf, keepsOld, keyOf } from './useView.ts';
 import type { AnswerOf, ViewOptions } from './useView.ts';
@@ -103,10 +103,10 @@ const loadedIn = <Row>(list: Pages<Row>): number => list.pages.reduce((count, pa
 
 const isShort = <Row>(list: Pages<Row>, window: Window): boolean => list.pages.at(-1)?.next !== null && loadedIn(list) < window.rows;
 
-const isBehindInView = <Row>(list: Pages<Row>, { first, last }: Window, position: number): boolean => {
+const isBehindInView = <Row>(list: Pages<Row>, window: Window, position: number): boolean => {
   let start = 0;
   return list.pages.some((page) => {
-    const shown = start <= last && start + page.rows.length > first;
+    const shown = isShown({ first: start, count: page.rows.length }, window);
     start += page.rows.length;
     return shown && page.position < position;
   });
