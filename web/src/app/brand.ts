@@ -41,7 +41,7 @@ export const toneOf = (color: string, scheme: Scheme): BrandTone => {
   const { page, paper } = surfaces[scheme];
   const fill = fillOf(color.toLowerCase(), scheme);
   const onFill = textOn(fill);
-  const soft = mix(paper, fill, scheme === 'light' ? 0.1 : 0.16);
+  const soft = mix(paper, fill, scheme === 'light' ? 0.07 : 0.16);
   const text = readableOn(fill, [page, paper, soft]);
   // away from the text on it: hovering never costs contrast
   const fillHover = mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.12);

@@ -15,14 +15,16 @@ export const loginAddress = (returnTo: string): string => {
 
 const here = (): string => `${location.pathname}${location.search}`;
 
+type Props = { children: ReactNode; /** How the browser goes to another address. */ leave?: (to: string) => void };
+
 /** Gives everything below it the page's client, and leads a lost session to the login. */
-export const ClientRoot = ({ children }: { children: ReactNode }) => {
+export const ClientRoot = ({ children, leave = (to) => location.assign(to) }: Props) => {
   const { toast } = useToast();
   const [client] = useState(() =>
     createClient({
       onUnauthorized: () => {
         toast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', variant: 'destructive' });
-        setTimeout(() => location.assign(loginAddress(here())), loginDelayMs);
+        setTimeout(() => leave(loginAddress(here())), loginDelayMs);
       },
       onSwitched: () => location.reload(),
     }),

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { createFakeApi } from '../testing/fakeApi.ts';
+import { renderScreen } from '../testing/render.tsx';
+import { currentUser, idOf } from '../testing/samples.ts';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { Shell } from './Shell.tsx';
+
+const show = (user = currentUser()) => {
+  const fake = createFakeApi();
+  fake.answers('currentUser', user);
+  fake.answers('listOrganizations', []);
+  renderScreen(<Shell />, { fake });
+  return fake;
+};
+
+describe('the shell', () => {
+  it('names the organization, its plan, and counts members and assets', async () => {
+    show();
+    await screen.findByText('Northlight Collective');
+    expect(screen.getByText('Pro Plan')).toBeTruthy();
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual([
+      'Dashboard',
+      'Team Members25',
+      'Marketing Assets12',
+      'Prospects',
+      'Leaderboard',
+      'Analytics',
+      'Settings',
+    ]);
+  });
+
+  it('says what it does not know yet in the words of the specification', () => {
+    const fake = createFakeApi();
+    fake.repliesTo('currentUser', () => new Promise<Response>(() => undefined));
+    renderScreen(<Shell />, { fake });
+    expect(screen.getAllByText('Loading...')).toHaveLength(2);
+    expect(screen.getByText('Free Plan')).toBeTruthy();
+    expect(screen.getByText('Member')).toBeTruthy();
+    expect(screen.getByText('U')).toBeTruthy();
+  });
+
+  it('shows who is signed in, by address where there is no name, and the way out', async () => {
+    show(currentUser({ firstName: null, lastName: null, email: 'jo@example.test', role: 'admin' }));
+    await screen.findByText('jo@example.test');
+    expect(screen.getByText('Admin')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/api/logout');
+  });
+
+  it('has the fixed header', () => {
+    show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
+    expect(screen.getByText("Welcome back! Here's what's happening with your team.")).toBeTruthy();
+  });
+
+  it('opens the invite dialog with Add Member', async () => {
+    show();
+    await userEvent.click(screen.getByRole('button', { name: 'Add Member' }));
+    await screen.findByText('Send an invitation to join your team');
+  });
+
+  it('offers the way to another organization to who belongs to several', async () => {
+    const fake = createFakeApi();
+    fake.answers('currentUser', currentUser());
+    fake.answers('listOrganizations', [
+      { id: idOf(900), name: 'Northlight Collective', primaryColor: '#C2410C', current: true },
+      { id: idOf(901), name: 'Second Team', primaryColor: '#365314', current: false },
+    ]);
+    fake.does('SwitchOrganization', () => ({ body: { organizationId: idOf(901) } }));
+    renderScreen(<Shell />, { fake });
+    await userEvent.click(await screen.findByRole('button', { name: /Northlight Collective/u }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Second Team/u }));
+    expect(fake.callsOf(`/api/organizations/${idOf(901)}/switch`, 'POST')).toHaveLength(1);
+  });
+});
+
+describe('an unknown address', () => {
+  it('is the 404 page', () => {
+    renderScreen(<NotFoundPage />, { fake: createFakeApi() });
+    expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  });
+});

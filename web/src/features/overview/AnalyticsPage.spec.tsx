@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { AnswerOf } from '../../lib/useView.ts';
+import { createFakeApi } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { analyticsOf } from '../../testing/samples.ts';
+import { AnalyticsPage } from './AnalyticsPage.tsx';
+
+const show = (changes: Partial<AnswerOf<'analytics'>> = {}) => {
+  const fake = createFakeApi();
+  fake.answers('analytics', { ...analyticsOf(), ...changes });
+  renderScreen(<AnalyticsPage />, { fake });
+  return fake;
+};
+
+const tiles = () => [...document.querySelectorAll('[data-metric]')].map((tile) => tile.textContent);
+
+describe('analytics', () => {
+  it('waits behind eight cards', () => {
+    show();
+    expect(screen.getAllByTestId('skeleton')).toHaveLength(8);
+  });
+
+  it('shows engagement as shares per view, rounded, and the fixed conversion rate', async () => {
+    show({ totalShares: 1, totalViews: 3, activeMembers: 2 });
+    await screen.findByText('Engagement Rate');
+    expect(tiles()).toEqual([
+      'Engagement Rate33%Shares per view',
+      'Total Views3All-time',
+      'Active Members2This week',
+      'Conversion Rate24%Prospects to customers',
+    ]);
+  });
+
+  it('shows an engagement of 0% without views', async () => {
+    show({ totalShares: 5, totalViews: 0 });
+    await screen.findByText('Engagement Rate');
+    expect(tiles()[0]).toContain('0%');
+  });
+
+  it('tells active from inactive members, with the share of active ones and the fixed goal', async () => {
+    show({ totalMembers: 8, activeMembers: 3 });
+    const overview = within(await screen.findByRole('region', { name: 'Team Performance Overview' }));
+    for (const text of ['38% active', 'Need Follow-up', 'Team Goal: 500', '5']) expect(overview.getByText(text)).toBeTruthy();
+  });
+
+  it('shows the trend in a table for who cannot see the picture', async () => {
+    show();
+    const table = within(await screen.findByRole('table', { name: 'Shares by week' }));
+    expect(table.getAllByRole('row')).toHaveLength(13);
+    expect(table.getByRole('row', { name: /Nov 16/u })).toBeTruthy();
+  });
+
+  it('says so without assets', async () => {
+    show({ topAssets: [] });
+    await screen.findByText('No assets available for analysis.');
+  });
+});

@@ -1,0 +1,124 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeChanged } from '../../lib/live.ts';
+import { createFakeApi, problemOf } from '../../testing/fakeApi.ts';
+import type { FakeApi } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { activityAt, assetAt, currentUser, idOf, rankedAt } from '../../testing/samples.ts';
+import { DashboardPage } from './DashboardPage.tsx';
+
+const organizationId = idOf(900);
+let fake: FakeApi;
+
+const feed = (from: number, count: number) => Array.from({ length: count }, (_none, index) => activityAt(from - index));
+
+beforeEach(() => {
+  fake = createFakeApi();
+  fake.answers('currentUser', currentUser());
+  fake.answers('dashboardMetrics', { totalMembers: 25, activeProspects: 38, totalShares: 1412, totalViews: 1893 });
+  fake.answers('listActivities', feed(40, 40));
+  fake.answers('topPerformers', [rankedAt(0), rankedAt(1), rankedAt(2), rankedAt(3)]);
+  fake.answers('listAssets', [assetAt(0), assetAt(1), assetAt(2), assetAt(3)]);
+});
+
+const metric = (label: string): string => {
+  const card = document.querySelector(`[data-metric="${label}"]`);
+  return card?.textContent ?? '';
+};
+
+describe('the dashboard', () => {
+  it('shows a spinner while it is not known who is signed in', () => {
+    fake.repliesTo('currentUser', () => new Promise<Response>(() => undefined));
+    renderScreen(<DashboardPage />, { fake });
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('shows four numbers with their fixed captions', async () => {
+    renderScreen(<DashboardPage />, { fake });
+    await screen.findByText('1,412');
+    expect(metric('Total Team Members')).toBe('Total Team Members25+2 this month');
+    expect(metric('Active Prospects')).toBe('Active Prospects38+8 this week');
+    expect(metric('Content Shares')).toBe('Content Shares1,412+23 today');
+    expect(metric('Total Views')).toBe('Total Views1,893+156 this week');
+  });
+
+  it('asks for three performers and three assets and shows no more', async () => {
+    renderScreen(<DashboardPage />, { fake });
+    await screen.findByText('The 28-day start');
+    await screen.findByText('Maya Okafor', { selector: 'p' });
+    expect(document.querySelectorAll('[data-asset]')).toHaveLength(3);
+    expect(document.querySelectorAll('[data-rank]')).toHaveLength(3);
+    expect(fake.callsOf('/api/assets')[0]?.search.get('limit')).toBe('3');
+  });
+
+  it('shares an asset directly and says so', async () => {
+    fake.does('ShareAsset', (call) => ({ status: 201, body: { link: 'http://localhost/s/abc', ...Object(call.body) } }));
+    renderScreen(<DashboardPage />, { fake });
+    await userEvent.click(await screen.findByRole('button', { name: 'Share Product tour' }));
+    await screen.findByText('The asset has been shared successfully!');
+    expect(fake.callsOf(`/api/assets/${assetAt(1).id}/share`, 'POST')[0]?.body).toEqual({ sharedVia: 'direct' });
+  });
+
+  it('says what could not be loaded and tries again', async () => {
+    fake.fails('dashboardMetrics', problemOf(503, 'The numbers are being counted again.'));
+    renderScreen(<DashboardPage />, { fake });
+    await screen.findByText('The numbers are being counted again.');
+    fake.answers('dashboardMetrics', { totalMembers: 25, activeProspects: 38, totalShares: 7, totalViews: 1893 });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('7');
+  });
+});
+
+describe('the feed on the dashboard', () => {
+  const live = () => screen.getByRole('region', { name: 'Recent team activity' });
+  const lines = () => within(live()).getAllByRole('listitem');
+
+  it('shows a new entry on top at once and reads it out', async () => {
+    const client = renderScreen(<DashboardPage />, { fake });
+    await waitFor(() => expect(lines()).toHaveLength(30));
+    fake.answers('listActivities', feed(41, 41), 50);
+    act(() => takeChanged(client, { view: 'activities', organizationId, position: 50 }));
+    const { description } = activityAt(41);
+    await waitFor(() => expect(lines()[0]?.textContent).toContain(description));
+    await waitFor(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe(description));
+  });
+
+  it('counts new entries in a pill instead of moving what is being read', async () => {
+    const client = renderScreen(<DashboardPage />, { fake });
+    await waitFor(() => expect(lines()).toHaveLength(30));
+    const top = lines()[0]?.textContent;
+    const box = live();
+    Object.defineProperty(box, 'scrollTo', { value: () => undefined });
+    box.scrollTop = 200;
+    fireEvent.scroll(box);
+    fake.answers('listActivities', feed(43, 43), 50);
+    act(() => takeChanged(client, { view: 'activities', organizationId, position: 50 }));
+    await screen.findByRole('button', { name: '3 new' });
+    expect(lines()[0]?.textContent).toBe(top);
+    box.scrollTop = 0;
+    fireEvent.scroll(box);
+    expect(screen.queryByRole('button', { name: '3 new' })).toBeNull();
+    expect(lines()[0]?.textContent).toContain(activityAt(43).description);
+  });
+});
+
+describe('the quick actions', () => {
+  it('open the invite dialog', async () => {
+    const invite = vi.fn();
+    renderScreen(<DashboardPage />, { fake, invite });
+    await userEvent.click(await screen.findByRole('button', { name: /Invite Team Member/u }));
+    expect(invite).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [/Create Campaign/u, 'Create Campaign', 'Create marketing assets to launch your campaign'],
+    [/Training Module/u, 'Training Available', 'Access training materials in the team resources section.'],
+  ])('%s tells what to do', async (name, title, text) => {
+    renderScreen(<DashboardPage />, { fake });
+    await userEvent.click(await screen.findByRole('button', { name }));
+    const card = (await screen.findByText(text)).closest('[data-toast]');
+    expect(card?.getAttribute('data-toast')).toBe('info');
+    expect(card?.textContent).toContain(title);
+  });
+});
