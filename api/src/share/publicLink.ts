@@ -1,7 +1,6 @@
 import { shareOfCode } from '../ids.ts';
 import type { Services } from '../services.ts';
 import type { Brand, PublicShare } from './publicPage.ts';
-import { linkOf } from './share.commands.ts';
 
 /** What a link code leads to: the page of an asset, or why there is none any more. */
 export type FoundLink =
@@ -48,6 +47,6 @@ export const findLink = async (services: Services, code: string): Promise<FoundL
   return {
     ...{ status: 'open', shareId, organizationId, unseen: !share.seen },
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
-    page: { code, link: linkOf(services.publicUrl, shareId), organization: brand, sharer, asset: asset.content },
+    page: { code, link: `${services.publicUrl}/s/${code}`, organization: brand, sharer, asset: asset.content },
   };
 };

@@ -13,7 +13,7 @@ import { createVisitors } from './views.visitors.ts';
 
 /** Links with a view in the last 5 s that a process keeps apart: about 300 bytes each. */
 const defaultMaxLinks = 50_000;
-const maxSending = 32;
+const maxSending = 8;
 
 /** Someone opened a link. `visitor` stays the same when the same person comes again; `unseen`: no person has opened it before. */
 export type View = Link & { viewer: Viewer; visitor: string; unseen: boolean };
