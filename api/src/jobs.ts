@@ -11,7 +11,7 @@ import type { AchievementCommand } from './training/achievement.decider.ts';
 
 const text = z.string();
 
-const commandJob = z.object({ command: z.literal('EarnAchievement'), organizationId: text, userId: text, level });
+const commandJob = z.object({ command: z.literal('EarnAchievement'), organizationId: text, userId: text, level, at: z.iso.datetime() });
 const mailJob = z.object({ organizationId: text, invitationId: text, generation: z.number() });
 const reassignJob = z.object({ organizationId: text, userId: text, reassignTo: text, position: z.number() });
 const keyJob = z.object({ subject: text });
@@ -22,7 +22,8 @@ const mailAttempts = 6;
 const earn = async (services: Services, jobId: string, data: z.infer<typeof commandJob>): Promise<void> => {
   const { organizationId, userId } = data;
   const timeZone = await timeZoneOf(services, organizationId);
-  const about = { organizationId, actorId: null, timeZone, at: services.clock() };
+  // earned when the share crossed the band, however late the job runs
+  const about = { organizationId, actorId: null, timeZone, at: new Date(data.at) };
   const command: AchievementCommand = { type: 'EarnAchievement', data: { userId, level: data.level } };
   const id = `${organizationId}-${userId}`;
   // the command's id comes from the job's, so that a job that runs twice has one effect

@@ -12,6 +12,7 @@ import { prospectsProjection } from './prospect/prospects.projection.ts';
 import type { AnyReactor } from './reactor.ts';
 import { achievementReactor } from './share/achievement.reactor.ts';
 import { sharesProjection } from './share/shares.projection.ts';
+import { handoverReactor } from './team/handover.reactor.ts';
 import { invitationMailReactor } from './team/invitationMail.reactor.ts';
 import { invitationsProjection } from './team/invitations.projection.ts';
 import { membersProjection } from './team/members.projection.ts';
@@ -35,5 +36,6 @@ export const projections: readonly AnyProjection[] = [
 export const reactors: readonly AnyReactor[] = [
   anyReactor(achievementReactor),
   anyReactor(invitationMailReactor),
+  anyReactor(handoverReactor),
   anyReactor(erasureReactor),
 ];

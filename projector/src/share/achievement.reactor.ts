@@ -15,7 +15,8 @@ export const achievementReactor = defineReactor<Counted, ShareEvent>({
       const shares = before + 1;
       const level = levelOf(shares);
       if (level === levelOf(before)) return { state: { shares }, commands: [] };
-      const data = { command: 'EarnAchievement', organizationId: organizationOf(event), userId: event.data.sharedBy, level };
+      const at = event.meta.occurredAt;
+      const data = { command: 'EarnAchievement', organizationId: organizationOf(event), userId: event.data.sharedBy, level, at };
       return { state: { shares }, commands: [{ kind: 'command', data }] };
     },
   },

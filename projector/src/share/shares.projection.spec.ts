@@ -59,8 +59,9 @@ describe('achievements', () => {
     const { story } = world();
     const shares = Array.from({ length: 120 }, () => story('AssetShared', about));
     expect(reactions(achievementReactor, ...shares).map(({ data }) => data['level'])).toEqual(['silver', 'gold', 'platinum']);
+    const at = shares[24]?.meta.occurredAt;
     expect(reactions(achievementReactor, ...shares.slice(0, 25))).toEqual([
-      { kind: 'command', data: { command: 'EarnAchievement', organizationId: 'o1', userId: 'u1', level: 'silver' } },
+      { kind: 'command', data: { command: 'EarnAchievement', organizationId: 'o1', userId: 'u1', level: 'silver', at } },
     ]);
     expect(reactions(achievementReactor, ...shares.slice(0, 24))).toEqual([]);
   });
