@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderScreen } from '../testing/renderScreen.tsx';
+import { showScreen } from '../testing/showScreen.tsx';
 import { CopyField } from './CopyField.tsx';
 
 const link = 'http://upline.test/s/4kZ9';
 
 const show = () => {
-  const shown = renderScreen(<CopyField label="Tracked link" value={link} />);
+  const shown = showScreen(<CopyField label="Tracked link" value={link} />);
   return {
     ...shown,
     field: screen.getByLabelText<HTMLInputElement>('Tracked link'),

@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AssetAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/fakeApi.ts';
-import { renderScreen, signedInApi } from '../../testing/renderScreen.tsx';
+import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { assetAt } from '../../testing/samples.ts';
 import { AssetsPage } from './AssetsPage.tsx';
 
 const show = (assets: AssetAnswer[], api = signedInApi()) => {
   api.answers('listAssets', () => assets);
-  return renderScreen(<AssetsPage />, { api });
+  return showScreen(<AssetsPage />, { api });
 };
 
 const act = async ({ user }: ReturnType<typeof show>, title: string, action: string) => {
@@ -22,7 +22,7 @@ describe('the list of marketing assets', () => {
   it('shows six skeletons while loading', () => {
     const api = signedInApi();
     api.repliesTo('listAssets', () => new Promise<Response>(() => undefined));
-    renderScreen(<AssetsPage />, { api });
+    showScreen(<AssetsPage />, { api });
     expect(screen.getAllByTestId('skeleton')).toHaveLength(6);
     expect(screen.getByRole('heading', { name: 'Marketing Assets' })).toBeDefined();
     expect(screen.getByText('Manage your marketing content and track performance')).toBeDefined();
@@ -39,7 +39,7 @@ describe('the list of marketing assets', () => {
   it('says what happened when it fails and loads on retry', async () => {
     const api = signedInApi();
     api.fails('listAssets', problemOf(503, 'The list is being rebuilt.'));
-    const { user } = renderScreen(<AssetsPage />, { api });
+    const { user } = showScreen(<AssetsPage />, { api });
     await screen.findByText('The list is being rebuilt.');
     api.answers('listAssets', [tour]);
     await user.click(screen.getByRole('button', { name: 'Retry' }));

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/fakeApi.ts';
-import { renderScreen, signedInApi } from '../../testing/renderScreen.tsx';
+import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { currentUser, idOf } from '../../testing/samples.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const me = currentUser();
 const show = (tab = 'profile', changes: Parameters<typeof signedInApi>[0] = {}) =>
-  renderScreen(<SettingsPage />, { api: signedInApi(changes), path: '/settings', at: `/settings?tab=${tab}` });
+  showScreen(<SettingsPage />, { api: signedInApi(changes), path: '/settings', at: `/settings?tab=${tab}` });
 
 const inputOf = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 

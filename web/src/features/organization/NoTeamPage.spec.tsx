@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { renderScreen, signedInApi } from '../../testing/renderScreen.tsx';
+import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { idOf } from '../../testing/samples.ts';
 import { invitationPath } from './invitationPath.ts';
 import { NoTeamPage } from './NoTeamPage.tsx';
 
-const show = () => renderScreen(<NoTeamPage />, { api: signedInApi({ organization: null, role: null }) });
+const show = () => showScreen(<NoTeamPage />, { api: signedInApi({ organization: null, role: null }) });
 
 describe('the page for someone without a team', () => {
   it('founds one under the suggested or another name, by the browser’s clock', async () => {

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import type { ProspectAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/fakeApi.ts';
-import { renderScreen, signedInApi } from '../../testing/renderScreen.tsx';
+import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { minutesAgo, prospectAt } from '../../testing/samples.ts';
 import { ProspectsPage } from './ProspectsPage.tsx';
 
 const show = (prospects: ProspectAnswer[]) => {
   const api = signedInApi();
   api.answers('listProspects', () => prospects);
-  return renderScreen(<ProspectsPage />, { api });
+  return showScreen(<ProspectsPage />, { api });
 };
 
 const lena = prospectAt(0, {
@@ -73,7 +73,7 @@ describe('the list of prospects', () => {
   it('shows six skeletons while loading', () => {
     const api = signedInApi();
     api.repliesTo('listProspects', () => new Promise<Response>(() => undefined));
-    renderScreen(<ProspectsPage />, { api });
+    showScreen(<ProspectsPage />, { api });
     expect(screen.getAllByTestId('skeleton')).toHaveLength(6);
   });
 });

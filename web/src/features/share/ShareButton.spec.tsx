@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/fakeApi.ts';
-import { renderScreen, signedInApi } from '../../testing/renderScreen.tsx';
+import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { assetAt } from '../../testing/samples.ts';
 import { AssetsPage } from '../asset/AssetsPage.tsx';
 
@@ -11,7 +11,7 @@ const path = `/api/assets/${asset.id}/share`;
 const show = () => {
   const api = signedInApi();
   api.answers('listAssets', [asset]);
-  return renderScreen(<AssetsPage />, { api });
+  return showScreen(<AssetsPage />, { api });
 };
 
 describe('sharing an asset', () => {

@@ -3,7 +3,7 @@ import type { InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/fakeApi.ts';
-import { renderScreen, signedInApi } from '../../testing/renderScreen.tsx';
+import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { idOf, minutesAgo } from '../../testing/samples.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
@@ -28,7 +28,7 @@ const Inviting = () => {
   );
 };
 
-const show = () => renderScreen(<Inviting />, { api: signedInApi() });
+const show = () => showScreen(<Inviting />, { api: signedInApi() });
 const email = () => screen.findByLabelText<HTMLInputElement>('Email');
 const send = () => screen.getByRole('button', { name: 'Send Invite' });
 

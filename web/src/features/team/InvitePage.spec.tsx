@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ShownInvitation } from '@upline/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi, problemOf } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/renderScreen.tsx';
+import { showScreen } from '../../testing/showScreen.tsx';
 import { idOf } from '../../testing/samples.ts';
 import { InvitePage } from './InvitePage.tsx';
 
@@ -19,7 +19,7 @@ const open: ShownInvitation = {
 const show = (changes: Partial<ShownInvitation>) => {
   const api = createFakeApi();
   api.answers('showInvitation', { ...open, ...changes });
-  return renderScreen(<InvitePage />, { api, path: '/invite/:token', at: '/invite/tok.en' });
+  return showScreen(<InvitePage />, { api, path: '/invite/:token', at: '/invite/tok.en' });
 };
 
 const hrefOf = (name: string): URL => new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://upline.test');

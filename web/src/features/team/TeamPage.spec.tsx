@@ -3,7 +3,7 @@ import type { InvitationAnswer, MemberAnswer, Role } from '@upline/contracts';
 import { leadersOnly } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/fakeApi.ts';
-import { renderScreen, signedInApi } from '../../testing/renderScreen.tsx';
+import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { idOf, memberAt, minutesAgo } from '../../testing/samples.ts';
 import { TeamPage } from './TeamPage.tsx';
 
@@ -25,7 +25,7 @@ const show = ({ members = [memberAt(0), memberAt(1)], invitations = [], role = '
   const api = signedInApi({ role });
   api.answers('listMembers', () => members);
   api.answers('listInvitations', () => invitations);
-  return renderScreen(<TeamPage />, { api });
+  return showScreen(<TeamPage />, { api });
 };
 
 const nameOf = ({ firstName, lastName }: MemberAnswer): string => `${firstName} ${lastName}`;
