@@ -165,7 +165,6 @@ export const mount = (handlers: { commands: CommandHandlers; queries: QueryHandl
   // each handler is typed against its own definition; here they are alike
   for (const [name, handle] of Object.entries(handlers.commands))
     mountCommand(router, { name: name as CommandName, handle: handle as AnyCommandHandler, ...mounting });
-  for (const [name, handle] of Object.entries(handlers.queries))
-    mountQuery(router, { name: name as QueryName, handle: handle as AnyQueryHandler, ...mounting });
+  for (const [name, handle] of Object.entries(handlers.queries)) mountQuery(router, { name: name as QueryName, handle, ...mounting });
   return router;
 };

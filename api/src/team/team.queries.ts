@@ -69,14 +69,19 @@ const showInvitation = async (
   const replaced = known.status === 'open' && link.generation !== known.generation;
   const expired = known.status === 'open' && known.expiresAt <= viewer.at.toISOString();
   const own = viewer.email !== null && sameEmail(viewer.email, known.email);
-  return {
-    state: replaced ? 'replaced' : expired ? 'expired' : states[known.status],
-    organizationName: replaced ? null : organization.details.name,
-    inviterName: replaced ? null : await nameOf(services, known.invitedBy),
-    email: replaced ? null : own ? known.email : mask(known.email),
+  const about = {
     signedInAs: viewer.email,
     forViewer: viewer.userId === '' ? null : own,
     alreadyMember: viewer.userId !== '' && team.members.has(viewer.userId),
+  };
+  // a link that was replaced is no proof that its holder may know more
+  if (replaced) return { ...unknown(viewer.email), ...about, state: 'replaced' };
+  return {
+    ...about,
+    state: expired ? 'expired' : states[known.status],
+    organizationName: organization.details.name,
+    inviterName: await nameOf(services, known.invitedBy),
+    email: own ? known.email : mask(known.email),
   };
 };
 
