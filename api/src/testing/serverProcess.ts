@@ -91,6 +91,8 @@ export const startServerProcess = async (env: Record<string, string> = {}) => {
       return mails.findLast((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`)) ?? null;
     },
     kill: () => end('SIGKILL'),
+    /** Ends it in good order; its data stay. */
+    stop: () => end('SIGTERM'),
     restart: start,
     /** Stops it and removes its data. */
     close: async (): Promise<void> => {

@@ -1,0 +1,99 @@
+import type { ActivityAnswer, AssetAnswer, ShareAnswer } from '@upline/contracts';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { call } from '../testing/call.ts';
+import { eventually, foundOrganization, idOf } from '../testing/organizations.ts';
+import type { ServerProcess } from '../testing/serverProcess.ts';
+import { startServerProcess } from '../testing/serverProcess.ts';
+
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+type Notifications = { unread: number; items: { type: string; subject: string | null }[] };
+
+let server: ServerProcess;
+let ann: Browser;
+let asset: AssetAnswer;
+
+const shareIt = async (): Promise<ShareAnswer> =>
+  (await call<ShareAnswer>(ann, `POST /api/assets/${asset.id}/share`, { body: { sharedVia: 'whatsapp' } })).body;
+const pathOf = ({ link }: ShareAnswer): string => new URL(link).pathname;
+
+/** Someone else opens the link: the page is fetched, and then seen. */
+const openLink = async (share: ShareAnswer): Promise<void> => {
+  const visitor = createBrowser(server.url, { headers: { 'user-agent': safari } });
+  expect((await visitor.open(pathOf(share))).status).toBe(200);
+  expect((await visitor.fetch(`${pathOf(share)}/view`, { method: 'POST' })).status).toBe(204);
+  expect(visitor.cookieHeader()).toBe('');
+};
+
+const viewsOf = async (): Promise<number> => (await call<{ totalViews: number }>(ann, 'GET /api/dashboard/metrics')).body.totalViews;
+
+beforeAll(async () => {
+  server = await startServerProcess({ TRUSTED_PROXIES: '127.0.0.1,::1' });
+  ann = await foundOrganization(server.url, 'ann');
+  asset = (await call<AssetAnswer>(ann, 'POST /api/assets', { body: { type: 'video', title: 'Tour', url: 'https://v.example/tour' } }))
+    .body;
+});
+afterAll(() => server?.close());
+
+describe('a link that someone opens', () => {
+  it('shows on the sharer’s screens, live', async () => {
+    const changed = new Set<string>();
+    const live = io(server.url, { extraHeaders: { cookie: ann.cookieHeader() }, transports: ['websocket'] });
+    live.on('changed', ({ view }: { view: string }) => changed.add(view));
+    await new Promise((resolve) => live.once('ready', resolve));
+    const share = await shareIt();
+    await eventually<AssetAnswer[]>(ann, '/api/assets', ([own]) => expect(own?.totalShares).toBe(1));
+    changed.clear();
+    await openLink(share);
+    await vi.waitFor(() => expect([...changed]).toEqual(expect.arrayContaining(['metrics', 'assets', 'shares', 'activities', 'inbox'])), {
+      timeout: 10_000,
+    });
+    live.close();
+    expect(await viewsOf()).toBe(1);
+    await eventually<AssetAnswer[]>(ann, '/api/assets', ([own]) => expect(own?.totalViews).toBe(1));
+    await eventually<ShareAnswer[]>(ann, `/api/assets/${asset.id}/shares`, ([own]) =>
+      expect(own).toMatchObject({ views: 1, sharedVia: 'whatsapp' }),
+    );
+    await eventually<ActivityAnswer[]>(ann, '/api/activities', ([latest]) => expect(latest).toMatchObject({ type: 'share_opened' }));
+    await eventually<Notifications>(ann, '/api/notifications', ({ items }) =>
+      expect(items[0]).toMatchObject({ type: 'share_opened', subject: 'Tour' }),
+    );
+  });
+
+  it('does not count when the sharer opens it', async () => {
+    const before = await viewsOf();
+    const share = await shareIt();
+    expect((await ann.fetch(`${pathOf(share)}/view`, { method: 'POST', headers: { 'user-agent': safari } })).status).toBe(204);
+    await openLink(share);
+    await eventually<{ totalViews: number }>(ann, '/api/dashboard/metrics', ({ totalViews }) => expect(totalViews).toBe(before + 1));
+  });
+
+  it('is gone once withdrawn, and back once restored', async () => {
+    const share = await shareIt();
+    const stranger = createBrowser(server.url);
+    expect((await call(ann, `DELETE /api/shares/${share.id}`)).status).toBe(204);
+    expect((await stranger.open(pathOf(share))).status).toBe(410);
+    expect((await call(ann, `POST /api/shares/${share.id}/restore`)).status).toBe(200);
+    expect((await stranger.open(pathOf(share))).status).toBe(200);
+  });
+
+  it('names the sharer to strangers, and nobody’s address', async () => {
+    const { text } = await createBrowser(server.url).open(pathOf(await shareIt()));
+    expect(text).toContain('ann Owner');
+    expect(text).not.toContain('team.example');
+    expect(text).not.toContain(await idOf(ann));
+  });
+
+  it('keeps the views that wait for their batch when the server is stopped', async () => {
+    const before = await viewsOf();
+    const share = await shareIt();
+    for (let visitor = 0; visitor < 4; visitor += 1) await openLink(share);
+    await server.stop();
+    await server.restart();
+    await eventually<{ totalViews: number }>(ann, '/api/dashboard/metrics', ({ totalViews }) => expect(totalViews).toBe(before + 4));
+  });
+});
