@@ -59,3 +59,10 @@ export const signUp = async (
   for (const [name, value] of Object.entries(person)) await page.locator(`input[name="${name}"]`).fill(value);
   await page.getByRole('button', { name: 'Create account' }).click();
 };
+
+/** After a failed test: what each person saw, in `screenshots/failed/`. */
+export const keepPictures = async (task: { name: string; result?: { state?: string } }, tabs: Record<string, Tab>): Promise<void> => {
+  if (task.result?.state !== 'fail') return;
+  for (const [name, tab] of Object.entries(tabs))
+    await tab.page.screenshot({ path: `screenshots/failed/${task.name.replace(/\W+/g, '-')}-${name}.png` });
+};

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, launch, openTab, signUp } from './chromium.ts';
+import { chromiumPath, keepPictures, launch, openTab, signUp } from './chromium.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -11,7 +11,7 @@ let leader: Tab;
 let rep: Tab;
 
 const text = (tab: Tab, words: string) => tab.page.getByText(words, { exact: false }).first();
-const metric = (tab: Tab, name: string) => tab.page.getByTestId(`metric-${name}`);
+const metric = (tab: Tab, label: string) => tab.page.locator(`[data-metric="${label}"]`);
 
 describe.skipIf(chromiumPath === null)('two people do the main job in two browsers', () => {
   beforeAll(async () => {
@@ -20,6 +20,8 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     leader = await openTab(browser);
     rep = await openTab(browser, { viewport: { width: 390, height: 844 } });
   });
+
+  afterEach(({ task }) => keepPictures(task, { leader, rep }));
 
   afterAll(async () => {
     await browser?.close();
@@ -37,7 +39,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
   it('invites a rep, who joins from the mail', async () => {
     await leader.page.getByRole('button', { name: 'Add Member' }).click();
     await leader.page.locator('input[name="email"]').fill('bob@team.example');
-    await leader.page.getByRole('button', { name: 'Send Invitation' }).click();
+    await leader.page.getByRole('button', { name: 'Send Invite' }).click();
     await text(leader, 'Invitation sent to bob@team.example successfully!').waitFor();
     const mail = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), { timeout: 10_000 });
     const link = /http:\/\/localhost:\d+\/invite\/[\w-]+/.exec(mail)?.[0] ?? expect.fail('no link in the mail');
@@ -50,7 +52,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     await rep.page.getByRole('button', { name: 'Join' }).click();
     await rep.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await text(leader, 'Bob Ray joined the team').waitFor();
-    await vi.waitFor(async () => expect(await metric(leader, 'totalMembers').innerText()).toContain('2'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await metric(leader, 'Total Team Members').innerText()).toContain('2'), { timeout: 10_000 });
   });
 
   it("shows the rep's new asset, share and prospect on the leader's open dashboard", async () => {
@@ -72,7 +74,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
       .click();
     await text(rep, 'The asset has been shared successfully!').waitFor();
     await text(leader, 'Bob Ray shared “Company tour”').waitFor();
-    await vi.waitFor(async () => expect(await metric(leader, 'totalShares').innerText()).toContain('1'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await metric(leader, 'Content Shares').innerText()).toContain('1'), { timeout: 10_000 });
 
     await rep.page.goto(`${server.url}/prospects`);
     await rep.page.getByRole('button', { name: /Add First Prospect/ }).click();
@@ -83,7 +85,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
       .click();
     await text(rep, 'New prospect has been added successfully!').waitFor();
     await text(leader, 'Bob Ray added a new prospect').waitFor();
-    await vi.waitFor(async () => expect(await metric(leader, 'activeProspects').innerText()).toContain('1'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await metric(leader, 'Active Prospects').innerText()).toContain('1'), { timeout: 10_000 });
     await text(leader, '1 shares this week').waitFor();
   });
 
@@ -101,7 +103,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
       .getByRole('button', { name: /^Share/ })
       .first()
       .click();
-    await vi.waitFor(async () => expect(await metric(leader, 'totalShares').innerText()).toContain('2'), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await metric(leader, 'Content Shares').innerText()).toContain('2'), { timeout: 15_000 });
   });
 
   it('ran without errors in either page', () => {
