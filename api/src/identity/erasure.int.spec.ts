@@ -1,0 +1,120 @@
+import type { ActivityAnswer, AssetAnswer, MemberAnswer, ProspectAnswer } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { call } from '../testing/call.ts';
+import { operate } from '../testing/operate.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../testing/organizations.ts';
+import type { ServerProcess } from '../testing/serverProcess.ts';
+import { startServerProcess } from '../testing/serverProcess.ts';
+
+let server: ServerProcess;
+let owner: Browser;
+let rep: Browser;
+let repId: string;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  owner = await foundOrganization(server.url, 'olga');
+  rep = await addMember(server.url, owner, 'rita');
+  repId = await idOf(rep);
+});
+afterAll(async () => server?.close());
+
+/** Builds every view from the log again, and compares each row with a fresh fold. */
+const rebuildAndVerify = async (): Promise<void> => {
+  await operate(server, { name: 'rebuild', views: [] });
+  expect(await operate(server, { name: 'verify', views: [] })).toMatchObject({ result: { differences: [] } });
+};
+
+const everythingSeen = async (): Promise<string> => {
+  const paths = [
+    '/api/prospects',
+    '/api/activities',
+    '/api/team-members',
+    '/api/leaderboard/top-performers',
+    '/api/notifications',
+    '/api/invitations',
+  ];
+  const answers = await Promise.all(paths.map((path) => call(owner, `GET ${path}`)));
+  const shares = await call<AssetAnswer[]>(owner, 'GET /api/assets');
+  return JSON.stringify([answers.map(({ body }) => body), shares.body]);
+};
+
+describe('erasing a prospect', () => {
+  it('takes what was known of them out of every view, live and rebuilt, and leaves the counts right', async () => {
+    const details = { name: 'Quincy Zapata', email: 'quincy@zapata.example', phone: '+1 555 7777', notes: 'Knows Zelda' };
+    const added = await call<ProspectAnswer>(rep, 'POST /api/prospects', { body: details });
+    await call(rep, 'POST /api/prospects', { body: { name: 'Someone Else' } });
+    await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) => expect(rows).toHaveLength(2));
+    expect((await call(rep, `POST /api/prospects/${added.body.id}/erase`)).status).toBe(204);
+    await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) => expect(rows.map(({ name }) => name)).toEqual(['Someone Else']));
+    for (const step of ['live', 'rebuilt']) {
+      expect(await everythingSeen(), step).not.toMatch(/Quincy|quincy|7777|Zelda/);
+      const { body } = await call<{ activeProspects: number }>(owner, 'GET /api/dashboard/metrics');
+      expect(body.activeProspects, step).toBe(1);
+      if (step === 'live') await rebuildAndVerify();
+    }
+  });
+
+  it('cannot be taken back', async () => {
+    const added = await call<ProspectAnswer>(rep, 'POST /api/prospects', { body: { name: 'Gone Person' } });
+    await call(rep, `POST /api/prospects/${added.body.id}/erase`);
+    expect((await call(rep, `POST /api/prospects/${added.body.id}/restore`)).status).toBe(404);
+  });
+});
+
+describe('what is kept about a person', () => {
+  it('can be downloaded by them, and by nobody else', async () => {
+    const own = await call<{ profile: { email: string }; memberships: { prospects: { name: string }[] }[] }>(
+      rep,
+      `GET /api/users/${repId}/data`,
+    );
+    expect(own.body.profile.email).toBe('rita@team.example');
+    expect(own.body.memberships[0]?.prospects.map(({ name }) => name)).toEqual(['Someone Else']);
+    expect((await call(owner, `GET /api/users/${repId}/data`)).status).toBe(403);
+  });
+});
+
+describe('erasing an account', () => {
+  it('names the organizations that would be left without an owner, and does nothing', async () => {
+    const answer = await call<{ organizations: string[] }>(owner, `DELETE /api/users/${await idOf(owner)}`);
+    expect([answer.status, answer.body.organizations]).toEqual([409, ["olga's Team"]]);
+    expect((await call(owner, 'GET /api/auth/user')).status).toBe(200);
+  });
+
+  it('leaves counts and rankings, and nothing that tells who it was, live and rebuilt', async () => {
+    const asset = await call<AssetAnswer>(rep, 'POST /api/assets', {
+      body: { type: 'link', title: 'Catalogue', url: 'https://c.example/' },
+    });
+    await call(rep, `POST /api/assets/${asset.body.id}/share`, { body: {} });
+    await eventually<{ totalShares: number }>(owner, '/api/dashboard/metrics', (metrics) => expect(metrics.totalShares).toBe(1));
+    expect((await call(rep, `DELETE /api/users/${repId}`)).status).toBe(204);
+    await eventually<MemberAnswer[]>(owner, '/api/team-members', (members) =>
+      expect(members.map(({ firstName }) => firstName)).toEqual(['olga']),
+    );
+    await eventually<ActivityAnswer[]>(owner, '/api/activities', (feed) => expect(JSON.stringify(feed)).not.toMatch(/rita/i));
+    for (const step of ['live', 'rebuilt']) {
+      expect(await everythingSeen(), step).not.toMatch(/rita/i);
+      const feed = await call<ActivityAnswer[]>(owner, 'GET /api/activities');
+      expect(feed.body.find(({ type }) => type === 'asset_shared')?.description, step).toBe('[erased] shared “Catalogue”');
+      const { body } = await call<{ totalShares: number }>(owner, 'GET /api/dashboard/metrics');
+      expect(body.totalShares, step).toBe(1);
+      if (step === 'live') await rebuildAndVerify();
+    }
+  });
+
+  it('ends every session, and frees the address for a new account that is someone else', async () => {
+    expect((await call(rep, 'GET /api/auth/user')).status).toBe(401);
+    const again = createBrowser(server.url);
+    await again.signUp({ email: 'rita@team.example', password: 'correct-horse', firstName: 'New', lastName: 'Rita' });
+    expect(await idOf(again)).not.toBe(repId);
+  });
+
+  it("hands over what the person looked after to the owner's hands", async () => {
+    await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) => expect(rows.map(({ name }) => name)).toEqual(['Someone Else']));
+    const ownerId = await idOf(owner);
+    await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) => expect(rows.map((row) => row.ownerId)).toEqual([ownerId]));
+    await eventually<AssetAnswer[]>(owner, '/api/assets', (rows) => expect(rows.map((row) => row.ownerId)).toEqual([ownerId]));
+  });
+});
