@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Actor, EventDefinitions, EventMeta, Rejection, RejectionCode, Role } from '@upline/contracts';
 import { isRejection, localDateOf, reject } from '@upline/contracts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
@@ -41,7 +41,7 @@ export class KeyReused extends Error {
 }
 
 /** SHA-256 of what was asked, so that a repeat is told from another request under the same key. */
-export const hashRequest = (input: unknown): string => createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+export const hashRequest = (input: unknown): string => hash('sha256', JSON.stringify(input), 'base64url');
 
 /** Makes ids and event metadata for one command. */
 export const createIssuer = (secret: string, origin: Origin) => {

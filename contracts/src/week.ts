@@ -10,14 +10,28 @@ export const isoWeek = (localDate: string): string => {
   return `${year}-W${String(week).padStart(2, '0')}`;
 };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const minuteMs = 60_000;
+
+/** The format of a time zone and its last answer: whole minutes fall on one day in every zone, and neighbours ask for the same one. */
+type Zone = { format: Intl.DateTimeFormat; minute: number; date: string };
+const zones = new Map<string, Zone>();
+
+const zoneOf = (timeZone: string): Zone => {
+  const known = zones.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const zone: Zone = { format, minute: NaN, date: '' };
+  zones.set(timeZone, zone);
+  return zone;
+};
 
 /** The day (`2026-11-21`) that an instant falls on in an IANA time zone. */
 export const localDateOf = (at: Date, timeZone: string): string => {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
+  const zone = zoneOf(timeZone);
+  const minute = Math.floor(at.getTime() / minuteMs);
+  if (minute !== zone.minute) {
+    zone.date = zone.format.format(at);
+    zone.minute = minute;
   }
-  return format.format(at);
+  return zone.date;
 };

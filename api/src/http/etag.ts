@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { QueryDefinition } from '@upline/contracts';
 import type { Audience } from '@upline/infra/ports.ts';
 import type { ActingPerson } from '../commands.ts';
@@ -35,5 +35,5 @@ export const etagOf = async (asked: Asked, tracker: Tracker, audiences: readonly
     weekly,
     ...parts,
   ].join('\n');
-  return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  return `W/"${hash('sha1', text, 'base64url')}"`;
 };
