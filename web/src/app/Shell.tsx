@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { links, preloadAll } from './screens.ts';
 import { lazyDialog } from '../lib/lazyDialog.tsx';
+import { preloadToasts } from '../lib/toasts.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
@@ -21,7 +22,10 @@ const titleOf = (path: string): string => links.find((link) => link.path === pat
 /** Fetches the other screens' code once this one has settled: going there then shows it at once. */
 const usePreload = (): void => {
   useEffect(() => {
-    const timer = setTimeout(preloadAll, idleMs);
+    const timer = setTimeout(() => {
+      preloadToasts();
+      preloadAll();
+    }, idleMs);
     return () => clearTimeout(timer);
   }, []);
 };
@@ -50,7 +54,11 @@ export const Shell = () => {
         Skip to content
       </Box>
       {isWide ? (
-        <Box sx={{ position: 'fixed', inset: '0 auto 0 0', width: sidebarWidth, borderRight: 1, borderColor: 'divider' }}>
+        <Box
+          component="aside"
+          aria-label="Sidebar"
+          sx={{ position: 'fixed', inset: '0 auto 0 0', width: sidebarWidth, borderRight: 1, borderColor: 'divider' }}
+        >
           <Sidebar />
         </Box>
       ) : (

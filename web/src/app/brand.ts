@@ -36,12 +36,18 @@ const fillOf = (color: string, scheme: Scheme): string => {
   return away;
 };
 
+/** How much of the colour a tint takes: pale colours need more of it to be seen at all. */
+const softShare = (fill: string, scheme: Scheme): number => {
+  if (scheme === 'dark') return 0.16;
+  return contrastOf(fill, surfaces.light.paper) < 3 ? 0.2 : 0.07;
+};
+
 /** Derives a tone from any colour a customer picks: text on fills and text in the colour keep at least 4.5:1 in both schemes. */
 export const toneOf = (color: string, scheme: Scheme): BrandTone => {
   const { page, paper } = surfaces[scheme];
   const fill = fillOf(color.toLowerCase(), scheme);
   const onFill = textOn(fill);
-  const soft = mix(paper, fill, scheme === 'light' ? 0.07 : 0.16);
+  const soft = mix(paper, fill, softShare(fill, scheme));
   const text = readableOn(fill, [page, paper, soft]);
   // away from the text on it: hovering never costs contrast
   const fillHover = mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.12);

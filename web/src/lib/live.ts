@@ -46,9 +46,8 @@ const listen = (socket: Socket, { client, onState }: Listeners): (() => void) =>
   };
   const lost = (): void => set(navigator.onLine ? 'reconnecting' : 'offline');
   const askWhoIAm = (): void => void client.queryClient.refetchQueries({ queryKey: ['currentUser'] });
-  const online = (): void => {
-    if (!socket.connected) socket.disconnect().connect();
-  };
+  // a socket that lived through the gap may be dead without knowing it
+  const online = (): void => void socket.disconnect().connect();
 
   socket.on('changed', (message: ChangedMessage) => takeChanged(client, message));
   socket.on('ready', (message: ReadyMessage) => {

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { createToasts } from './toastStore.ts';
 import type { Toast, Toasts } from './toastStore.ts';
 
-const ToastHost = lazy(async () => ({ default: (await import('./ToastHost.tsx')).ToastHost }));
+const load = async () => ({ default: (await import('./ToastHost.tsx')).ToastHost });
+const ToastHost = lazy(load);
+
+/** Fetches what shows toasts ahead of the first one. */
+export const preloadToasts = (): void => void load().catch(() => undefined);
 
 const ToastsContext = createContext<Toasts | null>(null);
 

@@ -9,17 +9,20 @@ type Props = {
   subtitle?: string;
   action?: ReactNode;
   children: ReactNode;
-  /** Lets a list reach the card's edges. */ flush?: boolean;
+  /** Lets a list reach the card's edges. */
+  flush?: boolean;
+  /** The heading's level: 3 under a screen's own title, 2 where the screen has none. */
+  level?: 2 | 3;
 };
 
 /** A titled card of a screen. */
-export const Section = ({ title, subtitle, action, children, flush = false }: Props) => {
+export const Section = ({ title, subtitle, action, children, flush = false, level = 3 }: Props) => {
   const id = useId();
   return (
     <Surface component="section" aria-labelledby={id} sx={{ p: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 56, pl: 2.5, pr: 1.5, pt: 1.25, pb: subtitle ? 1.25 : 0.75 }}>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2.5, pr: 1.5, pt: 2, pb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography id={id} variant="h3">
+          <Typography id={id} variant="h3" component={`h${level}`}>
             {title}
           </Typography>
           {subtitle && (
@@ -28,7 +31,7 @@ export const Section = ({ title, subtitle, action, children, flush = false }: Pr
             </Typography>
           )}
         </Box>
-        {action}
+        {action && <Box sx={{ my: -0.75 }}>{action}</Box>}
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, minWidth: 0, ...(flush ? { pb: 1 } : { px: 2.5, pb: 2.5, pt: 0.5 }) }}>{children}</Box>
     </Surface>

@@ -21,6 +21,7 @@ const minHeight = 400;
 export const ActivityFeed = () => (
   <Section
     title="Recent Team Activity"
+    level={2}
     flush
     action={
       <Button component={Link} to="/activity" size="small">
@@ -54,7 +55,7 @@ const Feed = () => {
         ref={box}
         tabIndex={0}
         role="region"
-        aria-label="Recent team activity"
+        aria-label="Latest activity"
         onScroll={(event) => follow(event.currentTarget.scrollTop < 24)}
         sx={{ position: 'absolute', inset: 0, overflowY: 'auto', overscrollBehavior: 'contain', '&:focus-visible': { outlineOffset: -2 } }}
       >

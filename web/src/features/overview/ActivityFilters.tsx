@@ -81,6 +81,7 @@ const MemberFilter = ({ userId, onMember }: Pick<Props, 'userId' | 'onMember'>) 
 const picker = {
   minWidth: 0,
   px: 1.5,
+  fontSize: { xs: 16, sm: 14 },
   fontWeight: 400,
   bgcolor: 'background.paper',
   borderColor: 'var(--u-palette-inputLine)',

@@ -63,6 +63,7 @@ const Assets = () => {
 export const AssetPreview = () => (
   <Section
     title="Marketing Assets"
+    level={2}
     flush
     action={
       <Button component={Link} to="/marketing-assets" size="small">

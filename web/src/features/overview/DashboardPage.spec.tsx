@@ -71,7 +71,7 @@ describe('the dashboard', () => {
 });
 
 describe('the feed on the dashboard', () => {
-  const live = () => screen.getByRole('region', { name: 'Recent team activity' });
+  const live = () => screen.getByRole('region', { name: 'Latest activity' });
   const lines = () => within(live()).getAllByRole('listitem');
 
   it('shows a new entry on top at once and reads it out', async () => {

@@ -71,10 +71,16 @@ const Notification = ({ item, isNew }: { item: Item; isNew: boolean }) => {
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ overflowWrap: 'anywhere', fontWeight: isNew ? 600 : 400 }}>{item.text}</Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-          {isNew && 'New · '}
+          {isNew && (
+            <Box component="span" sx={newMark}>
+              New
+            </Box>
+          )}
           <RelativeTime at={item.createdAt} />
         </Typography>
       </Box>
     </Box>
   );
 };
+
+const newMark = { mr: 0.75, px: 0.75, py: '1px', borderRadius: '6px', fontWeight: 600, bgcolor: 'accent.fill', color: 'accent.onFill' };

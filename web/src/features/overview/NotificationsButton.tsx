@@ -40,5 +40,5 @@ const dot = {
   borderRadius: '50%',
   border: 2,
   borderColor: 'background.default',
-  bgcolor: 'error.main',
+  bgcolor: 'accent.fill',
 };

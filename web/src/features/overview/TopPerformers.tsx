@@ -26,6 +26,7 @@ const Performers = () => {
 export const TopPerformers = () => (
   <Section
     title="Top Performers"
+    level={2}
     flush
     action={
       <Button component={Link} to="/leaderboard" size="small">
