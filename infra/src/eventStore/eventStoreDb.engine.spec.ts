@@ -3,6 +3,7 @@ import { createLog } from '../log.ts';
 import { eventStoreContract } from './eventStore.contract.ts';
 import type { OpenedEventStore } from './eventStore.contract.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
+import { eventStoreServerContract } from './testing/eventStoreServer.contract.ts';
 
 const url = process.env['EVENTSTORE_URL'] ?? '';
 
@@ -11,4 +12,7 @@ const open = async (): Promise<OpenedEventStore> => {
   return { store, close: store.close, reopen: () => store.close().then(open) };
 };
 
-describe.skipIf(url === '')('a real EventStoreDB', () => eventStoreContract('EventStoreDB', open));
+describe.skipIf(url === '')('a real EventStoreDB', () => {
+  eventStoreContract('EventStoreDB', open);
+  eventStoreServerContract('a real one', async () => ({ url, close: () => Promise.resolve() }));
+});

@@ -3,7 +3,7 @@ import { StartError } from '../ports.ts';
 import type { EventStore } from '../ports.ts';
 import { createAppends } from './eventStoreDbAppend.ts';
 import { createSharedClient } from './eventStoreDbClient.ts';
-import { createLog } from './eventStoreDbLog.ts';
+import { createWholeLog } from './eventStoreDbLog.ts';
 import { createHead, createReadAll, createReadStream } from './eventStoreDbReads.ts';
 import { createSubscribe } from './eventStoreDbSubscribe.ts';
 
@@ -24,7 +24,7 @@ export const openEventStoreDb = ({ url, log: logger, patience: given = {} }: Opt
   const closed = closing.signal;
   const limits = { silenceMs: readMs, closed };
   const shared = openShared(url);
-  const log = createLog(shared, limits);
+  const log = createWholeLog(shared, limits);
   const readStream = createReadStream(shared, limits);
   const head = createHead(log);
   const append = createAppends({ url, readStream, appendMs, closed });

@@ -22,7 +22,7 @@ export type Visit = (event: Resolved, position: number) => boolean;
 type Read = { from: ReadPosition; maxCount?: number; backwards?: boolean };
 
 /** The log itself, with what the server writes for its own use. Everything throws Unavailable. */
-export const createLog = (shared: SharedClient, limits: ReadLimits) => {
+export const createWholeLog = (shared: SharedClient, limits: ReadLimits) => {
   /** False when there is no event at `from`. Forwards the event at `from` is the first, backwards it is left out. */
   const read = ({ from, maxCount = Number.MAX_SAFE_INTEGER, backwards = false }: Read, visit: Visit): Promise<boolean> =>
     shared.use(async (client) => {
@@ -73,4 +73,4 @@ export const createLog = (shared: SharedClient, limits: ReadLimits) => {
     },
   };
 };
-export type Log = ReturnType<typeof createLog>;
+export type WholeLog = ReturnType<typeof createWholeLog>;

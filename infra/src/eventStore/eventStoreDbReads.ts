@@ -7,7 +7,7 @@ import { engine } from './eventStoreDbClient.ts';
 import type { SharedClient } from './eventStoreDbClient.ts';
 import { toStoredEvent } from './eventStoreDbEvents.ts';
 import { leader, toReadPosition } from './eventStoreDbLog.ts';
-import type { Log, Visit } from './eventStoreDbLog.ts';
+import type { WholeLog, Visit } from './eventStoreDbLog.ts';
 import { visitEvents } from './eventStoreDbVisit.ts';
 import type { ReadLimits, Resolved } from './eventStoreDbVisit.ts';
 
@@ -40,7 +40,7 @@ export const createReadStream =
 /** A page of what follows the event at `from`, that is of positions above `after`. */
 type Page = { events: StoredEvent[]; from: number; ended: boolean };
 
-const readPage = async (log: Log, { from, after, limit }: { from: number; after: number; limit: number }): Promise<Page | null> => {
+const readPage = async (log: WholeLog, { from, after, limit }: { from: number; after: number; limit: number }): Promise<Page | null> => {
   const page: Page = { events: [], from, ended: false };
   // the event at `from` comes again
   const maxCount = from > 0 ? limit + 1 : limit;
@@ -59,7 +59,7 @@ const readPage = async (log: Log, { from, after, limit }: { from: number; after:
 
 /** The server gives its own events too, so that a page may hold fewer of the product's, or none, before the end. */
 export const createReadAll =
-  (log: Log): EventStore['readAll'] =>
+  (log: WholeLog): EventStore['readAll'] =>
   async ({ after, limit }) => {
     const found: StoredEvent[] = [];
     let page = await readPage(log, { from: after, after, limit });
@@ -73,7 +73,7 @@ export const createReadAll =
   };
 
 export const createHead =
-  (log: Log): EventStore['head'] =>
+  (log: WholeLog): EventStore['head'] =>
   async () => {
     let from: ReadPosition = END;
     for (let maxCount = 1; ; maxCount = pageSize) {

@@ -8,7 +8,7 @@ import type { Client } from './eventStoreDbClient.ts';
 import { positionOf, toError, toStoredEvent } from './eventStoreDbEvents.ts';
 import type { Resolved } from './eventStoreDbVisit.ts';
 import { toReadPosition } from './eventStoreDbLog.ts';
-import type { Log } from './eventStoreDbLog.ts';
+import type { WholeLog } from './eventStoreDbLog.ts';
 
 /** Pauses before a subscription is made again, growing while it brings nothing. */
 const firstPauseMs = 100;
@@ -62,7 +62,7 @@ const createFeed = ({ client, from, after, limit }: Feeding) => {
   };
 };
 
-type Options = { url: string; log: Log; head: EventStore['head']; quietMs: number; closed: AbortSignal; logger: Logger };
+type Options = { url: string; log: WholeLog; head: EventStore['head']; quietMs: number; closed: AbortSignal; logger: Logger };
 type Following = { after: number; limit: number; ended: AbortSignal };
 
 type Feed = ReturnType<typeof createFeed>;
@@ -94,11 +94,19 @@ const follow = async function* (options: Options, { after, limit, ended }: Follo
   }
 };
 
+/** A live subscriber that was busy for some hundred events is dropped; from the log it gets them at its own pace. */
+const isTooSlow = (error: unknown): boolean => typeof error === 'object' && error !== null && 'type' in error && error.type === 'timeout';
+
 /** Says once that a subscription broke, and once that it brings events again; answers how long to wait before the next try. */
 const createPauses = (logger: Logger) => {
   let failures = 0;
+  let moved = false;
   return {
     failed: (err: unknown, position: number): number => {
+      if (moved && isTooSlow(err)) {
+        moved = false;
+        return 0;
+      }
       if (failures === 0) logger.warn({ err, position }, 'the subscription to events broke: trying again');
       failures += 1;
       return Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
@@ -106,6 +114,7 @@ const createPauses = (logger: Logger) => {
     arrived: (position: number): void => {
       if (failures > 0) logger.info({ position }, 'events arrive again');
       failures = 0;
+      moved = true;
     },
   };
 };
