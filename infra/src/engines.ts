@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import { openSqliteDocuments } from './documents/sqliteDocuments.ts';
+import { openEventStoreDb } from './eventStore/eventStoreDb.ts';
 import { openSqliteEventStore } from './eventStore/sqliteEventStore.ts';
 import { createMemoryLimits } from './limits/memoryLimits.ts';
 import { dataFile } from './lock/dataDir.ts';
@@ -33,8 +34,10 @@ export const isEmbedded = ({ eventstoreUrl, mongodbUrl, redisUrl }: Config): boo
   eventstoreUrl === null || mongodbUrl === null || redisUrl === null;
 
 /** `local` reaches the threads of this process: they are woken by it. */
-export const openEvents = async ({ config, writer }: Embedded, local: Bus): Promise<EventStore & Closable> =>
-  config.eventstoreUrl === null ? openSqliteEventStore({ file: fileOf(config, 'events'), writer, bus: local }) : notBuilt('EVENTSTORE_URL');
+export const openEvents = async ({ config, writer, log }: Embedded & { log: Logger }, local: Bus): Promise<EventStore & Closable> =>
+  config.eventstoreUrl === null
+    ? openSqliteEventStore({ file: fileOf(config, 'events'), writer, bus: local })
+    : openEventStoreDb({ url: config.eventstoreUrl, log });
 
 export const openDocuments = async ({ config, writer }: Embedded): Promise<DocumentStore & Closable> =>
   config.mongodbUrl === null ? openSqliteDocuments({ file: fileOf(config, 'accounts'), writer }) : notBuilt('MONGODB_URL');

@@ -60,7 +60,7 @@ const openPorts = async (
   const writer = opened(openWriter({ onDeath: options.onDeath }));
   const bus = opened(await openBus(config, local));
   // first the events: that they are there is how a later start knows that nothing is missing
-  const stored = opened(await openEvents({ config, writer }, local));
+  const stored = opened(await openEvents({ config, writer, log: options.log }, local));
   const documents = opened(await openDocuments({ config, writer }));
   const { keys, end } = shareErasures(createPersonKeys(documents), bus);
   closing.add(end);

@@ -36,14 +36,15 @@ export const openThreadInfra = async ({ config, busName, queue: port }: ThreadLi
   const closing = createClosing();
   try {
     closing.add(() => port.close());
+    const log = createLog(config);
     const local = closing.opened(openThreadBus({ name: busName }));
     const bus = closing.opened(await openBus(config, local));
     const documents = closing.opened(await openDocuments({ config, writer: null }));
     const { keys, end } = shareErasures(createPersonKeys(documents), bus);
     closing.add(end);
-    const events = sealEvents(closing.opened(await openEvents({ config, writer: null }, local)), keys);
+    const events = sealEvents(closing.opened(await openEvents({ config, writer: null, log }, local)), keys);
     const reads = closing.opened(await openReads(config, { readOnly: false }));
-    return { ports: { events, reads, keys, queue: openRemoteQueue(port), bus }, log: createLog(config), close: closing.close };
+    return { ports: { events, reads, keys, queue: openRemoteQueue(port), bus }, log, close: closing.close };
   } catch (error) {
     await closing.close();
     throw error;
