@@ -31,7 +31,7 @@ export const Section = ({ title, subtitle, action, children, flush = false, leve
             </Typography>
           )}
         </Box>
-        {action && <Box sx={{ my: -0.75 }}>{action}</Box>}
+        {action && <Box sx={{ my: { xs: -1.25, sm: -0.75 } }}>{action}</Box>}
       </Box>
       <Box sx={{ flex: 1, minHeight: 0, minWidth: 0, ...(flush ? { pb: 1 } : { px: 2.5, pb: 2.5, pt: 0.5 }) }}>{children}</Box>
     </Surface>

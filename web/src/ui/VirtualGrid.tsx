@@ -103,4 +103,4 @@ export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minW
 
 const listStyle = { position: 'relative' };
 const lineStyle = { position: 'absolute', top: 0, left: 0, width: '100%', display: 'grid' };
-const cellStyle = { display: 'grid', minWidth: 0 };
+const cellStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 };

@@ -29,7 +29,7 @@ const Member = memo(({ member, isYou }: { member: MemberAnswer; isYou: boolean }
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2.5, py: 1.25, ...(isYou && { bgcolor: 'action.hover' }) }}>
     <PersonAvatar id={member.id} initials={member.initials} />
     <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
-      <Typography noWrap title={fullNameOf(member)} sx={{ fontWeight: 600, minWidth: 0 }}>
+      <Typography noWrap title={fullNameOf(member)} sx={{ fontWeight: 600, minWidth: 0, maxWidth: '100%' }}>
         {fullNameOf(member)}
       </Typography>
       <LevelBadge level={member.stats.level} />

@@ -6,40 +6,56 @@ import { Surface } from '../../ui/Surface.tsx';
 
 type Props = { label: string; value: number; caption?: string; icon: Icon; format?: (value: number) => string };
 
-/** One number that matters, with what it counts. */
+/** One number that matters, with what it counts; on a phone a single line, so that four of them leave room for more. */
 export const MetricCard = ({ label, value, caption, icon: Icon, format }: Props) => (
-  <Surface data-metric={label} sx={{ p: 2.5 }}>
-    <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 550 }}>
-          {label}
-        </Typography>
-        <Typography component="p" sx={{ mt: 0.75, fontSize: 30, fontWeight: 650, lineHeight: 1.15, letterSpacing: '-0.02em' }}>
-          <CountUp value={value} {...(format ? { format } : {})} />
-        </Typography>
-        {caption && (
-          <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
-            {caption}
-          </Typography>
-        )}
-      </Box>
-      <Box
-        aria-hidden
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 40,
-          height: 40,
-          borderRadius: '10px',
-          bgcolor: 'primary.soft',
-          color: 'primary.main',
-        }}
-      >
-        <Icon sx={{ fontSize: 20 }} />
-      </Box>
+  <Surface data-metric={label} sx={layout}>
+    <Typography variant="body2" sx={{ gridArea: 'label', alignSelf: caption ? 'end' : 'center', color: 'text.secondary', fontWeight: 550 }}>
+      {label}
+    </Typography>
+    <Typography component="p" sx={number}>
+      <CountUp value={value} {...(format ? { format } : {})} />
+    </Typography>
+    {caption && (
+      <Typography variant="caption" component="p" sx={{ gridArea: 'caption', color: 'text.secondary' }}>
+        {caption}
+      </Typography>
+    )}
+    <Box aria-hidden sx={mark}>
+      <Icon sx={{ fontSize: 20 }} />
     </Box>
   </Surface>
 );
+
+const layout = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 1.5,
+  p: { xs: 2, sm: 2.5 },
+  gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"icon label number" "icon caption number"', sm: '"label icon" "number icon" "caption caption"' },
+};
+
+const number = {
+  gridArea: 'number',
+  mt: { xs: 0, sm: 0.75 },
+  mb: { xs: 0, sm: 0.5 },
+  fontSize: { xs: 26, sm: 30 },
+  fontWeight: 650,
+  lineHeight: 1.15,
+  letterSpacing: '-0.02em',
+};
+
+const mark = {
+  gridArea: 'icon',
+  alignSelf: { xs: 'center', sm: 'start' },
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  borderRadius: '10px',
+  bgcolor: 'primary.soft',
+  color: 'primary.main',
+};
 
 /** The grid of such cards: one column on a phone, all beside each other where there is room. */
 export const metricGrid = (columns: number) => ({

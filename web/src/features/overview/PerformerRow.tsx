@@ -21,7 +21,7 @@ export const PerformerRow = memo(({ entry, isYou = false }: { entry: RankedAnswe
     <PersonAvatar id={entry.user.id} initials={entry.user.initials} />
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
-        <Typography noWrap sx={{ fontWeight: 600, minWidth: 0 }} title={nameOf(entry.user)}>
+        <Typography noWrap sx={{ fontWeight: 600, minWidth: 0, maxWidth: '100%' }} title={nameOf(entry.user)}>
           {nameOf(entry.user)}
         </Typography>
         <LevelBadge level={entry.level} />
