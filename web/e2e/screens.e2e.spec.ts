@@ -1,0 +1,175 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser as Client } from '../../api/src/testing/browser.ts';
+import { createBrowser } from '../../api/src/testing/browser.ts';
+import { foundOrganization } from '../../api/src/testing/organizations.ts';
+import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Tab } from './chromium.ts';
+import { chromiumPath, launch, openTab } from './chromium.ts';
+import { makeTeam, screens, useSession } from './team.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let full: Client;
+let empty: Client;
+
+/** Opens a path as someone, runs the steps, and closes the tab. Page errors fail the test. */
+const visit = async (
+  who: Client | null,
+  path: string,
+  steps: (tab: Tab) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> => {
+  const tab = await openTab(browser, options);
+  try {
+    if (who) await useSession(tab, server, who);
+    await tab.page.goto(server.url + path);
+    await steps(tab);
+    expect(tab.problems).toEqual([]);
+  } finally {
+    await tab.context.close();
+  }
+};
+
+const heading = ({ page }: Tab, name: string) => page.getByRole('heading', { name, exact: false }).first();
+
+const findings = async ({ page }: Tab): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+};
+
+const fits = ({ page }: Tab): Promise<boolean> => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
+
+const looks: [string, BrowserContextOptions][] = [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['on a phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true }],
+];
+
+describe.skipIf(chromiumPath === null)('every screen', () => {
+  beforeAll(async () => {
+    server = await startServerProcess();
+    browser = await launch();
+    empty = await foundOrganization(server.url, 'ella');
+    full = (await makeTeam(server)).owner;
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  describe.each(looks)('%s', (_look, options) => {
+    it.each(screens)('$name has nothing for axe to find, and fits the width', async ({ path, heading: name }) => {
+      await visit(
+        full,
+        path,
+        async (tab) => {
+          await heading(tab, name).waitFor();
+          await tab.page.waitForLoadState('networkidle');
+          expect(await findings(tab)).toEqual([]);
+          expect(await fits(tab)).toBe(true);
+        },
+        options,
+      );
+    });
+
+    it.each(['/', '/nowhere'])('%s signed out has nothing for axe to find, and fits the width', async (path) => {
+      await visit(
+        null,
+        path,
+        async (tab) => {
+          await tab.page.locator('h1').first().waitFor();
+          expect(await findings(tab)).toEqual([]);
+          expect(await fits(tab)).toBe(true);
+        },
+        options,
+      );
+    });
+  });
+
+  describe('with nothing in it', () => {
+    it.each([
+      ['/marketing-assets', 'No Marketing Assets'],
+      ['/marketing-assets', 'Create your first marketing asset to start sharing content with your team and prospects.'],
+      ['/marketing-assets', 'Create First Asset'],
+      ['/prospects', 'No Prospects Yet'],
+      ['/prospects', 'Start building your pipeline by adding your first prospect.'],
+      ['/prospects', 'Add First Prospect'],
+      ['/leaderboard', 'No performance data available yet. Start sharing content to see rankings!'],
+      ['/analytics', 'No assets available for analysis.'],
+    ])('%s says “%s”', (path, words) => visit(empty, path, ({ page }) => page.getByText(words).first().waitFor()));
+  });
+
+  describe('that cannot load', () => {
+    it.each(screens.flatMap(({ name, path, fails }) => (fails === null ? [] : [{ name, path, fails }])))(
+      '$name says what happened, and Retry brings it back',
+      async ({ path, fails }) => {
+        await visit(full, '/settings', async ({ page }) => {
+          let broken = true;
+          await page.route(`**${fails}*`, (route) => (broken ? route.fulfill({ status: 503, body: '' }) : route.fallback()));
+          await page.goto(server.url + path);
+          const retries = page.getByRole('button', { name: 'Retry' });
+          await retries.first().waitFor();
+          broken = false;
+          await page.evaluate(
+            "[...document.querySelectorAll('button')].filter((one) => one.textContent === 'Retry').forEach((one) => one.click())",
+          );
+          await expect.poll(() => retries.count(), { timeout: 10_000 }).toBe(0);
+        });
+      },
+    );
+  });
+
+  describe('while loading', () => {
+    it.each([
+      ['/marketing-assets', '/api/assets', 6],
+      ['/prospects', '/api/prospects', 6],
+      ['/analytics', '/api/analytics', 8],
+    ])('%s shows its skeleton', async (path, call, cards) => {
+      await visit(full, '/settings', async ({ page }) => {
+        await page.route(`**${call}*`, () => undefined);
+        await page.goto(server.url + path);
+        await expect.poll(() => page.getByTestId('skeleton').count(), { timeout: 10_000 }).toBe(cards);
+      });
+    });
+  });
+
+  it('shows the unauthorized toast and goes to sign in when the session is lost', async () => {
+    const guest = createBrowser(server.url);
+    await guest.signUp({ email: 'lost@team.example', password: 'correct-horse', firstName: 'Lo', lastName: 'St' });
+    await visit(guest, '/marketing-assets', async ({ page, context }) => {
+      await page.getByText('No Marketing Assets').waitFor();
+      await context.clearCookies();
+      await page.getByRole('button', { name: 'Create First Asset' }).click();
+      await page.locator('input[name="title"]').fill('Unsaved');
+      await page.locator('input[name="url"]').fill('https://a.example/');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Create|Save|Add/ })
+        .click();
+      await page.getByText('You are logged out. Logging in again...').waitFor();
+      await page.waitForURL(/\/(login|oidc|api\/login)/);
+    });
+  });
+
+  it('follows the colours of the organization on open screens, live', async () => {
+    await visit(empty, '/settings', async (tab) => {
+      const other = await openTab(browser);
+      await useSession(other, server, empty);
+      await other.page.goto(`${server.url}/marketing-assets`);
+      await other.page.getByText('No Marketing Assets').waitFor();
+      const button = "[...document.querySelectorAll('button')].find((one) => one.textContent.includes('Create First Asset'))";
+      const colorOf = () => other.page.evaluate(`getComputedStyle(${button}).backgroundColor`);
+      const before = await colorOf();
+      await tab.page.getByRole('tab', { name: 'Branding' }).click();
+      await tab.page.locator('input[name="primaryColor"]').last().fill('#1D4ED8');
+      await tab.page.getByRole('button', { name: /Save/ }).click();
+      await tab.page.getByText('Organization settings have been saved successfully!').waitFor();
+      await expect.poll(colorOf, { timeout: 10_000 }).not.toBe(before);
+      await other.context.close();
+    });
+  });
+});

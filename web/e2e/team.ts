@@ -1,0 +1,53 @@
+import type { Browser as Client } from '../../api/src/testing/browser.ts';
+import { call } from '../../api/src/testing/call.ts';
+import { addMember, foundOrganization } from '../../api/src/testing/organizations.ts';
+import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Tab } from './chromium.ts';
+
+/** Signs a tab in with the session of a client that signed in by HTTP. */
+export const useSession = async (tab: Tab, server: ServerProcess, client: Client): Promise<void> => {
+  const [, value = ''] = /upline=([^;]+)/.exec(client.cookieHeader()) ?? [];
+  await tab.context.addCookies([{ name: 'upline', value, url: server.url }]);
+};
+
+const long = 'Ünusually long title that someone pasted from a newsletter, with a wordthatneverendsandneverbreaksandgoesonandon in it';
+
+/** A team with something of everything: assets of each type, prospects in each status, long texts, shares and an open invitation. */
+export const makeTeam = async (server: ServerProcess): Promise<{ owner: Client; member: Client }> => {
+  const owner = await foundOrganization(server.url, 'nora');
+  const member = await addMember(server.url, owner, 'ben');
+  const { id } = (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body.organization;
+  await call(owner, `PUT /api/organizations/${id}`, {
+    body: { name: 'Northern Lights and Friends of the North', domain: 'north.example' },
+  });
+  for (const [place, type] of (['video', 'pdf', 'link', 'image'] as const).entries()) {
+    const title = place === 3 ? long : `Sample ${type}`;
+    const body = {
+      type,
+      title,
+      description: place === 1 ? null : `What the ${type} is about. `.repeat(8),
+      url: `https://a.example/${type}`,
+    };
+    const asset = await call<{ id: string }>(member, 'POST /api/assets', { body });
+    for (let share = 0; share < 4 - place; share += 1) await call(member, `POST /api/assets/${asset.body.id}/share`, { body: {} });
+  }
+  for (const status of ['new', 'contacted', 'interested', 'converted', 'lost'] as const)
+    await call(member, 'POST /api/prospects', {
+      body: { name: `Pat ${status}`, email: `pat.${status}@mail.example`, phone: '+1 555 0100', status, source: 'Webinar', notes: long },
+    });
+  await call(member, 'POST /api/prospects', { body: { name: long.slice(0, 120) } });
+  await call(owner, 'POST /api/team-members/invite', { body: { email: 'guest@mail.example' } });
+  return { owner, member };
+};
+
+/** The signed-in screens: path, a heading they show, and the call whose failure they show. */
+export const screens = [
+  { name: 'dashboard', path: '/', heading: 'Recent Team Activity', fails: '/api/activities' },
+  { name: 'team-members', path: '/team-members', heading: 'Team Members', fails: '/api/team-members' },
+  { name: 'marketing-assets', path: '/marketing-assets', heading: 'Marketing Assets', fails: '/api/assets' },
+  { name: 'prospects', path: '/prospects', heading: 'Prospects', fails: '/api/prospects' },
+  { name: 'leaderboard', path: '/leaderboard', heading: 'Leaderboard', fails: '/api/team-members' },
+  { name: 'analytics', path: '/analytics', heading: 'Analytics', fails: '/api/analytics' },
+  { name: 'settings', path: '/settings', heading: 'Settings', fails: null },
+  { name: 'activity', path: '/activity', heading: 'Activity', fails: '/api/activities' },
+] as const;
