@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { StartError } from './ports.ts';
 
+/** An address that names several hosts (of a cluster) is no URL until all but the first are left out. */
+const firstHostOf = (value: string): string => value.replace(/(,[^/?#@,]*)+(?=[/?#]|$)/, '');
+
+const isAddress = (value: string, protocols: readonly string[]): boolean => {
+  const address = firstHostOf(value);
+  return URL.canParse(address) && protocols.includes(new URL(address).protocol);
+};
+
 const url = (protocols: readonly string[], example: string) =>
-  z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), { error: `must be an address like ${example}` });
+  z.string().refine((value) => isAddress(value, protocols), { error: `must be an address like ${example}` });
 
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 

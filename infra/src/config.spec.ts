@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from './config.ts';
+
+const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
+
+describe('addresses of engines', () => {
+  it.each([
+    ['EVENTSTORE_URL', 'esdb://127.0.0.1:2113?tls=false'],
+    ['EVENTSTORE_URL', 'esdb+discover://events.example.com'],
+    ['EVENTSTORE_URL', 'esdb://user:pass,word@node1:2113,node2:2113,node3:2113?tls=true'],
+    ['MONGODB_URL', 'mongodb://node1:27017,node2:27017/upline?replicaSet=rs0'],
+    ['MONGODB_URL', 'mongodb+srv://user:password@db.example.com/upline'],
+    ['REDIS_URL', 'rediss://cache.example.com'],
+  ])('%s may be %s', (setting, value) => {
+    expect(Object.values(parseConfig({ ...secrets, [setting]: value }))).toContain(value);
+  });
+
+  it.each([
+    ['EVENTSTORE_URL', 'http://127.0.0.1:2113'],
+    ['EVENTSTORE_URL', 'esdb://node1:events,node2:2113'],
+    ['MONGODB_URL', '127.0.0.1:27017'],
+    ['PUBLIC_URL', 'https://'],
+  ])('%s may not be %s', (setting, value) => {
+    expect(() => parseConfig({ ...secrets, [setting]: value })).toThrow(`${setting} must be an address like`);
+  });
+});
