@@ -1,18 +1,27 @@
-import { describe } from 'vitest';
 import { createLog } from '../log.ts';
 import { eventStoreContract } from './eventStore.contract.ts';
 import type { OpenedEventStore } from './eventStore.contract.ts';
 import { openEventStoreDb } from './eventStoreDb.ts';
+import { startEventStoreDouble } from './testing/eventStoreDouble.ts';
 import { eventStoreServerContract } from './testing/eventStoreServer.contract.ts';
 
-const url = process.env['EVENTSTORE_URL'] ?? '';
+type Server = { url: string; close: () => Promise<void> };
 
-const open = async (): Promise<OpenedEventStore> => {
-  const store = openEventStoreDb({ url, log: createLog({ logLevel: 'silent' }) });
-  return { store, close: store.close, reopen: () => store.close().then(open) };
+const openServer = async (): Promise<Server> => {
+  const url = process.env['EVENTSTORE_URL'];
+  if (url) return { url, close: () => Promise.resolve() };
+  const double = await startEventStoreDouble();
+  return { url: double.url, close: double.stop };
 };
 
-describe.skipIf(url === '')('a real EventStoreDB', () => {
-  eventStoreContract('EventStoreDB', open);
-  eventStoreServerContract('a real one', async () => ({ url, close: () => Promise.resolve() }));
-});
+const openOn = ({ url, close }: Server): OpenedEventStore => {
+  const store = openEventStoreDb({ url, log: createLog({ logLevel: 'silent' }) });
+  return {
+    store,
+    close: () => store.close().then(close),
+    reopen: () => store.close().then(() => openOn({ url, close })),
+  };
+};
+
+eventStoreContract('EventStoreDB', async () => openOn(await openServer()));
+eventStoreServerContract('the one at hand', openServer);
