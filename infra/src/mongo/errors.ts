@@ -1,0 +1,63 @@
+import {
+  MongoBulkWriteError,
+  MongoClientClosedError,
+  MongoError,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} from 'mongodb';
+
+/** A unique value is taken. */
+const duplicateKey = 11000;
+
+/** Codes of a server that shuts down, is not the primary any more, or could not have the write confirmed by a majority in time. */
+const awayCodes: ReadonlySet<unknown> = new Set([
+  6, 7, 50, 64, 89, 91, 100, 112, 133, 134, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436,
+]);
+
+const refusedCodes: ReadonlySet<unknown> = new Set([13, 18]);
+
+/** Codes of reads and index builds whose collection was dropped meanwhile, or was never made. */
+const goneCodes: ReadonlySet<unknown> = new Set([26, 175, 276]);
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const isServerCode = (error: unknown, codes: ReadonlySet<unknown>): boolean => error instanceof MongoServerError && codes.has(error.code);
+
+/** A bulk write that broke off: what broke it is told by its message alone. */
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof MongoBulkWriteError && (error.code === undefined || error.result.getWriteConcernError() !== undefined);
+
+const isConnection = (error: unknown): boolean =>
+  error instanceof MongoNetworkError ||
+  error instanceof MongoNotConnectedError ||
+  error instanceof MongoTopologyClosedError ||
+  error instanceof MongoClientClosedError ||
+  (error instanceof MongoError && (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('PoolRequestedRetry')));
+
+/** Whether an error means that the server is away: `unsent` when nothing can have reached it. */
+export const isAway = (error: unknown): 'unsent' | 'unknown' | null => {
+  if (error instanceof MongoServerSelectionError) return 'unsent';
+  if (error instanceof Error && error.name === 'MongoWaitQueueTimeoutError') return 'unsent';
+  return isConnection(error) || isBrokenOff(error) || isServerCode(error, awayCodes) ? 'unknown' : null;
+};
+
+export const isRefused = (error: unknown): boolean =>
+  isServerCode(error, refusedCodes) ||
+  (error instanceof MongoServerSelectionError && error.cause !== undefined && isServerCode(error.cause, refusedCodes));
+
+export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === duplicateKey;
+
+export const isGone = (error: unknown): boolean => isServerCode(error, goneCodes);
+
+/**
+ * Numbers of the operations of an unordered bulk write that were refused because their key is taken; all others were carried out. Null when
+ * it failed in any other way: then its refusals do not tell what became of the rest.
+ */
+export const duplicatesOf = (error: unknown): number[] | null => {
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) return null;
+  const errors = [error.writeErrors].flat();
+  return errors.length > 0 && errors.every(({ code }) => code === duplicateKey) ? errors.map(({ index }) => index) : null;
+};

@@ -1,0 +1,78 @@
+import { MongoClient } from 'mongodb';
+import type { Db, MongoClientOptions } from 'mongodb';
+import type { Logger } from '../log.ts';
+import { StartError, Unavailable } from '../ports.ts';
+import { isAway, isRefused, messageOf } from './errors.ts';
+
+/** What it is called where it cannot be reached. */
+const engine = 'the database';
+
+/** The database that is used when the address names none. */
+const defaultDatabase = 'upline';
+
+/**
+ * The heartbeat finds a server that has stopped answering and breaks what waits for it off, within about twice this time. Single operations
+ * have no limit of their own: making an index may take minutes.
+ */
+const heartbeatMs = 2000;
+
+const options: MongoClientOptions = {
+  appName: 'upline',
+  serverSelectionTimeoutMS: 2000,
+  connectTimeoutMS: heartbeatMs,
+  heartbeatFrequencyMS: heartbeatMs,
+  waitQueueTimeoutMS: 5000,
+  maxPoolSize: 50,
+  // what another process was told is written must be found
+  readPreference: 'primary',
+  // without the journal a server that is killed forgets what it has acknowledged, and nobody would write it again
+  writeConcern: { w: 'majority', journal: true },
+  // as JSON leaves it out
+  ignoreUndefined: true,
+};
+
+export type Mongo = {
+  db: Db;
+  /** Runs operations; throws Unavailable where the server is away, its outcome unknown once it may have reached it. */
+  run: <T>(work: () => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+const run = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const away = isAway(error);
+    if (!away) throw error;
+    throw new Unavailable(engine, { cause: error, outcomeUnknown: away === 'unknown' });
+  }
+};
+
+const namesDatabase = (url: string): boolean => /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(url);
+
+const createClient = (url: string): MongoClient => {
+  try {
+    return new MongoClient(url, options);
+  } catch (error) {
+    throw new StartError(`MONGODB_URL is not an address like mongodb://127.0.0.1:27017/upline: ${messageOf(error)}.`, { cause: error });
+  }
+};
+
+/**
+ * A client of its own. A server that is away is no reason not to start: it is connected to as soon as it is back, and until then everything
+ * throws Unavailable. Throws a StartError when the address is wrong or the server refuses this user.
+ */
+export const openMongo = async ({ url, log }: { url: string; log?: Logger | undefined }): Promise<Mongo> => {
+  const client = createClient(url);
+  const db = client.db(namesDatabase(url) ? undefined : defaultDatabase);
+  try {
+    await db.command({ ping: 1 });
+  } catch (error) {
+    if (isRefused(error)) {
+      await client.close();
+      throw new StartError(`MongoDB refuses the user of MONGODB_URL: ${messageOf(error)}.`, { cause: error });
+    }
+    log?.warn({ err: error }, 'MongoDB is away: it is connected to when it is back');
+  }
+  return { db, run, close: () => client.close() };
+};

@@ -1,0 +1,150 @@
+import type { Logger } from '../log.ts';
+import { openMongo } from '../mongo/mongo.ts';
+import type { Mongo } from '../mongo/mongo.ts';
+import { isDuplicate } from '../mongo/errors.ts';
+import { LeaseLost } from '../ports.ts';
+import type { ReadStoreWriter, Save } from '../ports.ts';
+import { createBuilds } from './mongoBuilds.ts';
+import type { Builds } from './mongoBuilds.ts';
+import { checkpointsOf, createDecisions } from './mongoDecisions.ts';
+import type { Decisions } from './mongoDecisions.ts';
+import { createIndexing } from './mongoIndexing.ts';
+import type { Indexing } from './mongoIndexing.ts';
+import { createLease, sweep } from './mongoLease.ts';
+import { createReads } from './mongoReads.ts';
+import type { Reads } from './mongoReads.ts';
+import { createTables, fieldOf, newId } from './mongoTables.ts';
+import type { NoteDocument, Registered, Table, Tables } from './mongoTables.ts';
+import { toChangeDocuments, toRowDocuments, writeGuarded, writeUnguarded } from './mongoWrites.ts';
+
+type Writes = Omit<ReadStoreWriter, keyof Reads | 'acquire' | 'release'>;
+type Parts = { mongo: Mongo; tables: Tables; builds: Builds; decisions: Decisions; indexing: Indexing };
+
+const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): Pick<Writes, 'save' | 'build' | 'sync' | 'point'> => {
+  const withTables = <T extends Save>(saves: readonly T[]): Promise<(readonly [Table, T])[]> =>
+    Promise.all(saves.map(async (save) => [await decisions.mustFind(save.generation), save] as const));
+
+  const saveRows = async ([table, { rows, changes }]: readonly [Table, Save]): Promise<void> => {
+    const documents = toRowDocuments(table, rows);
+    await builds.settled(table.id);
+    await indexing.ensure(table);
+    await writeGuarded(table.rows, documents);
+    // after the rows: whoever sees the change finds them
+    await writeGuarded(table.changes, toChangeDocuments(changes));
+  };
+
+  return {
+    save: (token, saves) =>
+      run(async () => {
+        await decisions.check(token);
+        if (saves.length === 0) return;
+        const found = await withTables(saves);
+        const results = await Promise.allSettled(found.map(saveRows));
+        for (const result of results) if (result.status === 'rejected') throw result.reason;
+        const written = found.map(([table]) => table);
+        await decisions.decide(token, written, checkpointsOf(found));
+      }),
+    build: (token, saves) =>
+      run(async () => {
+        await decisions.check(token);
+        for (const [table, save] of await withTables(saves)) {
+          const [fresh, replaced] = [toRowDocuments(table, save.fresh), toRowDocuments(table, save.rows)];
+          await builds.add(table.id, async () => {
+            await writeUnguarded(table, { fresh, replaced });
+            await writeGuarded(table.changes, toChangeDocuments(save.changes));
+            await decisions.decide(token, [table], checkpointsOf([[table, save]]));
+          });
+        }
+      }),
+    // every write is durable when it is acknowledged
+    sync: () =>
+      run(async () => {
+        await builds.allSettled();
+        await indexing.ensureAll();
+      }),
+    point: (token, generation) =>
+      run(async () => {
+        await decisions.check(token);
+        const table = await decisions.mustFind(generation);
+        await builds.settled(table.id);
+        await indexing.ensure(table);
+        await decisions.decide(token, [table], { $set: { [`live.${fieldOf(generation.view)}`]: table.id } });
+      }),
+  };
+};
+
+const createGenerations = ({ mongo: { db, run }, tables, builds, decisions }: Parts): Pick<Writes, 'create' | 'drop'> => ({
+  create: (token, generation, { indexes }) =>
+    run(async () => {
+      await decisions.check(token);
+      if (await tables.find(generation)) return;
+      const { view, version, generation: name } = generation;
+      const listed = Object.entries(indexes).map(([index, fields]) => ({ name: index, fields: [...fields] }));
+      const registered: Registered = { view, version, generation: name, indexes: listed, indexed: false };
+      await decisions.decide(token, [], { $set: { [`generations.${newId(view)}`]: registered } });
+    }),
+  drop: (token, generation) =>
+    run(async () => {
+      await decisions.check(token);
+      const table = await tables.find(generation);
+      if (!table) return;
+      const { id } = table;
+      await builds.end(id);
+      const live = `live.${fieldOf(generation.view)}`;
+      const gone = { [`generations.${id}`]: '' } as const;
+      const pointed = await tables.control.updateOne({ _id: 'control', token, [live]: id }, { $unset: { ...gone, [live]: '' } });
+      if (pointed.matchedCount === 0) await decisions.decide(token, [], { $unset: gone });
+      tables.forget(table);
+      await sweep(db, tables);
+    }),
+});
+
+const createNotes = ({ mongo: { db, run }, decisions }: Parts): Pick<Writes, 'note' | 'forget'> => {
+  const notes = db.collection<NoteDocument>('notes');
+  return {
+    note: (token, name, value) =>
+      run(async () => {
+        await decisions.check(token);
+        try {
+          const note = { token, value: JSON.stringify(value) };
+          await notes.replaceOne({ _id: name, token: { $lte: token } }, note, { upsert: true });
+        } catch (error) {
+          throw isDuplicate(error) ? new LeaseLost() : error;
+        }
+      }),
+    forget: (token, name) =>
+      run(async () => {
+        await decisions.check(token);
+        // its token stays, so that no older writer brings it back
+        await notes.updateOne({ _id: name, token: { $lte: token } }, { $set: { token }, $unset: { value: '' } });
+      }),
+  };
+};
+
+export type MongoReadStore = ReadStoreWriter & { close: () => Promise<void> };
+
+/**
+ * Read models in MongoDB: a collection for each generation, and one control document. A writer who was stopped and wakes up after the lease
+ * passed on changes nothing that is read: rows and changes are guarded by their positions, everything else by the token. Throws a StartError
+ * when the address is wrong or the server refuses this user.
+ */
+export const openMongoReadStore = async (options: { url: string; log?: Logger | undefined }): Promise<MongoReadStore> => {
+  const mongo = await openMongo(options);
+  const tables = createTables(mongo.db);
+  const builds = createBuilds();
+  const parts = { mongo, tables, builds, decisions: createDecisions(tables), indexing: createIndexing(tables) };
+  const lease = createLease(mongo.db, tables);
+  return {
+    ...createReads(mongo, tables, builds),
+    ...createBatches(parts),
+    ...createGenerations(parts),
+    ...createNotes(parts),
+    acquire: (holder, ttlMs) => mongo.run(() => lease.acquire(holder, ttlMs)),
+    release: (holder) => mongo.run(() => lease.release(holder)),
+    close: async () => {
+      // what failed is told no one any more, and the generation is a stray
+      await builds.allSettled().catch(() => undefined);
+      await mongo.close();
+    },
+  };
+};

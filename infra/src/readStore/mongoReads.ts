@@ -1,0 +1,84 @@
+import type { Db, FindCursor } from 'mongodb';
+import { isGone } from '../mongo/errors.ts';
+import type { Mongo } from '../mongo/mongo.ts';
+import type { Generation, ReadStore, ReadStoreWriter, StoredRow } from '../ports.ts';
+import { planFind } from './findPlan.ts';
+import { filterOf, inOrderOf, rangesOf } from './mongoBounds.ts';
+import type { Builds } from './mongoBuilds.ts';
+import type { NoteDocument, Positioned, Table, Tables } from './mongoTables.ts';
+import { generationOf } from './mongoTables.ts';
+
+export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes'>;
+
+const toStoredRow = ({ _id, position, row = null }: Positioned): StoredRow => ({ key: _id, position, row });
+
+// all in one answer: by default the first brings a hundred
+const take = async (cursor: FindCursor<Positioned>, limit: number): Promise<StoredRow[]> =>
+  (await cursor.limit(limit).batchSize(limit).toArray()).map(toStoredRow);
+
+const find = async (table: Table, query: Parameters<ReadStore['find']>[1]): Promise<StoredRow[]> => {
+  const plan = planFind(table.indexes, query);
+  const walk = (range: ReturnType<typeof rangesOf>[number]): Promise<StoredRow[]> =>
+    take(table.rows.find().hint(query.index).min(range.min).max(range.max), query.limit);
+  const found = await Promise.all(rangesOf(plan, query.organizationId).map(walk));
+  return found.length === 1 ? found.flat() : found.flat().sort(inOrderOf(plan)).slice(0, query.limit);
+};
+
+const count = async (table: Table, { index, where, organizationId }: Parameters<ReadStore['count']>[1]): Promise<number> => {
+  const plan = planFind(table.indexes, { index, ...(where ? { where } : {}) });
+  return table.rows.countDocuments(filterOf(plan, organizationId), { hint: index });
+};
+
+const readNotes = async (db: Db, prefix: string): Promise<Map<string, unknown>> => {
+  const found = await db
+    .collection<NoteDocument>('notes')
+    .find({ _id: { $gte: prefix } })
+    .sort({ _id: 1 })
+    .toArray();
+  const entries = found.flatMap(({ _id, value }): [string, unknown][] =>
+    value !== undefined && _id.startsWith(prefix) ? [[_id, JSON.parse(value)]] : [],
+  );
+  return new Map(entries);
+};
+
+/** The reading side; a generation that is gone answers as empty. */
+export const createReads = ({ db, run }: Mongo, tables: Tables, builds: Builds): Reads => {
+  const read = <T>(generation: Generation, none: T, work: (table: Table) => Promise<T>): Promise<T> =>
+    run(async () => {
+      const table = await tables.find(generation);
+      if (!table) return none;
+      await builds.settled(table.id);
+      try {
+        return await work(table);
+      } catch (error) {
+        // an index that is not there any more is told like a wrong question
+        if (!isGone(error) && (await tables.state(table.id))) throw error;
+        tables.forget(table);
+        return none;
+      }
+    });
+  return {
+    live: (view) => run(() => tables.live(view)),
+    load: (generation, keys) =>
+      read(generation, new Map<string, StoredRow>(), async ({ rows }) => {
+        if (keys.length === 0) return new Map();
+        const found = await take(rows.find({ _id: { $in: [...keys] } }), keys.length);
+        return new Map(found.map((row) => [row.key, row]));
+      }),
+    find: (generation, query) => read<StoredRow[]>(generation, [], (table) => find(table, query)),
+    count: (generation, query) => read(generation, 0, (table) => count(table, query)),
+    checkpoint: (generation) => read(generation, null, async ({ id }) => (await tables.state(id))?.checkpoint ?? null),
+    changedAt: (generation, audiences) =>
+      read(generation, 0, async ({ changes }) => {
+        if (audiences.length === 0) return 0;
+        const found = await changes.find({ _id: { $in: [...audiences] } }).toArray();
+        return Math.max(0, ...found.map(({ position }) => position));
+      }),
+    scan: (generation, { afterKey, limit }) =>
+      read<StoredRow[]>(generation, [], ({ rows }) =>
+        take(rows.find(afterKey === null ? {} : { _id: { $gt: afterKey } }).sort({ _id: 1 }), limit),
+      ),
+    generations: () => run(async () => (await tables.generations()).map(([, registered]) => generationOf(registered))),
+    notes: (prefix) => run(() => readNotes(db, prefix)),
+  };
+};
