@@ -36,7 +36,7 @@ export const RowMenu = ({ of, actions }: { of: string; actions: readonly RowActi
       >
         <MoreVert fontSize="small" />
       </IconButton>
-      <RowMenuList id={id} open={open} anchor={anchor} actions={actions} onClose={() => setOpen(false)} />
+      <RowMenuList id={id} of={of} open={open} anchor={anchor} actions={actions} onClose={() => setOpen(false)} />
     </>
   );
 };

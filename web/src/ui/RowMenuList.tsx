@@ -5,10 +5,10 @@ import MenuItem from '@mui/material/MenuItem';
 import { useRef } from 'react';
 import type { RowAction } from './RowMenu.tsx';
 
-type Props = { id: string; open: boolean; anchor: HTMLElement | null; actions: readonly RowAction[]; onClose: () => void };
+type Props = { id: string; of: string; open: boolean; anchor: HTMLElement | null; actions: readonly RowAction[]; onClose: () => void };
 
 /** The open menu of a card. */
-export const RowMenuList = ({ id, open, anchor, actions, onClose }: Props) => {
+export const RowMenuList = ({ id, of, open, anchor, actions, onClose }: Props) => {
   // done when the menu is gone and the button has the focus again, so that a dialog gives it back to the button
   const chosen = useRef<(() => void) | null>(null);
   const act = (): void => {
@@ -22,7 +22,7 @@ export const RowMenuList = ({ id, open, anchor, actions, onClose }: Props) => {
       open={open}
       onClose={onClose}
       transitionDuration={{ enter: 160, exit: 0 }}
-      slotProps={{ transition: { onExited: act } }}
+      slotProps={{ root: { role: 'region', 'aria-label': `Actions for ${of}` }, transition: { onExited: act } }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     >
