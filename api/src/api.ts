@@ -12,6 +12,7 @@ import { createCallers } from './http/caller.ts';
 import { errors } from './http/errors.ts';
 import type { Readiness } from './http/health.ts';
 import { createMetrics, healthRoutes } from './http/health.ts';
+import { answerClientErrors, serverLimits, shortAddresses } from './http/limits.ts';
 import { pages, staticFiles } from './http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './http/security.ts';
 import { accountRoutes } from './identity/account.routes.ts';
@@ -22,6 +23,7 @@ import { workQueue } from './jobs.ts';
 import type { Gateway } from './live/gateway.ts';
 import { createGateway } from './live/gateway.ts';
 import { mount } from './mount.ts';
+import { adminRoutes } from './operator/admin.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { createServices } from './services.ts';
 import { shareRoutes } from './share/share.routes.ts';
@@ -35,9 +37,6 @@ export type ApiOptions = {
   /** What else must work for this process to be ready. */
   readiness?: Readiness;
 };
-
-/** Limits of the HTTP server itself: a slow or endless request holds nothing for long. */
-const serverOptions = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
 
 const listen = (server: Server, { host, port }: Config): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -59,7 +58,8 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
   });
   const app = new Koa();
   app.silent = true;
-  const server = createServer(serverOptions);
+  const server = createServer(serverLimits);
+  answerClientErrors(server);
   let boundPort = config.port;
   let gateway: Gateway | null = null;
 
@@ -97,6 +97,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
     metrics.measure,
     errors(log),
     securityHeaders(config.publicUrl),
+    shortAddresses(),
     healthRoutes(services, {
       operatorToken: secrets.operatorToken,
       registry: metrics.registry,
@@ -107,8 +108,9 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
     shareRoutes({ services, views, sessionOfCookie: identity.sessionOfCookie, addressOf, log }),
     identity.middleware,
     operatorRoutes({ bus: ports.bus, operatorToken: secrets.operatorToken }),
+    adminRoutes({ services, operatorToken: secrets.operatorToken }),
     identity.session,
-    accountRoutes({ services, identity }),
+    accountRoutes({ services, identity, callers }),
     router.middleware() as Middleware,
     router.allowedMethods() as Middleware,
     pages({ publicUrl: config.publicUrl }),

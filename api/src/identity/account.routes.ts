@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { execute } from '../commands.ts';
 import { HttpProblem, answerProblem, problemOf, problemOfRejection } from '../http/problem.ts';
 import { metaFor } from '../organization/founding.ts';
+import type { Callers } from '../mount.ts';
 import type { Services } from '../services.ts';
 import { downloadOf } from './download.ts';
 import type { Identity } from './identity.ts';
@@ -12,25 +13,26 @@ import { leaveOrganizations } from './leaving.ts';
 import type { UserCommand } from './user.decider.ts';
 
 const params = z.object({ id: uuid });
-const sessionParams = z.object({ id: z.string().max(100) });
 
-type Parts = { services: Services; identity: Pick<Identity, 'listSessions' | 'endSession' | 'removeAccount'> };
+type Parts = { services: Services; identity: Pick<Identity, 'listSessions' | 'endSession' | 'removeAccount'>; callers: Callers };
 
-const callerOf = (ctx: Context): { id: string; userId: string; organizationId: string | null } => {
-  if (!ctx.session) throw new HttpProblem({ status: 401, code: 'unauthorized', detail: 'Please sign in.' });
-  return ctx.session;
+/** Who is signed in, within the limits of every other call. */
+const callerOf = async (ctx: Context, { callers }: Parts): Promise<string> => {
+  const { actor } = await callers(ctx, 'session', ctx.method === 'GET' ? 'query' : 'command');
+  return actor.userId;
 };
 
-const onlySelf = (ctx: Context): string => {
-  const { userId } = callerOf(ctx);
+const onlySelf = async (ctx: Context, parts: Parts): Promise<string> => {
+  const userId = await callerOf(ctx, parts);
   const asked = params.safeParse(ctx['params']);
   if (!asked.success || asked.data.id !== userId)
     throw new HttpProblem({ status: 403, code: 'identity/not-yours', detail: 'You can do this only with your own account.' });
   return userId;
 };
 
-const eraseAccount = async (ctx: Context, { services, identity }: Parts): Promise<void> => {
-  const userId = onlySelf(ctx);
+const eraseAccount = async (ctx: Context, parts: Parts): Promise<void> => {
+  const { services, identity } = parts;
+  const userId = await onlySelf(ctx, parts);
   const left = await leaveOrganizations(services, userId, { evenLastOwner: ctx.query['confirm'] === 'ownerless' });
   if (left.ownerless.length > 0) {
     const names = left.ownerless.join(', ');
@@ -55,7 +57,7 @@ export const accountRoutes = (parts: Parts): Middleware => {
   const { services, identity } = parts;
   const router = new Router();
   router.get('/api/sessions', async (ctx) => {
-    const { id: current, userId } = callerOf(ctx);
+    const userId = await callerOf(ctx, parts);
     const sessions = await identity.listSessions(userId);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
@@ -63,19 +65,19 @@ export const accountRoutes = (parts: Parts): Middleware => {
       createdAt,
       lastSeenAt,
       userAgent,
-      current: id === current,
+      current: id === ctx.session?.id,
     }));
   });
   router.delete('/api/sessions/:id', async (ctx) => {
-    const { userId } = callerOf(ctx);
-    const { id } = sessionParams.parse(ctx['params']);
-    const own = (await identity.listSessions(userId)).some((session) => session.id === id);
+    const userId = await callerOf(ctx, parts);
+    const { id } = ctx['params'];
+    const own = (await identity.listSessions(userId)).find((session) => session.id === id);
     if (!own) throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is no such device. It may be signed out already.' });
-    await identity.endSession(id);
+    await identity.endSession(own.id);
     ctx.status = 204;
   });
   router.get('/api/users/:id/data', async (ctx) => {
-    const userId = onlySelf(ctx);
+    const userId = await onlySelf(ctx, parts);
     ctx.set('Content-Disposition', 'attachment; filename="upline-my-data.json"');
     ctx.set('Cache-Control', 'no-store');
     ctx.body = await downloadOf(services, userId, await identity.listSessions(userId));

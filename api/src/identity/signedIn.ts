@@ -69,7 +69,11 @@ export const completeSignIn = async (services: Services, person: SignedIn): Prom
   if (!known) return (await isMember(services, own, userId)) ? { organizationId: own } : { retryLater: true };
   const [current] = known.current;
   if (current !== undefined) return { organizationId: current };
-  if (known.wasMember || person.returnTo.startsWith('/invite/')) return { organizationId: null };
+  if (known.wasMember || person.returnTo.startsWith('/invite/')) {
+    // the invitation's page asks who has come
+    await services.tracker.reach([peopleView.name], registered.position);
+    return { organizationId: null };
+  }
   const position = await foundTeam(services, { organizationId: own, userId, email, name: teamNameOf(person), timeZone, at });
   await services.tracker.reach(shownFirst, position);
   return { organizationId: own };

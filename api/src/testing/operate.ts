@@ -18,3 +18,21 @@ export const operate = async (server: Pick<ServerProcess, 'url' | 'dataDir'>, co
   if (reply.kind !== 'done') throw new Error(`${command.name}: ${last}`);
   return reply.result;
 };
+
+/** Asks as the operator, with the token of the server's data folder. */
+export const askAsOperator = (server: Pick<ServerProcess, 'url' | 'dataDir'>, path: string, body: object = {}): Promise<Response> =>
+  fetch(`${server.url}/api/operator${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${findSecret(server.dataDir, 'operatorToken') ?? ''}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** Gives an organization another plan, as the operator. Throws when it was refused. */
+export const changePlan = async (
+  server: Pick<ServerProcess, 'url' | 'dataDir'>,
+  organizationId: string,
+  planTier: 'free' | 'pro',
+): Promise<void> => {
+  const answer = await askAsOperator(server, `/organizations/${organizationId}/plan`, { planTier });
+  if (!answer.ok) throw new Error(`the plan stays: ${answer.status} ${await answer.text()}`);
+};
