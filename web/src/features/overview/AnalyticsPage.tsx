@@ -16,10 +16,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { SkeletonCards } from '../../ui/SkeletonCards.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { Bars } from './Bars.tsx';
 import { MetricCard, metricGrid } from './MetricCard.tsx';
+import { MetricSkeletons } from './MetricSkeletons.tsx';
 import { TrendChart } from './TrendChart.tsx';
 
 type Analytics = AnswerOf<'analytics'>;
@@ -103,7 +103,7 @@ const TeamOverview = ({ totalMembers, activeMembers, totalShares }: Analytics) =
 
 const Numbers = () => {
   const view = useView('analytics');
-  if (view.isPending) return <SkeletonCards count={8} height={119} minWidth={220} />;
+  if (view.isPending) return <MetricSkeletons count={8} columns={4} />;
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
   const { data } = view;
   return (

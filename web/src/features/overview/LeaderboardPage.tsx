@@ -12,17 +12,17 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { SkeletonCards } from '../../ui/SkeletonCards.tsx';
 import { AchievementLevels } from './AchievementLevels.tsx';
 import { FeedSkeleton } from './ActivityFeed.tsx';
 import { FullRankings } from './FullRankings.tsx';
 import { MetricCard, metricGrid } from './MetricCard.tsx';
+import { MetricSkeletons } from './MetricSkeletons.tsx';
 import { PerformerRow } from './PerformerRow.tsx';
 import { noPerformers } from './TopPerformers.tsx';
 
 const Tiles = () => {
   const view = useView('dashboardMetrics');
-  if (view.isPending) return <SkeletonCards count={3} height={98} minWidth={260} />;
+  if (view.isPending) return <MetricSkeletons count={3} columns={3} caption={false} />;
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
   const { totalMembers, totalShares } = view.data;
   const average = totalMembers === 0 ? 0 : Math.round(totalShares / totalMembers);

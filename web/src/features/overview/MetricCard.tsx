@@ -29,10 +29,11 @@ export const MetricCard = ({ label, value, caption, icon: Icon, format }: Props)
 const layout = {
   display: 'grid',
   alignItems: 'center',
+  alignContent: 'start',
   columnGap: 1.5,
   p: { xs: 2, sm: 2.5 },
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto' },
-  gridTemplateAreas: { xs: '"icon label number" "icon caption number"', sm: '"label icon" "number icon" "caption caption"' },
+  gridTemplateAreas: { xs: '"icon label number" "icon caption number"', sm: '"label label" "number icon" "caption icon"' },
 };
 
 const number = {
@@ -47,7 +48,7 @@ const number = {
 
 const mark = {
   gridArea: 'icon',
-  alignSelf: { xs: 'center', sm: 'start' },
+  alignSelf: { xs: 'center', sm: 'end' },
   display: 'grid',
   placeItems: 'center',
   width: 40,

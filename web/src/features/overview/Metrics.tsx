@@ -5,13 +5,13 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import { useView } from '../../lib/useView.ts';
 import { Problem } from '../../ui/Problem.tsx';
-import { SkeletonCards } from '../../ui/SkeletonCards.tsx';
 import { MetricCard, metricGrid } from './MetricCard.tsx';
+import { MetricSkeletons } from './MetricSkeletons.tsx';
 
 /** The dashboard's four numbers. The captions are fixed text (specification, section 2). */
 export const Metrics = () => {
   const view = useView('dashboardMetrics');
-  if (view.isPending) return <SkeletonCards count={4} height={119} minWidth={220} />;
+  if (view.isPending) return <MetricSkeletons count={4} columns={4} />;
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
   const { totalMembers, activeProspects, totalShares, totalViews } = view.data;
   return (
