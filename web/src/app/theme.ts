@@ -12,6 +12,8 @@ const surfaceParts: Components<Theme> = {
       html: { WebkitTextSizeAdjust: '100%' },
       // counts stand still while they change; text keeps its own rhythm
       '[data-number]': { fontVariantNumeric: 'tabular-nums' },
+      // on a phone a dialog's buttons lie where toasts appear
+      [phone]: { 'body:has(.MuiDialog-paperFullScreen) .notistack-SnackbarContainer': { bottom: '84px !important' } },
       ':focus-visible': focusRing(theme),
       '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
       '@media (prefers-reduced-motion: reduce)': {
