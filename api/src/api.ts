@@ -20,6 +20,7 @@ import { createClientAddress } from './identity/clientAddress.ts';
 import { openIdentity } from './identity/identity.ts';
 import { completeSignIn } from './identity/signedIn.ts';
 import { workQueue } from './jobs.ts';
+import { followLog } from './live/follow.ts';
 import type { Gateway } from './live/gateway.ts';
 import { createGateway } from './live/gateway.ts';
 import { mount } from './mount.ts';
@@ -121,6 +122,8 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));
   gateway = createGateway(server, services, identity.sessionOfCookie);
+  // where other processes append too, their events are taken in as they come
+  const following = config.eventstoreUrl === null ? null : followLog(services, ports.events, log);
   services.onRemoval((member) => gateway?.endSockets(member));
   const workers = workQueue(services);
 
@@ -135,6 +138,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
       await gateway?.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
+      await following?.stop();
       await workers.stop();
       await views.close();
       await identity.close();

@@ -1,5 +1,10 @@
 import type { RowOf, ViewDefinition } from '@upline/contracts';
+import type { ChangedOnBus, EndSocketsOnBus } from '@upline/infra/channels.ts';
 import type { Row } from '@upline/infra/ports.ts';
 
 /** A stored row as its view declares it: only our projector writes them, so that they are not parsed again. */
 export const toRow = <V extends ViewDefinition>(row: Row): RowOf<V> => row as RowOf<V>;
+
+/** Messages of our own processes on the bus: only they can put any there. */
+export const toChanged = (message: unknown): ChangedOnBus => message as ChangedOnBus;
+export const toEndSockets = (message: unknown): EndSocketsOnBus => message as EndSocketsOnBus;

@@ -117,8 +117,13 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
       if (event.stream.startsWith(`${decider.stream}-`)) happened(event);
       const known = cache.peek(event.stream);
       if (!known || event.revision <= known.revision) return;
-      if (event.revision === known.revision + 1) apply(known, event);
-      else cache.delete(event.stream);
+      if (event.revision !== known.revision + 1) return cache.delete(event.stream);
+      try {
+        apply(known, event);
+      } catch {
+        // whoever needs the stream loads it anew and is told what is wrong with it
+        cache.delete(event.stream);
+      }
     },
     forget: (id: string): void => cache.delete(nameOf(id)),
   };

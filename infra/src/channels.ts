@@ -89,3 +89,8 @@ export type OperatorReplyOnBus = { request: string } & (
   | { kind: 'done'; result: OperatorResult }
   | { kind: 'failed'; message: string }
 );
+
+/** Tells every process to end live connections: of a session, of a person, or of a person in one organization. */
+export const endSocketsChannel = 'end-sockets';
+
+export type EndSocketsOnBus = { sessionId?: string; userId?: string; organizationId?: string };

@@ -1,21 +1,23 @@
 import type { Server as HttpServer } from 'node:http';
 import { organizationHeader, views } from '@upline/contracts';
 import type { ChangedMessage, ReadyMessage } from '@upline/contracts';
-import type { ChangedOnBus } from '@upline/infra/channels.ts';
+import { endSocketsChannel } from '@upline/infra/channels.ts';
+import type { ChangedOnBus, EndSocketsOnBus } from '@upline/infra/channels.ts';
 import type { Audience } from '@upline/infra/ports.ts';
 import { Server } from 'socket.io';
 import type { Socket } from 'socket.io';
 import { actorOf } from '../http/caller.ts';
 import { audiencesOf } from '../reader.ts';
 import type { Services } from '../services.ts';
+import { toEndSockets } from '../kit.ts';
 import { createThrottle } from './throttle.ts';
 
 /** The session a socket was opened with. */
 export type SocketSession = { id: string; userId: string; organizationId: string | null };
 
 export type Gateway = {
-  /** Ends the sockets of a session, or all of a person's, or a person's in one organization. */
-  endSockets: (match: { sessionId?: string; userId?: string; organizationId?: string }) => void;
+  /** Ends the sockets of a session, or all of a person's, or a person's in one organization: in every process. */
+  endSockets: (match: EndSocketsOnBus) => void;
   /** Sockets open in this process. */
   count: () => number;
   close: () => Promise<void>;
@@ -100,19 +102,23 @@ export const createGateway = (http: HttpServer, services: Services, sessionOfCoo
     for (const change of changes) if (sizeOf(change.audience) > 0) throttle.push(change);
   });
 
+  const endHere = ({ sessionId, userId, organizationId }: EndSocketsOnBus): void => {
+    if (sessionId !== undefined) io.local.in(`session:${sessionId}`).disconnectSockets(true);
+    if (userId === undefined) return;
+    for (const socket of io.of('/').sockets.values()) {
+      const { session } = socket.data;
+      if (session.userId === userId && (organizationId === undefined || session.organizationId === organizationId)) socket.disconnect(true);
+    }
+  };
+  const { bus } = services.ports;
+  const stopEnding = bus.subscribe(endSocketsChannel, (message) => endHere(toEndSockets(message)));
+
   return {
-    endSockets: ({ sessionId, userId, organizationId }) => {
-      if (sessionId !== undefined) io.local.in(`session:${sessionId}`).disconnectSockets(true);
-      if (userId === undefined) return;
-      for (const socket of io.of('/').sockets.values()) {
-        const { session } = socket.data;
-        if (session.userId === userId && (organizationId === undefined || session.organizationId === organizationId))
-          socket.disconnect(true);
-      }
-    },
+    endSockets: (match) => bus.publish(endSocketsChannel, match),
     count: () => io.of('/').sockets.size,
     close: async () => {
       stop();
+      stopEnding();
       throttle.close();
       await io.close();
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Audience, Bus, Generation, ReadStore } from '@upline/infra/ports.ts';
 import { changedChannel, pointerSeenChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus, PointerSeenOnBus } from '@upline/infra/channels.ts';
+import { toChanged } from '../kit.ts';
 import { createLru } from '../lru.ts';
 
 /** How long a read waits for the position it asks for (design, section 5). */
@@ -75,7 +76,7 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
     waiters.clear();
   };
 
-  const stops = [bus.subscribe(changedChannel, (message) => take(message as ChangedOnBus)), bus.onGap(forget)];
+  const stops = [bus.subscribe(changedChannel, (message) => take(toChanged(message))), bus.onGap(forget)];
 
   const changedAt = async (view: string, audiences: readonly Audience[]): Promise<number> => {
     const state = await stateOf(view);
