@@ -10,8 +10,6 @@ import type { Target } from './target.ts';
 import type { Failure } from './viewFold.ts';
 
 export type BuildOptions = {
-  /** Events of one read. */
-  limit: number;
   /** The last position to take in; the end of the log by default. */
   until?: number;
   phase: string;
@@ -57,10 +55,11 @@ const createWriter = ({ ports: { reads }, token, signal }: Reign) => {
   };
 };
 
-type Range = { after: number; until: number; limit: number };
+type Range = { after: number; until: number };
 
 /** Reads a part of the log, the next batch while the present one is folded. */
-const readLog = async function* ({ ports: { events }, signal }: Reign, { after, until, limit }: Range): AsyncGenerator<Batch> {
+const readLog = async function* ({ ports: { events }, signal }: Reign, { after, until }: Range): AsyncGenerator<Batch> {
+  const limit = settings.buildEvents;
   let next = events.readAll({ after, limit });
   for (let at = after; at < until;) {
     signal.throwIfAborted();
@@ -80,13 +79,13 @@ const readLog = async function* ({ ports: { events }, signal }: Reign, { after, 
  * most are written once. Answers what stopped each target, if something did. Nothing is durable before `sync`.
  */
 export const build = async (reign: Reign, targets: readonly Target[], options: BuildOptions): Promise<Map<Target, Failure>> => {
-  const { limit, phase, progress } = options;
+  const { phase, progress } = options;
   const head = await reign.ports.events.head();
   const until = Math.min(options.until ?? Infinity, head);
   const writer = createWriter(reign);
   const all = targets.map((target): Building => ({ target, failure: null, told: new Map() }));
   const after = Math.min(...targets.map(({ checkpoint }) => checkpoint.position));
-  for await (const batch of readLog(reign, { after, until, limit })) {
+  for await (const batch of readLog(reign, { after, until })) {
     for (const building of all) {
       if (building.failure) continue;
       const { target } = building;

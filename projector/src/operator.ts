@@ -33,8 +33,6 @@ export type Operating = {
   stage: Stage;
   live: Live;
   pointers: Pointers;
-  /** Events of one read of a build. */
-  buildEvents: number;
   reactors: () => readonly ReactorStanding[];
   /** Starts the reactors again, so that a stopped one goes on. */
   restartReactors: () => void;
@@ -52,7 +50,7 @@ const statusOf = ({ quarantine }: Reign, head: number, { view, target }: { view:
     lag: Math.max(0, head - position),
     count: checkpoint?.count ?? 0,
     running: target !== null && !stopped,
-    note: stopped ? `stopped at event ${stopped.id}` : target ? null : 'being built',
+    note: stopped ? `stopped at event ${stopped.id}` : target ? null : 'not built yet',
   };
 };
 
@@ -65,7 +63,7 @@ const viewStatus = (reign: Reign, head: number, { projection, live, frozen }: Vi
 
 /** Carries out what operators ask, one long operation at a time. */
 export const createOperator = (operating: Operating) => {
-  const { reign, stage, live, pointers, buildEvents } = operating;
+  const { reign, stage, live, pointers } = operating;
   const { quarantine } = reign;
   let busy: string | null = null;
 
@@ -103,7 +101,7 @@ export const createOperator = (operating: Operating) => {
     const names = namesOf(views);
     return alone(`rebuilding ${names.length === stage.views.size ? 'all views' : names.join(', ')}`, async () => {
       const progress = createProgress(report);
-      const { views: built, refused } = await rebuild({ reign, stage, live, pointers }, names, { progress, limit: buildEvents });
+      const { views: built, refused } = await rebuild({ reign, stage, live, pointers }, names, progress);
       return { name: 'rebuild', views: built, failed: refused, ...progress.total() };
     });
   };
@@ -112,7 +110,7 @@ export const createOperator = (operating: Operating) => {
     const names = namesOf(views);
     return alone(`verifying ${names.join(', ')}`, async () => {
       const progress = createProgress(report);
-      const result = await verify({ reign, stage, live }, names, { progress, limit: buildEvents });
+      const result = await verify({ reign, stage, live }, names, progress);
       return { name: 'verify', result, ms: progress.total().ms };
     });
   };

@@ -72,7 +72,7 @@ export const createProjector = (options: ProjectorOptions) => {
     const keeping = keepLease(ports.reads, holder, { lease, signal: own });
     let unserve = (): void => undefined;
     const work = async (): Promise<void> => {
-      const open = await openReign(options, lease, { signal: own, buildEvents: settings.buildEvents, nextNumber });
+      const open = await openReign(options, lease, { signal: own, nextNumber });
       unserve = serveOperator(ports.bus, open.operator.request, (error) => log.error({ err: error }, 'an operation failed'));
       log.info({ token: lease.token, position: open.stage.position }, 'projecting');
       open.live.announce();
@@ -135,7 +135,6 @@ export const operateOnce = async (options: ProjectorOptions, command: OperatorCo
   const work = async (): Promise<void> => {
     const { operator, pointers } = await openReign(options, lease, {
       signal: ending.signal,
-      buildEvents: settings.buildEventsAlone,
       nextNumber: createCounter(),
     });
     result = await operator.request(command, report);

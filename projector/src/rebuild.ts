@@ -98,11 +98,10 @@ const switchAll = async (rebuilding: Rebuilding, nexts: readonly Next[]): Promis
 export const rebuild = async (
   rebuilding: Rebuilding,
   names: readonly string[],
-  options: { progress: Progress; limit: number },
+  progress: Progress,
 ): Promise<{ views: string[]; refused: Refused[] }> => {
   const { reign, stage } = rebuilding;
   const { reads } = reign.ports;
-  const { progress, limit } = options;
   const nexts: Next[] = [];
   try {
     for (const name of names) {
@@ -117,7 +116,7 @@ export const rebuild = async (
     const failures = await build(
       reign,
       nexts.map(({ target }) => target),
-      { limit, phase: 'Building', progress },
+      { phase: 'Building', progress },
     );
     for (const next of nexts) next.failure = failures.get(next.target) ?? null;
     const usable = nexts.filter((next) => isUsable(rebuilding, next));

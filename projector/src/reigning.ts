@@ -21,9 +21,9 @@ export type ProjectorParts = {
 export const openReign = async (
   { ports, projections, log }: ProjectorParts,
   { token }: Lease,
-  options: { signal: AbortSignal; buildEvents: number; nextNumber: () => number },
+  options: { signal: AbortSignal; nextNumber: () => number },
 ) => {
-  const { signal, buildEvents, nextNumber } = options;
+  const { signal, nextNumber } = options;
   const quarantine = await openQuarantine(ports.reads, token);
   const newGeneration: Reign['newGeneration'] = ({ name, version }) => ({ view: name, version, generation: `${token}-${nextNumber()}` });
   const reign: Reign = { ports, token, log, signal, quarantine, newGeneration };
@@ -37,7 +37,7 @@ export const openReign = async (
   const pointers = createPointers(ports.bus, signal);
   const reactors = { standing: [] as readonly ReactorStanding[], restart: (): void => undefined };
   const operator = createOperator({
-    ...{ reign, stage, live, pointers, buildEvents },
+    ...{ reign, stage, live, pointers },
     reactors: () => reactors.standing,
     restartReactors: () => reactors.restart(),
   });

@@ -10,6 +10,11 @@ const memoryOf = (characters: number): number => 200 + 3 * characters;
 /** Before anything was weighed. */
 const assumedCharacters = 400;
 
+/** Where rows are hardly ever met again, so many are enough: kept longer they would only cost the garbage collector. */
+const fewRows = 2_000;
+/** Rows are met again when one in so many is. */
+const rarely = 50;
+
 /**
  * Rows of one view in memory, at most about `maxBytes`. Two halves: what was not touched while the younger half filled is dropped.
  * Dirty rows must be taken before `rotate`.
@@ -20,6 +25,7 @@ export const createRowCache = ({ maxBytes, startsEmpty }: { maxBytes: number; st
   let greatestDropped: string | null = startsEmpty ? '' : null;
   let weighed = 0;
   let characters = 0;
+  let met = 0;
 
   const put = (cell: Cell): Cell => {
     young.set(cell.key, cell);
@@ -29,9 +35,14 @@ export const createRowCache = ({ maxBytes, startsEmpty }: { maxBytes: number; st
   return {
     get: (key: string): Cell | undefined => {
       const found = young.get(key);
-      if (found) return found;
+      if (found) {
+        met += 1;
+        return found;
+      }
+      if (old.size === 0) return undefined;
       const older = old.get(key);
       if (!older) return undefined;
+      met += 1;
       old.delete(key);
       return put(older);
     },
@@ -46,6 +57,7 @@ export const createRowCache = ({ maxBytes, startsEmpty }: { maxBytes: number; st
     },
     /** Whether the younger half is full. */
     isFull: (): boolean => {
+      if (young.size > fewRows && met * rarely < young.size) return true;
       const each = memoryOf(weighed === 0 ? assumedCharacters : characters / weighed);
       return young.size * each > maxBytes / 2;
     },
@@ -53,6 +65,7 @@ export const createRowCache = ({ maxBytes, startsEmpty }: { maxBytes: number; st
       if (greatestDropped !== null) for (const key of old.keys()) if (key > greatestDropped) greatestDropped = key;
       old = young;
       young = new Map();
+      met = 0;
     },
     /** Forgets everything, when memory and store may differ. */
     clear: (): void => {

@@ -131,16 +131,12 @@ const openPairs = async ({ reign, stage }: Verifying, names: readonly string[]) 
  * Folds the log anew into generations of its own and compares every row with the live ones, which go on meanwhile. Position, content
  * and the events taken in must agree.
  */
-export const verify = async (
-  verifying: Verifying,
-  names: readonly string[],
-  { progress, limit }: { progress: Progress; limit: number },
-): Promise<VerifyResult> => {
+export const verify = async (verifying: Verifying, names: readonly string[], progress: Progress): Promise<VerifyResult> => {
   const { reign, stage, live } = verifying;
   const { pairs, skipped } = await openPairs(verifying, names);
   const findings = createFindings();
   const fresh = pairs.map((pair) => pair.fresh);
-  const foldUpTo = (until: number) => build(reign, fresh, { limit, until, phase: 'Folding the log anew', progress });
+  const foldUpTo = (until: number) => build(reign, fresh, { until, phase: 'Folding the log anew', progress });
   try {
     if (pairs.length > 0) {
       await foldUpTo(stage.position);

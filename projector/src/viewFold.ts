@@ -23,8 +23,9 @@ export type FoldOptions = {
 };
 
 type Handler = NonNullable<AnyProjection['on'][string]>;
-type Step = { event: StoredEvent; key: string; handle: Handler };
-type Plan = { steps: Step[]; missing: string[]; failure: Failure | null };
+/** `cell` is null until its row is loaded. */
+type Step = { event: StoredEvent; key: string; handle: Handler; cell: Cell | null };
+type Plan = { steps: Step[]; missing: Set<string>; failure: Failure | null };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -38,6 +39,9 @@ export const createViewFold = ({ projection, load, skipped, maxBytes, startsEmpt
   const cache = createRowCache({ maxBytes, startsEmpty });
   let dirty: Cell[] = [];
 
+  /** The row of a key, as far as it is known without asking the store. */
+  const cellOf = (key: string): Cell | null => cache.get(key) ?? (cache.isNew(key) ? cache.add(key) : null);
+
   const plan = ({ known, malformed }: Batch, after: number): Plan => {
     const steps: Step[] = [];
     const missing = new Set<string>();
@@ -45,17 +49,18 @@ export const createViewFold = ({ projection, load, skipped, maxBytes, startsEmpt
       const handle = handlers.get(event.type);
       if (!handle || event.position <= after || skipped.has(event.id)) continue;
       const wrong = malformed.size > 0 ? malformed.get(event.id) : undefined;
-      if (wrong !== undefined) return { steps, missing: [...missing], failure: { event, reason: wrong } };
+      if (wrong !== undefined) return { steps, missing, failure: { event, reason: wrong } };
       try {
         const key = keyOf(event);
         if (key === null) continue;
-        steps.push({ event, key, handle });
-        if (!cache.get(key) && !cache.isNew(key)) missing.add(key);
+        const cell = cellOf(key);
+        if (!cell) missing.add(key);
+        steps.push({ event, key, handle, cell });
       } catch (error) {
-        return { steps, missing: [...missing], failure: { event, reason: reasonOf(error) } };
+        return { steps, missing, failure: { event, reason: reasonOf(error) } };
       }
     }
-    return { steps, missing: [...missing], failure: null };
+    return { steps, missing, failure: null };
   };
 
   const touch = (cell: Cell, row: Row | null, position: number): void => {
@@ -69,8 +74,8 @@ export const createViewFold = ({ projection, load, skipped, maxBytes, startsEmpt
   };
 
   const fold = (steps: readonly Step[]): Failure | null => {
-    for (const { event, key, handle } of steps) {
-      const cell = cache.get(key) ?? cache.add(key);
+    for (const { event, key, handle, cell: known } of steps) {
+      const cell = known ?? cache.get(key) ?? cache.add(key);
       if (event.position <= cell.position) continue;
       try {
         const row = handle(cell.row, event);
@@ -88,18 +93,23 @@ export const createViewFold = ({ projection, load, skipped, maxBytes, startsEmpt
     /** Takes in the events above `after`, up to the first that cannot be. */
     apply: async (batch: Batch, after: number): Promise<Failure | null> => {
       const { steps, missing, failure } = plan(batch, after);
-      if (missing.length > 0) for (const row of (await load(missing)).values()) cache.addStored(row);
+      if (missing.size > 0) for (const row of (await load([...missing])).values()) cache.addStored(row);
       return fold(steps) ?? failure;
     },
     /** What changed since the last call. It counts as written: when the write fails, `forget`. */
     take: (): Taken => {
       const taken: Taken = { rows: [], fresh: [], changes: [] };
       const told = new Map<Audience, number>();
+      const note = (audiences: readonly Audience[], position: number): void => {
+        for (const audience of audiences) if ((told.get(audience) ?? 0) < position) told.set(audience, position);
+      };
       dirty.forEach((cell, index) => {
         const { key, row, position, before } = cell;
         (cell.stored ? taken.rows : taken.fresh).push({ key, row, position });
-        for (const seen of [before, row])
-          if (seen) for (const audience of tell(seen)) told.set(audience, Math.max(told.get(audience) ?? 0, position));
+        const now = row ? tell(row) : [];
+        const then = before ? tell(before) : now;
+        note(now, position);
+        if (then !== now) note(then, position);
         if (row) cache.weigh(row, index);
         cell.dirty = false;
         cell.stored = true;

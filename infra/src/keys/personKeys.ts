@@ -4,6 +4,12 @@ import type { DocumentStore, PersonKeys } from '../ports.ts';
 const collection = 'key';
 const keyBytes = 32;
 
+const erasedIndex = 'erased';
+
+/** Everyone whose key was deleted. */
+export const erasedSubjects = async (documents: Pick<DocumentStore, 'list'>): Promise<string[]> =>
+  (await documents.list(collection, erasedIndex)).map(({ id }) => id);
+
 /** A key as it is kept; without one the subject was erased, and stays so. */
 type KeyDocument = { key: string | null };
 
@@ -88,7 +94,7 @@ export const createPersonKeys = (documents: DocumentStore, { cacheSize = maxCach
       return keys;
     },
     erase: async (subject) => {
-      await documents.put(collection, subject, { key: null } satisfies KeyDocument);
+      await documents.put(collection, subject, { key: null } satisfies KeyDocument, { index: [erasedIndex] });
       forgotten += 1;
       cache.set(subject, null);
     },

@@ -1,0 +1,155 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Config } from '../config.ts';
+import { openSqliteDocuments } from '../documents/sqliteDocuments.ts';
+import { createPersonKeys, erasedSubjects } from '../keys/personKeys.ts';
+import { dataFile, lockDataDir, makeDataDir } from '../lock/dataDir.ts';
+import type { DataFile } from '../lock/dataDir.ts';
+import { StartError } from '../ports.ts';
+import { messageOf } from '../sqlite/errors.ts';
+import { openWriter } from '../sqlite/writer.ts';
+import type { Writer } from '../sqlite/writer.ts';
+import { pack, unpack } from './tar.ts';
+import type { Packed } from './tar.ts';
+
+// Read models are left out: they are rebuilt from the events.
+
+/**
+ * The databases of the data folder that a backup holds, in the order they are copied while they are in use: whatever a job was made
+ * from is in the events copied after it, and what seals an event is among the accounts copied after that.
+ */
+const databasesOf = ({ redisUrl, eventstoreUrl, mongodbUrl }: Config): DataFile[] => [
+  ...(redisUrl === null ? (['queue'] as const) : []),
+  ...(eventstoreUrl === null ? (['events'] as const) : []),
+  ...(mongodbUrl === null ? (['accounts'] as const) : []),
+];
+
+/** Ids are derived from and links signed with these. */
+const secretFiles = ['session-secret', 'operator-token'];
+
+const fileName = (file: DataFile): string => basename(dataFile('', file));
+
+const copyDatabase = (from: string, to: string): void => {
+  const db = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
+  try {
+    // one read transaction: the copy is of one moment, however long it takes
+    db.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    db.close();
+  }
+};
+
+/**
+ * Copies what the data folder holds into one new file, also while a server uses it. Answers the names of what it holds. Throws a
+ * StartError when there is nothing to copy or the file exists.
+ */
+export const backUpDataDir = async (config: Config, target: string): Promise<string[]> => {
+  const path = resolve(config.dataDir);
+  const file = resolve(target);
+  const databases = databasesOf(config).filter((name) => existsSync(dataFile(path, name)));
+  if (databases.length === 0) throw new StartError(`There is nothing to back up in ${path}. Set DATA_DIR to the folder of the server.`);
+  if (existsSync(file)) throw new StartError(`${file} exists. Choose another name.`);
+  const scratch = mkdtempSync(join(dirname(file), '.upline-backup-'));
+  try {
+    const packed = databases.map((name): Packed => {
+      const copy = join(scratch, fileName(name));
+      copyDatabase(dataFile(path, name), copy);
+      return { name: fileName(name), path: copy, sizeBytes: statSync(copy).size };
+    });
+    const secrets = secretFiles.map((name) => ({ name, path: join(path, name) })).filter((secret) => existsSync(secret.path));
+    packed.push(...secrets.map((secret) => ({ ...secret, sizeBytes: statSync(secret.path).size })));
+    const part = join(scratch, 'backup');
+    await pack(packed, part);
+    renameSync(part, file);
+    return packed.map(({ name }) => name);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+};
+
+const checkDatabase = (file: string): void => {
+  const db = new DatabaseSync(file);
+  try {
+    const fault = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
+    if (fault !== 'ok') throw new Error(String(fault));
+  } finally {
+    db.close();
+  }
+};
+
+const unpackInto = async (source: string, folder: string, expected: readonly string[]): Promise<string[]> => {
+  const known = new Set([...expected, ...secretFiles]);
+  try {
+    const names = await unpack(source, (name) => (known.has(name) ? join(folder, name) : null));
+    const missing = expected.filter((name) => !names.includes(name));
+    if (missing.length > 0) throw new Error(`${missing.join(' and ')} are missing in it`);
+    for (const name of expected) checkDatabase(join(folder, name));
+    return names.filter((name) => known.has(name));
+  } catch (error) {
+    throw new StartError(`${source} cannot be restored: ${messageOf(error)}. Nothing was changed.`, { cause: error });
+  }
+};
+
+const withDocuments = async <T>(
+  writer: Writer,
+  file: string,
+  work: (documents: Awaited<ReturnType<typeof openSqliteDocuments>>) => Promise<T>,
+) => {
+  const documents = await openSqliteDocuments({ file, writer });
+  try {
+    return await work(documents);
+  } finally {
+    await documents.close();
+  }
+};
+
+/** Who was erased since the backup stays erased. */
+const carryErasures = async (current: string, restored: string): Promise<number> => {
+  if (!existsSync(current)) return 0;
+  const writer = openWriter({ onDeath: () => undefined });
+  try {
+    const subjects = await withDocuments(writer, current, erasedSubjects);
+    await withDocuments(writer, restored, async (documents) => {
+      const keys = createPersonKeys(documents);
+      for (const subject of subjects) await keys.erase(subject);
+    });
+    return subjects.length;
+  } finally {
+    await writer.close();
+  }
+};
+
+const setAside = (path: string, folder: string): void => {
+  const databases = (['events', 'accounts', 'queue', 'reads'] as const).map(fileName);
+  const names = [...databases.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]), ...secretFiles];
+  for (const name of names) if (existsSync(join(path, name))) renameSync(join(path, name), join(folder, name));
+};
+
+export type Restored = { names: string[]; setAside: string; erasures: number };
+
+/**
+ * Puts a backup in place of what the data folder holds, which is set aside in a folder beside it. Read models are left out, so that
+ * the next start builds them. Whose data was erased since the backup stays erased. Throws a StartError; then nothing was changed.
+ */
+export const restoreDataDir = async (config: Config, source: string): Promise<Restored> => {
+  const path = makeDataDir(config.dataDir);
+  const expected = databasesOf(config).map(fileName);
+  if (expected.length === 0)
+    throw new StartError('Nothing is kept in the data folder with these settings. Restore the engines with their own tools.');
+  const unlock = lockDataDir(path);
+  const fresh = mkdtempSync(join(path, 'restoring-'));
+  try {
+    const names = await unpackInto(resolve(source), fresh, expected);
+    const accounts = fileName('accounts');
+    const erasures = names.includes(accounts) ? await carryErasures(join(path, accounts), join(fresh, accounts)) : 0;
+    const aside = join(path, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
+    mkdirSync(aside, { mode: 0o700 });
+    setAside(path, aside);
+    for (const name of names) renameSync(join(fresh, name), join(path, name));
+    return { names, setAside: aside, erasures };
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+    unlock();
+  }
+};

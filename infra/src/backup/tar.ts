@@ -1,0 +1,102 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { Readable as ReadableStream } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+
+// A backup is a gzipped tar in the plain ustar form, so that any tar can look into it.
+
+const block = 512;
+/** Largest size that the header's eleven octal digits can say. */
+const maxSizeBytes = 8 ** 11 - 1;
+
+/** A file to pack: its name in the archive and where it lies. */
+export type Packed = { name: string; path: string; sizeBytes: number };
+
+const octal = (value: number, digits: number): string => `${value.toString(8).padStart(digits, '0')}\0`;
+
+const headerOf = ({ name, sizeBytes }: Packed): Buffer => {
+  if (sizeBytes > maxSizeBytes) throw new Error(`${name} is too large for a backup of this form`);
+  const header = Buffer.alloc(block);
+  header.write(name, 0, 100);
+  header.write(octal(0o600, 7), 100);
+  header.write(octal(0, 7), 108);
+  header.write(octal(0, 7), 116);
+  header.write(octal(sizeBytes, 11), 124);
+  header.write(octal(0, 11), 136);
+  header.write(' '.repeat(8), 148);
+  header.write('0', 156);
+  header.write('ustar\0' + '00', 257);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(`${octal(sum, 6)} `, 148);
+  return header;
+};
+
+const padding = (sizeBytes: number): Buffer => Buffer.alloc((block - (sizeBytes % block)) % block);
+
+const pieces = async function* (files: readonly Packed[]): AsyncGenerator<Buffer> {
+  for (const file of files) {
+    yield headerOf(file);
+    for await (const chunk of createReadStream(file.path)) yield chunk as Buffer;
+    yield padding(file.sizeBytes);
+  }
+  yield Buffer.alloc(2 * block);
+};
+
+/** Packs files into one. The target must not exist yet; only its owner may read it. */
+export const pack = (files: readonly Packed[], target: string): Promise<void> =>
+  pipeline(ReadableStream.from(pieces(files)), createGzip(), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+
+/** Reads exact amounts from a stream. */
+const createReader = (source: Readable) => {
+  const chunks = source[Symbol.asyncIterator]();
+  let rest = Buffer.alloc(0);
+  const more = async (): Promise<boolean> => {
+    const next: IteratorResult<unknown> = await chunks.next();
+    if (next.done === true || !(next.value instanceof Uint8Array)) return false;
+    rest = rest.length === 0 ? Buffer.from(next.value) : Buffer.concat([rest, next.value]);
+    return true;
+  };
+  return {
+    take: async (sizeBytes: number): Promise<Buffer> => {
+      while (rest.length < sizeBytes) if (!(await more())) throw new Error('the backup ends too early');
+      const taken = rest.subarray(0, sizeBytes);
+      rest = rest.subarray(sizeBytes);
+      return taken;
+    },
+    /** The next bytes, as they come, until so many were given. */
+    flow: async function* (sizeBytes: number): AsyncGenerator<Buffer> {
+      for (let left = sizeBytes; left > 0;) {
+        if (rest.length === 0 && !(await more())) throw new Error('the backup ends too early');
+        const part = rest.subarray(0, left);
+        rest = rest.subarray(part.length);
+        left -= part.length;
+        yield part;
+      }
+    },
+  };
+};
+
+const textOf = (header: Buffer, from: number, length: number): string =>
+  header.toString('latin1', from, from + length).replace(/[\0 ].*$/s, '');
+
+/** Unpacks a backup: `place` says where a file goes, or null to leave it out. Answers the names. Throws when it is cut off or no backup. */
+export const unpack = async (source: string, place: (name: string) => string | null): Promise<string[]> => {
+  const gunzip = createGunzip();
+  const file = createReadStream(source);
+  file.on('error', (error) => gunzip.destroy(error));
+  const reader = createReader(file.pipe(gunzip));
+  const names: string[] = [];
+  for (let header = await reader.take(block); header[0] !== 0; header = await reader.take(block)) {
+    const name = textOf(header, 0, 100);
+    const sizeBytes = Number.parseInt(textOf(header, 124, 12), 8);
+    if (textOf(header, 257, 5) !== 'ustar' || !Number.isSafeInteger(sizeBytes)) throw new Error('this is no backup');
+    const target = place(name);
+    const content = reader.flow(sizeBytes);
+    if (target === null) for await (const _ of content);
+    else await pipeline(ReadableStream.from(content), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+    await reader.take(padding(sizeBytes).length);
+    names.push(name);
+  }
+  return names;
+};

@@ -1,0 +1,18 @@
+import { backUpDataDir, restoreDataDir } from '@upline/infra/backup/dataBackup.ts';
+import type { Config } from '@upline/infra/config.ts';
+
+type Say = (text: string) => void;
+
+/** Copies the data folder into one file and says what it holds. */
+export const backUp = async (config: Config, file: string, say: Say): Promise<void> => {
+  const names = await backUpDataDir(config, file);
+  say(`${file} holds ${names.join(', ')}. It can read everything: keep it as safe as the data folder.`);
+};
+
+/** Puts a backup in place of the data folder and says what became of it. */
+export const restore = async (config: Config, file: string, say: Say): Promise<void> => {
+  const { names, setAside, erasures } = await restoreDataDir(config, file);
+  say(`Restored ${names.join(', ')}. What was there before is in ${setAside}.`);
+  if (erasures > 0) say(`${erasures} people and prospects whose data was erased stay erased.`);
+  say('The views are built anew at the next start.');
+};
