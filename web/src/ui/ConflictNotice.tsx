@@ -12,6 +12,7 @@ export const ConflictNotice = ({ what, onLoad }: Props) => (
   <Alert
     severity="warning"
     variant="outlined"
+    sx={notice}
     action={
       <Button color="inherit" size="small" onClick={onLoad}>
         Load theirs
@@ -21,3 +22,10 @@ export const ConflictNotice = ({ what, onLoad }: Props) => (
     Someone else changed this {what} while you were editing. Your text is kept: save again to replace their version.
   </Alert>
 );
+
+// on a phone the button goes below the text
+const notice = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flex: 1 },
+  '& .MuiAlert-action': { ml: { xs: 3, sm: 'auto' } },
+};

@@ -6,6 +6,7 @@ import { profileForm } from '@upline/contracts';
 import type * as z from 'zod';
 import { updateFailure } from '../../lib/conflict.ts';
 import { useCommand } from '../../lib/useCommand.ts';
+import { useLocalFailure } from '../../lib/useLocalFailure.ts';
 import { useRowForm } from '../../lib/useRowForm.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -21,7 +22,11 @@ const valuesOf = ({ firstName, lastName, email, username }: Profile): z.input<ty
   username,
 });
 
+/** Stands in for a person who is not known: saving fails, and says so. */
+export const noUser: Profile = { id: '', firstName: null, lastName: null, email: '', username: '', revision: -1 };
+
 const ProfileForm = ({ user }: { user: Profile }) => {
+  const fail = useLocalFailure();
   const change = useCommand('ChangeProfile', {
     success: { title: 'Profile Updated', text: 'Your profile has been updated successfully!' },
     failure: updateFailure('Failed to update profile. Please try again.'),
@@ -31,7 +36,10 @@ const ProfileForm = ({ user }: { user: Profile }) => {
     schema: profileForm,
     row: user,
     valuesOf,
-    save: async (body, revision) => (await change.run({ params: { id: user.id }, body, revision })).answer,
+    save: async (body, revision) => {
+      if (user === noUser) return fail('No user found');
+      return (await change.run({ params: { id: user.id }, body, revision })).answer;
+    },
   });
   const { control } = form;
   return (

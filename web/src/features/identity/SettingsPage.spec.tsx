@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../testing/fakeApi.ts';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { currentUser, idOf } from '../../testing/samples.ts';
+import { ProfileSettings, noUser } from './ProfileSettings.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const me = currentUser();
@@ -59,6 +60,13 @@ describe('the profile', () => {
     await user.type(await inputOf('Last Name'), '-Berg{Enter}');
     expect(await screen.findByText('Failed to update profile. Please try again.')).toBeDefined();
     expect((await inputOf('Last Name')).value).toBe(`${me.lastName}-Berg`);
+  });
+
+  it('says so when nobody is known', async () => {
+    const { user } = showScreen(<ProfileSettings user={noUser} />);
+    await user.type(await inputOf('Email'), 'me@example.test');
+    await user.type(await inputOf('Username'), 'someone{Enter}');
+    expect(await screen.findByText('No user found')).toBeDefined();
   });
 
   it('offers the way out', async () => {

@@ -1,34 +1,28 @@
 import { can, leadersOnly, organizationForm } from '@upline/contracts';
 import { updateFailure } from '../../lib/conflict.ts';
-import { useToast } from '../../lib/toasts.tsx';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useActor } from '../identity/useActor.ts';
+import { useLocalFailure } from '../../lib/useLocalFailure.ts';
 import { useRowForm } from '../../lib/useRowForm.ts';
 import { noOrganization } from './noOrganization.ts';
 import { organizationValues } from './organizationValues.ts';
 import type { OrganizationFields } from './organizationValues.ts';
 
-const notFound = 'No organization found';
-
 /** The form behind the organization and the branding tab: both save the same row. */
 export const useOrganizationForm = (organization: OrganizationFields) => {
   const actor = useActor();
-  const { toast } = useToast();
+  const fail = useLocalFailure();
   const change = useCommand('ChangeOrganization', {
     success: { title: 'Organization Updated', text: 'Organization settings have been saved successfully!' },
     failure: updateFailure('Failed to update organization settings. Please try again.'),
     refresh: ['currentUser'],
   });
-  const failLocally = (): never => {
-    toast({ title: 'Error', text: notFound, variant: 'destructive' });
-    throw new Error(notFound);
-  };
   const rowForm = useRowForm({
     schema: organizationForm,
     row: organization,
     valuesOf: organizationValues,
     save: async (body, revision) => {
-      if (organization === noOrganization) return failLocally();
+      if (organization === noOrganization) return fail('No organization found');
       return (await change.run({ params: { id: organization.id }, body, revision })).answer;
     },
   });

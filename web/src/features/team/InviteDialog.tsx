@@ -1,13 +1,11 @@
 import { emailAddress } from '@upline/contracts';
 import * as z from 'zod';
 import { sentenceOf } from '../../lib/api.ts';
-import { useToast } from '../../lib/toasts.tsx';
 import { useCommand } from '../../lib/useCommand.ts';
+import { useLocalFailure } from '../../lib/useLocalFailure.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-
-const missing = 'Please enter an email address';
 
 // an empty address is told in a toast (specification, section 5), so it is no error of the field
 const inviteInput = z.object({
@@ -20,7 +18,7 @@ const inviteInput = z.object({
 /** Invites one person by e-mail. */
 export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const form = useZodForm(inviteInput, { email: '' });
-  const { toast } = useToast();
+  const fail = useLocalFailure();
   const invite = useCommand('InviteMember', {
     success: ({ answer }) => ({ title: 'Invitation Sent', text: `Invitation sent to ${answer.email} successfully!` }),
     failure: (error) => sentenceOf(error, 'Failed to send invitation. Please try again.'),
@@ -28,9 +26,8 @@ export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => 
   });
   const send = async ({ email }: { email: string }): Promise<unknown> => {
     if (email !== '') return invite.run({ body: { email } });
-    toast({ title: 'Error', text: missing, variant: 'destructive' });
     form.setFocus('email');
-    throw new Error(missing);
+    return fail('Please enter an email address');
   };
   const close = (): void => {
     form.reset();
