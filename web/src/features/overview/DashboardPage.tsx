@@ -12,25 +12,28 @@ import { TopPerformers } from './TopPerformers.tsx';
 export const DashboardPage = () => {
   const { isPending } = useCurrentUser();
   const { invite } = useShell();
-  if (isPending) return <ScreenPending />;
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
-      <Metrics />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
+    <>
+      {isPending && <ScreenPending />}
+      {/* hidden rather than absent: what it shows is asked for at the same time as who is signed in */}
+      <Box sx={{ display: isPending ? 'none' : 'grid', gap: 2 }}>
+        <Metrics />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
 
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
-        }}
-      >
-        <ActivityFeed />
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          <TopPerformers />
-          <AssetPreview />
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
+          }}
+        >
+          <ActivityFeed />
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <TopPerformers />
+            <AssetPreview />
+          </Box>
         </Box>
+        <QuickActions onInvite={invite} />
       </Box>
-      <QuickActions onInvite={invite} />
-    </Box>
+    </>
   );
 };

@@ -7,11 +7,7 @@ import { metricGrid } from './MetricCard.tsx';
 export const MetricSkeletons = ({ count, columns, caption = true }: { count: number; columns: number; caption?: boolean }) => (
   <Box role="status" aria-label="Loading" sx={metricGrid(columns)}>
     {Array.from({ length: count }, (_none, index) => (
-      <Surface
-        key={index}
-        data-testid="skeleton"
-        sx={{ height: { xs: 74, sm: caption ? 124 : 106 }, p: { xs: 2, sm: 2.5 } }}
-      >
+      <Surface key={index} data-testid="skeleton" sx={{ height: { xs: 74, sm: caption ? 124 : 106 }, p: { xs: 2, sm: 2.5 } }}>
         <Skeleton width="55%" />
         <Skeleton width="30%" height={36} sx={{ display: { xs: 'none', sm: 'block' } }} />
         <Skeleton width="40%" />
