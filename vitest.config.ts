@@ -3,16 +3,40 @@ import { defineConfig } from 'vitest/config';
 const node = ['contracts', 'infra', 'api', 'projector'].map((workspace) => `${workspace}/**/*.spec.ts`);
 const slow = ['**/*.int.spec.ts', '**/*.engine.spec.ts', '**/*.e2e.spec.ts', '**/node_modules/**'];
 
+// one group after the other: what starts servers and browsers must not share the machine with a thousand quick tests
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'pure', include: [...node, '*.spec.ts'], exclude: slow } },
-      { test: { name: 'server', include: ['{infra,api,projector}/**/*.int.spec.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'pure', sequence: { groupOrder: 0 }, include: [...node, '*.spec.ts'], exclude: slow } },
+      {
+        test: {
+          name: 'server',
+          sequence: { groupOrder: 2 },
+          include: ['{infra,api,projector}/**/*.int.spec.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'web', include: ['web/src/**/*.spec.{ts,tsx}'], environment: 'jsdom', testTimeout: 15_000 },
+        test: {
+          name: 'web',
+          sequence: { groupOrder: 1 },
+          include: ['web/src/**/*.spec.{ts,tsx}'],
+          environment: 'jsdom',
+          testTimeout: 15_000,
+        },
       },
-      { test: { name: 'e2e', include: ['web/e2e/**/*.e2e.spec.ts'], testTimeout: 180_000, hookTimeout: 120_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'e2e',
+          sequence: { groupOrder: 3 },
+          include: ['web/e2e/**/*.e2e.spec.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });
