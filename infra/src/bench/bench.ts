@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { benchBeacons } from './beacons.bench.ts';
 import type { BenchRow } from './rows.ts';
 import { toTable } from './rows.ts';
 import { benchRebuild } from './rebuild.bench.ts';
 import { benchHttp } from './shareCommands.bench.ts';
 
 // `npm run bench [-- --json] [-- --only http,rebuild]`: every line with its reference from the same run.
-const benches: Record<string, () => Promise<BenchRow[]>> = { http: benchHttp, rebuild: benchRebuild };
+const benches: Record<string, () => Promise<BenchRow[]>> = { http: benchHttp, rebuild: benchRebuild, beacons: benchBeacons };
 
 const words = process.argv.slice(2);
 const only = words[words.indexOf('--only') + 1];
