@@ -6,12 +6,13 @@ export const fullNameOf = ({ firstName, lastName, email }: Named): string => [fi
 /** First letters of up to two words, uppercased (specification, section 9); `U` for nothing. */
 export const initialsOf = (name: string): string =>
   name
-    .split(/[\s@._-]+/u)
+    .split(/\s+/u)
     .filter(Boolean)
     .slice(0, 2)
     .map((word) => [...word][0] ?? '')
     .join('')
     .toUpperCase() || 'U';
 
-/** Initials of a person: of first and last name, else of the e-mail's local part. */
-export const personInitials = (person: Named): string => initialsOf(fullNameOf(person).replace(/@.*/u, ''));
+/** Initials of a person: of first and last name, else of the words of the e-mail's local part. */
+export const personInitials = ({ firstName, lastName, email }: Named): string =>
+  initialsOf([firstName, lastName].filter(Boolean).join(' ') || email.replace(/@.*/u, '').replaceAll(/[._+-]+/gu, ' '));

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { commands, queries } from './index.ts';
+import type { CommandDefinition, QueryDefinition } from './index.ts';
+
+const sent: Readonly<Record<string, CommandDefinition>> = commands;
+const asked: Readonly<Record<string, QueryDefinition>> = queries;
+
+const assetFields = ['type', 'title', 'description', 'url', 'thumbnailUrl'];
+const prospectFields = ['name', 'email', 'phone', 'status', 'source', 'notes'];
+
+const commandAt = (method: string, path: string) => Object.values(sent).find((one) => one.method === method && one.path === path);
+
+describe('the calls of the product', () => {
+  it.each([
+    '/api/auth/user',
+    '/api/dashboard/metrics',
+    '/api/activities',
+    '/api/leaderboard/top-performers',
+    '/api/assets',
+    '/api/prospects',
+    '/api/team-members',
+  ])('GET %s is a query', (path) => {
+    expect(Object.values(asked).filter((one) => one.path === path)).toHaveLength(1);
+  });
+
+  it.each([
+    ['POST', '/api/assets', assetFields],
+    ['PUT', '/api/assets/:id', assetFields],
+    ['DELETE', '/api/assets/:id', []],
+    ['POST', '/api/assets/:id/share', ['sharedVia']],
+    ['POST', '/api/prospects', prospectFields],
+    ['PUT', '/api/prospects/:id', prospectFields],
+    ['DELETE', '/api/prospects/:id', []],
+    ['POST', '/api/team-members/invite', ['email']],
+    ['PUT', '/api/organizations/:id', ['name', 'domain', 'primaryColor', 'secondaryColor', 'accentColor']],
+    ['PUT', '/api/users/:id', ['firstName', 'lastName', 'email', 'username']],
+  ])('%s %s takes its fields', (method, path, fields) => {
+    const command = commandAt(method, path);
+    expect(command).toBeDefined();
+    expect(Object.keys(command?.body?.shape ?? {})).toEqual(expect.arrayContaining(fields));
+    if (fields.length === 0) expect(command?.body).toBeUndefined();
+  });
+});
+
+const person = { id: 'u1', firstName: 'Ann', lastName: 'Lee', initials: 'AL' };
+const stats = { totalShares: 1, totalProspects: 2, weeklyShares: 3, totalViews: 4, points: 5, level: 'bronze' };
+
+describe('the answers', () => {
+  it.each([
+    ['dashboardMetrics', { totalMembers: 0, activeProspects: 0, totalShares: 0, totalViews: 0 }],
+    ['listActivities', [{ id: 'a', type: 'asset_shared', description: 'x', createdAt: '2026-01-01', at: 1, user: person }]],
+    ['topPerformers', [{ rank: 1, points: 2, weeklyShares: 3, totalShares: 4, level: 'gold', user: person }]],
+    ['listMembers', [{ ...person, email: 'a@b.test', role: 'owner', joinedAt: '2026-01-01', stats }]],
+  ] as const)('of %s keep every field that the screens read', (name, answer) => {
+    expect(queries[name].answer.parse(answer)).toEqual(answer);
+  });
+
+  it('of assets and prospects have an optional description, thumbnail, contact and last contact', () => {
+    const asset = {
+      id: 'a',
+      type: 'pdf',
+      title: 'T',
+      description: null,
+      url: 'https://a.test',
+      thumbnailUrl: null,
+      totalShares: 0,
+      totalViews: 0,
+    };
+    const row = { ownerId: 'u1', createdAt: '2026-01-01', revision: 0 };
+    const prospect = { id: 'p', name: 'P', email: null, phone: null, status: 'new', source: null, notes: null, lastContactedAt: null };
+    expect(queries.listAssets.answer.parse([{ ...asset, ...row, linksWithdrawn: false }])[0]).toMatchObject(asset);
+    expect(queries.listProspects.answer.parse([{ ...prospect, ...row }])[0]).toMatchObject(prospect);
+  });
+
+  it('of the current user name their organization, its colors, plan and counts', () => {
+    const organization = {
+      ...{ id: 'o', name: 'Team', domain: null, primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' },
+      ...{ timeZone: 'UTC', planTier: 'free', teamCount: 1, assetCount: 2, revision: 0 },
+    };
+    const user = { ...person, email: 'a@b.test', username: 'ann', role: 'owner', level: 'bronze', unreadNotifications: 0, revision: 0 };
+    expect(queries.currentUser.answer.parse({ ...user, organization })).toEqual({ ...user, organization });
+  });
+});

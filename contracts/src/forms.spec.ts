@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { assetForm, inviteForm, organizationForm, profileForm, prospectForm, shareForm } from './index.ts';
+
+const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string> =>
+  Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+
+const asset = { title: 'Tour', url: 'https://a.test' };
+const person = { email: 'a@b.test', username: 'ann' };
+
+describe('the asset form', () => {
+  it('knows four types and takes video by default', () => {
+    expect(assetForm.parse(asset).type).toBe('video');
+    for (const type of ['video', 'pdf', 'link', 'image']) expect(assetForm.parse({ ...asset, type }).type).toBe(type);
+    expect(problemsOf(assetForm, { ...asset, type: 'other' })).toHaveProperty('type');
+  });
+
+  it('needs a title and a valid URL', () => {
+    expect(problemsOf(assetForm, { title: ' ', url: 'nowhere' })).toEqual({
+      title: 'Title is required',
+      url: 'Please enter a valid URL',
+    });
+  });
+
+  it('takes no description, and a thumbnail that is valid or empty', () => {
+    expect(assetForm.parse({ ...asset, thumbnailUrl: '' })).toMatchObject({ description: null, thumbnailUrl: null });
+    expect(problemsOf(assetForm, { ...asset, thumbnailUrl: 'x' })).toEqual({ thumbnailUrl: 'Please enter a valid URL' });
+  });
+});
+
+describe('the prospect form', () => {
+  it('needs a name', () => expect(problemsOf(prospectForm, { name: '' })).toEqual({ name: 'Name is required' }));
+
+  it('takes an address that is valid or empty', () => {
+    expect(prospectForm.parse({ name: 'P', email: '' }).email).toBeNull();
+    expect(problemsOf(prospectForm, { name: 'P', email: 'x' })).toEqual({ email: 'Please enter a valid email' });
+  });
+
+  it('takes any phone, and no source or notes', () => {
+    expect(prospectForm.parse({ name: 'P', phone: 'ask Ann' })).toMatchObject({ phone: 'ask Ann', source: null, notes: null });
+  });
+
+  it('knows five statuses and takes new by default', () => {
+    expect(prospectForm.parse({ name: 'P' }).status).toBe('new');
+    for (const status of ['new', 'contacted', 'interested', 'converted', 'lost'])
+      expect(prospectForm.parse({ name: 'P', status }).status).toBe(status);
+    expect(problemsOf(prospectForm, { name: 'P', status: 'won' })).toHaveProperty('status');
+  });
+});
+
+describe('the organization form', () => {
+  it('needs a name, no domain, and takes the colors of the product by default', () => {
+    expect(problemsOf(organizationForm, { name: '' })).toEqual({ name: 'Organization name is required' });
+    expect(organizationForm.parse({ name: 'Team' })).toEqual({
+      name: 'Team',
+      domain: null,
+      primaryColor: '#C2410C',
+      secondaryColor: '#365314',
+      accentColor: '#EAB308',
+    });
+  });
+
+  it.each(['primaryColor', 'secondaryColor', 'accentColor'])('takes six hex digits in any case as its %s', (field) => {
+    for (const color of ['#a1B2c3', '#FFFFFF']) expect(problemsOf(organizationForm, { name: 'T', [field]: color })).toEqual({});
+    for (const color of ['a1b2c3', '#a1b2c', '#a1b2c33', '#a1b2cg', 'red'])
+      expect(problemsOf(organizationForm, { name: 'T', [field]: color })).toEqual({ [field]: 'Please enter a valid hex color' });
+  });
+});
+
+describe('the profile form', () => {
+  it('needs no names', () => expect(profileForm.parse(person)).toMatchObject({ firstName: null, lastName: null }));
+
+  it('needs a valid address and a username of three characters', () => {
+    expect(problemsOf(profileForm, { email: 'x', username: 'an' })).toEqual({
+      email: 'Please enter a valid email',
+      username: 'Username must be at least 3 characters',
+    });
+  });
+});
+
+describe('the other forms', () => {
+  it('invite needs an address', () => expect(problemsOf(inviteForm, { email: '' })).toHaveProperty('email'));
+  it('share goes directly by default', () => expect(shareForm.parse({}).sharedVia).toBe('direct'));
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { defaultColors, fullNameOf, initialsOf, levelBands, levelOf, personInitials } from './index.ts';
+
+describe('levels', () => {
+  it.each([
+    [0, 'bronze'],
+    [24, 'bronze'],
+    [25, 'silver'],
+    [49, 'silver'],
+    [50, 'gold'],
+    [99, 'gold'],
+    [100, 'platinum'],
+    [100_000, 'platinum'],
+  ])('%i shares make %s', (shares, level) => expect(levelOf(shares)).toBe(level));
+
+  it('have their titles and bands', () => {
+    expect(levelBands.map(({ range, title }) => `${range} ${title}`)).toEqual([
+      '0-24 Entry Level',
+      '25-49 Rising Star',
+      '50-99 Top Performer',
+      '100+ Elite',
+    ]);
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['lena maria fischer', 'LM'],
+    ['Cher', 'C'],
+    ['  ann   lee ', 'AL'],
+    ['Jean-Luc Picard', 'JP'],
+    ['', 'U'],
+  ])('%s has the initials %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
+
+  it('fall back to the address', () => {
+    const nameless = { firstName: null, lastName: null, email: 'jo.doe@example.test' };
+    expect(fullNameOf(nameless)).toBe('jo.doe@example.test');
+    expect(personInitials(nameless)).toBe('JD');
+    expect(personInitials({ ...nameless, firstName: 'Ann-Marie', lastName: 'Lee' })).toBe('AL');
+  });
+});
+
+describe('the colors of the product', () => {
+  it('are orange, green and yellow', () => {
+    expect(defaultColors).toEqual({ primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' });
+  });
+});
