@@ -11,8 +11,10 @@ const shownMs = 2500;
 type Outcome = 'copied' | 'selected' | null;
 const told = { copied: 'Copied', selected: 'Press Ctrl+C to copy' } as const;
 
+type Props = { label: string; value: string; /** Copies as soon as it is shown, for what a click just asked for. */ copyAtOnce?: boolean };
+
 /** An address to copy: it can be selected by hand, and a button does it, on plain http too. */
-export const CopyField = ({ label, value }: { label: string; value: string }) => {
+export const CopyField = ({ label, value, copyAtOnce = false }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
   useEffect(() => {
@@ -23,6 +25,9 @@ export const CopyField = ({ label, value }: { label: string; value: string }) =>
   const copy = async (): Promise<void> => {
     if (input.current) setOutcome((await copyField(input.current)) ? 'copied' : 'selected');
   };
+  useEffect(() => {
+    if (copyAtOnce) void copy();
+  }, [copyAtOnce]);
   return (
     <Box>
       <Box

@@ -1,3 +1,4 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -33,12 +34,13 @@ type Props = {
   /** The link of the share just made, while it is offered. */
   link: string | null;
   onLink: (link: string | null) => void;
+  onShareMore: () => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
 /** One asset with its counts and what can be done with it. The analytics button has no action yet (specification, section 2). */
-export const AssetCard = ({ asset, link, onLink, onEdit, onDelete }: Props) => {
+export const AssetCard = ({ asset, link, onLink, onShareMore, onEdit, onDelete }: Props) => {
   const { label, icon, badge } = assetKindOf(asset.type);
   return (
     <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
@@ -69,7 +71,17 @@ export const AssetCard = ({ asset, link, onLink, onEdit, onDelete }: Props) => {
           <Count label="Views" count={asset.totalViews} />
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
-          <ShareButton asset={asset} onShared={onLink} />
+          <Box sx={{ display: 'flex' }}>
+            <ShareButton asset={asset} onShared={onLink} />
+            <IconButton
+              aria-label={`More ways to share ${asset.title}`}
+              title="More ways to share"
+              aria-haspopup="dialog"
+              onClick={onShareMore}
+            >
+              <ArrowDropDown />
+            </IconButton>
+          </Box>
           <Button
             color="inherit"
             href={asset.url}

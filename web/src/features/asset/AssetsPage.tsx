@@ -12,12 +12,14 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { AssetCard } from './AssetCard.tsx';
 
 const AssetDialog = lazyDialog(async () => (await import('./AssetDialog.tsx')).AssetDialog);
+const ShareDialog = lazyDialog(async () => (await import('../share/ShareDialog.tsx')).ShareDialog);
 const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Marketing assets (specification, section 2). */
 export const AssetsPage = () => {
   const list = useViewPages('listAssets');
   const editing = useDialog<AssetAnswer>();
+  const sharing = useDialog<AssetAnswer>();
   const deleting = useDialog<AssetAnswer>();
   const remove = useCommand('DeleteAsset', {
     success: { title: 'Asset Deleted', text: 'Marketing asset has been deleted successfully!' },
@@ -61,12 +63,14 @@ export const AssetsPage = () => {
             asset={asset}
             link={links[asset.id] ?? null}
             onLink={(link) => setLinks((now) => ({ ...now, [asset.id]: link }))}
+            onShareMore={() => sharing.open(asset)}
             onEdit={() => editing.open(asset)}
             onDelete={() => deleting.open(asset)}
           />
         )}
       </CardList>
       <AssetDialog key={editing.opened} open={editing.isOpen} asset={editing.subject} onClose={editing.close} />
+      <ShareDialog key={`share ${sharing.opened}`} open={sharing.isOpen} asset={sharing.subject} onClose={sharing.close} />
       <ConfirmDialog
         open={deleting.isOpen}
         title="Delete asset"

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { messageAddressOf } from './channels.ts';
+
+const about = { title: 'Tour & more', link: 'http://upline.test/s/4kZ9' };
+const pat = { email: 'pat+1@mail.example', phone: '+49 (151) 23' };
+const text = 'Tour%20%26%20more%3A%20http%3A%2F%2Fupline.test%2Fs%2F4kZ9';
+
+describe('the address that opens a messenger', () => {
+  it('holds title and link, and nobody when shared with nobody', () => {
+    expect(messageAddressOf('whatsapp', { ...about, to: null })).toBe(`https://wa.me/?text=${text}`);
+    expect(messageAddressOf('sms', { ...about, to: null })).toBe(`sms:?&body=${text}`);
+    expect(messageAddressOf('email', { ...about, to: null })).toBe(
+      'mailto:?subject=Tour%20%26%20more&body=http%3A%2F%2Fupline.test%2Fs%2F4kZ9',
+    );
+  });
+
+  it('goes to the prospect where they can be reached so', () => {
+    expect(messageAddressOf('whatsapp', { ...about, to: pat })).toBe(`https://wa.me/4915123?text=${text}`);
+    expect(messageAddressOf('sms', { ...about, to: pat })).toBe(`sms:+4915123?&body=${text}`);
+    expect(messageAddressOf('email', { ...about, to: pat })).toMatch(/^mailto:pat%2B1%40mail\.example\?/);
+  });
+
+  it('leaves a number without its country out of WhatsApp, which could not dial it', () => {
+    expect(messageAddressOf('whatsapp', { ...about, to: { email: null, phone: '0151 23' } })).toBe(`https://wa.me/?text=${text}`);
+    expect(messageAddressOf('whatsapp', { ...about, to: { email: null, phone: '0049 151 23' } })).toBe(
+      `https://wa.me/4915123?text=${text}`,
+    );
+  });
+
+  it('is none for ways without a messenger', () => {
+    for (const via of ['link', 'qr', 'native'] as const) expect(messageAddressOf(via, { ...about, to: pat })).toBeNull();
+  });
+});

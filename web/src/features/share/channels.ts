@@ -1,0 +1,62 @@
+import IosShare from '@mui/icons-material/IosShare';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import QrCode2 from '@mui/icons-material/QrCode2';
+import SmsOutlined from '@mui/icons-material/SmsOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import { impossible } from '@upline/contracts';
+import type { SharedVia } from '@upline/contracts';
+import type { Icon } from '../../ui/icon.ts';
+
+/** A way of sharing that the dialog offers: all but the one click of the card. */
+export type Channel = Exclude<SharedVia, 'direct'>;
+
+export const channels: readonly { via: Channel; label: string; icon: Icon }[] = [
+  { via: 'link', label: 'Copy link', icon: LinkOutlined },
+  { via: 'whatsapp', label: 'WhatsApp', icon: WhatsApp },
+  { via: 'sms', label: 'SMS', icon: SmsOutlined },
+  { via: 'email', label: 'E-mail', icon: MailOutlined },
+  { via: 'qr', label: 'QR code', icon: QrCode2 },
+  { via: 'native', label: 'Share sheet', icon: IosShare },
+];
+
+const labels: Readonly<Record<SharedVia, string>> = {
+  direct: 'Share button',
+  link: 'Copied link',
+  whatsapp: 'WhatsApp',
+  sms: 'SMS',
+  email: 'E-mail',
+  qr: 'QR code',
+  native: 'Share sheet',
+};
+
+/** What a way of sharing is called where links are listed. */
+export const channelLabel = (via: SharedVia): string => labels[via];
+
+type Reach = { email: string | null; phone: string | null };
+
+/** The digits of a number with its country, which is what WhatsApp needs; null for one without. */
+const internationalOf = (phone: string): string | null => {
+  const dialled = phone.trim().replace(/^00/u, '+');
+  return dialled.startsWith('+') ? dialled.replace(/\D/gu, '') : null;
+};
+
+/** The address that opens a messenger with the link written already, to the prospect where they can be reached so; null for the ways without one. */
+export const messageAddressOf = (via: Channel, { title, link, to }: { title: string; link: string; to: Reach | null }): string | null => {
+  const text = encodeURIComponent(`${title}: ${link}`);
+  switch (via) {
+    case 'whatsapp':
+      return `https://wa.me/${internationalOf(to?.phone ?? '') ?? ''}?text=${text}`;
+    case 'sms':
+      // `?&` is what both iPhones and Androids understand
+      return `sms:${(to?.phone ?? '').replace(/(?!^\+)\D/gu, '')}?&body=${text}`;
+    case 'email':
+      return `mailto:${encodeURIComponent(to?.email ?? '')}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}`;
+    case 'link':
+    case 'qr':
+    case 'native':
+      return null;
+    default:
+      return impossible(via);
+  }
+};

@@ -1,0 +1,43 @@
+import Close from '@mui/icons-material/Close';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+
+type Props = { open: boolean; title: string; description?: string; wide?: boolean; onClose: () => void; children: ReactNode };
+
+/** A dialog that saves nothing itself: full screen on a phone, closed by Escape, its button, or a click beside it. */
+export const InfoDialog = ({ open, title, description, wide = false, onClose, children }: Props) => {
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth={wide ? 'md' : 'sm'}
+      aria-labelledby={`${id}-title`}
+      {...(description ? { 'aria-describedby': `${id}-text` } : {})}
+    >
+      <DialogTitle component="div" sx={{ pr: 8 }}>
+        <Typography id={`${id}-title`} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        {description && (
+          <Typography id={`${id}-text`} sx={{ mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {description}
+          </Typography>
+        )}
+        <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12, width: 44, height: 44 }}>
+          <Close fontSize="small" />
+        </IconButton>
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>{children}</DialogContent>
+    </Dialog>
+  );
+};
