@@ -37,10 +37,10 @@ export const createReadStream =
     });
   };
 
-/** A page of what follows the event at `from`, that is of positions above `after`. */
+/** A page of what follows the event at `from`. */
 type Page = { events: StoredEvent[]; from: number; ended: boolean };
 
-const readPage = async (log: WholeLog, { from, after, limit }: { from: number; after: number; limit: number }): Promise<Page | null> => {
+const readPage = async (log: WholeLog, { from, limit }: { from: number; limit: number }): Promise<Page | null> => {
   const page: Page = { events: [], from, ended: false };
   // the event at `from` comes again
   const maxCount = from > 0 ? limit + 1 : limit;
@@ -48,7 +48,7 @@ const readPage = async (log: WholeLog, { from, after, limit }: { from: number; a
   const visit: Visit = (resolved, at) => {
     seen += 1;
     page.from = at;
-    const event = at > from && at > after ? toStoredEvent(resolved) : null;
+    const event = at > from ? toStoredEvent(resolved) : null;
     if (event) page.events.push(event);
     return true;
   };
@@ -62,12 +62,12 @@ export const createReadAll =
   (log: WholeLog): EventStore['readAll'] =>
   async ({ after, limit }) => {
     const found: StoredEvent[] = [];
-    let page = await readPage(log, { from: after, after, limit });
-    page ??= await readPage(log, { from: await log.boundary(after), after, limit });
+    let page = await readPage(log, { from: after, limit });
+    page ??= await readPage(log, { from: await log.boundary(after), limit });
     while (page) {
       found.push(...page.events);
       if (page.ended || found.length >= limit) return found;
-      page = await readPage(log, { from: page.from, after, limit: limit - found.length });
+      page = await readPage(log, { from: page.from, limit: limit - found.length });
     }
     throw new Unavailable(engine, { cause: new Error(`the log cannot be read after position ${after}`) });
   };
