@@ -1,0 +1,64 @@
+import type { AssetAnswer, MemberAnswer, RankedAnswer } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { call } from '../testing/call.ts';
+import { addMember, eventually, foundOrganization } from '../testing/organizations.ts';
+import type { ServerProcess } from '../testing/serverProcess.ts';
+import { startServerProcess } from '../testing/serverProcess.ts';
+
+type Analytics = { totalMembers: number; activeMembers: number; totalShares: number; topAssets: { title: string; totalShares: number }[] };
+
+let server: ServerProcess;
+let owner: Browser;
+let member: Browser;
+
+const makeAsset = async (index: number): Promise<string> =>
+  (await call<AssetAnswer>(owner, 'POST /api/assets', { body: { title: `Asset ${index}`, url: 'https://a.example/' } })).body.id;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  owner = await foundOrganization(server.url, 'ann');
+  member = await addMember(server.url, owner, 'bob');
+  // asset n is shared n times, by the one who joined later
+  for (let index = 0; index < 7; index += 1) {
+    const id = await makeAsset(index);
+    for (let times = 0; times < index; times += 1)
+      expect((await call(member, `POST /api/assets/${id}/share`, { body: { sharedVia: 'direct' } })).status).toBe(201);
+  }
+  await eventually<Analytics>(owner, '/api/analytics', ({ totalShares }) => expect(totalShares).toBe(21));
+});
+
+afterAll(() => server?.close());
+
+describe('analytics', () => {
+  it('name the five assets with most shares, most first', async () => {
+    const { body } = await call<Analytics>(owner, 'GET /api/analytics');
+    expect(body.topAssets.map(({ title, totalShares }) => [title, totalShares])).toEqual([
+      ['Asset 6', 6],
+      ['Asset 5', 5],
+      ['Asset 4', 4],
+      ['Asset 3', 3],
+      ['Asset 2', 2],
+    ]);
+  });
+
+  it('count a member as active from one share this week on', async () => {
+    const { body } = await call<Analytics>(owner, 'GET /api/analytics');
+    expect(body).toMatchObject({ totalMembers: 2, activeMembers: 1 });
+  });
+});
+
+describe('rankings', () => {
+  it('list members with most shares this week first', async () => {
+    const { body } = await call<MemberAnswer[]>(owner, 'GET /api/team-members?sort=weekly');
+    expect(body.map(({ firstName, stats }) => [firstName, stats.weeklyShares, stats.level])).toEqual([
+      ['bob', 21, 'bronze'],
+      ['ann', 0, 'bronze'],
+    ]);
+  });
+
+  it('list performers by points, with their rank', async () => {
+    const { body } = await call<RankedAnswer[]>(owner, 'GET /api/leaderboard/top-performers');
+    expect(body[0]).toMatchObject({ rank: 1, points: 21, weeklyShares: 21, totalShares: 21, user: { firstName: 'bob', initials: 'BM' } });
+  });
+});

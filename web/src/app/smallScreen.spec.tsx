@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { createFakeApi } from '../testing/fakeApi.ts';
+import { renderScreen } from '../testing/render.tsx';
+import { currentUser } from '../testing/samples.ts';
+import { AppRoutes } from './AppRoutes.tsx';
+import { screens } from './screens.ts';
+import { Shell } from './Shell.tsx';
+
+/** What is in it finds itself on a phone. */
+const Narrow = ({ children }: { children: ReactNode }) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: /max-width|reduced-motion: reduce/u.test(query),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+  return children;
+};
+
+const api = () => {
+  const fake = createFakeApi();
+  fake.answers('currentUser', currentUser());
+  fake.answers('listOrganizations', []);
+  return fake;
+};
+
+describe('the shell on a small screen', () => {
+  it('has a menu button that opens the sidebar, and an overlay that closes it', async () => {
+    renderScreen(
+      <Narrow>
+        <Shell />
+      </Narrow>,
+      { fake: api() },
+    );
+    const button = screen.getByRole('button', { name: 'Menu' });
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    await userEvent.click(button);
+    await screen.findByRole('navigation', { name: 'Main' });
+    const overlay = document.querySelector('.MuiBackdrop-root');
+    await userEvent.click(overlay ?? document.body);
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull());
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('the routes', () => {
+  it('are those of the specification, and the feed', () => {
+    expect(Object.keys(screens).sort()).toEqual(
+      ['/', '/activity', '/analytics', '/leaderboard', '/marketing-assets', '/prospects', '/settings', '/team-members'].sort(),
+    );
+  });
+
+  it('need someone who is signed in, and show the 404 page elsewhere', async () => {
+    renderScreen(<AppRoutes signedIn={false} />, { fake: api(), path: '/prospects' });
+    await screen.findByText('Did you forget to add the page to the router?');
+  });
+
+  it('show the 404 page for an unknown address to who is signed in', async () => {
+    renderScreen(<AppRoutes signedIn />, { fake: api(), path: '/nowhere' });
+    await screen.findByText('404 Page Not Found');
+  });
+});
