@@ -5,7 +5,8 @@ import type { DueJob, JobTable } from './jobTable.ts';
 type Handle = Parameters<Queue['work']>[1];
 type Work = { kind: string; handle: Handle; options: WorkOptions };
 
-const defaults = { concurrency: 5, maxAttempts: 10, backoffMs: 1000 } satisfies Required<WorkOptions>;
+/** What a worker does when it is not told otherwise. */
+export const defaults = { concurrency: 5, maxAttempts: 10, backoffMs: 1000 } satisfies Required<WorkOptions>;
 
 /** Longest wait between two attempts, and between two looks at the clock, which may have been set. */
 const maxBackoffMs = 3_600_000;
