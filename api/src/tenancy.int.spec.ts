@@ -1,5 +1,4 @@
-import type { CommandDefinition, QueryDefinition } from '@upline/contracts';
-import { commands, queries } from '@upline/contracts';
+import type { InvitationAnswer } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from './testing/browser.ts';
@@ -62,38 +61,8 @@ const bodies: Record<string, object> = {
 
 type Line = { name: string; line: string; body?: object };
 
-const linesWithIds: Line[] = [
-  ...Object.entries<CommandDefinition>(commands).map(([name, { method, path }]) => ({
-    name,
-    line: `${method} ${path}`,
-    body: bodies[name] ?? {},
-  })),
-  ...Object.entries<QueryDefinition>(queries).map(([name, { path }]) => ({ name, line: `GET ${path}` })),
-].filter(({ line }) => subjectOf(line.split(' ')[1] ?? '') !== null);
-
 const send = (name: ActorName, { line, body }: Line, id: string) =>
   call(actor(name), line.replace(/:(id|userId)/, id), body === undefined ? {} : { body });
-
-describe("another organization's ids", () => {
-  const everyone: ActorName[] = ['anonymous', 'member', 'admin', 'owner', 'removed'];
-  it.each(linesWithIds)('are answered byte for byte like ids that do not exist ($name)', async (one) => {
-    const subject = subjectOf(one.line.split(' ')[1] ?? '') ?? 'asset';
-    for (const name of everyone) {
-      const [theirs, nobodys] = [await send(name, one, foreign[subject]), await send(name, one, randomId)];
-      expect([theirs.status, JSON.stringify(theirs.body)], name).toEqual([nobodys.status, JSON.stringify(nobodys.body)]);
-      expect(theirs.status, name).toBeGreaterThanOrEqual(400);
-    }
-  });
-
-  it.each(linesWithIds)('of the wrong form are refused ($name)', async (one) => {
-    for (const name of ['member', 'owner'] as const) expect((await send(name, one, 'no-id')).status, name).toBeGreaterThanOrEqual(400);
-  });
-
-  it("leave the other organization's things as they were", async () => {
-    const { body } = await call<{ id: string; title: string }[]>(actor('stranger'), 'GET /api/assets');
-    expect(body.map(({ id, title }) => [id, title])).toEqual([[foreign.asset, 'Catalogue']]);
-  });
-});
 
 describe('who may', () => {
   const table: [string, Line, Partial<Record<ActorName, number>>][] = [
@@ -167,7 +136,42 @@ describe('live connections', () => {
     expect(await connect({ cookie: actor('owner').cookieHeader(), 'upline-organization': foreign.organization })).toBe(
       'organization-switched',
     ));
+  it('tell who was removed nothing of the organization', async () => {
+    const socket = io(server.url, {
+      extraHeaders: { cookie: actor('removed').cookieHeader() },
+      transports: ['websocket'],
+      reconnection: false,
+    });
+    const heard: unknown[] = [];
+    socket.on('changed', (message: unknown) => heard.push(message));
+    const ready = await new Promise<{ positions: Record<string, number> }>((resolve) => socket.once('ready', resolve));
+    expect(ready.positions['assets'], 'nor where its views stand').toBe(0);
+    const { headers } = await call(actor('owner'), 'POST /api/assets', { body: bodies['CreateAsset'] ?? {} });
+    await call(actor('owner'), 'GET /api/assets', { headers: { 'upline-position': headers.get('upline-position') ?? '' } });
+    expect(JSON.stringify(heard)).not.toContain('assets');
+    socket.close();
+  });
   it('are open to who is signed in', async () => expect(await connect({ cookie: actor('owner').cookieHeader() })).toBe('ready'));
+
+  it('end with the sign-out, and with the device that is signed out', async () => {
+    const uma = await addMember(server.url, actor('owner'), 'uma');
+    const other = createBrowser(server.url);
+    await other.signIn({ email: 'uma@team.example', password: 'correct-horse' });
+    const devices = (await call<{ id: string; current: boolean }[]>(uma, 'GET /api/sessions')).body;
+    expect(devices).toHaveLength(2);
+    const open = async (browser: Browser): Promise<Promise<unknown>[]> => {
+      const socket = io(server.url, { extraHeaders: { cookie: browser.cookieHeader() }, transports: ['websocket'], reconnection: false });
+      await new Promise((resolve) => socket.once('ready', resolve));
+      return [new Promise((resolve) => socket.once('disconnect', resolve))];
+    };
+    const [ended] = await open(other);
+    const [signedOut] = await open(uma);
+    expect((await call(uma, `DELETE /api/sessions/${devices.find(({ current }) => !current)?.id ?? ''}`)).status).toBe(204);
+    await ended;
+    expect((await call(other, 'GET /api/assets')).status).toBe(401);
+    await uma.signOut();
+    await signedOut;
+  });
 
   it("of a member who is removed end at once, and never tell of another organization's changes", async () => {
     const zoe = await addMember(server.url, actor('owner'), 'zoe');
@@ -184,29 +188,57 @@ describe('live connections', () => {
   });
 });
 
-describe("another organization's doings", () => {
-  const paths = Object.values<QueryDefinition>(queries).flatMap(({ path }) => (path.includes(':') ? [] : [path]));
+describe('a person of several organizations', () => {
+  it('sees them all, switches without signing in again, and writes only into the one they are in', async () => {
+    const two = await foundOrganization(server.url, 'two');
+    const email = 'two@team.example';
+    const invited = await call<InvitationAnswer>(actor('stranger'), 'POST /api/team-members/invite', { body: { email } });
+    const token = invited.body.link.split('/invite/')[1] ?? '';
+    const first = (await call<{ organization: { id: string } }>(two, 'GET /api/auth/user')).body.organization.id;
+    expect((await call(two, `POST /api/invitations/${token}/accept`)).status).toBe(200);
+    await eventually<{ id: string; current: boolean }[]>(two, '/api/organizations', (rows) =>
+      expect(rows.map(({ id, current }) => [id, current]).sort()).toEqual(
+        [
+          [first, false],
+          [foreign.organization, true],
+        ].sort(),
+      ),
+    );
+    const stale = { body: { type: 'link', title: 'Only here', url: 'https://c.example/' }, headers: { 'upline-organization': first } };
+    const refused = await call<{ code: string }>(two, 'POST /api/assets', stale);
+    expect([refused.status, refused.body.code], 'the other tab still shows the first one').toEqual([409, 'organization-switched']);
+    expect((await call(two, `POST /api/organizations/${first}/switch`)).status).toBe(200);
+    expect((await call(two, 'POST /api/assets', stale)).status).toBe(201);
+    expect((await call<unknown[]>(two, 'GET /api/assets')).status).toBe(200);
+    const seen = await call<{ title: string }[]>(actor('stranger'), 'GET /api/assets');
+    expect(seen.body.map(({ title }) => title)).not.toContain('Only here');
+  });
+});
 
-  it('change nothing that this one can observe', async () => {
-    const owner = actor('owner');
-    const observe = async () =>
-      Promise.all(
-        paths.map(async (path) => {
-          const { status, body, headers } = await call(owner, `GET ${path}`);
-          return JSON.stringify([path, status, body, headers.get('etag'), headers.get('x-total-count'), headers.get('link')]);
-        }),
-      );
-    await eventually<{ totalMembers: number }>(owner, '/api/dashboard/metrics', (metrics) => expect(metrics.totalMembers).toBe(4));
-    const before = await observe();
-    const stranger = actor('stranger');
-    for (let round = 0; round < 10; round += 1) {
-      const asset = await call<{ id: string }>(stranger, 'POST /api/assets', { body: bodies['CreateAsset'] });
-      await call(stranger, `POST /api/assets/${asset.body.id}/share`, { body: {} });
-      await call(stranger, 'POST /api/prospects', { body: { name: `P${round}` } });
-      await call(stranger, `DELETE /api/assets/${asset.body.id}`);
-    }
-    await call(stranger, `PUT /api/organizations/${foreign.organization}`, { body: { name: 'Beta renamed' } });
-    await eventually<{ totalShares: number }>(stranger, '/api/dashboard/metrics', (metrics) => expect(metrics.totalShares).toBe(11));
-    expect(await observe()).toEqual(before);
+describe('what is shared with a prospect', () => {
+  it('tells teammates nothing of them', async () => {
+    const lea = await addMember(server.url, actor('owner'), 'lea');
+    const path = `/api/assets/${own.asset}/shares`;
+    const nameOfProspect = async (browser: Browser) =>
+      (await call<{ prospectId: string | null }[]>(browser, `GET ${path}`)).body[0]?.prospectId;
+    expect([await nameOfProspect(lea), await nameOfProspect(actor('member')), await nameOfProspect(actor('owner'))]).toEqual([
+      null,
+      own.prospect,
+      own.prospect,
+    ]);
+  });
+
+  it('is shared by who may see them, in their organization, and by nobody else', async () => {
+    const max = await addMember(server.url, actor('owner'), 'max');
+    const made = await call<{ id: string }>(actor('stranger'), 'POST /api/assets', { body: bodies['CreateAsset'] ?? {} });
+    const body = { prospectId: own.prospect };
+    const refused = [
+      await call<{ code: string }>(max, `POST /api/assets/${own.asset}/share`, { body }),
+      await call<{ code: string }>(actor('stranger'), `POST /api/assets/${made.body.id}/share`, { body }),
+      await call<{ code: string }>(actor('owner'), `POST /api/assets/${own.asset}/share`, { body: { prospectId: foreign.prospect } }),
+      await call<{ code: string }>(actor('owner'), `POST /api/assets/${own.asset}/share`, { body: { prospectId: randomId } }),
+    ];
+    expect(new Set(refused.map((answer) => JSON.stringify([answer.status, answer.body]))).size, 'all the same').toBe(1);
+    expect(refused[0]?.body.code).toBe('share/prospect-not-found');
   });
 });

@@ -19,7 +19,11 @@ const scopeOf = ({ definition, actor }: Asked): string => {
  * A tag made of the last change of each view for the viewer, its generation and the viewer's scope: an unchanged view costs a 304,
  * whatever other organizations do (design, section 5).
  */
-export const etagOf = async (asked: Asked, tracker: Tracker, audiences: readonly Audience[]): Promise<string> => {
+export const etagOf = async (
+  asked: Asked,
+  tracker: Pick<Tracker, 'live' | 'changedAt'>,
+  audiences: readonly Audience[],
+): Promise<string> => {
   const { definition, actor, week, search, params } = asked;
   const parts = await Promise.all(
     definition.views.map(async (view) => `${(await tracker.live(view))?.generation ?? ''}.${await tracker.changedAt(view, audiences)}`),

@@ -1,0 +1,40 @@
+import Koa from 'koa';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSignInCookie } from './signInCookie.ts';
+
+const begun = { state: 's'.repeat(43), nonce: 'n', verifier: 'v', returnTo: '/', timeZone: 'UTC' };
+const cookies = createSignInCookie({ publicUrl: 'http://localhost', secret: 'a secret of the installation' });
+
+const contextOf = (cookie: string) => {
+  const request = new IncomingMessage(new Socket());
+  if (cookie !== '') request.headers.cookie = cookie;
+  return new Koa().createContext(request, new ServerResponse(request));
+};
+
+const kept = (): string => {
+  const ctx = contextOf('');
+  cookies.keep(ctx, begun);
+  return String(ctx.response.get('Set-Cookie')).split(';')[0] ?? '';
+};
+
+afterEach(() => void vi.useRealTimers());
+
+describe('a sign-in that a browser has begun', () => {
+  it('is found by its state', () => expect(cookies.take(contextOf(kept()), begun.state)).toEqual(begun));
+
+  it('is forgotten after an hour', () => {
+    const cookie = kept();
+    vi.useFakeTimers({ now: Date.now() + 3_599_000 });
+    expect(cookies.take(contextOf(cookie), begun.state)).toEqual(begun);
+    vi.setSystemTime(Date.now() + 2_000);
+    expect(cookies.take(contextOf(cookie), begun.state)).toBeNull();
+  });
+
+  it('is taken from the browser when it is used', () => {
+    const ctx = contextOf(kept());
+    cookies.take(ctx, begun.state);
+    expect(String(ctx.response.get('Set-Cookie'))).toMatch(/^upline_sign_in_s+=;.*expires=Thu, 01 Jan 1970/i);
+  });
+});

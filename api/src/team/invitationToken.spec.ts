@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { uuidV7 } from '../ids.ts';
+import { parseToken, tokenOf } from './invitationToken.ts';
+
+const secret = 'a secret of the installation';
+const link = { organizationId: uuidV7(1), invitationId: uuidV7(2), generation: 3 };
+
+describe('the token of an invitation', () => {
+  it('says what was put in', () => expect(parseToken(secret, tokenOf(secret, link))).toEqual(link));
+
+  it('is nothing under another secret', () => expect(parseToken('another secret', tokenOf(secret, link))).toBeNull());
+
+  it('is nothing once any letter is another one', () => {
+    const token = tokenOf(secret, link);
+    for (let at = 0; at < token.length; at += 1) {
+      const other = token[at] === 'A' ? 'B' : 'A';
+      expect(parseToken(secret, `${token.slice(0, at)}${other}${token.slice(at + 1)}`), `letter ${at}`).toBeNull();
+    }
+  });
+
+  it.each(['', 'x', 'A'.repeat(69), 'A'.repeat(71), `${'A'.repeat(69)}=`, ' '.repeat(70)])(
+    'is nothing where it is not one: %j',
+    (token) => {
+      expect(parseToken(secret, token)).toBeNull();
+    },
+  );
+
+  it('of the next generation is another one', () => {
+    expect(tokenOf(secret, { ...link, generation: 4 })).not.toBe(tokenOf(secret, link));
+  });
+});

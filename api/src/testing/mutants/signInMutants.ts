@@ -1,0 +1,97 @@
+import { mutantsOf } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
+
+const callback = ['api/src/identity/callback.int.spec.ts'];
+const signIn = ['api/src/identity/signIn.int.spec.ts'];
+const sessions = ['api/src/identity/session.int.spec.ts'];
+
+const login = mutantsOf('api/src/identity/login.ts', callback);
+const relyingParty = mutantsOf('api/src/identity/relyingParty.ts', ['api/src/identity/answers.int.spec.ts']);
+const cookie = mutantsOf('api/src/identity/signInCookie.ts', callback);
+const sealed = mutantsOf('api/src/identity/sealed.ts', callback);
+const returnTo = mutantsOf('api/src/identity/returnTo.ts', ['api/src/identity/returnTo.spec.ts']);
+
+/** Breaks of signing in and of sessions. */
+export const signInMutants: readonly Mutant[] = [
+  login(
+    'a sign-in that nobody began is completed',
+    "if (!begun) throw new SignInRefused('unknown-state');\n      await admit(ctx, begun);",
+    'await admit(ctx, begun as never);',
+  ),
+  login(
+    'two states are taken for one',
+    'const begun = others.length > 0 ? null : signInCookie.take(ctx, state);',
+    'const begun = signInCookie.take(ctx, state);',
+  ),
+  relyingParty('the state is not compared', 'expectedState: state,', 'expectedState: client.skipStateCheck,', { specs: callback }),
+  relyingParty('the nonce is not compared', 'expectedNonce: nonce,', ''),
+  relyingParty('there is no PKCE', 'pkceCodeVerifier: verifier,', '', { specs: callback }),
+  relyingParty('the challenge is plain', "code_challenge_method: 'S256',", "code_challenge_method: 'plain',", { specs: signIn }),
+  relyingParty(
+    'signatures of ID tokens are not checked',
+    'const execute = [...insecure, client.enableNonRepudiationChecks];',
+    'const execute = [...insecure];',
+  ),
+  cookie(
+    'a sign-in begun elsewhere is taken',
+    'const parsed = kept.safeParse(unseal(secret, purpose, word));',
+    "const parsed = kept.safeParse(JSON.parse(Buffer.from(word.split('.')[0] ?? '', 'base64url').toString()));",
+  ),
+  cookie('a sign-in is taken twice', 'ctx.cookies.set(nameOf(state), null, options);', ''),
+  cookie(
+    'a sign-in waits for ever',
+    'return parsed.success && parsed.data.until > Date.now() ? parsed.data.transaction : null;',
+    'return parsed.success ? parsed.data.transaction : null;',
+    {
+      specs: ['api/src/identity/signInCookie.spec.ts'],
+    },
+  ),
+  sealed('anyone seals', 'if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;', ''),
+  sealed('one kind passes for another', '.update(`${purpose}\\n${text}`)', '.update(text)', { specs: ['api/src/identity/sealed.spec.ts'] }),
+  returnTo('a sign-in returns to any site', "url.origin !== 'http://own.invalid' || ", ''),
+  returnTo('a sign-in returns to what a browser rewrites', '|| rewritten.test(value)', ''),
+  returnTo('a sign-in returns to another host without a scheme', "url.pathname.startsWith('//') || ", ''),
+  mutantsOf('api/src/identity/session.ts', signIn, 'new session id')(
+    'the session keeps the id that the browser brought',
+    'await managed.regenerate();',
+    'await managed.save();',
+    {
+      specs: ['api/src/identity/signIn.int.spec.ts'],
+      only: 'two tabs',
+    },
+  ),
+  mutantsOf('api/src/identity/sessionStore.ts', sessions)('a session never ends of age', 'now() - createdAt >= sessionMs || ', ''),
+  mutantsOf('api/src/identity/sessionStore.ts', sessions)('a session is never idle', 'if (at - seen >= idleMs) return false;', ''),
+  mutantsOf('api/src/identity/sessionStore.ts', sessions)("the store's ids are cookies", "hash('sha256', cookie, 'base64url')", 'cookie'),
+  mutantsOf('api/src/identity/session.ts', sessions)(
+    'cookies are not secure',
+    "cookie = { httpOnly: true, sameSite: 'lax', secure,",
+    "cookie = { httpOnly: true, sameSite: 'lax', secure: false,",
+  ),
+  mutantsOf('api/src/identity/session.ts', sessions)(
+    'scripts read the cookie',
+    'cookie = { httpOnly: true,',
+    'cookie = { httpOnly: false,',
+  ),
+  mutantsOf('api/src/identity/providerAdapter.ts', ['api/src/identity/providerAdapter.spec.ts'])(
+    'a code is used twice',
+    "throw new errors.InvalidGrant('already consumed');",
+    'return;',
+  ),
+  mutantsOf('api/src/identity/login.ts', ['api/src/identity/outsideProvider.int.spec.ts'])(
+    'an unverified address counts',
+    'claims.emailVerified || isEmbedded ? claims.email : null',
+    'claims.email',
+  ),
+  mutantsOf('api/src/identity/accounts.ts', ['api/src/identity/outsideProvider.int.spec.ts'])(
+    'people are told apart by subject alone',
+    'uuidV5(idNamespace, `${issuer}\\n${subject}`)',
+    'uuidV5(idNamespace, subject)',
+    { specs: ['api/src/identity/accounts.spec.ts'] },
+  ),
+  mutantsOf('api/src/identity/accounts.ts', signIn)(
+    'two accounts have one address in different case',
+    "email.normalize('NFC').toLowerCase()",
+    "email.normalize('NFC')",
+  ),
+];
