@@ -4,7 +4,7 @@ import type { CommandDefinition, QueryDefinition, RejectionDefinitions, ViewDefi
 import { organizationCommands, organizationQueries, organizationRejections, organizationsView } from './organization.ts';
 import { activitiesView, inboxView, metricsView, overviewCommands, overviewQueries, trendView } from './overview.ts';
 import { prospectCommands, prospectQueries, prospectRejections, prospectsView } from './prospect.ts';
-import { shareCommands, shareQueries, shareRejections, sharesView } from './share.ts';
+import { assetSharersView, assetWeeksView, shareCommands, shareQueries, shareRejections, sharesView } from './share.ts';
 import { invitationsView, membersView, teamCommands, teamQueries, teamRejections } from './team.ts';
 import { trainingRejections } from './training.ts';
 
@@ -75,6 +75,8 @@ export const views = [
   invitationsView,
   assetsView,
   sharesView,
+  assetWeeksView,
+  assetSharersView,
   prospectsView,
   metricsView,
   activitiesView,

@@ -79,7 +79,58 @@ export const sharesView = defineView({
 });
 export type ShareRow = RowOf<typeof sharesView>;
 
+const counts = z.object({ shares: z.number(), views: z.number() });
+
+/** Shares and views by people of one asset in one ISO week, and by way of sharing; the key is `{organizationId}/{assetId}/{week}`. */
+export const assetWeeksView = defineView({
+  name: 'assetWeeks',
+  version: 1,
+  row: z.object({
+    organizationId: z.string(),
+    assetId: z.string(),
+    week: z.string(),
+    shares: z.number(),
+    views: z.number(),
+    /** Only ways that were used. */
+    channels: z.partialRecord(sharedVia, counts),
+  }),
+  indexes: { byWeek: ['assetId', '-week'] },
+});
+export type AssetWeekRow = RowOf<typeof assetWeeksView>;
+
+/** How often one member shared one asset, and how often people opened it, all-time; the key is `{organizationId}/{assetId}/{userId}`. */
+export const assetSharersView = defineView({
+  name: 'assetSharers',
+  version: 1,
+  row: z.object({ organizationId: z.string(), assetId: z.string(), userId: z.string(), shares: z.number(), views: z.number() }),
+  indexes: { byShares: ['assetId', '-shares'] },
+});
+export type AssetSharerRow = RowOf<typeof assetSharersView>;
+
+/** Members listed in an asset's insight: those who shared it most. */
+export const maxInsightMembers = 20;
+
+const insight = counts.extend({
+  /** The last twelve ISO weeks, oldest first. */
+  weeks: z.array(counts.extend({ week: z.string() })),
+  /** Ways that were used, most shares first. */
+  channels: z.array(counts.extend({ sharedVia })),
+  /** At most `maxInsightMembers`, most shares first; `memberCount` counts all. */
+  members: z.array(counts.extend({ userId: z.string(), name: z.string() })),
+  memberCount: z.number(),
+});
+export type AssetInsightAnswer = z.infer<typeof insight>;
+
 export const shareQueries = defineQueries({
+  /** Who shared an asset, when and how, and what people looked at. */
+  assetInsight: {
+    path: '/api/assets/:id/insight',
+    params: byId,
+    views: ['assets', 'assetWeeks', 'assetSharers', 'people'],
+    scope: 'organization',
+    weekly: true,
+    answer: insight,
+  },
   listAssetShares: {
     path: '/api/assets/:id/shares',
     params: byId,

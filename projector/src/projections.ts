@@ -11,6 +11,7 @@ import type { AnyProjection } from './projection.ts';
 import { prospectsProjection } from './prospect/prospects.projection.ts';
 import type { AnyReactor } from './reactor.ts';
 import { achievementReactor } from './share/achievement.reactor.ts';
+import { assetSharersProjection, assetWeeksProjection } from './share/assetInsight.projection.ts';
 import { sharesProjection } from './share/shares.projection.ts';
 import { handoverReactor } from './team/handover.reactor.ts';
 import { invitationMailReactor } from './team/invitationMail.reactor.ts';
@@ -25,6 +26,8 @@ export const projections: readonly AnyProjection[] = [
   anyProjection(invitationsProjection),
   anyProjection(assetsProjection),
   anyProjection(sharesProjection),
+  anyProjection(assetWeeksProjection),
+  anyProjection(assetSharersProjection),
   anyProjection(prospectsProjection),
   anyProjection(metricsProjection),
   anyProjection(activitiesProjection),

@@ -30,7 +30,8 @@ const toUser = (id: string, person: PersonRow | undefined) => {
   return { id, firstName: person.firstName, lastName: person.lastName, initials: person.erased ? '–' : personInitials(person) };
 };
 
-const nameOf = (person: PersonRow | undefined): string => {
+/** What a person is called in lists. */
+export const nameOf = (person: PersonRow | undefined): string => {
   if (!person) return unknownName;
   return person.erased ? erased : fullNameOf(person);
 };
@@ -41,7 +42,8 @@ const activityIndex = ({ type, userId }: { type?: string | undefined; userId?: s
   return userId === undefined ? { index: 'byTime', where: {} } : { index: 'byUser', where: { userId } };
 };
 
-const lastWeeks = (today: string): string[] =>
+/** The twelve ISO weeks that end with a day's, oldest first. */
+export const lastWeeks = (today: string): string[] =>
   Array.from({ length: trendWeeks }, (_, index) =>
     isoWeek(new Date(Date.parse(today) - (trendWeeks - 1 - index) * weekMs).toISOString().slice(0, 10)),
   );

@@ -1,5 +1,16 @@
-import type { ShareAnswer, ShareRow, shareQueries } from '@upline/contracts';
-import { assetsView, can, prospectsView, reject, sharesView } from '@upline/contracts';
+import type { AssetWeekRow, ShareAnswer, ShareRow, shareQueries } from '@upline/contracts';
+import {
+  assetSharersView,
+  assetWeeksView,
+  assetsView,
+  maxInsightMembers,
+  sharedVia,
+  can,
+  prospectsView,
+  reject,
+  sharesView,
+} from '@upline/contracts';
+import { lastWeeks, nameOf } from '../overview/overview.queries.ts';
 import { mapPage } from '../reader.ts';
 import type { QueryHandlers } from '../requests.ts';
 import { linkOf } from './share.commands.ts';
@@ -13,7 +24,41 @@ const toAnswer =
     link: linkOf(publicUrl, id),
   });
 
+/** Weeks of an asset that are added up by way of sharing: ten years. */
+const maxWeeks = 520;
+
+const channelsOf = (weeks: readonly AssetWeekRow[]) =>
+  sharedVia.options
+    .map((via) => ({
+      sharedVia: via,
+      shares: weeks.reduce((sum, { channels }) => sum + (channels[via]?.shares ?? 0), 0),
+      views: weeks.reduce((sum, { channels }) => sum + (channels[via]?.views ?? 0), 0),
+    }))
+    .filter(({ shares, views }) => shares + views > 0)
+    .toSorted((one, other) => other.shares - one.shares);
+
 export const shareReads: QueryHandlers<keyof typeof shareQueries> = {
+  assetInsight: async ({ params, reader, today }) => {
+    const asset = await reader.get(assetsView, params.id);
+    if (!asset || asset.deleted) return reject('asset/not-found');
+    const where = { assetId: params.id };
+    const [found, members, memberCount] = await Promise.all([
+      reader.find(assetWeeksView, { index: 'byWeek', where, limit: maxWeeks }),
+      reader.find(assetSharersView, { index: 'byShares', where, limit: maxInsightMembers }),
+      reader.count(assetSharersView, 'byShares', where),
+    ]);
+    const people = await reader.people(members.map(({ row }) => row.userId));
+    const weeks = found.map(({ row }) => row);
+    const byWeek = new Map(weeks.map((row) => [row.week, row]));
+    return {
+      shares: asset.totalShares,
+      views: asset.totalViews,
+      weeks: lastWeeks(today).map((week) => ({ week, shares: byWeek.get(week)?.shares ?? 0, views: byWeek.get(week)?.views ?? 0 })),
+      channels: channelsOf(weeks),
+      members: members.map(({ row: { userId, shares, views } }) => ({ userId, name: nameOf(people.get(userId)), shares, views })),
+      memberCount,
+    };
+  },
   listAssetShares: async ({ params, search, actor, reader }, { publicUrl }) => {
     if (!(await reader.get(assetsView, params.id))) return reject('asset/not-found');
     const page = await reader.page(sharesView, { index: 'byAsset', where: { assetId: params.id } }, search);

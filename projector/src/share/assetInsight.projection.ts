@@ -1,0 +1,43 @@
+import type { AssetSharerRow, AssetWeekRow, ShareEvent, SharedVia, StoredEvent } from '@upline/contracts';
+import { assetSharersView, assetWeeksView } from '@upline/contracts';
+import { change, defineProjection, keyWithin, organizationOf, weekOf } from '../projection.ts';
+
+type Counts = { shares: number; views: number };
+const none: Counts = { shares: 0, views: 0 };
+
+const plus = (before: Counts, more: Counts): Counts => ({ shares: before.shares + more.shares, views: before.views + more.views });
+
+type About = StoredEvent<string, { assetId: string; sharedBy: string; sharedVia: SharedVia }>;
+
+const addToWeek = (row: AssetWeekRow | null, event: About, more: Counts): AssetWeekRow => {
+  const { assetId, sharedVia } = event.data;
+  const before = row ?? { organizationId: organizationOf(event), assetId, week: weekOf(event), ...none, channels: {} };
+  const channel = plus(before.channels[sharedVia] ?? none, more);
+  return change(before, { ...plus(before, more), channels: { ...before.channels, [sharedVia]: channel } });
+};
+
+/** Shares and views by people of one asset in each ISO week, by way of sharing: a view counts for the way its link was shared. */
+export const assetWeeksProjection = defineProjection<AssetWeekRow, ShareEvent>({
+  view: assetWeeksView,
+  key: (event) => keyWithin(event, `${event.data.assetId}/${weekOf(event)}`),
+  on: {
+    AssetShared: (row, event) => addToWeek(row, event, { shares: 1, views: 0 }),
+    ShareViewed: (row, event) => (event.data.people === 0 ? row : addToWeek(row, event, { shares: 0, views: event.data.people })),
+  },
+});
+
+const addToSharer = (row: AssetSharerRow | null, event: About, more: Counts): AssetSharerRow => {
+  const { assetId, sharedBy: userId } = event.data;
+  const before = row ?? { organizationId: organizationOf(event), assetId, userId, ...none };
+  return change(before, plus(before, more));
+};
+
+/** What each member did with one asset: how often they shared it, and how often people opened their links. */
+export const assetSharersProjection = defineProjection<AssetSharerRow, ShareEvent>({
+  view: assetSharersView,
+  key: (event) => ('sharedBy' in event.data ? keyWithin(event, `${event.data.assetId}/${event.data.sharedBy}`) : null),
+  on: {
+    AssetShared: (row, event) => addToSharer(row, event, { shares: 1, views: 0 }),
+    ShareViewed: (row, event) => (event.data.people === 0 ? row : addToSharer(row, event, { shares: 0, views: event.data.people })),
+  },
+});
