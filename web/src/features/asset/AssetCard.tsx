@@ -2,6 +2,9 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import LinkOff from '@mui/icons-material/LinkOff';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -35,12 +38,15 @@ type Props = {
   link: string | null;
   onLink: (link: string | null) => void;
   onShareMore: () => void;
+  onInsight: () => void;
+  /** Withdraws all links, or restores them while they are withdrawn. */
+  onLinks: () => void;
   onEdit: () => void;
   onDelete: () => void;
 };
 
 /** One asset with its counts and what can be done with it. The analytics button has no action yet (specification, section 2). */
-export const AssetCard = ({ asset, link, onLink, onShareMore, onEdit, onDelete }: Props) => {
+export const AssetCard = ({ asset, link, onLink, onShareMore, onInsight, onLinks, onEdit, onDelete }: Props) => {
   const { label, icon, badge } = assetKindOf(asset.type);
   return (
     <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
@@ -50,12 +56,19 @@ export const AssetCard = ({ asset, link, onLink, onShareMore, onEdit, onDelete }
           <Typography component="h3" title={asset.title} sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}>
             {asset.title}
           </Typography>
-          <Badge variant={badge} icon={icon} label={label} />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+            <Badge variant={badge} icon={icon} label={label} />
+            {asset.linksWithdrawn && <Badge variant="outline" icon={LinkOff} label="Links withdrawn" />}
+          </Box>
         </Box>
         <RowMenu
           of={asset.title}
           actions={[
             { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
+            { label: 'Insight', icon: InsightsOutlined, onSelect: onInsight },
+            asset.linksWithdrawn
+              ? { label: 'Restore links', icon: LinkOutlined, onSelect: onLinks }
+              : { label: 'Withdraw links', icon: LinkOff, onSelect: onLinks },
             { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
           ]}
         />

@@ -9,10 +9,12 @@ import { useDialog } from '../../lib/useDialog.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { CardList, isEmptyList } from '../../ui/CardList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { useAssetLinks } from '../share/useAssetLinks.ts';
 import { AssetCard } from './AssetCard.tsx';
 
 const AssetDialog = lazyDialog(async () => (await import('./AssetDialog.tsx')).AssetDialog);
 const ShareDialog = lazyDialog(async () => (await import('../share/ShareDialog.tsx')).ShareDialog);
+const AssetInsightDialog = lazyDialog(async () => (await import('../share/AssetInsightDialog.tsx')).AssetInsightDialog);
 const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Marketing assets (specification, section 2). */
@@ -20,6 +22,9 @@ export const AssetsPage = () => {
   const list = useViewPages('listAssets');
   const editing = useDialog<AssetAnswer>();
   const sharing = useDialog<AssetAnswer>();
+  const insight = useDialog<AssetAnswer>();
+  const withdrawing = useDialog<AssetAnswer>();
+  const links = useAssetLinks();
   const deleting = useDialog<AssetAnswer>();
   const remove = useCommand('DeleteAsset', {
     success: { title: 'Asset Deleted', text: 'Marketing asset has been deleted successfully!' },
@@ -28,7 +33,7 @@ export const AssetsPage = () => {
   });
   const create = (): void => editing.open();
   // kept here: a card that is scrolled out of view is unmounted
-  const [links, setLinks] = useState<Readonly<Record<string, string | null>>>({});
+  const [shared, setShared] = useState<Readonly<Record<string, string | null>>>({});
 
   return (
     <>
@@ -61,9 +66,11 @@ export const AssetsPage = () => {
         {(asset) => (
           <AssetCard
             asset={asset}
-            link={links[asset.id] ?? null}
-            onLink={(link) => setLinks((now) => ({ ...now, [asset.id]: link }))}
+            link={shared[asset.id] ?? null}
+            onLink={(link) => setShared((now) => ({ ...now, [asset.id]: link }))}
             onShareMore={() => sharing.open(asset)}
+            onInsight={() => insight.open(asset)}
+            onLinks={() => (asset.linksWithdrawn ? void links.restore(asset.id).catch(() => undefined) : withdrawing.open(asset))}
             onEdit={() => editing.open(asset)}
             onDelete={() => deleting.open(asset)}
           />
@@ -71,6 +78,15 @@ export const AssetsPage = () => {
       </CardList>
       <AssetDialog key={editing.opened} open={editing.isOpen} asset={editing.subject} onClose={editing.close} />
       <ShareDialog key={`share ${sharing.opened}`} open={sharing.isOpen} asset={sharing.subject} onClose={sharing.close} />
+      <AssetInsightDialog open={insight.isOpen} asset={insight.subject} onClose={insight.close} />
+      <ConfirmDialog
+        open={withdrawing.isOpen}
+        title="Withdraw all links"
+        text="Whoever opens a link to this asset will be told that it was withdrawn. You can restore the links later."
+        confirmLabel="Withdraw links"
+        onConfirm={() => (withdrawing.subject ? links.withdraw(withdrawing.subject.id) : Promise.resolve())}
+        onClose={withdrawing.close}
+      />
       <ConfirmDialog
         open={deleting.isOpen}
         title="Delete asset"

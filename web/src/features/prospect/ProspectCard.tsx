@@ -1,5 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined';
@@ -38,10 +39,10 @@ const Fact = ({ icon: Icon, label, text, href }: { icon: Icon; label: string; te
 /** A number as phones dial it: digits and a leading plus. */
 const telOf = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d]/gu, '')}`;
 
-type Props = { prospect: ProspectAnswer; onEdit: () => void; onDelete: () => void };
+type Props = { prospect: ProspectAnswer; onEdit: () => void; onLinks: () => void; onDelete: () => void };
 
 /** One prospect: who they are, where they stand, how to reach them. */
-export const ProspectCard = ({ prospect, onEdit, onDelete }: Props) => {
+export const ProspectCard = ({ prospect, onEdit, onLinks, onDelete }: Props) => {
   const { id, name, email, phone, status, source, notes, createdAt, lastContactedAt } = prospect;
   const { label, icon, badge } = prospectStates[status];
   return (
@@ -58,6 +59,7 @@ export const ProspectCard = ({ prospect, onEdit, onDelete }: Props) => {
           of={name}
           actions={[
             { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
+            { label: 'Links', icon: LinkOutlined, onSelect: onLinks },
             { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
           ]}
         />

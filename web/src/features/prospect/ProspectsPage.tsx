@@ -11,12 +11,14 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ProspectCard } from './ProspectCard.tsx';
 
 const ProspectDialog = lazyDialog(async () => (await import('./ProspectDialog.tsx')).ProspectDialog);
+const ProspectLinksDialog = lazyDialog(async () => (await import('../share/ProspectLinksDialog.tsx')).ProspectLinksDialog);
 const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Prospects (specification, section 2): a member's own, everybody's for owner and admin. */
 export const ProspectsPage = () => {
   const list = useViewPages('listProspects');
   const editing = useDialog<ProspectAnswer>();
+  const links = useDialog<ProspectAnswer>();
   const deleting = useDialog<ProspectAnswer>();
   const remove = useCommand('DeleteProspect', {
     success: { title: 'Prospect Deleted', text: 'Prospect has been deleted successfully!' },
@@ -53,9 +55,17 @@ export const ProspectsPage = () => {
           ),
         }}
       >
-        {(prospect) => <ProspectCard prospect={prospect} onEdit={() => editing.open(prospect)} onDelete={() => deleting.open(prospect)} />}
+        {(prospect) => (
+          <ProspectCard
+            prospect={prospect}
+            onEdit={() => editing.open(prospect)}
+            onLinks={() => links.open(prospect)}
+            onDelete={() => deleting.open(prospect)}
+          />
+        )}
       </CardList>
       <ProspectDialog key={editing.opened} open={editing.isOpen} prospect={editing.subject} onClose={editing.close} />
+      <ProspectLinksDialog open={links.isOpen} prospect={links.subject} onClose={links.close} />
       <ConfirmDialog
         open={deleting.isOpen}
         title="Delete prospect"

@@ -1,0 +1,91 @@
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { AssetInsightAnswer } from '@upline/contracts';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { counted } from '../../lib/format.ts';
+import { useView } from '../../lib/useView.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Bars } from '../overview/Bars.tsx';
+import { TrendChart } from '../overview/TrendChart.tsx';
+import { channelLabel } from './channels.ts';
+
+type Props = { open: boolean; asset: { id: string; title: string } | null; onClose: () => void };
+
+/** Who shared an asset, when and how, and what people looked at. */
+export const AssetInsightDialog = ({ open, asset, onClose }: Props) => (
+  <InfoDialog open={open} title={`Insight: ${asset?.title ?? ''}`} description="Shares, and views by people" wide onClose={onClose}>
+    {asset && <Insight assetId={asset.id} />}
+  </InfoDialog>
+);
+
+const Insight = ({ assetId }: { assetId: string }) => {
+  const view = useView('assetInsight', { params: { id: assetId } });
+  if (view.isPending) return <Skeleton variant="rounded" height={260} data-testid="skeleton" />;
+  if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
+  const { data } = view;
+  if (data.shares + data.views === 0)
+    return <EmptyState icon={InsightsOutlined} text="Once this is shared and people look, you see it here." />;
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600 }}>
+        {counted(data.shares, 'share')}, {counted(data.views, 'view')}
+      </Typography>
+      <Box sx={columns}>
+        <TrendChart label="Shares" color="primary" weeks={data.weeks.map(({ week, shares }) => ({ week, count: shares }))} />
+        <TrendChart label="Views" color="secondary" weeks={data.weeks.map(({ week, views }) => ({ week, count: views }))} />
+      </Box>
+      <Box sx={columns}>
+        <Members {...data} />
+        <Channels {...data} />
+      </Box>
+    </>
+  );
+};
+
+const Members = ({ members, memberCount }: AssetInsightAnswer) => (
+  <Part title="By member">
+    <Bars bars={members.map(({ name, shares, views }) => ({ label: name, value: shares, note: <Views count={views} /> }))} />
+    {memberCount > members.length && (
+      <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
+        and {counted(memberCount - members.length, 'more member')}
+      </Typography>
+    )}
+  </Part>
+);
+
+const Channels = ({ channels }: AssetInsightAnswer) => (
+  <Part title="By way of sharing">
+    <Bars
+      bars={channels.map(({ sharedVia, shares, views }) => ({
+        label: channelLabel(sharedVia),
+        value: shares,
+        note: <Views count={views} />,
+      }))}
+    />
+  </Part>
+);
+
+const Views = ({ count }: { count: number }) => (
+  <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+    {counted(count, 'view')}
+  </Typography>
+);
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
+      <Typography id={id} component="h3" sx={{ mb: 1.5, fontWeight: 600 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+};
+
+const columns = { display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } };

@@ -1,0 +1,134 @@
+import LinkOff from '@mui/icons-material/LinkOff';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ShareAnswer } from '@upline/contracts';
+import { can } from '@upline/contracts';
+import { counted } from '../../lib/format.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { useActor } from '../identity/useActor.ts';
+import { channelLabel } from './channels.ts';
+
+type Props = { open: boolean; prospect: { id: string; name: string } | null; onClose: () => void };
+
+/** Links shown at once. */
+const pageSize = 50;
+
+/** What was shared with a prospect: which links they opened and when, and whether each still works. */
+export const ProspectLinksDialog = ({ open, prospect, onClose }: Props) => (
+  <InfoDialog open={open} title={`Links for ${prospect?.name ?? ''}`} onClose={onClose}>
+    {prospect && <Links prospectId={prospect.id} />}
+  </InfoDialog>
+);
+
+const Links = ({ prospectId }: { prospectId: string }) => {
+  const { rows, error, isPending, refetch, hasMore, onRange } = useViewPages('listProspectShares', {
+    params: { id: prospectId },
+    pageSize,
+  });
+  if (isPending) return <Skeleton variant="rounded" height={120} data-testid="skeleton" />;
+  if (error) return <Problem of={error} onRetry={refetch} />;
+  if (rows.length === 0)
+    return <EmptyState icon={LinkOutlined} text="Nothing was shared with this prospect yet. Choose them when you share an asset." />;
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {rows.map((share) => (
+          <LinkRow key={share.id} share={share} />
+        ))}
+      </Box>
+      {hasMore && (
+        <Button color="inherit" onClick={() => onRange(0, rows.length + pageSize)} sx={{ minHeight: 44 }}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+};
+
+const LinkRow = ({ share }: { share: ShareAnswer }) => {
+  const { assetTitle, sharedVia, sharedBy, createdAt, withdrawn } = share;
+  const actor = useActor();
+  return (
+    <Box component="li" sx={row}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+          <Typography noWrap title={assetTitle} sx={{ fontWeight: 600 }}>
+            {assetTitle}
+          </Typography>
+          {withdrawn && <Badge variant="outline" icon={LinkOff} label="Withdrawn" />}
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {channelLabel(sharedVia)}, shared <RelativeTime at={createdAt} />
+        </Typography>
+        <Opened {...share} />
+      </Box>
+      {can(actor, 'share:withdraw', { ownerId: sharedBy }) && <Switch share={share} />}
+    </Box>
+  );
+};
+
+const Opened = ({ views, firstViewedAt, lastViewedAt }: ShareAnswer) => (
+  <Typography variant="body2">
+    {firstViewedAt === null || lastViewedAt === null ? (
+      'Not opened yet'
+    ) : (
+      <>
+        {counted(views, 'view')}, first <RelativeTime at={firstViewedAt} />
+        {views > 1 && (
+          <>
+            , last <RelativeTime at={lastViewedAt} />
+          </>
+        )}
+      </>
+    )}
+  </Typography>
+);
+
+const Switch = ({ share: { id, assetTitle, withdrawn } }: { share: ShareAnswer }) => {
+  const withdraw = useCommand('WithdrawShare', {
+    success: { title: 'Link Withdrawn', text: 'Whoever opens it now is told that it was withdrawn.' },
+    refresh: ['listProspectShares'],
+  });
+  const restore = useCommand('RestoreShare', {
+    success: { title: 'Link Restored', text: 'The link works again.' },
+    refresh: ['listProspectShares'],
+  });
+  const press = async (): Promise<void> => {
+    try {
+      await (withdrawn ? restore : withdraw).run({ params: { id } });
+    } catch {
+      // told already
+    }
+  };
+  return (
+    <Button
+      color="inherit"
+      variant="outlined"
+      disabled={withdraw.isPending || restore.isPending}
+      onClick={() => void press()}
+      aria-label={`${withdrawn ? 'Restore' : 'Withdraw'} the link to ${assetTitle}`}
+      sx={{ flex: 'none', minHeight: 44 }}
+    >
+      {withdrawn ? 'Restore' : 'Withdraw'}
+    </Button>
+  );
+};
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-of-type': { borderBottom: 0 },
+};

@@ -1,0 +1,17 @@
+import { useCommand } from '../../lib/useCommand.ts';
+
+/** Withdraws every link to an asset at once, or gives them back. Both reject when the server refused, after telling it. */
+export const useAssetLinks = () => {
+  const withdraw = useCommand('WithdrawAssetLinks', {
+    success: { title: 'Links Withdrawn', text: 'Every link to this asset now says that it was withdrawn.' },
+    refresh: ['listAssets'],
+  });
+  const restore = useCommand('RestoreAssetLinks', {
+    success: { title: 'Links Restored', text: 'The links to this asset work again.' },
+    refresh: ['listAssets'],
+  });
+  return {
+    withdraw: (id: string): Promise<unknown> => withdraw.run({ params: { id } }),
+    restore: (id: string): Promise<unknown> => restore.run({ params: { id } }),
+  };
+};
