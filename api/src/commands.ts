@@ -7,8 +7,8 @@ import type { Decider } from './decider.ts';
 import { idFromKey, uuidV7 } from './ids.ts';
 import type { Folded, Repository } from './repository.ts';
 
-/** How often a command that met a conflict is decided again before it gives up. */
-const maxAttempts = 8;
+/** How often a command that met a conflict is decided again before it gives up: one wins each time, so this many may race for a stream. */
+const maxAttempts = 32;
 
 /** Someone acting in an organization. `organizationId` is null for a person without one. */
 export type ActingPerson = Actor & { organizationId: string | null; role: Role | null };

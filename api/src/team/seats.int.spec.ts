@@ -1,0 +1,29 @@
+import type { InvitationAnswer, Problem } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../testing/call.ts';
+import { foundOrganization } from '../testing/organizations.ts';
+import type { ServerProcess } from '../testing/serverProcess.ts';
+import { startServerProcess } from '../testing/serverProcess.ts';
+
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+});
+
+afterAll(() => server?.close());
+
+describe('the ten seats of the Free plan', () => {
+  it('are ten, however many invitations race', async () => {
+    const owner = await foundOrganization(server.url, 'ann');
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_none, index) =>
+        call<InvitationAnswer & Problem>(owner, 'POST /api/team-members/invite', { body: { email: `guest${index}@team.example` } }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(9);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 team/seats-full']));
+    expect((await call<InvitationAnswer[]>(owner, 'GET /api/invitations')).body).toHaveLength(9);
+  });
+});
