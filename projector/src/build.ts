@@ -74,11 +74,14 @@ const readLog = async function* ({ ports: { events }, signal }: Reign, { after, 
   }
 };
 
+/** What became of a target: what stopped it, and whom its rows concern, as far as this was still in memory. */
+export type Built = { failure: Failure | null; news: Map<Audience, number> };
+
 /**
  * Folds the log into new generations, all at once, with bounded memory: rows are written when memory for them is used up, so
- * most are written once. Answers what stopped each target, if something did. Nothing is durable before `sync`.
+ * most are written once. Nothing is durable before `sync`.
  */
-export const build = async (reign: Reign, targets: readonly Target[], options: BuildOptions): Promise<Map<Target, Failure>> => {
+export const build = async (reign: Reign, targets: readonly Target[], options: BuildOptions): Promise<Map<Target, Built>> => {
   const { phase, progress } = options;
   const head = await reign.ports.events.head();
   const until = Math.min(options.until ?? Infinity, head);
@@ -98,9 +101,11 @@ export const build = async (reign: Reign, targets: readonly Target[], options: B
     }
     progress.advance(phase, batch.stored.length, { reached: batch.position, target: until });
   }
+  const built = new Map<Target, Built>();
   for (const building of all) {
     await writer.flush(building);
+    built.set(building.target, { failure: building.failure, news: new Map(building.told) });
     await writer.finish(building);
   }
-  return new Map(all.flatMap(({ target, failure }) => (failure ? [[target, failure] as const] : [])));
+  return built;
 };

@@ -108,11 +108,11 @@ describe('on the real stores, for any history', () => {
         fc.asyncProperty(histories(50), histories(30), crash, async (first, second, die) =>
           withEngines(async (engines) => {
             const { ports } = engines;
-            await runUntil(ports, await engines.append(first));
+            await runUntil(ports, await engines.appendTogether(first));
             await expectMeaning(engines);
             const more = continued(second, first);
             const running = runUntil(dyingPorts(ports, die), (await ports.events.head()) + more.length);
-            await engines.append(more);
+            await engines.appendTogether(more);
             await running;
             await expectMeaning(engines);
             const before = await Promise.all(projections.map(({ view }) => rowsOf(ports.reads, view.name)));

@@ -1,5 +1,6 @@
 import { changedChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus } from '@upline/infra/channels.ts';
+import type { Audience } from '@upline/infra/ports.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch } from './batch.ts';
 import { erasedSubject } from './identity/erasures.ts';
@@ -10,6 +11,9 @@ import { saveOf, settle, takeIn } from './target.ts';
 import type { Step, Target } from './target.ts';
 import { createTurns } from './turns.ts';
 import type { Failure, Taken } from './viewFold.ts';
+
+/** The last change for each audience. */
+export type News = Map<Audience, number>;
 
 type Written = { step: Step; taken: Taken | null };
 
@@ -22,6 +26,10 @@ const standingOf = (reign: Reign, { projection, live, frozen }: ViewState): Chan
   const { generation, version } = frozen.generation;
   return { generation, version, position: frozen.position, running: false };
 };
+
+/** What an announcement says of one view's news. */
+export const toChanges = (view: string, news: ReadonlyMap<Audience, number>): ChangedOnBus['changes'] =>
+  [...news].map(([audience, position]) => ({ view, audience, position }));
 
 /** Folds a batch into targets and writes what changed, all in one save. On an error memory is forgotten: it may be ahead of the store. */
 const write = async ({ ports: { reads }, token }: Reign, targets: readonly Target[], batch: Batch): Promise<Written[]> => {
@@ -87,13 +95,14 @@ export const createLive = (reign: Reign, stage: Stage) => {
     announce(changes);
   };
 
-  /** Takes a target on to at least `until`, from the log; answers what stopped it. */
-  const catchUp = async (target: Target, until: number): Promise<Failure | null> => {
+  /** Takes a target on to at least `until`, from the log. `news` collects who would have been told. Answers what stopped it. */
+  const catchUp = async (target: Target, until: number, news: News = new Map()): Promise<Failure | null> => {
     while (target.checkpoint.position < until) {
       reign.signal.throwIfAborted();
       const stored = await ports.events.readAll({ after: target.checkpoint.position, limit: settings.liveEvents });
       if (stored.length === 0) return null;
       const [only] = await write(reign, [target], parseBatch(stored));
+      for (const { audience, position } of only?.taken?.changes ?? []) news.set(audience, position);
       if (only?.step.failure) return only.step.failure;
     }
     return null;
@@ -105,11 +114,11 @@ export const createLive = (reign: Reign, stage: Stage) => {
     catchUp,
     stop,
     /** Takes a target on to where the others are, and among them. Answers what stopped it, if something did. */
-    join: async (target: Target): Promise<Failure | null> => {
-      const failure = await catchUp(target, stage.position);
+    join: async (target: Target, news?: News): Promise<Failure | null> => {
+      const failure = await catchUp(target, stage.position, news);
       if (failure) return failure;
       return turns.take(async () => {
-        const late = await catchUp(target, stage.position);
+        const late = await catchUp(target, stage.position, news);
         if (!late) stage.targets.add(target);
         return late;
       });

@@ -8,7 +8,8 @@ import type {
   ViewStatus,
 } from '@upline/infra/channels.ts';
 import type { Bus } from '@upline/infra/ports.ts';
-import type { Live } from './live.ts';
+import { toChanges } from './live.ts';
+import type { Live, News } from './live.ts';
 import type { Pointers } from './pointers.ts';
 import { createProgress } from './progress.ts';
 import type { Report } from './progress.ts';
@@ -124,10 +125,11 @@ export const createOperator = (operating: Operating) => {
     }
     if (!state.live) return;
     state.live.fold.forget();
-    const failure = await live.join(state.live);
+    const news: News = new Map();
+    const failure = await live.join(state.live, news);
     if (failure) await quarantine.stop(view, failure);
     else await quarantine.clear(view);
-    live.announce();
+    live.announce(toChanges(view, news));
   };
 
   const release = (id: string, isSkipped: boolean): Promise<OperatorResult> => {

@@ -1,6 +1,7 @@
 import type { Generation } from '@upline/infra/ports.ts';
 import { build } from './build.ts';
-import type { Live } from './live.ts';
+import { toChanges } from './live.ts';
+import type { Live, News } from './live.ts';
 import type { Pointers } from './pointers.ts';
 import type { Progress } from './progress.ts';
 import type { Reign } from './reign.ts';
@@ -16,7 +17,7 @@ export type Rebuilding = { reign: Reign; stage: Stage; live: Live; pointers: Poi
 /** Why a view kept its generation. */
 export type Refused = { view: string; reason: string };
 
-type Next = { state: ViewState; target: Target; failure: Failure | null };
+type Next = { state: ViewState; target: Target; failure: Failure | null; news: News };
 
 const describe = ({ event, reason }: Failure): string => `event ${event.id} (${event.type}) at position ${event.position}: ${reason}`;
 
@@ -72,7 +73,9 @@ const point = async ({ reign, stage }: Rebuilding, { state, target, failure }: N
 
 const switchAll = async (rebuilding: Rebuilding, nexts: readonly Next[]): Promise<void> => {
   const { reign, stage, live, pointers } = rebuilding;
-  for (const next of nexts) if (!next.failure) next.failure = await live.join(next.target);
+  // where a view could be read to the end before there is no news
+  const late = nexts.filter(({ state }) => !state.live);
+  for (const next of nexts) if (!next.failure) next.failure = await live.join(next.target, next.news);
   await pointers.settled();
   const old = await live.turns.take(async () => {
     const left: Target[] = [];
@@ -80,13 +83,14 @@ const switchAll = async (rebuilding: Rebuilding, nexts: readonly Next[]): Promis
       const before = await point(rebuilding, next);
       if (before) left.push(before);
     }
-    live.announce();
+    live.announce(late.flatMap(({ target, news }) => toChanges(target.generation.view, news)));
     return left;
   });
-  pointers.rest(
-    nexts.map(({ target }) => target.generation),
-    () => live.turns.take(async () => old.forEach((target) => stage.targets.delete(target))),
-  );
+  if (old.length > 0)
+    pointers.rest(
+      nexts.map(({ target }) => target.generation),
+      () => live.turns.take(async () => old.forEach((target) => stage.targets.delete(target))),
+    );
   for (const { target } of nexts)
     reign.log.info({ ...target.generation, events: target.checkpoint.count }, 'the view is read from its new generation');
 };
@@ -111,14 +115,19 @@ export const rebuild = async (
       const generation = reign.newGeneration(projection.view);
       await reads.create(reign.token, generation, projection.view);
       const maxBytes = Math.floor(settings.buildBytes / names.length);
-      nexts.push({ state, target: newTarget(reads, { projection, generation, quarantine: reign.quarantine, maxBytes }), failure: null });
+      nexts.push({
+        state,
+        target: newTarget(reads, { projection, generation, quarantine: reign.quarantine, maxBytes }),
+        failure: null,
+        news: new Map(),
+      });
     }
-    const failures = await build(
+    const built = await build(
       reign,
       nexts.map(({ target }) => target),
       { phase: 'Building', progress },
     );
-    for (const next of nexts) next.failure = failures.get(next.target) ?? null;
+    for (const next of nexts) Object.assign(next, built.get(next.target));
     const usable = nexts.filter((next) => isUsable(rebuilding, next));
     progress.phase('Making it durable');
     await reads.sync();

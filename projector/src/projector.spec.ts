@@ -1,0 +1,162 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { change } from './projection.ts';
+import { projections } from './projections.ts';
+import { dyingPorts, openEngines, rowsOf } from './testing/engines.ts';
+import type { Engines } from './testing/engines.ts';
+import { inTeam } from './testing/people.ts';
+import { startProjector } from './testing/running.ts';
+import type { RunningProjector } from './testing/running.ts';
+import { createStory } from './testing/story.ts';
+
+let engines: Engines;
+let team: ReturnType<typeof inTeam>;
+const running: RunningProjector[] = [];
+beforeEach(async () => {
+  engines = await openEngines();
+  team = inTeam(createStory());
+});
+afterEach(async () => {
+  for (const projector of running.splice(0)) await projector.stop();
+  await engines.close();
+});
+
+const start = (...options: Parameters<typeof startProjector>): RunningProjector => {
+  const projector = startProjector(...options);
+  running.push(projector);
+  return projector;
+};
+
+const members = async (): Promise<Map<string, string>> => rowsOf(engines.ports.reads, 'members');
+
+describe('projecting', () => {
+  it('announces each batch with what it changed, whom it concerns and how far every view is', async () => {
+    const { ports } = engines;
+    const projector = start(ports);
+    const before = [team.registered('u1'), team.founded(), team.joined('u1'), team.created('a1'), team.added('p1')];
+    await projector.reach(await engines.append(before));
+    const position = await engines.append([team.shared('s1')]);
+    await projector.reach(position);
+    const last = projector.messages.findLast(({ changes }) => changes.length > 0);
+    expect(last?.checkpoint).toBe(position);
+    expect(last?.changes.map(({ view }) => view)).toEqual(
+      expect.arrayContaining(['members', 'assets', 'shares', 'metrics', 'activities', 'trend']),
+    );
+    expect(last?.changes.map(({ view }) => view)).not.toContain('prospects');
+    expect(new Set(last?.changes.map(({ audience }) => audience))).toEqual(new Set(['organization:o1']));
+    expect(new Set(last?.changes.map((one) => one.position))).toEqual(new Set([position]));
+    expect(Object.values(last?.views ?? {}).every((view) => view.running && view.position === position)).toBe(true);
+  });
+
+  it('tells one person alone of their notifications', async () => {
+    const projector = start(engines.ports);
+    await projector.reach(await engines.append([team.registered('u1'), team.founded(), team.joined('u1')]));
+    const told = projector.messages.flatMap(({ changes }) => changes).filter(({ view }) => view === 'inbox');
+    expect(told.map(({ audience }) => audience)).toEqual(['user:u1']);
+  });
+
+  it('goes on where it stopped, each event once, whether it died before or after a save', async () => {
+    const { ports } = engines;
+    await engines.append([team.founded(), team.joined('u1'), team.created('a1')]);
+    for (const after of [false, true]) {
+      const projector = startProjector(dyingPorts(ports, { at: 1, after }));
+      await projector.reach(await ports.events.head());
+      await expect.poll(() => projector.state().phase).toBe('live');
+      await engines.append([team.shared(`s1${after}`)]);
+      await projector.reach(await engines.append([team.shared(`s2${after}`), team.shared(`s3${after}`)]));
+      expect(projector.states.map(({ phase }) => phase)).toContain('failing');
+      await projector.stop();
+    }
+    expect((await members()).get('o1/u1')).toContain('"totalShares":6');
+  });
+
+  it('passes over types it does not know and counts them', async () => {
+    const projector = start(engines.ports);
+    const shared = team.shared('s1');
+    await projector.reach(await engines.append([team.founded(), { ...shared, type: 'AssetTeleported' }, team.joined('u1')]));
+    expect(await projector.ask({ name: 'status' })).toMatchObject({ status: { unknown: { AssetTeleported: 1 }, quarantine: [] } });
+    expect(await rowsOf(engines.ports.reads, 'shares')).toEqual(new Map());
+  });
+});
+
+describe('the lease', () => {
+  it('lets one project and another stand by, who takes over', async () => {
+    const { ports } = engines;
+    const first = start(ports, { holder: 'first' });
+    await first.reach(0);
+    const second = start(ports, { holder: 'second' });
+    await expect.poll(() => second.state().phase).toBe('standing by');
+    await engines.append([team.founded(), team.joined('u1')]);
+    await first.stop();
+    await expect.poll(() => second.state().phase, { timeout: 5_000 }).toBe('live');
+    await second.reach(await engines.append([team.shared('s1')]));
+    expect((await members()).get('o1/u1')).toContain('"totalShares":1');
+  });
+
+  it('stops a writer that lost it without noticing: it changes nothing', async () => {
+    const { ports } = engines;
+    const zombie = start(ports, { holder: 'zombie' });
+    await zombie.reach(await engines.append([team.founded(), team.joined('u1')]));
+    await ports.reads.release('zombie');
+    expect(await ports.reads.acquire('other', 60_000)).not.toBeNull();
+    const before = await members();
+    await engines.append([team.shared('s1')]);
+    await expect.poll(() => zombie.state().phase, { timeout: 5_000 }).toBe('standing by');
+    expect(await members()).toEqual(before);
+  });
+});
+
+describe('what is found at the start', () => {
+  it('is dropped when neither live nor the one before', async () => {
+    const { ports } = engines;
+    const lease = await ports.reads.acquire('crashed', 60_000);
+    const stray = { view: 'members', version: 1, generation: '1-99' };
+    await ports.reads.create(lease?.token ?? 0, stray, { indexes: {} });
+    await ports.reads.release('crashed');
+    const projector = start(ports);
+    await projector.reach(0);
+    const generations = await ports.reads.generations();
+    expect(generations).not.toContainEqual(stray);
+    expect(generations.filter(({ view }) => view === 'members')).toHaveLength(1);
+  });
+
+  it('is built anew beside it when the view has a new version, and read meanwhile', async () => {
+    const { ports } = engines;
+    const first = start(ports);
+    await first.reach(await engines.append([team.founded(), team.joined('u1'), team.shared('s1')]));
+    await first.stop();
+    const newer = projections.map((projection) => {
+      if (projection.view.name !== 'trend') return projection;
+      const on = { ...projection.on, AssetShared: (row: Record<string, unknown> | null) => row && change(row, { shares: 100 }) };
+      return { ...projection, view: { ...projection.view, version: 2 }, on: { ...on, ShareWithdrawn: on.AssetShared } };
+    });
+    const second = start(ports, { projections: newer });
+    await expect
+      .poll(() => second.messages.map(({ views }) => views['trend']))
+      .toContainEqual(expect.objectContaining({ version: 1, running: false }));
+    await expect.poll(() => second.messages.at(-1)?.views['trend']).toMatchObject({ version: 2, running: true });
+    expect(second.messages.every(({ views }) => views['members']?.running)).toBe(true);
+    expect(await ports.reads.live('trend')).toMatchObject({ version: 2 });
+  });
+
+  it('is built anew when the log is another one than it was built from', async () => {
+    const other = await openEngines();
+    await other.append([
+      inTeam(createStory(500)).founded(),
+      ...['u7', 'u8', 'u9'].map((userId) => inTeam(createStory(600)).registered(userId)),
+    ]);
+    await other.infra.close();
+    const first = start(engines.ports);
+    await first.reach(await engines.append([team.founded(), team.joined('u1'), team.shared('s1')]));
+    await first.stop();
+    await engines.infra.close();
+    for (const file of ['events.db', 'accounts.db']) copyFileSync(join(other.folder, file), join(engines.folder, file));
+    engines = await openEngines(engines.folder);
+    const second = start(engines.ports);
+    await second.reach(await engines.ports.events.head());
+    await expect.poll(() => second.state().phase).toBe('live');
+    expect(await members()).toEqual(new Map());
+    expect([...(await rowsOf(engines.ports.reads, 'people')).keys()]).toEqual(['u7', 'u8', 'u9']);
+  });
+});
