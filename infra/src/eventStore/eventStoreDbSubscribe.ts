@@ -12,7 +12,7 @@ import type { WholeLog } from './eventStoreDbLog.ts';
 
 /** Pauses before a subscription is made again, growing while it brings nothing. */
 const firstPauseMs = 100;
-const longestPauseMs = 2000;
+const longestPauseMs = 1000;
 
 /** What the last events need to arrive when the log says that there are some. */
 const arrivalMs = 1000;
