@@ -65,10 +65,12 @@ describe('a card', () => {
     expect(getComputedStyle(await screen.findByText('Wants a call')).getPropertyValue('-webkit-line-clamp')).toBe('2');
   });
 
-  it('offers Edit and Delete', async () => {
+  it('offers Edit, Links and Delete', async () => {
     const { user } = show([lena]);
     await user.click(await screen.findByRole('button', { name: 'Actions for Lena' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Edit', 'Delete']);
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(
+      expect.arrayContaining(['Edit', 'Links', 'Delete']),
+    );
   });
 });
 

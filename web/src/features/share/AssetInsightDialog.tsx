@@ -35,10 +35,12 @@ const Insight = ({ assetId }: { assetId: string }) => {
       <Typography sx={{ fontWeight: 600 }}>
         {counted(data.shares, 'share')}, {counted(data.views, 'view')}
       </Typography>
-      <Box sx={columns}>
-        <TrendChart label="Shares" color="primary" weeks={data.weeks.map(({ week, shares }) => ({ week, count: shares }))} />
-        <TrendChart label="Views" color="secondary" weeks={data.weeks.map(({ week, views }) => ({ week, count: views }))} />
-      </Box>
+      <Part title="By week">
+        <Box sx={columns}>
+          <TrendChart label="Shares" color="primary" weeks={data.weeks.map(({ week, shares }) => ({ week, count: shares }))} />
+          <TrendChart label="Views" color="secondary" weeks={data.weeks.map(({ week, views }) => ({ week, count: views }))} />
+        </Box>
+      </Part>
       <Box sx={columns}>
         <Members {...data} />
         <Channels {...data} />

@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser as Client } from '../../api/src/testing/browser.ts';
+import { call } from '../../api/src/testing/call.ts';
+import { foundOrganization } from '../../api/src/testing/organizations.ts';
+import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Tab } from './chromium.ts';
+import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
+import { useSession } from './team.ts';
+
+// what a headless browser says of itself would count as a bot
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+let server: ServerProcess;
+let browser: Browser;
+let owner: Client;
+/** The owner's: the dashboard, and a second tab of the same browser. */
+let tab: Tab;
+let second: Page;
+let visitor: Tab;
+let link = '';
+
+const views = () => tab.page.locator('[data-metric="Total Views"]').innerText();
+const unread = async (page: Page): Promise<number> => Number(await page.locator('[data-unread]').first().getAttribute('data-unread'));
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+};
+const choose = async (of: string, action: string): Promise<void> => {
+  await second.getByRole('button', { name: `Actions for ${of}` }).click();
+  await second.getByRole('menuitem', { name: action }).click();
+};
+const soon = { timeout: 15_000 };
+
+describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdrawn', () => {
+  beforeAll(async () => {
+    server = await startServerProcess();
+    owner = await foundOrganization(server.url, 'olga');
+    await call(owner, 'POST /api/assets', { body: { type: 'link', title: 'Tour', url: 'https://v.example/tour' } });
+    await call(owner, 'POST /api/prospects', { body: { name: 'Pat Doe', email: 'pat@mail.example' } });
+    browser = await launch();
+    tab = await openTab(browser);
+    await useSession(tab, server, owner);
+    await tab.page.goto(server.url);
+    second = await tab.context.newPage();
+    second.setDefaultTimeout(15_000);
+    visitor = await openTab(browser, { userAgent: phone, viewport: { width: 390, height: 844 } });
+  });
+
+  afterEach(({ task }) => keepPictures(task, { owner: tab, second: { ...tab, page: second }, visitor }));
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('is made in the share dialog when a way is taken, for a prospect', async () => {
+    await second.goto(`${server.url}/marketing-assets`);
+    await second.getByRole('button', { name: 'More ways to share Tour' }).click();
+    const dialog = second.getByRole('dialog', { name: 'Share Tour' });
+    await dialog.getByRole('radio', { name: /Pat Doe/ }).check();
+    expect(await findings(second)).toEqual([]);
+    const before = await call<{ totalShares: number }>(owner, 'GET /api/dashboard/metrics');
+    expect(before.body.totalShares).toBe(0);
+    await dialog.getByRole('button', { name: 'QR code' }).click();
+    await dialog.getByRole('img', { name: /^QR code of/ }).waitFor();
+    expect(await findings(second)).toEqual([]);
+    link = await dialog.getByRole('textbox', { name: 'Tracked link' }).inputValue();
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/s\/[\w-]+$/);
+    await expect.poll(() => tab.page.locator('[data-metric="Content Shares"]').innerText(), soon).toContain('1');
+  });
+
+  it('shows on the owner’s open screens when someone opens it, the count of the bell in both tabs', async () => {
+    const before = await unread(tab.page);
+    expect(await views()).toMatch(/\b0\b/);
+    const answer = await visitor.page.goto(link);
+    expect(answer?.status()).toBe(200);
+    await visitor.page.getByRole('heading', { name: 'Tour' }).waitFor();
+    await expect.poll(views, soon).toMatch(/\b1\b/);
+    await tab.page
+      .getByText(/opened “Tour”/)
+      .first()
+      .waitFor();
+    await expect.poll(() => unread(tab.page), soon).toBe(before + 1);
+    await expect.poll(() => unread(second), soon).toBe(before + 1);
+    expect(await visitor.context.cookies()).toEqual([]);
+  });
+
+  it('is read in one tab, and so in the other', async () => {
+    await tab.page.getByRole('button', { name: /^Notifications/ }).click();
+    await tab.page.getByRole('dialog', { name: 'Notifications' }).getByText('Your link to “Tour” was opened').waitFor();
+    await expect.poll(() => unread(tab.page), soon).toBe(0);
+    await expect.poll(() => unread(second), soon).toBe(0);
+  });
+
+  it('is in the insight of the asset', async () => {
+    await second.goto(`${server.url}/marketing-assets`);
+    await choose('Tour', 'Insight');
+    const dialog = second.getByRole('dialog', { name: 'Insight: Tour' });
+    await dialog.getByText('1 share, 1 view').waitFor();
+    await dialog.getByRole('region', { name: 'By way of sharing' }).getByText('QR code').waitFor();
+    await dialog.getByRole('region', { name: 'By member' }).getByText('olga Owner').waitFor();
+    expect(await findings(second)).toEqual([]);
+  });
+
+  it('is among the links of the prospect, and gone when it is withdrawn there, until it is restored', async () => {
+    await second.goto(`${server.url}/prospects`);
+    await choose('Pat Doe', 'Links');
+    const dialog = second.getByRole('dialog', { name: 'Links for Pat Doe' });
+    await dialog.getByText(/1 view, first/).waitFor();
+    expect(await findings(second)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Withdraw the link to Tour' }).click();
+    await dialog.getByText('Withdrawn', { exact: true }).waitFor();
+    expect((await visitor.page.goto(link))?.status()).toBe(410);
+    await visitor.page.getByText('This link was withdrawn').first().waitFor();
+    await dialog.getByRole('button', { name: 'Restore the link to Tour' }).click();
+    await expect.poll(async () => (await visitor.page.goto(link))?.status(), soon).toBe(200);
+  });
+
+  it('is withdrawn with all others of the asset', async () => {
+    await second.goto(`${server.url}/marketing-assets`);
+    await choose('Tour', 'Withdraw links');
+    await second.getByRole('alertdialog').getByRole('button', { name: 'Withdraw links' }).click();
+    await second.getByText('Links withdrawn', { exact: true }).waitFor();
+    expect((await visitor.page.goto(link))?.status()).toBe(410);
+  });
+
+  it('caused no errors in the pages', () => {
+    expect([...tab.problems, ...visitor.problems]).toEqual([]);
+  });
+});
