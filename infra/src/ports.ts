@@ -62,6 +62,8 @@ export type EventStore = {
    * event once and in order. Ends when the signal aborts; survives outages of the engine by itself.
    */
   subscribe: (options: { after: number; limit: number; signal: AbortSignal }) => AsyncIterable<StoredEvent[]>;
+  /** The event at exactly this position, or null: it tells whether this is the log that a position is of. */
+  at: (position: number) => Promise<StoredEvent | null>;
   /** Position of the last event, 0 when the store is empty. */
   head: () => Promise<number>;
 };

@@ -29,11 +29,8 @@ export type Stage = {
 const emptyPosition = 0;
 
 /** Whether the log still holds the checkpoint's last event at its place; if not it was restored from a backup or replaced. */
-export const isOfThisLog = async (events: Pick<EventStore, 'readAll'>, { position, eventId }: Checkpoint): Promise<boolean> => {
-  if (eventId === null) return true;
-  const [event] = await events.readAll({ after: position - 1, limit: 1 });
-  return event?.id === eventId && event.position === position;
-};
+export const isOfThisLog = async (events: Pick<EventStore, 'at'>, { position, eventId }: Checkpoint): Promise<boolean> =>
+  eventId === null || (await events.at(position))?.id === eventId;
 
 export const liveBytesEach = (views: number): number => Math.floor(settings.liveBytes / Math.max(1, views));
 

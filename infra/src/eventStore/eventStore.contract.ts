@@ -187,6 +187,14 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
         expect(idsOf(await readAllOf(streams, { after: second?.position ?? 0, limit: 100 }))).toEqual(idsOf(events.slice(2)));
       });
 
+      it('finds the event at a position, and nothing where none begins', async () => {
+        const stream = newStream();
+        const { position } = await store.append(stream, 'none', [withdrawn('s1')]);
+        const [stored] = await store.readStream(stream);
+        expect(await store.at(position)).toEqual(stored);
+        for (const elsewhere of [0, position + 1, position + 1_000_000]) expect(await store.at(elsewhere)).toBeNull();
+      });
+
       it('has as its head the position of the last event', async () => {
         const { position } = await store.append(newStream(), 'none', [withdrawn('s1'), withdrawn('s1')]);
         expect(await store.head()).toBeGreaterThanOrEqual(position);

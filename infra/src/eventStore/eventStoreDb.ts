@@ -4,7 +4,7 @@ import type { EventStore } from '../ports.ts';
 import { createAppends } from './eventStoreDbAppend.ts';
 import { createSharedClient } from './eventStoreDbClient.ts';
 import { createWholeLog } from './eventStoreDbLog.ts';
-import { createHead, createReadAll, createReadStream } from './eventStoreDbReads.ts';
+import { createAt, createHead, createReadAll, createReadStream } from './eventStoreDbReads.ts';
 import { createSubscribe } from './eventStoreDbSubscribe.ts';
 
 /** How long an append may stay unanswered, a read may bring nothing, and a subscription is left alone when it brings nothing, in ms. */
@@ -32,6 +32,7 @@ export const openEventStoreDb = ({ url, log: logger, patience: given = {} }: Opt
     append,
     readStream,
     readAll: createReadAll(log),
+    at: createAt(log),
     head,
     subscribe: createSubscribe({ url, log, head, quietMs, closed, logger }),
     close: async () => {

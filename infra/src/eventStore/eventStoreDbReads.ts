@@ -72,6 +72,18 @@ export const createReadAll =
     throw new Unavailable(engine, { cause: new Error(`the log cannot be read after position ${after}`) });
   };
 
+export const createAt =
+  (log: WholeLog): EventStore['at'] =>
+  async (position) => {
+    let found: StoredEvent | null = null;
+    if (position <= 0) return found;
+    await log.read({ from: toReadPosition(position), maxCount: 1 }, (resolved, at) => {
+      if (at === position) found = toStoredEvent(resolved);
+      return false;
+    });
+    return found;
+  };
+
 export const createHead =
   (log: WholeLog): EventStore['head'] =>
   async () => {

@@ -94,6 +94,10 @@ export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
     },
     readStream: async (stream, options) => open(await store.readStream(stream, options)),
     readAll: async (options) => open(await store.readAll(options)),
+    at: async (position) => {
+      const event = await store.at(position);
+      return event && ((await open([event]))[0] ?? null);
+    },
     subscribe: async function* (options) {
       for await (const batch of store.subscribe(options)) yield await open(batch);
     },

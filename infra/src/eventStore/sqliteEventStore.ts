@@ -34,13 +34,17 @@ const toEvent = (row: Columns): StoredEvent => ({
 
 const toRow = ({ id, type, data, meta }: NewEvent): EventRow => ({ id, type, data: JSON.stringify(data), meta: JSON.stringify(meta) });
 
-type Reads = Pick<EventStore, 'readStream' | 'readAll' | 'head'>;
+type Reads = Pick<EventStore, 'readStream' | 'readAll' | 'at' | 'head'>;
 
 const createReads = ({ all, get }: Reading): Reads => ({
   readStream: async (stream, { from = 0, limit = -1 } = {}) =>
     all(`SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`, stream, from, limit).map(toEvent),
   readAll: async ({ after, limit }) =>
     all(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`, after, limit).map(toEvent),
+  at: async (position) => {
+    const row = get(`SELECT ${columns} FROM events WHERE position = ?`, position);
+    return row ? toEvent(row) : null;
+  },
   head: async () => Number(get('SELECT max(position) FROM events')?.[0] ?? 0),
 });
 
