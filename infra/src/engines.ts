@@ -1,30 +1,34 @@
+import { openRedisBus } from './bus/redisBus.ts';
 import type { Config } from './config.ts';
+import { openMongoDocuments } from './documents/mongoDocuments.ts';
 import { openSqliteDocuments } from './documents/sqliteDocuments.ts';
 import { openEventStoreDb } from './eventStore/eventStoreDb.ts';
 import { openSqliteEventStore } from './eventStore/sqliteEventStore.ts';
 import { createMemoryLimits } from './limits/memoryLimits.ts';
+import { createRedisLimits } from './limits/redisLimits.ts';
 import { dataFile } from './lock/dataDir.ts';
 import type { Logger } from './log.ts';
 import { openOutboxMailer } from './mail/outbox.ts';
 import { openSmtpMailer } from './mail/smtp.ts';
-import { StartError } from './ports.ts';
 import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadStoreWriter, Windows } from './ports.ts';
+import { openBullQueue } from './queue/bullQueue.ts';
 import { openSqliteQueue } from './queue/sqliteQueue.ts';
+import { openMongoReadStore } from './readStore/mongoReadStore.ts';
 import { openSqliteReadStore } from './readStore/sqliteReadStore.ts';
+import { openRedis } from './redis/redis.ts';
+import type { RedisLink } from './redis/redis.ts';
 import type { Writer } from './sqlite/writer.ts';
 import { createMemoryWindows } from './windows/memoryWindows.ts';
+import { createRedisWindows } from './windows/redisWindows.ts';
 
-// The one place where settings choose engines (design, section 7). The setting of an engine that is not there yet stops the start.
+// The one place where settings choose engines (design, section 7).
 
 type Closable = { close: () => Promise<void> };
 type Embedded = {
   config: Config;
+  log: Logger;
   /** Null on a thread that only reads. */
   writer: Writer | null;
-};
-
-const notBuilt = (setting: string): never => {
-  throw new StartError(`${setting} is set, but this version has only the embedded engines. Unset it.`);
 };
 
 const fileOf = ({ dataDir }: Config, file: Parameters<typeof dataFile>[1]): string => dataFile(dataDir, file);
@@ -34,31 +38,51 @@ export const isEmbedded = ({ eventstoreUrl, mongodbUrl, redisUrl }: Config): boo
   eventstoreUrl === null || mongodbUrl === null || redisUrl === null;
 
 /** `local` reaches the threads of this process: they are woken by it. */
-export const openEvents = async ({ config, writer, log }: Embedded & { log: Logger }, local: Bus): Promise<EventStore & Closable> =>
+export const openEvents = async ({ config, writer, log }: Embedded, local: Bus): Promise<EventStore & Closable> =>
   config.eventstoreUrl === null
     ? openSqliteEventStore({ file: fileOf(config, 'events'), writer, bus: local })
     : openEventStoreDb({ url: config.eventstoreUrl, log });
 
-export const openDocuments = async ({ config, writer }: Embedded): Promise<DocumentStore & Closable> =>
-  config.mongodbUrl === null ? openSqliteDocuments({ file: fileOf(config, 'accounts'), writer }) : notBuilt('MONGODB_URL');
+export const openDocuments = async ({ config, writer, log }: Embedded): Promise<DocumentStore & Closable> =>
+  config.mongodbUrl === null
+    ? openSqliteDocuments({ file: fileOf(config, 'accounts'), writer })
+    : openMongoDocuments({ url: config.mongodbUrl, log });
 
-export const openReads = async (config: Config, { readOnly }: { readOnly: boolean }): Promise<ReadStoreWriter & Closable> =>
-  config.mongodbUrl === null ? openSqliteReadStore({ file: fileOf(config, 'reads'), readOnly }) : notBuilt('MONGODB_URL');
+/** `readOnly` keeps the one file to its one writing thread. */
+export const openReads = async (
+  { config, log }: Pick<Embedded, 'config' | 'log'>,
+  { readOnly }: { readOnly: boolean },
+): Promise<ReadStoreWriter & Closable> =>
+  config.mongodbUrl === null
+    ? openSqliteReadStore({ file: fileOf(config, 'reads'), readOnly })
+    : openMongoReadStore({ url: config.mongodbUrl, log });
 
-export const openQueue = async (config: Config, writer: Writer): Promise<Queue & Closable> =>
-  config.redisUrl === null ? openSqliteQueue({ file: fileOf(config, 'queue'), writer }) : notBuilt('REDIS_URL');
+/** What adapters on Redis need; without its setting `redis` is null. */
+type OnRedis = { log: Logger; redis: RedisLink | null };
 
-/** Between all processes of the installation; where there is one process only, `local` reaches everyone. */
-export const openBus = async (config: Config, local: Bus): Promise<Bus & Closable> =>
-  config.redisUrl === null ? { ...local, close: async () => undefined } : notBuilt('REDIS_URL');
+/** The connections to Redis that the adapters of one thread share. */
+export const openLink = async ({ redisUrl }: Config, log: Logger): Promise<OnRedis & Closable> => {
+  const redis = redisUrl === null ? null : await openRedis({ url: redisUrl, log });
+  return { log, redis, close: async () => redis?.close() };
+};
+
+export const openQueue = async (
+  { redis, log }: OnRedis,
+  { config, writer }: { config: Config; writer: Writer },
+): Promise<Queue & Closable> => (redis ? openBullQueue({ redis, log }) : openSqliteQueue({ file: fileOf(config, 'queue'), writer }));
+
+/**
+ * Between all processes of the installation; where there is one process only, `local`, which is called `name` in all of its threads, reaches
+ * everyone.
+ */
+export const openBus = async ({ redis, log }: OnRedis, { local, name }: { local: Bus; name: string }): Promise<Bus & Closable> =>
+  redis ? openRedisBus({ redis, local, origin: name, log }) : { ...local, close: async () => undefined };
 
 export const openMailer = (config: Config, log: Logger): Mailer & Closable =>
   config.smtpUrl === null
     ? openOutboxMailer({ folder: fileOf(config, 'outbox'), from: config.mailFrom, log })
     : openSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });
 
-export const openLimits = async (config: Config): Promise<RateLimits> =>
-  config.redisUrl === null ? createMemoryLimits() : notBuilt('REDIS_URL');
+export const openLimits = ({ redis }: OnRedis): RateLimits => (redis ? createRedisLimits({ redis }) : createMemoryLimits());
 
-export const openWindows = async (config: Config): Promise<Windows> =>
-  config.redisUrl === null ? createMemoryWindows() : notBuilt('REDIS_URL');
+export const openWindows = ({ redis }: OnRedis): Windows => (redis ? createRedisWindows({ redis }) : createMemoryWindows());

@@ -94,12 +94,6 @@ describe('the engines of one process', () => {
     const alone = await open({ projector: 'here' });
     expect(await alone.ports.reads.acquire('here', 1000)).toEqual({ token: 1 });
   });
-
-  it('do not pretend to have engines that are not there', async () => {
-    const settings = { DATA_DIR: folder, SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16), LOG_LEVEL: 'silent' };
-    await expect(openInfra(parseConfig({ ...settings, REDIS_URL: 'redis://127.0.0.1:1' }))).rejects.toThrow('REDIS_URL is set');
-    await open({}, folder);
-  });
 });
 
 /** Threads start slowly on a busy machine. */

@@ -5,7 +5,18 @@ import { openThreadBus } from './bus/threadBus.ts';
 import { createClosing } from './closing.ts';
 import type { Closing } from './closing.ts';
 import type { Config } from './config.ts';
-import { isEmbedded, openBus, openDocuments, openEvents, openLimits, openMailer, openQueue, openReads, openWindows } from './engines.ts';
+import {
+  isEmbedded,
+  openBus,
+  openDocuments,
+  openEvents,
+  openLimits,
+  openLink,
+  openMailer,
+  openQueue,
+  openReads,
+  openWindows,
+} from './engines.ts';
 import { sealEvents } from './eventStore/sealedEvents.ts';
 import { createPersonKeys } from './keys/personKeys.ts';
 import { shareErasures } from './keys/sharedErasures.ts';
@@ -54,14 +65,16 @@ const takeDataDir = (config: Config, closing: Closing): string => {
 const openPorts = async (
   config: Config,
   options: Required<InfraOptions>,
-  { closing, local }: { closing: Closing; local: Ports['bus'] },
+  { closing, local, busName }: { closing: Closing; local: Ports['bus']; busName: string },
 ): Promise<Ports> => {
   const { opened } = closing;
+  const { log } = options;
   const writer = opened(openWriter({ onDeath: options.onDeath }));
-  const bus = opened(await openBus(config, local));
+  const link = opened(await openLink(config, log));
+  const bus = opened(await openBus(link, { local, name: busName }));
   // first the events: that they are there is how a later start knows that nothing is missing
-  const stored = opened(await openEvents({ config, writer, log: options.log }, local));
-  const documents = opened(await openDocuments({ config, writer }));
+  const stored = opened(await openEvents({ config, writer, log }, local));
+  const documents = opened(await openDocuments({ config, writer, log }));
   const { keys, end } = shareErasures(createPersonKeys(documents), bus);
   closing.add(end);
   return {
@@ -69,11 +82,11 @@ const openPorts = async (
     documents,
     keys,
     bus,
-    reads: opened(await openReads(config, { readOnly: options.projector === 'thread' })),
-    queue: opened(await openQueue(config, writer)),
-    mailer: opened(openMailer(config, options.log)),
-    limits: await openLimits(config),
-    windows: await openWindows(config),
+    reads: opened(await openReads({ config, log }, { readOnly: options.projector === 'thread' })),
+    queue: opened(await openQueue(link, { config, writer })),
+    mailer: opened(openMailer(config, log)),
+    limits: openLimits(link),
+    windows: openWindows(link),
   };
 };
 
@@ -104,7 +117,7 @@ export const openInfra = async (settings: Config, options: InfraOptions = {}): P
     // several installations in one process must not hear each other
     const busName = randomUUID();
     const local = closing.opened(openThreadBus({ name: busName }));
-    const ports = await openPorts(config, { log, projector: 'thread', onDeath: endProcess(log), ...options }, { closing, local });
+    const ports = await openPorts(config, { log, projector: 'thread', onDeath: endProcess(log), ...options }, { closing, local, busName });
     return {
       ports,
       secrets: {

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { openThreadBus } from './bus/threadBus.ts';
 import { createClosing } from './closing.ts';
 import type { Config } from './config.ts';
-import { openBus, openDocuments, openEvents, openReads } from './engines.ts';
+import { openBus, openDocuments, openEvents, openLink, openReads } from './engines.ts';
 import { sealEvents } from './eventStore/sealedEvents.ts';
 import { createPersonKeys } from './keys/personKeys.ts';
 import { shareErasures } from './keys/sharedErasures.ts';
@@ -38,12 +38,12 @@ export const openThreadInfra = async ({ config, busName, queue: port }: ThreadLi
     closing.add(() => port.close());
     const log = createLog(config);
     const local = closing.opened(openThreadBus({ name: busName }));
-    const bus = closing.opened(await openBus(config, local));
-    const documents = closing.opened(await openDocuments({ config, writer: null }));
+    const bus = closing.opened(await openBus(closing.opened(await openLink(config, log)), { local, name: busName }));
+    const documents = closing.opened(await openDocuments({ config, writer: null, log }));
     const { keys, end } = shareErasures(createPersonKeys(documents), bus);
     closing.add(end);
     const events = sealEvents(closing.opened(await openEvents({ config, writer: null, log }, local)), keys);
-    const reads = closing.opened(await openReads(config, { readOnly: false }));
+    const reads = closing.opened(await openReads({ config, log }, { readOnly: false }));
     return { ports: { events, reads, keys, queue: openRemoteQueue(port), bus }, log, close: closing.close };
   } catch (error) {
     await closing.close();

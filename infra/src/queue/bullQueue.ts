@@ -97,6 +97,8 @@ export type BullQueue = Queue & { close: (options?: { waitMs?: number }) => Prom
  */
 export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: BullQueueOptions): Promise<BullQueue> => {
   if (redis.isUp()) await checkEviction(redis);
+  else
+    redis.commands.once('ready', () => void checkEviction(redis).catch((error: unknown) => log?.error({ err: error }, 'jobs are at risk')));
   const prefix = `${redis.prefix}:jobs`;
   const kindsKey = `${redis.prefix}:kinds`;
   const queues = createQueues(redis, prefix, log);

@@ -29,14 +29,20 @@ export type RedisLink = {
   close: () => Promise<void>;
 };
 
-const readyWithin = (redis: Redis, ms: number): Promise<boolean> =>
+/** Waits for the server to answer: null when it does not in time, else what it said if it refuses this user. */
+const firstAnswer = (redis: Redis): Promise<{ refused: Error | null } | null> =>
   new Promise((resolve) => {
-    if (redis.status === 'ready') return resolve(true);
-    const timer = setTimeout(() => resolve(false), ms);
-    redis.once('ready', () => {
+    const end = (answer: { refused: Error | null } | null): void => {
       clearTimeout(timer);
-      resolve(true);
-    });
+      redis.off('error', watch);
+      resolve(answer);
+    };
+    const watch = (error: Error): void => {
+      if (/^(NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message)) end({ refused: error });
+    };
+    const timer = setTimeout(() => end(null), startMs);
+    redis.on('error', watch);
+    redis.once('ready', () => end({ refused: null }));
   });
 
 /** Whether an error is the answer of a server that works: then it is a mistake of ours. */
@@ -97,17 +103,12 @@ type LinkOptions = RedisAddress & {
  */
 export const openRedis = async ({ prefix, ...address }: LinkOptions): Promise<RedisLink> => {
   const commands = connectFast(address, 'commands');
-  const refusals: Error[] = [];
-  commands.on('error', (error: Error) => {
-    if (/^(NOAUTH|WRONGPASS|NOPERM)\b/.test(error.message)) refusals.push(error);
-  });
-  const isReady = await readyWithin(commands, startMs);
-  const [refused] = refusals;
-  if (refused) {
+  const answer = await firstAnswer(commands);
+  if (answer?.refused) {
     await endRedis(commands);
-    throw new StartError(`Redis refuses the user of REDIS_URL: ${refused.message}`, { cause: refused });
+    throw new StartError(`Redis refuses the user of REDIS_URL: ${answer.refused.message}`, { cause: answer.refused });
   }
-  if (!isReady) address.log?.warn({}, 'Redis does not answer: it is connected to when it is there');
+  if (!answer) address.log?.warn({}, 'Redis does not answer: it is connected to when it is there');
   return {
     prefix: prefixOf(commands, prefix),
     commands,
