@@ -77,10 +77,14 @@ export const createAt =
   async (position) => {
     let found: StoredEvent | null = null;
     if (position <= 0) return found;
-    await log.read({ from: toReadPosition(position), maxCount: 1 }, (resolved, at) => {
-      if (at === position) found = toStoredEvent(resolved);
-      return false;
-    });
+    const look = (): Promise<boolean> =>
+      log.read({ from: toReadPosition(position), maxCount: 1 }, (resolved, at) => {
+        if (at === position) found = toStoredEvent(resolved);
+        return true;
+      });
+    if (await look()) return found;
+    // any trouble of the server's looks like a position that is no event's, and whoever asks may rebuild everything for a null
+    if ((await log.boundary(position)) === position && !(await look())) throw new Unavailable(engine);
     return found;
   };
 
