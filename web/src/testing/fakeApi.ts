@@ -40,6 +40,7 @@ const pageOf = (rows: readonly unknown[], { path, search }: Call) => {
  */
 export const createFakeApi = () => {
   const replies = new Map<QueryName | CommandName, Reply>();
+  const others = new Map<string, Reply>();
   const calls: Call[] = [];
   let position = 1;
 
@@ -78,7 +79,7 @@ export const createFakeApi = () => {
     const call: Call = { method, path: url.pathname, search: url.searchParams, body, headers: new Headers(init?.headers) };
     calls.push(call);
     const route = routes.find((one) => one.method === method && one.matches.test(url.pathname));
-    const found = route && replies.get(route.name);
+    const found = route ? replies.get(route.name) : others.get(`${method} ${url.pathname}`);
     if (!found) return reply(problemOf(404, `Nothing answers ${method} ${url.pathname}`, 'not-found'), 404);
     return found(call);
   };
@@ -105,6 +106,13 @@ export const createFakeApi = () => {
     /** Nobody answers. */
     isUnreachable: (name: QueryName | CommandName): void => {
       replies.set(name, () => Promise.reject(new TypeError('Failed to fetch')));
+    },
+    /** A call that is no contract's, like `GET /api/sessions`. */
+    handles: (line: string, act: (call: Call) => Outcome): void => {
+      others.set(line, (call) => {
+        const { status, body } = act(call);
+        return reply(body ?? null, status ?? (body === undefined ? 204 : 200));
+      });
     },
     /** A reply of the test's own making, for what the others cannot say. */
     repliesTo: (name: QueryName | CommandName, act: Reply): void => {

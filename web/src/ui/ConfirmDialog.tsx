@@ -46,7 +46,9 @@ export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = f
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
+        <DialogContentText id={`${id}-text`} aria-live="polite">
+          {text}
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={pending}>

@@ -1,7 +1,4 @@
-import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { profileForm } from '@upline/contracts';
 import type * as z from 'zod';
 import { updateFailure } from '../../lib/conflict.ts';
@@ -11,7 +8,8 @@ import { useRowForm } from '../../lib/useRowForm.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormCard } from '../../ui/FormCard.tsx';
-import { Surface } from '../../ui/Surface.tsx';
+import { AccountSettings } from './AccountSettings.tsx';
+import { DeviceList } from './DeviceList.tsx';
 
 type Profile = Pick<AnswerOf<'currentUser'>, 'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'revision'>;
 
@@ -70,18 +68,11 @@ const ProfileForm = ({ user }: { user: Profile }) => {
   );
 };
 
-/** The profile form, and the way out. */
+/** The profile form, the person's devices, and their account. */
 export const ProfileSettings = ({ user }: { user: Profile }) => (
   <Box sx={{ display: 'grid', gap: 2.5 }}>
     <ProfileForm user={user} />
-    <Surface sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: { xs: 2.5, sm: 3 } }}>
-      <Box sx={{ flex: '1 1 220px' }}>
-        <Typography variant="h3">Account</Typography>
-        <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>Ends your session on this device.</Typography>
-      </Box>
-      <Button variant="outlined" color="inherit" href="/api/logout" startIcon={<Logout />} sx={{ width: { xs: '100%', sm: 'auto' } }}>
-        Sign Out
-      </Button>
-    </Surface>
+    <DeviceList />
+    <AccountSettings userId={user.id} />
   </Box>
 );

@@ -5,7 +5,11 @@ import { idOf } from '../../testing/samples.ts';
 import { invitationPath } from './invitationPath.ts';
 import { NoTeamPage } from './NoTeamPage.tsx';
 
-const show = () => showScreen(<NoTeamPage />, { api: signedInApi({ organization: null, role: null }) });
+const show = () => {
+  const api = signedInApi({ organization: null, role: null });
+  api.answers('listOrganizations', []);
+  return showScreen(<NoTeamPage />, { api });
+};
 
 describe('the page for someone without a team', () => {
   it('founds one under the suggested or another name, by the browser’s clock', async () => {
@@ -29,6 +33,18 @@ describe('the page for someone without a team', () => {
     expect(await screen.findByText('Paste the whole link from the invitation mail')).toBeDefined();
     await user.type(screen.getByLabelText('Invitation link'), ' https://team.example/invite/tok.en{Enter}');
     expect(await screen.findByText('elsewhere')).toBeDefined();
+  });
+
+  it('offers the other teams of someone who left one', async () => {
+    const api = signedInApi({ organization: null, role: null });
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, assign });
+    api.answers('listOrganizations', [{ id: idOf(901), name: 'Second Team', primaryColor: '#365314', current: false }]);
+    api.does('SwitchOrganization', () => ({ body: { organizationId: idOf(901) } }));
+    const { user } = showScreen(<NoTeamPage />, { api });
+    await user.click(await screen.findByRole('button', { name: 'Go to Second Team' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    expect(api.callsOf(`/api/organizations/${idOf(901)}/switch`, 'POST')).toHaveLength(1);
   });
 
   it('offers the way out', async () => {

@@ -1,3 +1,4 @@
+import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
@@ -39,10 +40,10 @@ const Fact = ({ icon: Icon, label, text, href }: { icon: Icon; label: string; te
 /** A number as phones dial it: digits and a leading plus. */
 const telOf = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d]/gu, '')}`;
 
-type Props = { prospect: ProspectAnswer; onEdit: () => void; onLinks: () => void; onDelete: () => void };
+type Props = { prospect: ProspectAnswer; onEdit: () => void; onLinks: () => void; onDelete: () => void; onErase: () => void };
 
 /** One prospect: who they are, where they stand, how to reach them. */
-export const ProspectCard = ({ prospect, onEdit, onLinks, onDelete }: Props) => {
+export const ProspectCard = ({ prospect, onEdit, onLinks, onDelete, onErase }: Props) => {
   const { id, name, email, phone, status, source, notes, createdAt, lastContactedAt } = prospect;
   const { label, icon, badge } = prospectStates[status];
   return (
@@ -61,6 +62,7 @@ export const ProspectCard = ({ prospect, onEdit, onLinks, onDelete }: Props) => 
             { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
             { label: 'Links', icon: LinkOutlined, onSelect: onLinks },
             { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
+            { label: 'Erase', icon: DeleteForeverOutlined, onSelect: onErase, destructive: true },
           ]}
         />
       </Box>

@@ -146,3 +146,23 @@ describe('editing and deleting a prospect', () => {
     expect(await screen.findByText('Prospect has been deleted successfully!')).toBeDefined();
   });
 });
+
+describe('erasing a prospect', () => {
+  it('asks, by name, and takes the card away', async () => {
+    let rows = [lena];
+    const api = signedInApi();
+    api.answers('listProspects', () => rows);
+    const shown = showScreen(<ProspectsPage />, { api });
+    api.does('EraseProspect', () => {
+      rows = [];
+      return {};
+    });
+    await act(shown, 'Erase');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase prospect' }));
+    expect(dialog.getByText(/who lena maria fischer is will be erased for good/u)).toBeDefined();
+    expect(api.callsOf(`/api/prospects/${lena.id}/erase`, 'POST')).toHaveLength(0);
+    await shown.user.click(dialog.getByRole('button', { name: 'Erase' }));
+    expect(await screen.findByText('Prospect Erased')).toBeDefined();
+    expect(await screen.findByText('No Prospects Yet')).toBeDefined();
+  });
+});

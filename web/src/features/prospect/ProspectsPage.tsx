@@ -25,6 +25,12 @@ export const ProspectsPage = () => {
     failure: 'Failed to delete prospect. Please try again.',
     refresh: ['listProspects'],
   });
+  const erasing = useDialog<ProspectAnswer>();
+  const erase = useCommand('EraseProspect', {
+    success: { title: 'Prospect Erased', text: 'Nothing that tells who it was is kept any more.' },
+    failure: 'Failed to erase prospect. Please try again.',
+    refresh: ['listProspects'],
+  });
   const add = (): void => editing.open();
 
   return (
@@ -61,6 +67,7 @@ export const ProspectsPage = () => {
             onEdit={() => editing.open(prospect)}
             onLinks={() => links.open(prospect)}
             onDelete={() => deleting.open(prospect)}
+            onErase={() => erasing.open(prospect)}
           />
         )}
       </CardList>
@@ -74,6 +81,15 @@ export const ProspectsPage = () => {
         destructive
         onConfirm={() => (deleting.subject ? remove.run({ params: { id: deleting.subject.id } }) : Promise.resolve())}
         onClose={deleting.close}
+      />
+      <ConfirmDialog
+        open={erasing.isOpen}
+        title="Erase prospect"
+        text={`Everything that tells who ${erasing.subject?.name ?? 'this prospect'} is will be erased for good, also from the history. Your counts stay. This cannot be taken back.`}
+        confirmLabel="Erase"
+        destructive
+        onConfirm={() => (erasing.subject ? erase.run({ params: { id: erasing.subject.id } }) : Promise.resolve())}
+        onClose={erasing.close}
       />
     </>
   );

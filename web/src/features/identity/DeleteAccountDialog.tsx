@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { sentenceOf } from '../../lib/api.ts';
+import { useClient } from '../../lib/client.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ownerlessOf } from './account.ts';
+
+const names = new Intl.ListFormat('en', { type: 'conjunction' });
+
+const question =
+  'Your name, your e-mail and your sign-in are erased for good. What you did still counts for your teams, without your name; your prospects and assets go to another member.';
+
+const warning = (organizations: readonly string[]): string =>
+  `Nobody else owns ${names.format(organizations)}. Make another member an owner first, or delete your account anyway: the member who has been there longest then becomes the owner.`;
+
+/** Ends the person's account. Names the teams that would be left without an owner, and then asks once more. */
+export const DeleteAccountDialog = ({ open, userId, onClose }: { open: boolean; userId: string; onClose: () => void }) => {
+  const { call } = useClient();
+  const [ownerless, setOwnerless] = useState<string[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const erase = async (): Promise<void> => {
+    setFailure(null);
+    try {
+      await call('DELETE', `/api/users/${userId}`, { search: { confirm: ownerless === null ? null : 'ownerless' } });
+    } catch (error) {
+      const named = ownerlessOf(error);
+      if (named) setOwnerless(named);
+      else setFailure(sentenceOf(error, 'Your account could not be deleted. Please try again.'));
+      throw error;
+    }
+    location.assign('/');
+  };
+  const asked = ownerless === null ? question : warning(ownerless);
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete your account"
+      text={failure === null ? asked : `${failure} ${asked}`}
+      confirmLabel={ownerless === null ? 'Delete account' : 'Delete anyway'}
+      destructive
+      onConfirm={erase}
+      onClose={onClose}
+    />
+  );
+};
