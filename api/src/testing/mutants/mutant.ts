@@ -1,4 +1,4 @@
-/** A deliberate break: one exact piece of source replaced, and the specs of which at least one must then fail. */
+/** A deliberate break: one exact piece of source replaced, and the spec that must then fail. */
 export type Mutant = {
   /** What no longer holds. */
   name: string;
@@ -6,15 +6,15 @@ export type Mutant = {
   file: string;
   from: string;
   to: string;
-  specs: readonly string[];
+  spec: string;
   /** Runs only tests whose names match, where a spec is long. */
   only?: string;
 };
 
-/** Makes mutants of one file that the same specs catch. */
+/** Makes mutants of one file that the same spec catches. */
 export const mutantsOf =
-  (file: string, specs: readonly string[], only?: string) =>
-  (name: string, from: string, to: string, otherwise: Partial<Pick<Mutant, 'specs' | 'only'>> = {}): Mutant => ({
-    ...{ name, file, from, to, specs, ...(only === undefined ? {} : { only }) },
+  (file: string, spec: string, only?: string) =>
+  (name: string, from: string, to: string, otherwise: Partial<Pick<Mutant, 'spec' | 'only'>> = {}): Mutant => ({
+    ...{ name, file, from, to, spec, ...(only === undefined ? {} : { only }) },
     ...otherwise,
   });

@@ -1,11 +1,11 @@
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
-const badInput = ['api/src/http/badInput.int.spec.ts'];
-const proxies = ['api/src/http/proxies.int.spec.ts'];
-const limits = ['api/src/http/limits.int.spec.ts'];
-const callback = ['api/src/identity/callback.int.spec.ts'];
-const signInLimits = ['api/src/identity/signInLimits.int.spec.ts'];
+const badInput = 'api/src/http/badInput.int.spec.ts';
+const proxies = 'api/src/http/proxies.int.spec.ts';
+const limits = 'api/src/http/limits.int.spec.ts';
+const callback = 'api/src/identity/callback.int.spec.ts';
+const signInLimits = 'api/src/identity/signInLimits.int.spec.ts';
 
 const security = mutantsOf('api/src/http/security.ts', badInput, 'from another site');
 const limited: Mutant[] = [
@@ -19,23 +19,23 @@ const limited: Mutant[] = [
     'const wait = await limits.signIn(ctx.req);',
     'const wait = 0;',
   ),
-  mutantsOf('api/src/identity/clientAddress.ts', ['api/src/identity/clientAddress.spec.ts'])(
+  mutantsOf('api/src/identity/clientAddress.ts', 'api/src/identity/clientAddress.spec.ts')(
     'anyone chooses their address',
     'trusted.check(address, familyOf(address))',
     'true',
   ),
   mutantsOf('api/src/http/caller.ts', limits)('one person sends without end', 'if (wait > 0) throw tooMany(wait);', ''),
-  mutantsOf('api/src/http/caller.ts', ['api/src/http/caller.spec.ts'])(
+  mutantsOf('api/src/http/caller.ts', 'api/src/http/caller.spec.ts')(
     'one organization sends without end',
     'if (shared > 0) throw tooMany(shared);',
     '',
   ),
-  mutantsOf('api/src/share/share.routes.ts', ['api/src/share/views.int.spec.ts'])(
+  mutantsOf('api/src/share/share.routes.ts', 'api/src/share/views.int.spec.ts')(
     'views are sent without end',
     'if (wait > 0) throw tooMany(wait);',
     '',
   ),
-  mutantsOf('api/src/share/share.routes.ts', ['api/src/share/publicLinks.int.spec.ts'])(
+  mutantsOf('api/src/share/share.routes.ts', 'api/src/share/publicLinks.int.spec.ts')(
     'links are guessed without end',
     'if (wait > 0) blocked.set(address, clock().getTime() + wait);\n      return wait;',
     'return 0;',
@@ -100,12 +100,12 @@ const requests: Mutant[] = [
     '!forbidden.test(text)',
     'text !== null',
   ),
-  mutantsOf('api/src/http/health.ts', ['api/src/operator/operator.routes.int.spec.ts'])(
+  mutantsOf('api/src/http/health.ts', 'api/src/operator/operator.routes.int.spec.ts')(
     'any token is the operator’s',
     'return timingSafeEqual(digest(given), digest(token));',
     'return given !== digest(token).toString();',
   ),
-  mutantsOf('api/src/operator/admin.routes.ts', ['api/src/tenancy.matrix.int.spec.ts'], 'operator')(
+  mutantsOf('api/src/operator/admin.routes.ts', 'api/src/tenancy.matrix.int.spec.ts', 'operator')(
     'anyone changes plans',
     "if (isOperator(ctx.get('Authorization'), operatorToken)) return;",
     'if (operatorToken) return;',

@@ -1,10 +1,10 @@
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
-const matrix = ['api/src/tenancy.matrix.int.spec.ts'];
-const tenancy = ['api/src/tenancy.int.spec.ts'];
-const team = ['api/src/team/team.decider.spec.ts'];
-const badInput = ['api/src/http/badInput.int.spec.ts'];
+const matrix = 'api/src/tenancy.matrix.int.spec.ts';
+const tenancy = 'api/src/tenancy.int.spec.ts';
+const team = 'api/src/team/team.decider.spec.ts';
+const badInput = 'api/src/http/badInput.int.spec.ts';
 
 const callers = mutantsOf('api/src/http/caller.ts', matrix);
 const who: Mutant[] = [
@@ -13,7 +13,7 @@ const who: Mutant[] = [
     'throw unauthorized();',
     "return { actor: anonymous, signInEmail: null, timeZone: 'UTC', correlationId };",
     {
-      specs: badInput,
+      spec: badInput,
       only: 'without a session',
     },
   ),
@@ -31,7 +31,7 @@ const who: Mutant[] = [
     "if (believed !== '' && believed !== (session.organizationId ?? ''))",
     'if (false)',
     {
-      specs: badInput,
+      spec: badInput,
       only: 'another organization',
     },
   ),
@@ -85,7 +85,7 @@ const roles: Mutant[] = [
     "if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId }))",
     'if (!prospect || prospect.deleted)',
   ),
-  mutantsOf('api/src/share/share.queries.ts', tenancy, 'with whom')(
+  mutantsOf('api/src/share/share.queries.ts', tenancy, 'teammates')(
     'anyone sees with whom an asset was shared',
     'mayName(row) ? row : { ...row, prospectId: null }',
     'mayName(row) ? row : row',
@@ -166,12 +166,12 @@ const seats: Mutant[] = [
   teamRules('the last owner leaves', "if (isLastOwner(team, userId)) return reject('team/last-owner');", ''),
   teamRules('anyone takes over', '(reassignTo === userId || !team.members.has(reassignTo))', 'reassignTo === userId'),
   teamRules('two members have one address', "if (isMemberEmail(team, email)) return reject('team/already-member');", ''),
-  mutantsOf('api/src/team/invitationToken.ts', ['api/src/team/invitationToken.spec.ts'])(
+  mutantsOf('api/src/team/invitationToken.ts', 'api/src/team/invitationToken.spec.ts')(
     'anyone makes links',
     'if (!timingSafeEqual(macOf(secret, body), bytes.subarray(bodyBytes))) return null;',
     '',
   ),
-  mutantsOf('api/src/team/invitationToken.ts', ['api/src/team/invitationToken.spec.ts'])(
+  mutantsOf('api/src/team/invitationToken.ts', 'api/src/team/invitationToken.spec.ts')(
     'a link does not say its generation',
     'const body = Buffer.concat([uuidBytes(organizationId), uuidBytes(invitationId), count]);',
     'const body = Buffer.concat([uuidBytes(organizationId), uuidBytes(invitationId), Buffer.alloc(4)]);',

@@ -26,8 +26,8 @@ const report = z.object({
   ),
 });
 
-/** How the specs went: `ran` is how many tests there were, `failed` names those that failed; `broken` when not even that can be told. */
-export type Outcome = { ran: number; failed: string[]; broken: string | null };
+/** How the specs went: `ran` names the tests, `failed` those that failed; `broken` when not even that can be told. */
+export type Outcome = { ran: string[]; failed: string[]; broken: string | null };
 
 const linkPackages = (folder: string): void => {
   const own = join(folder, 'node_modules');
@@ -39,14 +39,14 @@ const linkPackages = (folder: string): void => {
 };
 
 const outcomeOf = (file: string, output: string): Outcome => {
-  if (!existsSync(file)) return { ran: 0, failed: [], broken: output.slice(-2_000) };
+  if (!existsSync(file)) return { ran: [], failed: [], broken: output.slice(-2_000) };
   const parsed = report.parse(JSON.parse(readFileSync(file, 'utf8')));
   const tests = parsed.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status !== 'skipped' && status !== 'pending');
   const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
   const unloaded = parsed.success || failed.length > 0 ? null : parsed.testResults.map(({ message }) => message ?? '').join('\n');
-  return { ran: tests.length, failed, broken: unloaded };
+  return { ran: tests.map(({ fullName }) => fullName), failed, broken: unloaded };
 };
 
 /** A copy of the sources in a temporary folder, in which specs run with one piece of source replaced. */
@@ -63,10 +63,10 @@ export const openSandbox = () => {
   linkPackages(folder);
   writeFileSync(join(folder, 'vitest.config.ts'), config);
 
-  const run = (specs: readonly string[], only?: string): Promise<Outcome> => {
+  const run = (spec: string, only?: string): Promise<Outcome> => {
     const file = join(folder, 'report.json');
     rmSync(file, { force: true });
-    const words = ['run', ...specs, '--bail', '1', '--reporter', 'json', '--outputFile', file, ...(only === undefined ? [] : ['-t', only])];
+    const words = ['run', spec, '--bail', '1', '--reporter', 'json', '--outputFile', file, ...(only === undefined ? [] : ['-t', only])];
     const options = { cwd: folder, timeout: timeoutMs, maxBuffer: maxOutput, encoding: 'utf8' } as const;
     return new Promise((resolve) => {
       execFile(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...words], options, (_error, out, err) =>
@@ -78,7 +78,7 @@ export const openSandbox = () => {
   return {
     run,
     /** Runs the mutant's specs with its break in place, and mends it again. */
-    try: async ({ file, from, to, specs, only }: Mutant): Promise<Outcome> => {
+    try: async ({ file, from, to, spec, only }: Mutant): Promise<Outcome> => {
       const path = join(folder, file);
       const source = readFileSync(path, 'utf8');
       writeFileSync(
@@ -86,7 +86,7 @@ export const openSandbox = () => {
         source.replace(from, () => to),
       );
       try {
-        return await run(specs, only);
+        return await run(spec, only);
       } finally {
         writeFileSync(path, source);
       }
@@ -97,10 +97,9 @@ export const openSandbox = () => {
 export type Sandbox = ReturnType<typeof openSandbox>;
 
 /** Why a mutant cannot be tried, or null: its source is not there exactly once, its specs are not there, or the break does not parse. */
-export const problemOf = ({ file, from, to, specs }: Mutant): string | null => {
+export const problemOf = ({ file, from, to, spec }: Mutant): string | null => {
   if (!existsSync(join(root, file))) return `${file} does not exist`;
-  const missing = specs.filter((spec) => !existsSync(join(root, spec)));
-  if (missing.length > 0) return `no spec ${missing.join(', ')}`;
+  if (!existsSync(join(root, spec))) return `there is no ${spec}`;
   const source = readFileSync(join(root, file), 'utf8');
   const times = source.split(from).length - 1;
   if (times !== 1) return `its source is ${times} times in ${file}`;

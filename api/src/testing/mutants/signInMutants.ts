@@ -1,15 +1,15 @@
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
-const callback = ['api/src/identity/callback.int.spec.ts'];
-const signIn = ['api/src/identity/signIn.int.spec.ts'];
-const sessions = ['api/src/identity/session.int.spec.ts'];
+const callback = 'api/src/identity/callback.int.spec.ts';
+const signIn = 'api/src/identity/signIn.int.spec.ts';
+const sessions = 'api/src/identity/session.int.spec.ts';
 
 const login = mutantsOf('api/src/identity/login.ts', callback);
-const relyingParty = mutantsOf('api/src/identity/relyingParty.ts', ['api/src/identity/answers.int.spec.ts']);
+const relyingParty = mutantsOf('api/src/identity/relyingParty.ts', 'api/src/identity/answers.int.spec.ts');
 const cookie = mutantsOf('api/src/identity/signInCookie.ts', callback);
 const sealed = mutantsOf('api/src/identity/sealed.ts', callback);
-const returnTo = mutantsOf('api/src/identity/returnTo.ts', ['api/src/identity/returnTo.spec.ts']);
+const returnTo = mutantsOf('api/src/identity/returnTo.ts', 'api/src/identity/returnTo.spec.ts');
 
 /** Breaks of signing in and of sessions. */
 export const signInMutants: readonly Mutant[] = [
@@ -23,10 +23,10 @@ export const signInMutants: readonly Mutant[] = [
     'const begun = others.length > 0 ? null : signInCookie.take(ctx, state);',
     'const begun = signInCookie.take(ctx, state);',
   ),
-  relyingParty('the state is not compared', 'expectedState: state,', 'expectedState: client.skipStateCheck,', { specs: callback }),
+  relyingParty('the state is not compared', 'expectedState: state,', 'expectedState: client.skipStateCheck,', { spec: callback }),
   relyingParty('the nonce is not compared', 'expectedNonce: nonce,', ''),
-  relyingParty('there is no PKCE', 'pkceCodeVerifier: verifier,', '', { specs: callback }),
-  relyingParty('the challenge is plain', "code_challenge_method: 'S256',", "code_challenge_method: 'plain',", { specs: signIn }),
+  relyingParty('there is no PKCE', 'pkceCodeVerifier: verifier,', '', { spec: callback }),
+  relyingParty('the challenge is plain', "code_challenge_method: 'S256',", "code_challenge_method: 'plain',", { spec: signIn }),
   relyingParty(
     'signatures of ID tokens are not checked',
     'const execute = [...insecure, client.enableNonRepudiationChecks];',
@@ -43,11 +43,11 @@ export const signInMutants: readonly Mutant[] = [
     'return parsed.success && parsed.data.until > Date.now() ? parsed.data.transaction : null;',
     'return parsed.success ? parsed.data.transaction : null;',
     {
-      specs: ['api/src/identity/signInCookie.spec.ts'],
+      spec: 'api/src/identity/signInCookie.spec.ts',
     },
   ),
   sealed('anyone seals', 'if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;', ''),
-  sealed('one kind passes for another', '.update(`${purpose}\\n${text}`)', '.update(text)', { specs: ['api/src/identity/sealed.spec.ts'] }),
+  sealed('one kind passes for another', '.update(`${purpose}\\n${text}`)', '.update(text)', { spec: 'api/src/identity/sealed.spec.ts' }),
   returnTo('a sign-in returns to any site', "url.origin !== 'http://own.invalid' || ", ''),
   returnTo('a sign-in returns to what a browser rewrites', '|| rewritten.test(value)', ''),
   returnTo('a sign-in returns to another host without a scheme', "url.pathname.startsWith('//') || ", ''),
@@ -56,7 +56,7 @@ export const signInMutants: readonly Mutant[] = [
     'await managed.regenerate();',
     'await managed.save();',
     {
-      specs: ['api/src/identity/signIn.int.spec.ts'],
+      spec: 'api/src/identity/signIn.int.spec.ts',
       only: 'two tabs',
     },
   ),
@@ -73,21 +73,21 @@ export const signInMutants: readonly Mutant[] = [
     'cookie = { httpOnly: true,',
     'cookie = { httpOnly: false,',
   ),
-  mutantsOf('api/src/identity/providerAdapter.ts', ['api/src/identity/providerAdapter.spec.ts'])(
+  mutantsOf('api/src/identity/providerAdapter.ts', 'api/src/identity/providerAdapter.spec.ts')(
     'a code is used twice',
     "throw new errors.InvalidGrant('already consumed');",
     'return;',
   ),
-  mutantsOf('api/src/identity/login.ts', ['api/src/identity/outsideProvider.int.spec.ts'])(
+  mutantsOf('api/src/identity/login.ts', 'api/src/identity/outsideProvider.int.spec.ts')(
     'an unverified address counts',
     'claims.emailVerified || isEmbedded ? claims.email : null',
     'claims.email',
   ),
-  mutantsOf('api/src/identity/accounts.ts', ['api/src/identity/outsideProvider.int.spec.ts'])(
+  mutantsOf('api/src/identity/accounts.ts', 'api/src/identity/outsideProvider.int.spec.ts')(
     'people are told apart by subject alone',
     'uuidV5(idNamespace, `${issuer}\\n${subject}`)',
     'uuidV5(idNamespace, subject)',
-    { specs: ['api/src/identity/accounts.spec.ts'] },
+    { spec: 'api/src/identity/accounts.spec.ts' },
   ),
   mutantsOf('api/src/identity/accounts.ts', signIn)(
     'two accounts have one address in different case',

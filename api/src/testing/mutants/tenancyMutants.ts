@@ -1,9 +1,9 @@
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
-const tenancy = ['api/src/tenancy.int.spec.ts'];
-const matrix = ['api/src/tenancy.matrix.int.spec.ts'];
-const others = ['api/src/tenancy.others.int.spec.ts'];
+const tenancy = 'api/src/tenancy.int.spec.ts';
+const matrix = 'api/src/tenancy.matrix.int.spec.ts';
+const others = 'api/src/tenancy.others.int.spec.ts';
 
 const reader = mutantsOf('api/src/reader.ts', others);
 const queries: Mutant[] = [
@@ -11,7 +11,7 @@ const queries: Mutant[] = [
     'a row is found by its key in any organization',
     "return row && row['organizationId'] === organizationId ? row : null;",
     'return row ?? null;',
-    { specs: matrix, only: 'Shares' },
+    { spec: matrix, only: 'Shares' },
   ),
   mutantsOf('infra/src/readStore/findSql.ts', others)(
     'a list is of every organization',
@@ -22,7 +22,7 @@ const queries: Mutant[] = [
     'a list asks for no organization',
     'reads.find(generation, { organizationId, ...query })',
     "reads.find(generation, { organizationId: '', ...query })",
-    { specs: matrix, only: 'list' },
+    { spec: matrix, only: 'list' },
   ),
   mutantsOf('api/src/mount.ts', matrix, 'list')(
     'queries read without an organization',
@@ -34,10 +34,10 @@ const queries: Mutant[] = [
     '    actor.organizationId,\n    scopeOf(asked),',
     '    scopeOf(asked),',
     {
-      specs: ['api/src/http/etag.spec.ts'],
+      spec: 'api/src/http/etag.spec.ts',
     },
   ),
-  mutantsOf('api/src/http/etag.ts', ['api/src/http/etag.spec.ts'])(
+  mutantsOf('api/src/http/etag.ts', 'api/src/http/etag.spec.ts')(
     'a tag is the same for everyone in an organization',
     "if (definition.scope === 'person') return `${actor.userId} ${actor.role ?? ''}`;",
     '',
@@ -46,7 +46,7 @@ const queries: Mutant[] = [
     'notifications are of whoever',
     'reader.get(inboxView, `${organizationId}/${actor.userId}`)',
     'reader.get(inboxView, `${organizationId}/${organizationId}`)',
-    { specs: ['api/src/share/share.int.spec.ts', 'api/src/mainJob.int.spec.ts'] },
+    { spec: 'api/src/share/share.int.spec.ts' },
   ),
   mutantsOf('api/src/organization/organization.queries.ts', tenancy, 'several')(
     'the list of organizations names only one',
@@ -98,7 +98,7 @@ const live: Mutant[] = [
     "if (typeof believed === 'string' && believed !== (session.organizationId ?? '')) throw new Error('organization-switched');",
     '',
   ),
-  gateway('everyone hears of every organization', 'io.local.to(audience).emit(', 'io.local.emit(', { specs: others }),
+  mutantsOf('api/src/live/gateway.ts', others)('everyone hears of every organization', 'io.local.to(audience).emit(', 'io.local.emit('),
   gateway(
     'who was removed hears on',
     'return { id: session.id, userId: session.userId, organizationId };',
