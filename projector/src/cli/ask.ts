@@ -37,7 +37,8 @@ const linesOf = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 };
 
-const detailOf = async (response: Response): Promise<string> => {
+/** What a refusing answer says, in a sentence. */
+export const detailOf = async (response: Response): Promise<string> => {
   const text = await response.text();
   try {
     const problem: unknown = JSON.parse(text);
@@ -60,11 +61,16 @@ const post = async (url: string, token: string, command: OperatorCommand): Promi
   }
 };
 
+/** The operator's token, from the settings or the data folder. Throws CommandFailed when there is none. */
+export const tokenOf = (config: Config): string => {
+  const token = config.operatorToken ?? findSecret(config.dataDir, 'operatorToken');
+  if (token !== null) return token;
+  throw new CommandFailed('The operator token is missing. Set OPERATOR_TOKEN, or DATA_DIR to the folder of the server.');
+};
+
 /** Asks the running server and shows its progress. Throws CommandFailed, or NotReachable. */
 const askServer = async (config: Config, command: OperatorCommand, show: (progress: OperatorProgress) => void): Promise<OperatorResult> => {
-  const token = config.operatorToken ?? findSecret(config.dataDir, 'operatorToken');
-  if (token === null)
-    throw new CommandFailed('The operator token is missing. Set OPERATOR_TOKEN, or DATA_DIR to the folder of the server.');
+  const token = tokenOf(config);
   const response = await post(`${config.publicUrl}/api/operator/commands`, token, command);
   if (!response.ok || !response.body) throw new CommandFailed(`The server at ${config.publicUrl} refuses: ${await detailOf(response)}`);
   for await (const line of linesOf(response.body)) {

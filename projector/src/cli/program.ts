@@ -11,6 +11,7 @@ import { carryOut } from './ask.ts';
 import { backUp, restore } from './backup.ts';
 import { exitCodeOf, openProgress, toText } from './output.ts';
 import type { Streams } from './output.ts';
+import { addProductCommands } from './product.ts';
 
 const wrongUse = 2;
 
@@ -122,6 +123,7 @@ const createProgram = ({ env, streams, signal }: Surroundings, done: (exitCode: 
     .argument('<file>')
     .description('put a backup in place of the data folder')
     .action((file: string) => restore(config(), file, say));
+  addProductCommands(program, { config, say });
   return program;
 };
 

@@ -66,7 +66,7 @@ const run = async (words: readonly string[]): Promise<number> => {
       const { failed, broken } = await sandbox.try(mutant);
       const survived = failed.length === 0 && broken === null;
       say(
-        `${survived ? 'SURVIVED' : 'caught  '} ${mutant.name}${failed[0] === undefined ? '' : ` — ${failed[0]}`}${broken === null ? '' : ' — its specs do not start'}`,
+        `${survived ? 'SURVIVED' : 'caught  '} ${mutant.name}${failed[0] === undefined ? '' : ` — ${failed[0]}`}${broken === null ? '' : ' — before the first test'}`,
       );
       if (survived) wrong.push(`${mutant.name} (${mutant.file}, ${mutant.spec})`);
     });

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import type { InvitationAnswer, Problem } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { call } from '../testing/call.ts';
+import { askAsOperator } from '../testing/operate.ts';
+import { eventually, foundOrganization } from '../testing/organizations.ts';
+import type { ServerProcess } from '../testing/serverProcess.ts';
+import { startServerProcess } from '../testing/serverProcess.ts';
+
+let server: ServerProcess;
+let owner: Browser;
+let organizationId: string;
+beforeAll(async () => {
+  server = await startServerProcess();
+  owner = await foundOrganization(server.url, 'olga');
+  organizationId = (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body.organization.id;
+});
+afterAll(async () => server?.close());
+
+/** Runs the operator's command line. */
+const operator = (...words: string[]): { code: number; text: string } => {
+  const env = { ...process.env, PUBLIC_URL: server.url, DATA_DIR: server.dataDir };
+  try {
+    return { code: 0, text: execFileSync('node', ['projector/src/main.ts', ...words], { env, encoding: 'utf8', stdio: 'pipe' }) };
+  } catch (error) {
+    const failed = error as { status: number; stderr: string };
+    return { code: failed.status, text: failed.stderr };
+  }
+};
+
+const invite = (count: number) =>
+  call<InvitationAnswer & Problem>(owner, 'POST /api/team-members/invite', { body: { email: `p${count}@mail.example` } });
+const planShown = (plan: string) =>
+  eventually<{ organization: { planTier: string } }>(owner, '/api/auth/user', ({ organization }) =>
+    expect(organization.planTier).toBe(plan),
+  );
+
+describe('the plan of an organization', () => {
+  it('has ten seats when free, whoever comes at once, and says what to do when they are taken', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, count) => invite(count)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(9);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(11);
+    expect(refused[0]?.body.code).toBe('team/seats-full');
+    expect(refused[0]?.body.detail).toContain('Revoke an invitation or upgrade to Pro');
+  });
+
+  it('is changed by the operator, and then has no such limit', async () => {
+    const { code, text } = operator('organization', 'set-plan', organizationId, 'pro');
+    expect([code, text]).toEqual([
+      0,
+      `The organization ${organizationId} is on the plan pro.
+`,
+    ]);
+    await planShown('pro');
+    expect((await invite(30)).status).toBe(201);
+  });
+
+  it('shrinks again without losing anyone: open invitations stay, new ones wait', async () => {
+    expect((await askAsOperator(server, `/organizations/${organizationId}/plan`, { planTier: 'free' })).status).toBe(200);
+    await planShown('free');
+    expect((await invite(31)).status).toBe(409);
+    expect((await call<unknown[]>(owner, 'GET /api/invitations')).body).toHaveLength(10);
+  });
+
+  it.each([
+    ['01930000-0000-7000-8000-0123456789ab', { planTier: 'pro' }, 404],
+    ['no-id', { planTier: 'pro' }, 404],
+    ['OWN', { planTier: 'gold' }, 422],
+    ['OWN', { planTier: 'pro', seats: 99 }, 422],
+    ['OWN', {}, 422],
+  ])('is not changed for %s to %j', async (id, body, status) => {
+    const answer = await askAsOperator(server, `/organizations/${id.replace('OWN', organizationId)}/plan`, body);
+    expect(answer.status).toBe(status);
+    await planShown('free');
+  });
+
+  it('is told apart from wrong use on the command line', () => {
+    expect(operator('organization', 'set-plan', organizationId, 'gold').code).toBe(2);
+    const unknown = operator('organization', 'set-plan', '01930000-0000-7000-8000-0123456789ab', 'pro');
+    expect(unknown.code).toBe(1);
+    expect(unknown.text).toContain('There is no such organization.');
+  });
+});
+
+describe('the keys of the embedded sign-in', () => {
+  const keyIds = async (): Promise<string[]> => {
+    const { keys } = (await (await fetch(`${server.url}/oidc/jwks`)).json()) as { keys: { kid: string }[] };
+    return keys.map(({ kid }) => kid);
+  };
+
+  it('are made new by the operator, and used from the next start on; who is signed in stays so', async () => {
+    const before = await keyIds();
+    expect(operator('keys', 'rotate').code).toBe(0);
+    await server.stop();
+    await server.restart();
+    const after = await keyIds();
+    expect(after).toHaveLength(2);
+    expect(after).toContain(before[0]);
+    expect((await call(owner, 'GET /api/auth/user')).status).toBe(200);
+    await createBrowser(server.url).signIn({ email: 'olga@team.example', password: 'correct-horse' });
+  });
+});
