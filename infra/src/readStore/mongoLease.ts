@@ -2,7 +2,7 @@ import type { Collection, Db, Filter } from 'mongodb';
 import { isDuplicate } from '../mongo/errors.ts';
 import type { Lease } from '../ports.ts';
 import { idOfCollection } from './mongoTables.ts';
-import type { Control, NoteDocument, Tables } from './mongoTables.ts';
+import type { Control, Tables } from './mongoTables.ts';
 
 const controlId = 'control';
 
@@ -10,7 +10,7 @@ const controlId = 'control';
 const hasRunOut: Filter<Control> = { $expr: { $lte: [{ $add: ['$renewedAt', '$ttlMs'] }, '$$NOW'] } };
 
 const ensureControl = async (control: Collection<Control>): Promise<void> => {
-  const none = { token: 0, holder: null, renewedAt: new Date(0), ttlMs: 0, fenced: 0, generations: {}, live: {} };
+  const none = { token: 0, holder: null, renewedAt: new Date(0), ttlMs: 0, generations: {}, live: {}, notes: {} };
   try {
     await control.updateOne({ _id: controlId }, { $setOnInsert: none }, { upsert: true });
   } catch (error) {
@@ -33,30 +33,23 @@ export const sweep = async (db: Db, tables: Tables): Promise<void> => {
 /** The lease of the one writer, kept in the control document. Its token rises with every new holder, also after a release. */
 export const createLease = (db: Db, tables: Tables) => {
   const { control } = tables;
-  const notes = db.collection<NoteDocument>('notes');
 
   const held = (filter: Filter<Control>, holder: string, options: { ttlMs: number; next: 0 | 1 }): Promise<Control | null> =>
     control.findOneAndUpdate(
       filter,
       { $set: { holder, ttlMs: options.ttlMs }, $inc: { token: options.next }, $currentDate: { renewedAt: true } },
-      { returnDocument: 'after', projection: { token: 1, fenced: 1 } },
+      { returnDocument: 'after', projection: { token: 1 } },
     );
-
-  // after this no write of an older token can change a note: what the new holder reads now is what stays
-  const fence = async (token: number): Promise<void> => {
-    await notes.updateMany({}, { $max: { token } });
-    await sweep(db, tables);
-    await control.updateOne({ _id: controlId, token }, { $set: { fenced: token } });
-  };
 
   return {
     acquire: async (holder: string, ttlMs: number): Promise<Lease | null> => {
       const renewed = await held({ _id: controlId, holder }, holder, { ttlMs, next: 0 });
       if (!renewed) await ensureControl(control);
-      const lease = renewed ?? (await held({ _id: controlId, $or: [{ holder: null }, hasRunOut] }, holder, { ttlMs, next: 1 }));
-      if (!lease) return null;
-      if (lease.fenced < lease.token) await fence(lease.token);
-      return { token: lease.token };
+      const taken = renewed ? null : await held({ _id: controlId, $or: [{ holder: null }, hasRunOut] }, holder, { ttlMs, next: 1 });
+      // what is left behind stays so until the next turn when this fails
+      if (taken) await sweep(db, tables).catch(() => undefined);
+      const lease = renewed ?? taken;
+      return lease && { token: lease.token };
     },
     release: async (holder: string): Promise<void> =>
       void (await control.updateOne({ _id: controlId, holder }, { $set: { holder: null } })),

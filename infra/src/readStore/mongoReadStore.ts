@@ -1,8 +1,6 @@
 import type { Logger } from '../log.ts';
 import { openMongo } from '../mongo/mongo.ts';
 import type { Mongo } from '../mongo/mongo.ts';
-import { isDuplicate } from '../mongo/errors.ts';
-import { LeaseLost } from '../ports.ts';
 import type { ReadStoreWriter, Save } from '../ports.ts';
 import { createBuilds } from './mongoBuilds.ts';
 import type { Builds } from './mongoBuilds.ts';
@@ -14,8 +12,8 @@ import { createLease, sweep } from './mongoLease.ts';
 import { createReads } from './mongoReads.ts';
 import type { Reads } from './mongoReads.ts';
 import { createTables, fieldOf, newId } from './mongoTables.ts';
-import type { NoteDocument, Registered, Table, Tables } from './mongoTables.ts';
-import { toChangeDocuments, toRowDocuments, writeGuarded, writeUnguarded } from './mongoWrites.ts';
+import type { Registered, Table, Tables } from './mongoTables.ts';
+import { allDone, prepareGuarded, toChangeDocuments, toRowDocuments, writeGuarded, writeUnguarded } from './mongoWrites.ts';
 
 type Writes = Omit<ReadStoreWriter, keyof Reads | 'acquire' | 'release'>;
 type Parts = { mongo: Mongo; tables: Tables; builds: Builds; decisions: Decisions; indexing: Indexing };
@@ -24,25 +22,29 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
   const withTables = <T extends Save>(saves: readonly T[]): Promise<(readonly [Table, T])[]> =>
     Promise.all(saves.map(async (save) => [await decisions.mustFind(save.generation), save] as const));
 
-  const saveRows = async ([table, { rows, changes }]: readonly [Table, Save]): Promise<void> => {
-    const documents = toRowDocuments(table, rows);
+  const prepare = async ([table, { rows, changes }]: readonly [Table, Save]): Promise<() => Promise<void>> => {
     await builds.settled(table.id);
     await indexing.ensure(table);
-    await writeGuarded(table.rows, documents);
-    // after the rows: whoever sees the change finds them
-    await writeGuarded(table.changes, toChangeDocuments(changes));
+    const [writeRows, writeChanges] = await allDone([
+      prepareGuarded(table.rows, toRowDocuments(table, rows)),
+      prepareGuarded(table.changes, toChangeDocuments(changes)),
+    ]);
+    return async () => {
+      await writeRows?.();
+      // whoever sees the change finds the rows
+      await writeChanges?.();
+    };
   };
 
   return {
     save: (token, saves) =>
       run(async () => {
         await decisions.check(token);
-        if (saves.length === 0) return;
         const found = await withTables(saves);
-        const results = await Promise.allSettled(found.map(saveRows));
-        for (const result of results) if (result.status === 'rejected') throw result.reason;
-        const written = found.map(([table]) => table);
-        await decisions.decide(token, written, checkpointsOf(found));
+        const writes = await allDone(found.map(prepare));
+        await allDone(writes.map((write) => write()));
+        const tables = found.map(([table]) => table);
+        if (found.length > 0) await decisions.decide(token, tables, checkpointsOf(found));
       }),
     build: (token, saves) =>
       run(async () => {
@@ -99,27 +101,10 @@ const createGenerations = ({ mongo: { db, run }, tables, builds, decisions }: Pa
     }),
 });
 
-const createNotes = ({ mongo: { db, run }, decisions }: Parts): Pick<Writes, 'note' | 'forget'> => {
-  const notes = db.collection<NoteDocument>('notes');
-  return {
-    note: (token, name, value) =>
-      run(async () => {
-        await decisions.check(token);
-        try {
-          const note = { token, value: JSON.stringify(value) };
-          await notes.replaceOne({ _id: name, token: { $lte: token } }, note, { upsert: true });
-        } catch (error) {
-          throw isDuplicate(error) ? new LeaseLost() : error;
-        }
-      }),
-    forget: (token, name) =>
-      run(async () => {
-        await decisions.check(token);
-        // its token stays, so that no older writer brings it back
-        await notes.updateOne({ _id: name, token: { $lte: token } }, { $set: { token }, $unset: { value: '' } });
-      }),
-  };
-};
+const createNotes = ({ mongo: { run }, decisions }: Parts): Pick<Writes, 'note' | 'forget'> => ({
+  note: (token, name, value) => run(() => decisions.decide(token, [], { $set: { [`notes.${fieldOf(name)}`]: JSON.stringify(value) } })),
+  forget: (token, name) => run(() => decisions.decide(token, [], { $unset: { [`notes.${fieldOf(name)}`]: '' } })),
+});
 
 export type MongoReadStore = ReadStoreWriter & { close: () => Promise<void> };
 

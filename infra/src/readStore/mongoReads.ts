@@ -1,11 +1,11 @@
-import type { Db, FindCursor } from 'mongodb';
+import type { FindCursor } from 'mongodb';
 import { isGone } from '../mongo/errors.ts';
 import type { Mongo } from '../mongo/mongo.ts';
 import type { Generation, ReadStore, ReadStoreWriter, StoredRow } from '../ports.ts';
 import { planFind } from './findPlan.ts';
 import { filterOf, inOrderOf, rangesOf } from './mongoBounds.ts';
 import type { Builds } from './mongoBuilds.ts';
-import type { NoteDocument, Positioned, Table, Tables } from './mongoTables.ts';
+import type { Positioned, Table, Tables } from './mongoTables.ts';
 import { generationOf } from './mongoTables.ts';
 
 export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes'>;
@@ -14,7 +14,7 @@ const toStoredRow = ({ _id, position, row = null }: Positioned): StoredRow => ({
 
 // all in one answer: by default the first brings a hundred
 const take = async (cursor: FindCursor<Positioned>, limit: number): Promise<StoredRow[]> =>
-  (await cursor.limit(limit).batchSize(limit).toArray()).map(toStoredRow);
+  limit > 0 ? (await cursor.limit(limit).batchSize(limit).toArray()).map(toStoredRow) : [];
 
 const find = async (table: Table, query: Parameters<ReadStore['find']>[1]): Promise<StoredRow[]> => {
   const plan = planFind(table.indexes, query);
@@ -29,20 +29,8 @@ const count = async (table: Table, { index, where, organizationId }: Parameters<
   return table.rows.countDocuments(filterOf(plan, organizationId), { hint: index });
 };
 
-const readNotes = async (db: Db, prefix: string): Promise<Map<string, unknown>> => {
-  const found = await db
-    .collection<NoteDocument>('notes')
-    .find({ _id: { $gte: prefix } })
-    .sort({ _id: 1 })
-    .toArray();
-  const entries = found.flatMap(({ _id, value }): [string, unknown][] =>
-    value !== undefined && _id.startsWith(prefix) ? [[_id, JSON.parse(value)]] : [],
-  );
-  return new Map(entries);
-};
-
 /** The reading side; a generation that is gone answers as empty. */
-export const createReads = ({ db, run }: Mongo, tables: Tables, builds: Builds): Reads => {
+export const createReads = ({ run }: Mongo, tables: Tables, builds: Builds): Reads => {
   const read = <T>(generation: Generation, none: T, work: (table: Table) => Promise<T>): Promise<T> =>
     run(async () => {
       const table = await tables.find(generation);
@@ -79,6 +67,6 @@ export const createReads = ({ db, run }: Mongo, tables: Tables, builds: Builds):
         take(rows.find(afterKey === null ? {} : { _id: { $gt: afterKey } }).sort({ _id: 1 }), limit),
       ),
     generations: () => run(async () => (await tables.generations()).map(([, registered]) => generationOf(registered))),
-    notes: (prefix) => run(() => readNotes(db, prefix)),
+    notes: (prefix) => run(() => tables.notes(prefix)),
   };
 };

@@ -25,15 +25,13 @@ export type Control = {
   holder: string | null;
   renewedAt: Date;
   ttlMs: number;
-  /** The newest token for which notes of older writers were shut out. */
-  fenced: number;
   /** By id. */
   generations: Record<string, Registered>;
   /** Ids by view. */
   live: Record<string, string>;
+  /** JSON by name. */
+  notes: Record<string, string>;
 };
-
-export type NoteDocument = { _id: string; token: number; value?: string };
 
 /** The collections of one generation. Their names are never used again, so what is remembered of a dropped generation names no other one. */
 export type Table = {
@@ -51,8 +49,9 @@ const prefixes = { rows: 'rows_', changes: 'changes_' } as const;
 /** An id that also says to people whose rows these are. */
 export const newId = (view: string): string => `${view.replaceAll(/\W/g, '_')}_${randomBytes(6).toString('hex')}`;
 
-/** The name of a view as a field name, where dots and dollars have a meaning. */
-export const fieldOf = (view: string): string => encodeURIComponent(view).replaceAll('.', '%2E');
+/** A name as a field name, where dots and dollars have a meaning. */
+export const fieldOf = (name: string): string => encodeURIComponent(name).replaceAll('.', '%2E');
+export const nameOfField = (field: string): string => decodeURIComponent(field);
 
 export const generationOf = ({ view, version, generation }: Generation): Generation => ({ view, version, generation });
 
@@ -136,6 +135,11 @@ export const createTables = (db: Db) => {
       if (remembered) return remembered.generation;
       const registered = (await generations()).find(([one]) => one === id);
       return registered ? register(registered).generation : null;
+    },
+    notes: async (prefix: string): Promise<Map<string, unknown>> => {
+      const found = await control.findOne({ _id: 'control' }, { projection: { notes: 1 } });
+      const all = Object.entries(found?.notes ?? {}).map(([field, value]): [string, unknown] => [nameOfField(field), JSON.parse(value)]);
+      return new Map(all.filter(([name]) => name.startsWith(prefix)).sort(([one], [other]) => (one < other ? -1 : 1)));
     },
     /** Forgets a dropped generation. */
     forget: (table: Table): void => known.delete(table),

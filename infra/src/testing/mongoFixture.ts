@@ -23,7 +23,10 @@ export const openProxiedMongo = async (url: string): Promise<{ url: string; prox
   const [first = ''] = (hosts.split('@').at(-1) ?? '').split(',');
   const [host = '', port = '27017'] = first.split(':');
   const proxy = await openTcpProxy({ host, port: Number(port) });
-  const proxied = url.replace(hosts, hosts.replace(/[^@]*$/, `127.0.0.1:${proxy.port}`));
+  const options = new URLSearchParams(url.split('?')[1]);
+  options.delete('replicaSet');
   // a member of a replica set would be asked for its own address, past the proxy
-  return { url: `${proxied}${proxied.includes('?') ? '&' : '?'}directConnection=true`, proxy };
+  options.set('directConnection', 'true');
+  const [address = ''] = url.split('?');
+  return { url: `${address.replace(hosts, hosts.replace(/[^@]*$/, `127.0.0.1:${proxy.port}`))}?${options.toString()}`, proxy };
 };
