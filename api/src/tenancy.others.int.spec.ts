@@ -22,10 +22,10 @@ let foreign: Things;
 let live: Socket[] = [];
 const heard: unknown[] = [];
 
-const listen = (browser: Browser): Promise<Socket> =>
+const listen = (browser: Browser, hear: (what: unknown) => void): Promise<Socket> =>
   new Promise((resolve) => {
     const socket = io(server.url, { extraHeaders: { cookie: browser.cookieHeader() }, transports: ['websocket'] });
-    socket.onAny((event: string, message: unknown) => event !== 'ready' && heard.push([event, message]));
+    socket.onAny((event: string, message: unknown) => event !== 'ready' && hear([event, message]));
     socket.once('ready', () => resolve(socket));
   });
 
@@ -82,12 +82,15 @@ describe("another organization's doings", () => {
     'change nothing that this one can observe (seed %i)',
     async (seed) => {
       const before = await observe(await headOf());
-      live = await Promise.all([listen(owner), listen(member)]);
+      const keep = (what: unknown) => heard.push(what);
+      const theirs: unknown[] = [];
+      live = await Promise.all([listen(owner, keep), listen(member, keep), listen(stranger, (what) => theirs.push(what))]);
       heard.length = 0;
       const position = await doByChance(stranger, createChance(seed), { victim: own, organization: foreign.organization, times: 60 });
       expect(await observe(position)).toEqual(before);
       for (const socket of live) socket.close();
       expect(heard).toEqual([]);
+      expect(theirs.length, 'there was something to hear').toBeGreaterThan(0);
     },
     60_000,
   );

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import type { InvitationAnswer, Problem } from '@upline/contracts';
+import { problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { createBrowser } from '../testing/browser.ts';
@@ -30,8 +30,7 @@ const operator = (...words: string[]): { code: number; text: string } => {
   }
 };
 
-const invite = (count: number) =>
-  call<InvitationAnswer & Problem>(owner, 'POST /api/team-members/invite', { body: { email: `p${count}@mail.example` } });
+const invite = (count: number) => call(owner, 'POST /api/team-members/invite', { body: { email: `p${count}@mail.example` } });
 const planShown = (plan: string) =>
   eventually<{ organization: { planTier: string } }>(owner, '/api/auth/user', ({ organization }) =>
     expect(organization.planTier).toBe(plan),
@@ -43,8 +42,9 @@ describe('the plan of an organization', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(9);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(11);
-    expect(refused[0]?.body.code).toBe('team/seats-full');
-    expect(refused[0]?.body.detail).toContain('Revoke an invitation or upgrade to Pro');
+    const why = problem.parse(refused[0]?.body);
+    expect(why.code).toBe('team/seats-full');
+    expect(why.detail).toContain('Revoke an invitation or upgrade to Pro');
   });
 
   it('is changed by the operator, and then has no such limit', async () => {
