@@ -16,6 +16,6 @@ const config: KnipConfig = {
     web: { entry: ['*.ts', 'src/landing.tsx', 'src/app.tsx', 'src/**/*.spec.{ts,tsx}', 'e2e/*.ts'], project: ['**/*.{ts,tsx}'] },
   },
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: ['node'],
+  ignoreDependencies: ['node', '@types/smtp-server'],
 };
 export default config;

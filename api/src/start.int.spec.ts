@@ -31,8 +31,8 @@ const start = async (env: Record<string, string>): Promise<{ code: number | null
   });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = await Promise.race([once(child, 'exit'), once(child, 'error')]);
-  return { code: typeof code === 'number' ? code : null, lines: said.split('\n').filter(Boolean) };
+  await once(child, 'close');
+  return { code: child.exitCode, lines: said.split('\n').filter(Boolean) };
 };
 
 /** It must end with 1 and one readable line. */

@@ -8,7 +8,7 @@ import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, launch, openTab } from './chromium.ts';
-import { makeTeam, screens, useSession } from './team.ts';
+import { makeTeam, screens, takeSession } from './team.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -24,7 +24,7 @@ const visit = async (
 ): Promise<void> => {
   const tab = await openTab(browser, options);
   try {
-    if (who) await useSession(tab, server, who);
+    if (who) await takeSession(tab, server, who);
     await tab.page.goto(server.url + path);
     await steps(tab);
     expect(tab.problems).toEqual([]);
@@ -158,7 +158,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
   it('follows the colours of the organization on open screens, live', async () => {
     await visit(empty, '/settings', async (tab) => {
       const other = await openTab(browser);
-      await useSession(other, server, empty);
+      await takeSession(other, server, empty);
       await other.page.goto(`${server.url}/marketing-assets`);
       await other.page.getByText('No Marketing Assets').waitFor();
       const button = "[...document.querySelectorAll('button')].find((one) => one.textContent.includes('Create First Asset'))";

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { chromiumPath, launch, openTab } from './chromium.ts';
-import { makeTeam, screens, useSession } from './team.ts';
+import { makeTeam, screens, takeSession } from './team.ts';
 
 // `npm run screenshots`: every screen, light, dark and on a phone, into `screenshots/`.
 if (chromiumPath === null) process.exit(1);
@@ -29,7 +29,7 @@ for (const { look, ...options } of looks) {
   }
   await guest.context.close();
   const tab = await openTab(browser, options);
-  await useSession(tab, server, owner);
+  await takeSession(tab, server, owner);
   for (const { name, path, heading } of screens) {
     await tab.page.goto(server.url + path);
     await tab.page.getByRole('heading', { name: heading, exact: false }).first().waitFor();

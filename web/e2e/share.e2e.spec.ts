@@ -8,7 +8,7 @@ import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
-import { useSession } from './team.ts';
+import { takeSession } from './team.ts';
 
 // what a headless browser says of itself would count as a bot
 const phone =
@@ -43,7 +43,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     await call(owner, 'POST /api/prospects', { body: { name: 'Pat Doe', email: 'pat@mail.example' } });
     browser = await launch();
     tab = await openTab(browser);
-    await useSession(tab, server, owner);
+    await takeSession(tab, server, owner);
     await tab.page.goto(server.url);
     second = await tab.context.newPage();
     second.setDefaultTimeout(15_000);

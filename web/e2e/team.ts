@@ -5,7 +5,7 @@ import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 
 /** Signs a tab in with the session of a client that signed in by HTTP. */
-export const useSession = async (tab: Tab, server: ServerProcess, client: Client): Promise<void> => {
+export const takeSession = async (tab: Tab, server: ServerProcess, client: Client): Promise<void> => {
   const [, value = ''] = /upline=([^;]+)/.exec(client.cookieHeader()) ?? [];
   await tab.context.addCookies([{ name: 'upline', value, url: server.url }]);
 };

@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import type { Services } from '../services.ts';
@@ -19,11 +20,14 @@ const pause = (signal: AbortSignal): Promise<void> =>
 export const followLog = (services: Pick<Services, 'repositories'>, events: EventStore, log: Logger): { stop: () => Promise<void> } => {
   const ending = new AbortController();
   const { signal } = ending;
+  const observe = (stored: readonly StoredEvent[]): void => {
+    for (const repository of services.repositories) stored.forEach(repository.observe);
+  };
   const follow = async (from: number): Promise<number> => {
     let after = from;
     try {
       for await (const stored of events.subscribe({ after, limit: batch, signal })) {
-        for (const event of stored) for (const repository of services.repositories) repository.observe(event);
+        observe(stored);
         after = stored.at(-1)?.position ?? after;
       }
     } catch (error) {
