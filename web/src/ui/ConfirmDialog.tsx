@@ -46,7 +46,7 @@ export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = f
     >
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`} aria-live="polite">
+        <DialogContentText id={`${id}-text`} aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>
           {text}
         </DialogContentText>
       </DialogContent>

@@ -12,7 +12,18 @@ import { downloadOf } from './account.ts';
 const DeleteAccountDialog = lazyDialog(async () => (await import('./DeleteAccountDialog.tsx')).DeleteAccountDialog);
 
 const Row = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 2, borderTop: 1, borderColor: 'divider' }}>
+  <Box
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 1.5,
+      py: 2,
+      borderTop: 1,
+      borderColor: 'divider',
+      '&:last-of-type': { pb: 0 },
+    }}
+  >
     <Box sx={{ flex: '1 1 220px' }}>
       <Typography sx={{ fontWeight: 500 }}>{title}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>

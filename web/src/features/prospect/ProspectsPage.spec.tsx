@@ -159,7 +159,7 @@ describe('erasing a prospect', () => {
     });
     await act(shown, 'Erase');
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Erase prospect' }));
-    expect(dialog.getByText(/who lena maria fischer is will be erased for good/u)).toBeDefined();
+    expect(dialog.getByText(/known about lena maria fischer is erased for good/u)).toBeDefined();
     expect(api.callsOf(`/api/prospects/${lena.id}/erase`, 'POST')).toHaveLength(0);
     await shown.user.click(dialog.getByRole('button', { name: 'Erase' }));
     expect(await screen.findByText('Prospect Erased')).toBeDefined();

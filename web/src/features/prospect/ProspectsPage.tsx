@@ -85,7 +85,7 @@ export const ProspectsPage = () => {
       <ConfirmDialog
         open={erasing.isOpen}
         title="Erase prospect"
-        text={`Everything that tells who ${erasing.subject?.name ?? 'this prospect'} is will be erased for good, also from the history. Your counts stay. This cannot be taken back.`}
+        text={`Everything known about ${erasing.subject?.name ?? 'this prospect'} is erased for good, also from the history. Your counts stay. This cannot be taken back.`}
         confirmLabel="Erase"
         destructive
         onConfirm={() => (erasing.subject ? erase.run({ params: { id: erasing.subject.id } }) : Promise.resolve())}
