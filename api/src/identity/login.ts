@@ -107,8 +107,8 @@ export const createCallback = (options: Options) => {
 
   return async (ctx: Context): Promise<void> => {
     ctx.set('Cache-Control', 'no-store');
-    const [state = '', ...others] = new URLSearchParams(ctx.querystring).getAll('state');
-    const begun = others.length > 0 ? null : signInCookie.take(ctx, state);
+    // a second state is refused with the answer as a whole
+    const begun = signInCookie.take(ctx, new URLSearchParams(ctx.querystring).get('state') ?? '');
     try {
       if (!begun) throw new SignInRefused('unknown-state');
       await admit(ctx, begun);

@@ -10,6 +10,7 @@ describe('the address that a sign-in returns to', () => {
   );
 
   it.each([
+    '//evil.test/prospects',
     '//evil.test',
     '///evil.test',
     '/\\evil.test',

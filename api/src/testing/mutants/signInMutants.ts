@@ -18,11 +18,6 @@ export const signInMutants: readonly Mutant[] = [
     "if (!begun) throw new SignInRefused('unknown-state');\n      await admit(ctx, begun);",
     'await admit(ctx, begun as never);',
   ),
-  login(
-    'two states are taken for one',
-    'const begun = others.length > 0 ? null : signInCookie.take(ctx, state);',
-    'const begun = signInCookie.take(ctx, state);',
-  ),
   relyingParty('the state is not compared', 'expectedState: state,', 'expectedState: client.skipStateCheck,', { spec: callback }),
   relyingParty('the nonce is not compared', 'expectedNonce: nonce,', ''),
   relyingParty('there is no PKCE', 'pkceCodeVerifier: verifier,', '', { spec: callback }),
