@@ -72,6 +72,22 @@ describe('a field that is wrong', () => {
     ['an unpaired surrogate', 'POST /api/assets', { ...asset, title: 'a\ud800' }, 'title', 'Please remove broken characters'],
     ['an unknown type', 'POST /api/assets', { ...asset, type: 'other' }, 'type', ''],
     ['a javascript: address', 'POST /api/assets', { ...asset, url: 'javascript:alert(1)' }, 'url', 'Please enter a valid URL'],
+    [
+      'a javascript: address with a host',
+      'POST /api/assets',
+      { ...asset, url: 'javascript://v.example/%0aalert(1)' },
+      'url',
+      'Please enter a valid URL',
+    ],
+    ['an address of another kind', 'POST /api/assets', { ...asset, url: 'ftp://v.example/' }, 'url', 'Please enter a valid URL'],
+    ['an address with a user', 'POST /api/assets', { ...asset, url: 'https://a@v.example/' }, 'url', 'Please enter a valid URL'],
+    [
+      'an address with a password',
+      'POST /api/assets',
+      { ...asset, thumbnailUrl: 'https://:b@v.example/' },
+      'thumbnailUrl',
+      'Please enter a valid URL',
+    ],
     ['a data: address', 'POST /api/assets', { ...asset, url: 'data:text/html,x' }, 'url', 'Please enter a valid URL'],
     ['an address with user info', 'POST /api/assets', { ...asset, url: 'https://a:b@v.example/' }, 'url', 'Please enter a valid URL'],
     ['a relative address', 'POST /api/assets', { ...asset, url: '/tour' }, 'url', 'Please enter a valid URL'],
@@ -195,6 +211,20 @@ describe('without a session', () => {
   it.each(calls)('%s is 401 Unauthorized', async (line) => {
     const answer = await call<Problem>(createBrowser(server.url), line);
     expect([answer.status, answer.body.title]).toEqual([401, 'Unauthorized']);
+  });
+});
+
+describe('an address in another case', () => {
+  const invite = (email: string) => call<{ id: string }>(ann, 'POST /api/team-members/invite', { body: { email } });
+
+  it('is invited once: the same invitation is sent again', async () => {
+    const [first, again] = [await invite('Dora@Mail.Example'), await invite('dORA@mail.example')];
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+  });
+
+  it('is not invited when a member has it', async () => {
+    const answer = await refused('POST /api/team-members/invite', { body: { email: 'ANN@Team.Example' } });
+    expect([answer.status, answer.body.code]).toEqual([409, 'team/already-member']);
   });
 });
 

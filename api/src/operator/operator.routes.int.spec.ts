@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { openThreadBus } from '@upline/infra/bus/threadBus.ts';
 import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
-import type { OperatorReplyOnBus, OperatorRequestOnBus } from '@upline/infra/channels.ts';
+import type { OperatorRequestOnBus } from '@upline/infra/channels.ts';
 import { createLog } from '@upline/infra/log.ts';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const answerWith = (...replies: readonly { kind: string; [field: string]: unknow
   opened.bus.subscribe(operatorRequestChannel, (message) => {
     const request = message as OperatorRequestOnBus;
     asked.push(request);
-    for (const reply of replies) opened.bus.publish(operatorReplyChannel, { ...reply, request: request.request } as OperatorReplyOnBus);
+    for (const reply of replies) opened.bus.publish(operatorReplyChannel, { ...reply, request: request.request });
   });
   return asked;
 };
