@@ -214,20 +214,6 @@ describe('without a session', () => {
   });
 });
 
-describe('an address in another case', () => {
-  const invite = (email: string) => call<{ id: string }>(ann, 'POST /api/team-members/invite', { body: { email } });
-
-  it('is invited once: the same invitation is sent again', async () => {
-    const [first, again] = [await invite('Dora@Mail.Example'), await invite('dORA@mail.example')];
-    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
-  });
-
-  it('is not invited when a member has it', async () => {
-    const answer = await refused('POST /api/team-members/invite', { body: { email: 'ANN@Team.Example' } });
-    expect([answer.status, answer.body.code]).toEqual([409, 'team/already-member']);
-  });
-});
-
 describe('repeats', () => {
   const key = '01920000-0000-7000-8000-00000000abcd';
   it('have one effect and one answer', async () => {
@@ -259,5 +245,20 @@ describe('saving over a newer version', () => {
   it('wins without If-Match', async () => {
     const answer = await accepted<{ title: string }>(`PUT /api/assets/${assetId}`, { body: { ...asset, title: 'Last writer' } });
     expect([answer.status, answer.body.title]).toEqual([200, 'Last writer']);
+  });
+});
+
+// last: the mails of its invitations are noted in the log whenever they are sent
+describe('an address in another case', () => {
+  const invite = (email: string) => call<{ id: string }>(ann, 'POST /api/team-members/invite', { body: { email } });
+
+  it('is invited once: the same invitation is sent again', async () => {
+    const [first, again] = [await invite('Dora@Mail.Example'), await invite('dORA@mail.example')];
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+  });
+
+  it('is not invited when a member has it', async () => {
+    const answer = await call<Problem>(ann, 'POST /api/team-members/invite', { body: { email: 'ANN@Team.Example' } });
+    expect([answer.status, answer.body.code]).toEqual([409, 'team/already-member']);
   });
 });
