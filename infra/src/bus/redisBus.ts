@@ -18,7 +18,7 @@ const apologizeMs = 250;
 /** How often the listening connection must prove that it is alive. */
 const beatMs = 5000;
 
-/** How long the first subscription is waited for. */
+/** How long the first subscription is waited for where Redis is there. */
 const startMs = 2000;
 
 export type RedisBusOptions = {
@@ -84,7 +84,8 @@ const createPublisher = (redis: RedisLink, { name, origin }: { name: string; ori
 const createListener = (redis: RedisLink, name: string, heard: { text: (text: string) => void; missed: () => void }) => {
   const subscriber = redis.connect('bus');
   const { promise: first, resolve } = Promise.withResolvers<void>();
-  let mayHaveMissed = false;
+  const isUp = redis.isUp();
+  let mayHaveMissed = !isUp;
 
   subscriber.on('message', (_name: string, text: string) => heard.text(text));
   subscriber.on('ready', () => {
@@ -112,8 +113,9 @@ const createListener = (redis: RedisLink, name: string, heard: { text: (text: st
     );
   }, beatMs).unref();
   return {
-    started: first.finally(() => clearTimeout(late)),
+    started: isUp ? first.finally(() => clearTimeout(late)) : Promise.resolve(),
     close: async (): Promise<void> => {
+      clearTimeout(late);
       clearInterval(beating);
       await endRedis(subscriber);
     },

@@ -38,14 +38,26 @@ export type Mongo = {
   close: () => Promise<void>;
 };
 
-const run = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    const away = isAway(error);
-    if (!away) throw error;
-    throw new Unavailable(engine, { cause: error, outcomeUnknown: away === 'unknown' });
-  }
+const toUnavailable = (error: unknown): unknown => {
+  const away = isAway(error);
+  return away ? new Unavailable(engine, { cause: error, outcomeUnknown: away === 'unknown' }) : error;
+};
+
+/** Connects before the first use: after a first attempt that failed the driver would not try again by itself, as it does later. */
+const createConnecting = (client: MongoClient) => {
+  let state: 'new' | 'connected' | 'closed' = 'new';
+  return {
+    connect: async (): Promise<void> => {
+      if (state === 'closed') throw new Unavailable(engine);
+      if (state === 'connected') return;
+      await client.connect();
+      state = 'connected';
+    },
+    close: async (): Promise<void> => {
+      state = 'closed';
+      await client.close();
+    },
+  };
 };
 
 const namesDatabase = (url: string): boolean => /^mongodb(\+srv)?:\/\/[^/]+\/[^?]/.test(url);
@@ -64,15 +76,23 @@ const createClient = (url: string): MongoClient => {
  */
 export const openMongo = async ({ url, log }: { url: string; log?: Logger | undefined }): Promise<Mongo> => {
   const client = createClient(url);
-  const db = client.db(namesDatabase(url) ? undefined : defaultDatabase);
+  const { connect, close } = createConnecting(client);
+  const run = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      await connect();
+      return await work();
+    } catch (error) {
+      throw toUnavailable(error);
+    }
+  };
   try {
-    await db.command({ ping: 1 });
+    await connect();
   } catch (error) {
     if (isRefused(error)) {
-      await client.close();
+      await close();
       throw new StartError(`MongoDB refuses the user of MONGODB_URL: ${messageOf(error)}.`, { cause: error });
     }
     log?.warn({ err: error }, 'MongoDB is away: it is connected to when it is back');
   }
-  return { db, run, close: () => client.close() };
+  return { db: client.db(namesDatabase(url) ? undefined : defaultDatabase), run, close };
 };

@@ -153,12 +153,21 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
     });
   });
 
+  it('takes writing to a generation that is gone for a mistake, and does not bring it back', async () => {
+    await next.load(generation, ['k1']);
+    await stopped.drop(token, generation);
+    await expect(next.save(token, [saveAt(2, [rowOf('k1', 2)])])).rejects.toThrow('no generation');
+    expect([await next.generations(), await stopped.generations()]).toEqual([[], []]);
+  });
+
   it('is unavailable while the server is away, and there again by itself', async () => {
     await stopped.acquire('stopped', 60_000);
     proxy.cut();
     const query = { organizationId: 'o1', index: 'byName', limit: 9 };
-    await expect(stopped.find(generation, query)).rejects.toThrow(Unavailable);
-    await expect(stopped.save(token, [saveAt(2, [rowOf('k2', 2)])])).rejects.toThrow(Unavailable);
+    await Promise.all([
+      expect(stopped.find(generation, query)).rejects.toThrow(Unavailable),
+      expect(stopped.save(token, [saveAt(2, [rowOf('k2', 2)])])).rejects.toThrow(Unavailable),
+    ]);
     proxy.restore();
     await expect
       .poll(

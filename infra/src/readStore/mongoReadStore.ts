@@ -4,7 +4,7 @@ import type { Mongo } from '../mongo/mongo.ts';
 import type { ReadStoreWriter, Save } from '../ports.ts';
 import { createBuilds } from './mongoBuilds.ts';
 import type { Builds } from './mongoBuilds.ts';
-import { checkpointsOf, createDecisions } from './mongoDecisions.ts';
+import { createDecisions } from './mongoDecisions.ts';
 import type { Decisions } from './mongoDecisions.ts';
 import { createIndexing } from './mongoIndexing.ts';
 import type { Indexing } from './mongoIndexing.ts';
@@ -43,8 +43,7 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
         const found = await withTables(saves);
         const writes = await allDone(found.map(prepare));
         await allDone(writes.map((write) => write()));
-        const tables = found.map(([table]) => table);
-        if (found.length > 0) await decisions.decide(token, tables, checkpointsOf(found));
+        if (found.length > 0) await decisions.advance(token, found);
       }),
     build: (token, saves) =>
       run(async () => {
@@ -54,7 +53,7 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
           await builds.add(table.id, async () => {
             await writeUnguarded(table, { fresh, replaced });
             await writeGuarded(table.changes, toChangeDocuments(save.changes));
-            await decisions.decide(token, [table], checkpointsOf([[table, save]]));
+            await decisions.advance(token, [[table, save]]);
           });
         }
       }),
@@ -70,7 +69,7 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
         const table = await decisions.mustFind(generation);
         await builds.settled(table.id);
         await indexing.ensure(table);
-        await decisions.decide(token, [table], { $set: { [`live.${fieldOf(generation.view)}`]: table.id } });
+        await decisions.decide(token, [table], { update: { $set: { [`live.${fieldOf(generation.view)}`]: table.id } } });
       }),
   };
 };
@@ -83,7 +82,7 @@ const createGenerations = ({ mongo: { db, run }, tables, builds, decisions }: Pa
       const { view, version, generation: name } = generation;
       const listed = Object.entries(indexes).map(([index, fields]) => ({ name: index, fields: [...fields] }));
       const registered: Registered = { view, version, generation: name, indexes: listed, indexed: false };
-      await decisions.decide(token, [], { $set: { [`generations.${newId(view)}`]: registered } });
+      await decisions.decide(token, [], { update: { $set: { [`generations.${newId(view)}`]: registered } } });
     }),
   drop: (token, generation) =>
     run(async () => {
@@ -95,15 +94,16 @@ const createGenerations = ({ mongo: { db, run }, tables, builds, decisions }: Pa
       const live = `live.${fieldOf(generation.view)}`;
       const gone = { [`generations.${id}`]: '' } as const;
       const pointed = await tables.control.updateOne({ _id: 'control', token, [live]: id }, { $unset: { ...gone, [live]: '' } });
-      if (pointed.matchedCount === 0) await decisions.decide(token, [], { $unset: gone });
+      if (pointed.matchedCount === 0) await decisions.decide(token, [], { update: { $unset: gone } });
       tables.forget(table);
       await sweep(db, tables);
     }),
 });
 
 const createNotes = ({ mongo: { run }, decisions }: Parts): Pick<Writes, 'note' | 'forget'> => ({
-  note: (token, name, value) => run(() => decisions.decide(token, [], { $set: { [`notes.${fieldOf(name)}`]: JSON.stringify(value) } })),
-  forget: (token, name) => run(() => decisions.decide(token, [], { $unset: { [`notes.${fieldOf(name)}`]: '' } })),
+  note: (token, name, value) =>
+    run(() => decisions.decide(token, [], { update: { $set: { [`notes.${fieldOf(name)}`]: JSON.stringify(value) } } })),
+  forget: (token, name) => run(() => decisions.decide(token, [], { update: { $unset: { [`notes.${fieldOf(name)}`]: '' } } })),
 });
 
 export type MongoReadStore = ReadStoreWriter & { close: () => Promise<void> };

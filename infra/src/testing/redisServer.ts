@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './freePort.ts';
 
 /** Whether a server of one's own can be started here. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
@@ -17,14 +17,6 @@ export type RedisServer = {
   pause: () => void;
   resume: () => void;
   close: () => Promise<void>;
-};
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 };
 
 /** A server of one's own, to be killed and stopped. */
