@@ -1,13 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Audience, Save, StoredRow } from '@upline/infra/ports.ts';
-import { parseBatch } from './batch.ts';
-import type { Batch } from './batch.ts';
+import type { Generation } from '@upline/infra/ports.ts';
+import { foldLog } from './foldLog.ts';
+import type { BuildStore, Built, FoldOptions } from './foldLog.ts';
 import type { Progress } from './progress.ts';
+import type { AnyProjection } from './projection.ts';
 import type { Reign } from './reign.ts';
 import { settings } from './settings.ts';
-import { takeIn } from './target.ts';
+import { openTarget } from './target.ts';
 import type { Target } from './target.ts';
-import type { Failure } from './viewFold.ts';
+
+/** A view to build and the empty generation for it. */
+export type BuildRequest = { projection: AnyProjection; generation: Generation };
+
+/** Folds the log somewhere else, with the projections of the product: on a thread of its own. */
+export type FoldElsewhere = (
+  parts: readonly { generation: Generation; skipped: readonly string[] }[],
+  options: Omit<FoldOptions, 'events'>,
+) => Promise<Map<string, Built>>;
 
 export type BuildOptions = {
   /** The last position to take in; the end of the log by default. */
@@ -16,96 +25,50 @@ export type BuildOptions = {
   progress: Progress;
 };
 
-type Building = { target: Target; failure: Failure | null; told: Map<Audience, number> };
-
-const slices = function* (rows: readonly StoredRow[]): Generator<readonly StoredRow[]> {
-  for (let from = 0; from < rows.length; from += settings.buildRows) yield rows.slice(from, from + settings.buildRows);
+const isLong = async ({ ports: { events } }: Reign, until: number): Promise<boolean> => {
+  // positions need not follow each other: the events have to be looked at
+  if (until < settings.foldElsewhereFrom) return false;
+  const first = await events.readAll({ after: 0, limit: settings.foldElsewhereFrom });
+  return first.length === settings.foldElsewhereFrom;
 };
-
-const createWriter = ({ ports: { reads }, token, signal }: Reign) => {
-  const write = async (save: Omit<Save, 'checkpoint'> & { fresh: readonly StoredRow[] }, { checkpoint }: Target): Promise<void> => {
-    signal.throwIfAborted();
-    await reads.build(token, [{ ...save, checkpoint }]);
-    await nextTurn();
-  };
-
-  const writeTold = async ({ target, told }: Building): Promise<void> => {
-    if (told.size === 0) return;
-    const changes = [...told].map(([audience, position]) => ({ audience, position }));
-    told.clear();
-    await write({ generation: target.generation, rows: [], fresh: [], changes }, target);
-  };
-
-  return {
-    /** Writes what is dirty. Who was told waits in memory: most are told again and again. */
-    flush: async (building: Building): Promise<void> => {
-      const { target, told } = building;
-      const { generation } = target;
-      const { rows, fresh, changes } = target.fold.take();
-      for (const slice of slices(fresh)) await write({ generation, rows: [], fresh: slice, changes: [] }, target);
-      for (const slice of slices(rows)) await write({ generation, rows: slice, fresh: [], changes: [] }, target);
-      for (const { audience, position } of changes) told.set(audience, Math.max(told.get(audience) ?? 0, position));
-      if (told.size > settings.buildAudiences) await writeTold(building);
-    },
-    finish: async (building: Building): Promise<void> => {
-      await writeTold(building);
-      const { target } = building;
-      await write({ generation: target.generation, rows: [], fresh: [], changes: [] }, target);
-    },
-  };
-};
-
-type Range = { after: number; until: number };
-
-/** Reads a part of the log, the next batch while the present one is folded. */
-const readLog = async function* ({ ports: { events }, signal }: Reign, { after, until }: Range): AsyncGenerator<Batch> {
-  const limit = settings.buildEvents;
-  let next = events.readAll({ after, limit });
-  for (let at = after; at < until;) {
-    signal.throwIfAborted();
-    const stored = await next;
-    const last = stored.at(-1);
-    if (!last) return;
-    at = last.position;
-    next = at < until ? events.readAll({ after: at, limit }) : next;
-    next.catch(() => undefined);
-    yield parseBatch(at > until ? stored.filter(({ position }) => position <= until) : stored);
-    await nextTurn();
-  }
-};
-
-/** What became of a target: what stopped it, and whom its rows concern, as far as this was still in memory. */
-export type Built = { failure: Failure | null; news: Map<Audience, number> };
 
 /**
- * Folds the log into new generations, all at once, with bounded memory: rows are written when memory for them is used up, so
- * most are written once. Nothing is durable before `sync`.
+ * Builds generations from the log up to a position. Nothing of it is durable before `sync`. Answers for each what became of it,
+ * and a target that goes on from there.
  */
-export const build = async (reign: Reign, targets: readonly Target[], options: BuildOptions): Promise<Map<Target, Built>> => {
+export const build = async <Request extends BuildRequest>(
+  reign: Reign,
+  requests: readonly Request[],
+  options: BuildOptions,
+): Promise<(Request & Built & { target: Target })[]> => {
+  const { ports, token, signal, quarantine, foldElsewhere } = reign;
   const { phase, progress } = options;
-  const head = await reign.ports.events.head();
-  const until = Math.min(options.until ?? Infinity, head);
-  const writer = createWriter(reign);
-  const all = targets.map((target): Building => ({ target, failure: null, told: new Map() }));
-  const after = Math.min(...targets.map(({ checkpoint }) => checkpoint.position));
-  for await (const batch of readLog(reign, { after, until })) {
-    for (const building of all) {
-      if (building.failure) continue;
-      const { target } = building;
-      const step = await takeIn(target, batch);
-      target.checkpoint = step.checkpoint;
-      building.failure = step.failure;
-      if (!target.fold.isFull()) continue;
-      await writer.flush(building);
-      target.fold.rotate();
-    }
-    progress.advance(phase, batch.stored.length, { reached: batch.position, target: until });
+  const { events, reads } = ports;
+  const until = Math.min(options.until ?? Infinity, await events.head());
+  const store: BuildStore = {
+    load: (generation, keys) => reads.load(generation, keys),
+    build: async (save) => {
+      await reads.build(token, [save]);
+      // the live loop of this thread gets its turn
+      await nextTurn();
+    },
+  };
+  const onBatch = (more: number, reached: number): void => progress.advance(phase, more, { reached, target: until });
+  const parts = requests.map(({ projection, generation }) => ({ projection, generation, skipped: quarantine.skippedBy(generation.view) }));
+  const all =
+    foldElsewhere && (await isLong(reign, until))
+      ? await foldElsewhere(
+          parts.map(({ generation, skipped }) => ({ generation, skipped: [...skipped] })),
+          { store, until, signal, onBatch },
+        )
+      : await foldLog(parts, { events, store, until, signal, onBatch });
+  const done: (Request & Built & { target: Target })[] = [];
+  for (const request of requests) {
+    const { projection, generation } = request;
+    const built = all.get(generation.view);
+    if (!built) throw new Error(`nothing became of the view ${generation.view}`);
+    const target = await openTarget(reads, { projection, generation, quarantine });
+    done.push({ ...request, ...built, target: { ...target, checkpoint: built.checkpoint } });
   }
-  const built = new Map<Target, Built>();
-  for (const building of all) {
-    await writer.flush(building);
-    built.set(building.target, { failure: building.failure, news: new Map(building.told) });
-    await writer.finish(building);
-  }
-  return built;
+  return done;
 };

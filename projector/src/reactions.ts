@@ -19,8 +19,6 @@ export const reactorView = (name: string): string => `reactor-${name}`;
 
 const definition = (reactor: AnyReactor): { name: string; version: number } => ({ name: reactorView(reactor.name), version: 1 });
 
-const memoryEach = 4 * 1024 * 1024;
-
 /** A reactor as a fold of its own states, which notes on the way what it asks for. */
 const asFold = (reactor: AnyReactor, times: number, asked: Job[]): Pick<AnyProjection, 'key' | 'on' | 'tell'> => {
   const handlers = Object.entries(reactor.on).flatMap(([type, react]) => {
@@ -67,7 +65,7 @@ const open = async (reign: Reign, reactor: AnyReactor): Promise<Reacting> => {
   }
   const asked: Job[] = [];
   const projection = asFold(reactor, times, asked);
-  const target = await openTarget(reads, { projection, generation, quarantine: reign.quarantine, maxBytes: memoryEach });
+  const target = await openTarget(reads, { projection, generation, quarantine: reign.quarantine });
   return { name: reactor.name, target, asked, savedAt: performance.now() };
 };
 

@@ -1,14 +1,14 @@
 import type { Generation } from '@upline/infra/ports.ts';
 import { build } from './build.ts';
+import type { BuildRequest } from './build.ts';
+import type { Built } from './foldLog.ts';
 import { toChanges } from './live.ts';
-import type { Live, News } from './live.ts';
+import type { Live } from './live.ts';
 import type { Pointers } from './pointers.ts';
 import type { Progress } from './progress.ts';
 import type { Reign } from './reign.ts';
-import { settings } from './settings.ts';
-import { keepPrevious, liveBytesEach, previousOf } from './stage.ts';
+import { keepPrevious, previousOf } from './stage.ts';
 import type { Stage, ViewState } from './stage.ts';
-import { newTarget, openTarget } from './target.ts';
 import type { Target } from './target.ts';
 import type { Failure } from './viewFold.ts';
 
@@ -17,7 +17,8 @@ export type Rebuilding = { reign: Reign; stage: Stage; live: Live; pointers: Poi
 /** Why a view kept its generation. */
 export type Refused = { view: string; reason: string };
 
-type Next = { state: ViewState; target: Target; failure: Failure | null; news: News };
+type Request = BuildRequest & { state: ViewState };
+type Next = Request & Built & { target: Target };
 
 const describe = ({ event, reason }: Failure): string => `event ${event.id} (${event.type}) at position ${event.position}: ${reason}`;
 
@@ -56,10 +57,7 @@ const point = async ({ reign, stage }: Rebuilding, { state, target, failure }: N
   const earlier = (await previousOf(reign)).get(name);
   if (resting) await keepPrevious(reign, resting);
   await reads.point(reign.token, target.generation);
-  // rows of a target that was only built lie in memory meant for building
-  const { generation } = target;
-  const maxBytes = liveBytesEach(stage.views.size);
-  state.live = await openTarget(reads, { projection: state.projection, generation, quarantine: reign.quarantine, maxBytes });
+  state.live = target;
   state.frozen = null;
   stage.targets.delete(target);
   if (failure) await reign.quarantine.stop(name, failure);
@@ -95,6 +93,19 @@ const switchAll = async (rebuilding: Rebuilding, nexts: readonly Next[]): Promis
     reign.log.info({ ...target.generation, events: target.checkpoint.count }, 'the view is read from its new generation');
 };
 
+const createAll = async ({ reign, stage }: Rebuilding, names: readonly string[]): Promise<Request[]> => {
+  const requests: Request[] = [];
+  for (const name of names) {
+    const state = stage.views.get(name);
+    if (!state) throw new Error(`there is no view ${name}`);
+    const { projection } = state;
+    const generation = reign.newGeneration(projection.view);
+    await reign.ports.reads.create(reign.token, generation, projection.view);
+    requests.push({ state, projection, generation });
+  }
+  return requests;
+};
+
 /**
  * Builds the next generation of views beside the live ones and switches to them. What cannot be built stays as it is and is told.
  * The switch never goes back in time: the next generation has joined the live loop before.
@@ -106,28 +117,9 @@ export const rebuild = async (
 ): Promise<{ views: string[]; refused: Refused[] }> => {
   const { reign, stage } = rebuilding;
   const { reads } = reign.ports;
-  const nexts: Next[] = [];
+  const requests = await createAll(rebuilding, names);
   try {
-    for (const name of names) {
-      const state = stage.views.get(name);
-      if (!state) throw new Error(`there is no view ${name}`);
-      const { projection } = state;
-      const generation = reign.newGeneration(projection.view);
-      await reads.create(reign.token, generation, projection.view);
-      const maxBytes = Math.floor(settings.buildBytes / names.length);
-      nexts.push({
-        state,
-        target: newTarget(reads, { projection, generation, quarantine: reign.quarantine, maxBytes }),
-        failure: null,
-        news: new Map(),
-      });
-    }
-    const built = await build(
-      reign,
-      nexts.map(({ target }) => target),
-      { phase: 'Building', progress },
-    );
-    for (const next of nexts) Object.assign(next, built.get(next.target));
+    const nexts = await build(reign, requests, { phase: 'Building', progress });
     const usable = nexts.filter((next) => isUsable(rebuilding, next));
     progress.phase('Making it durable');
     await reads.sync();
@@ -144,12 +136,11 @@ export const rebuild = async (
       refused: refused.map(({ target, failure }) => ({ view: target.generation.view, reason: failure ? describe(failure) : 'not usable' })),
     };
   } catch (error) {
-    for (const { target } of nexts) stage.targets.delete(target);
+    const left = requests.filter(({ state, generation }) => state.live?.generation.generation !== generation.generation);
+    for (const target of stage.targets) if (left.some(({ generation }) => generation === target.generation)) stage.targets.delete(target);
     await dropAll(
       reign,
-      nexts
-        .filter(({ target, state }) => state.live?.generation.generation !== target.generation.generation)
-        .map(({ target }) => target.generation),
+      left.map(({ generation }) => generation),
     );
     throw error;
   }

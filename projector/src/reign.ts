@@ -1,4 +1,5 @@
 import type { Generation, Ports } from '@upline/infra/ports.ts';
+import type { FoldElsewhere } from './build.ts';
 import type { Quarantine } from './quarantine.ts';
 
 /** What is written to the log; pino's loggers do. */
@@ -13,6 +14,8 @@ export type Reign = {
   log: Log;
   signal: AbortSignal;
   quarantine: Quarantine;
+  /** Where builds of a long log are done; on this thread without. */
+  foldElsewhere: FoldElsewhere | null;
   /** A generation of the view that nobody used before. */
   newGeneration: (view: { name: string; version: number }) => Generation;
 };

@@ -2,6 +2,7 @@ import type { Lease } from '@upline/infra/ports.ts';
 import { createLive } from './live.ts';
 import { createOperator } from './operator.ts';
 import { createPointers } from './pointers.ts';
+import type { FoldElsewhere } from './build.ts';
 import type { AnyProjection } from './projection.ts';
 import { openQuarantine } from './quarantine.ts';
 import type { ReactorStanding } from './reactions.ts';
@@ -15,18 +16,20 @@ export type ProjectorParts = {
   projections: readonly AnyProjection[];
   reactors: readonly AnyReactor[];
   log: Log;
+  /** Where builds of a long log are done; on this thread without. Its projections are the product's. */
+  foldElsewhere?: FoldElsewhere;
 };
 
 /** Takes up the work under a lease: what is there is opened, what was left behind dropped, who lags behind the others brought to them. */
 export const openReign = async (
-  { ports, projections, log }: ProjectorParts,
+  { ports, projections, log, foldElsewhere }: ProjectorParts,
   { token }: Lease,
   options: { signal: AbortSignal; nextNumber: () => number },
 ) => {
   const { signal, nextNumber } = options;
   const quarantine = await openQuarantine(ports.reads, token);
   const newGeneration: Reign['newGeneration'] = ({ name, version }) => ({ view: name, version, generation: `${token}-${nextNumber()}` });
-  const reign: Reign = { ports, token, log, signal, quarantine, newGeneration };
+  const reign: Reign = { ports, token, log, signal, quarantine, newGeneration, foldElsewhere: foldElsewhere ?? null };
   await dropStrays(reign);
   const stage = await openStage(reign, projections);
   const live = createLive(reign, stage);

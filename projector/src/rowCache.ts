@@ -6,7 +6,7 @@ export type Cell = { key: string; row: Row | null; position: number; stored: boo
 /** One row in so many is weighed. */
 const sampled = 64;
 /** What a row of n characters of JSON takes in memory, roughly. */
-const memoryOf = (characters: number): number => 200 + 3 * characters;
+const memoryOf = (characters: number): number => 200 + 2 * characters;
 /** Before anything was weighed. */
 const assumedCharacters = 400;
 
@@ -16,10 +16,10 @@ const fewRows = 2_000;
 const rarely = 50;
 
 /**
- * Rows of one view in memory, at most about `maxBytes`. Two halves: what was not touched while the younger half filled is dropped.
- * Dirty rows must be taken before `rotate`.
+ * Rows of one view in memory. Two generations: what was not touched since the last `rotate` is dropped at the next. Dirty rows must be
+ * taken before.
  */
-export const createRowCache = ({ maxBytes, startsEmpty }: { maxBytes: number; startsEmpty: boolean }) => {
+export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
   let young = new Map<string, Cell>();
   let old = new Map<string, Cell>();
   let greatestDropped: string | null = startsEmpty ? '' : null;
@@ -55,12 +55,10 @@ export const createRowCache = ({ maxBytes, startsEmpty }: { maxBytes: number; st
       weighed += 1;
       characters += JSON.stringify(row).length;
     },
-    /** Whether the younger half is full. */
-    isFull: (): boolean => {
-      if (young.size > fewRows && met * rarely < young.size) return true;
-      const each = memoryOf(weighed === 0 ? assumedCharacters : characters / weighed);
-      return young.size * each > maxBytes / 2;
-    },
+    /** About how much memory the rows take. */
+    bytes: (): number => (young.size + old.size) * memoryOf(weighed === 0 ? assumedCharacters : characters / weighed),
+    /** Whether rows come by that are not met again. */
+    isPassing: (): boolean => young.size > fewRows && met * rarely < young.size,
     rotate: (): void => {
       if (greatestDropped !== null) for (const key of old.keys()) if (key > greatestDropped) greatestDropped = key;
       old = young;

@@ -6,13 +6,15 @@ export const settings = {
   renewMs: 1_500,
   /** Most events the live loop takes at once: few when it keeps up, this many when it catches up. */
   liveEvents: 2_000,
+  /** A log with so many events is folded on a thread of its own: starting that takes half a second. */
+  foldElsewhereFrom: 20_000,
   /** Events of one read of a build: with more the garbage collector copies them, and the live loop beside it waits longer. */
   buildEvents: 1_000,
   /** Rows of one write of a build: other work of the thread gets its turn in between. */
   buildRows: 2_000,
-  /** Memory for rows of all views together: of the live loop, and of a build. */
-  liveBytes: 48 * 1024 * 1024,
-  buildBytes: 96 * 1024 * 1024,
+  /** Memory for rows: of one view in the live loop, and of all views of a build together. */
+  liveBytesEach: 4 * 1024 * 1024,
+  buildBytes: 128 * 1024 * 1024,
   /** Audiences whose last change a build keeps in memory. */
   buildAudiences: 50_000,
   /** Rows of one page of a comparison, and rows whose difference is shown. */

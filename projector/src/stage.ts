@@ -1,7 +1,6 @@
 import type { Checkpoint, EventStore, Generation } from '@upline/infra/ports.ts';
 import type { AnyProjection } from './projection.ts';
 import type { Reign } from './reign.ts';
-import { settings } from './settings.ts';
 import { openTarget } from './target.ts';
 import type { Target } from './target.ts';
 
@@ -32,14 +31,12 @@ const emptyPosition = 0;
 export const isOfThisLog = async (events: Pick<EventStore, 'at'>, { position, eventId }: Checkpoint): Promise<boolean> =>
   eventId === null || (await events.at(position))?.id === eventId;
 
-export const liveBytesEach = (views: number): number => Math.floor(settings.liveBytes / Math.max(1, views));
-
-const openView = async (reign: Reign, projection: AnyProjection, maxBytes: number): Promise<ViewState> => {
+const openView = async (reign: Reign, projection: AnyProjection): Promise<ViewState> => {
   const { reads, events } = reign.ports;
   const { name, version } = projection.view;
   const generation = await reads.live(name);
   if (!generation) return { projection, live: null, frozen: null };
-  const live = await openTarget(reads, { projection, generation, quarantine: reign.quarantine, maxBytes });
+  const live = await openTarget(reads, { projection, generation, quarantine: reign.quarantine });
   if (generation.version === version && (await isOfThisLog(events, live.checkpoint))) return { projection, live, frozen: null };
   const why = generation.version === version ? 'the log is not the one it was built from' : `it is version ${generation.version}`;
   reign.log.warn({ view: name, generation: generation.generation }, `the view must be built anew: ${why}`);
@@ -49,8 +46,7 @@ const openView = async (reign: Reign, projection: AnyProjection, maxBytes: numbe
 /** Opens what is there. Views without a live generation need a build; stopped ones are left out of the targets. */
 export const openStage = async (reign: Reign, projections: readonly AnyProjection[]): Promise<Stage> => {
   const views = new Map<string, ViewState>();
-  const maxBytes = liveBytesEach(projections.length);
-  for (const projection of projections) views.set(projection.view.name, await openView(reign, projection, maxBytes));
+  for (const projection of projections) views.set(projection.view.name, await openView(reign, projection));
   const targets = new Set<Target>();
   for (const [view, { live }] of views) if (live && !reign.quarantine.of(view)) targets.add(live);
   const position = Math.max(emptyPosition, ...[...targets].map(({ checkpoint }) => checkpoint.position));

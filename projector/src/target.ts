@@ -3,42 +3,22 @@ import type { Batch } from './batch.ts';
 import { advance, atStart } from './checkpoint.ts';
 import type { AnyProjection } from './projection.ts';
 import type { Quarantine } from './quarantine.ts';
+import { settings } from './settings.ts';
 import { createViewFold } from './viewFold.ts';
 import type { Failure, Taken, ViewFold } from './viewFold.ts';
 
 /** One generation being projected. */
 export type Target = { generation: Generation; checkpoint: Checkpoint; fold: ViewFold };
 
-type Opening = {
-  projection: Pick<AnyProjection, 'key' | 'on' | 'tell'>;
-  generation: Generation;
-  quarantine: Quarantine;
-  /** Memory for its rows. */
-  maxBytes: number;
-};
-
-const foldOf = (reads: ReadStore, { projection, generation, quarantine, maxBytes }: Opening, startsEmpty: boolean): ViewFold =>
-  createViewFold({
-    projection,
-    load: (keys) => reads.load(generation, keys),
-    skipped: quarantine.skippedBy(generation.view),
-    maxBytes,
-    startsEmpty,
-  });
+type Opening = { projection: Pick<AnyProjection, 'key' | 'on' | 'tell'>; generation: Generation; quarantine: Quarantine };
 
 /** A generation that goes on from its checkpoint. */
-export const openTarget = async (reads: ReadStore, opening: Opening): Promise<Target> => {
-  const { generation } = opening;
-  const checkpoint = (await reads.checkpoint(generation)) ?? atStart;
-  return { generation, checkpoint, fold: foldOf(reads, opening, false) };
+export const openTarget = async (reads: ReadStore, { projection, generation, quarantine }: Opening): Promise<Target> => {
+  const load = (keys: readonly string[]) => reads.load(generation, keys);
+  const skipped = quarantine.skippedBy(generation.view);
+  const fold = createViewFold({ projection, load, skipped, startsEmpty: false });
+  return { generation, checkpoint: (await reads.checkpoint(generation)) ?? atStart, fold };
 };
-
-/** A generation that has nothing yet and that nobody else writes. */
-export const newTarget = (reads: ReadStore, opening: Opening): Target => ({
-  generation: opening.generation,
-  checkpoint: atStart,
-  fold: foldOf(reads, opening, true),
-});
 
 /** A target that took in a batch, as far as it could. Nothing is written yet. */
 export type Step = { target: Target; checkpoint: Checkpoint; failure: Failure | null };
@@ -62,5 +42,5 @@ export const saveOf = ({ target, checkpoint }: Step): { save: Save; taken: Taken
 /** After its write succeeded. */
 export const settle = ({ target, checkpoint }: Step): void => {
   target.checkpoint = checkpoint;
-  if (target.fold.isFull()) target.fold.rotate();
+  if (target.fold.isPassing() || target.fold.bytes() > settings.liveBytesEach) target.fold.rotate();
 };

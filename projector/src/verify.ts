@@ -2,13 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference, VerifyResult } from '@upline/infra/channels.ts';
 import type { Generation, StoredRow } from '@upline/infra/ports.ts';
+import { parseBatch } from './batch.ts';
 import { build } from './build.ts';
+import type { BuildRequest } from './build.ts';
 import type { Live } from './live.ts';
 import type { Progress } from './progress.ts';
 import type { Reign } from './reign.ts';
 import { settings } from './settings.ts';
 import type { Stage } from './stage.ts';
-import { newTarget } from './target.ts';
+import { saveOf, settle, takeIn } from './target.ts';
 import type { Target } from './target.ts';
 
 export type Verifying = { reign: Reign; stage: Stage; live: Live };
@@ -106,9 +108,9 @@ const compareLater = async ({ ports: { reads } }: Reign, pair: Pair, findings: F
   }
 };
 
-const openPairs = async ({ reign, stage }: Verifying, names: readonly string[]) => {
-  const { reads } = reign.ports;
-  const pairs: Pair[] = [];
+/** The views that can be compared, each with a generation for the fresh fold, and those that cannot. */
+const prepare = async ({ reign, stage }: Verifying, names: readonly string[]) => {
+  const requests: (BuildRequest & { live: Target })[] = [];
   const skipped: { view: string; reason: string }[] = [];
   for (const view of names) {
     const state = stage.views.get(view);
@@ -119,12 +121,37 @@ const openPairs = async ({ reign, stage }: Verifying, names: readonly string[]) 
     }
     const { projection, live } = state;
     const generation = reign.newGeneration(projection.view);
-    await reads.create(reign.token, generation, projection.view);
-    const maxBytes = Math.floor(settings.buildBytes / names.length);
-    const fresh = newTarget(reads, { projection, generation, quarantine: reign.quarantine, maxBytes });
-    pairs.push({ live, fresh, rows: 0, count: 0, later: [] });
+    await reign.ports.reads.create(reign.token, generation, projection.view);
+    requests.push({ projection, generation, live });
   }
-  return { pairs, skipped };
+  return { requests, skipped };
+};
+
+/** Takes fresh folds on to a position: unguarded, because a guarded write would make indexes that nobody asks for. */
+const takeOn = async ({ ports: { events, reads }, token }: Reign, pairs: readonly Pair[], until: number): Promise<void> => {
+  let position = Math.min(...pairs.map(({ fresh }) => fresh.checkpoint.position));
+  while (position < until) {
+    const stored = (await events.readAll({ after: position, limit: settings.liveEvents })).filter((event) => event.position <= until);
+    if (stored.length === 0) return;
+    const batch = parseBatch(stored);
+    for (const { fresh } of pairs) {
+      const step = await takeIn(fresh, batch);
+      const saved = saveOf(step);
+      if (saved) await reads.build(token, [{ ...saved.save, fresh: [] }]);
+      settle(step);
+    }
+    position = batch.position;
+  }
+};
+
+const compare = async ({ reign, stage, live }: Verifying, pairs: readonly Pair[], findings: Findings): Promise<void> => {
+  for (const pair of pairs) await walk(reign, pair, findings);
+  // nearly there, so that the live loop waits for the last events only
+  await takeOn(reign, pairs, stage.position);
+  await live.turns.take(async () => {
+    await takeOn(reign, pairs, stage.position);
+    for (const pair of pairs) await compareLater(reign, pair, findings);
+  });
 };
 
 /**
@@ -132,25 +159,19 @@ const openPairs = async ({ reign, stage }: Verifying, names: readonly string[]) 
  * and the events taken in must agree.
  */
 export const verify = async (verifying: Verifying, names: readonly string[], progress: Progress): Promise<VerifyResult> => {
-  const { reign, stage, live } = verifying;
-  const { pairs, skipped } = await openPairs(verifying, names);
+  const { reign, stage } = verifying;
+  const { requests, skipped } = await prepare(verifying, names);
   const findings = createFindings();
-  const fresh = pairs.map((pair) => pair.fresh);
-  const foldUpTo = (until: number) => build(reign, fresh, { until, phase: 'Folding the log anew', progress });
+  let pairs: Pair[] = [];
   try {
-    if (pairs.length > 0) {
-      await foldUpTo(stage.position);
+    if (requests.length > 0) {
+      const built = await build(reign, requests, { until: stage.position, phase: 'Folding the log anew', progress });
+      pairs = built.map(({ live, target }) => ({ live, fresh: target, rows: 0, count: 0, later: [] }));
       progress.phase('Comparing');
-      for (const pair of pairs) await walk(reign, pair, findings);
-      // nearly there, so that the live loop waits for the last events only
-      await foldUpTo(stage.position);
-      await live.turns.take(async () => {
-        await foldUpTo(stage.position);
-        for (const pair of pairs) await compareLater(reign, pair, findings);
-      });
+      await compare(verifying, pairs, findings);
     }
   } finally {
-    if (!reign.signal.aborted) for (const { generation } of fresh) await reign.ports.reads.drop(reign.token, generation);
+    if (!reign.signal.aborted) for (const { generation } of requests) await reign.ports.reads.drop(reign.token, generation);
   }
   const views = pairs.map(({ live: { generation, checkpoint }, rows, count }) => ({
     view: generation.view,

@@ -16,8 +16,6 @@ export type FoldOptions = {
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, StoredRow>>;
   /** Ids of events that an operator lets this view skip. */
   skipped: ReadonlySet<string>;
-  /** Memory for rows. */
-  maxBytes: number;
   /** The generation has no rows yet, and nobody else writes it. */
   startsEmpty: boolean;
 };
@@ -33,10 +31,10 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
  * The fold of one view in memory, in front of its generation in the store: events in, changed rows out. A row takes in an event once:
  * one at or below its position is skipped.
  */
-export const createViewFold = ({ projection, load, skipped, maxBytes, startsEmpty }: FoldOptions) => {
+export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldOptions) => {
   const { key: keyOf, tell } = projection;
   const handlers = new Map(Object.entries(projection.on));
-  const cache = createRowCache({ maxBytes, startsEmpty });
+  const cache = createRowCache({ startsEmpty });
   let dirty: Cell[] = [];
 
   /** The row of a key, as far as it is known without asking the store. */
@@ -119,7 +117,10 @@ export const createViewFold = ({ projection, load, skipped, maxBytes, startsEmpt
       for (const [audience, position] of told) taken.changes.push({ audience, position });
       return taken;
     },
-    isFull: cache.isFull,
+    /** About how much memory its rows take. */
+    bytes: cache.bytes,
+    /** Whether rows come by that are not met again, so that it is no use to keep them. */
+    isPassing: cache.isPassing,
     /** Drops rows not used lately. Only when nothing is dirty. */
     rotate: cache.rotate,
     /** Forgets all rows, because memory and store may differ. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
+import { createFoldThread } from './foldThread.ts';
 import { createProjector } from './projector.ts';
 import { projections, reactors } from './projections.ts';
 
@@ -11,7 +12,13 @@ parentPort?.once('message', () => stop.abort());
 
 // the data folder belongs to one process, so whoever held this name before is gone
 const holder = link.config.mongodbUrl === null ? { holder: 'embedded' } : {};
-const projector = createProjector({ ports, projections, reactors, log, ...holder, onState: (state) => parentPort?.postMessage(state) });
+// requests are served by the same machine meanwhile
+const foldElsewhere = createFoldThread({ config: link.config, nice: 5 });
+const projector = createProjector({
+  ...{ ports, projections, reactors, log, foldElsewhere },
+  ...holder,
+  onState: (state) => parentPort?.postMessage(state),
+});
 await projector.run(stop.signal);
 await close();
 parentPort?.close();

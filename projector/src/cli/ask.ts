@@ -6,6 +6,7 @@ import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { createLog } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { StartError } from '@upline/infra/ports.ts';
+import { createFoldThread } from '../foldThread.ts';
 import { operateOnce } from '../projector.ts';
 import { projections, reactors } from '../projections.ts';
 import type { Log } from '../reign.ts';
@@ -87,7 +88,8 @@ const askServer = async (config: Config, command: OperatorCommand, show: (progre
 const doHere = async (config: Config, command: OperatorCommand, options: { show: (progress: OperatorProgress) => void; log: Log }) => {
   const infra = await openInfra(config, { projector: 'here', log: createLog({ logLevel: 'silent' }) });
   try {
-    return await operateOnce({ ports: infra.ports, projections, reactors, log: options.log }, command, options.show);
+    const foldElsewhere = createFoldThread({ config, nice: 0 });
+    return await operateOnce({ ports: infra.ports, projections, reactors, log: options.log, foldElsewhere }, command, options.show);
   } finally {
     await infra.close();
   }

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { openThreadBus } from './bus/threadBus.ts';
+import { createClosing } from './closing.ts';
+import type { Config } from './config.ts';
+import { openDocuments, openEvents } from './engines.ts';
+import { sealEvents } from './eventStore/sealedEvents.ts';
+import { createPersonKeys } from './keys/personKeys.ts';
+import { createLog } from './log.ts';
+import type { EventStore } from './ports.ts';
+
+export type LogReader = { events: Pick<EventStore, 'readAll' | 'head'>; close: () => Promise<void> };
+
+/** The log and the keys to read it with, for a thread that only reads through it: it hears nothing of what others append or erase. */
+export const openLogReader = async (config: Config): Promise<LogReader> => {
+  const closing = createClosing();
+  try {
+    const log = createLog(config);
+    const local = closing.opened(openThreadBus({ name: randomUUID() }));
+    const documents = closing.opened(await openDocuments({ config, writer: null, log }));
+    const stored = closing.opened(await openEvents({ config, writer: null, log }, local));
+    return { events: sealEvents(stored, createPersonKeys(documents)), close: closing.close };
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+};

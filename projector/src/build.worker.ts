@@ -1,0 +1,79 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openLogReader } from '@upline/infra/logReader.ts';
+import { isBuildLink, isToFolding, rowsOfText, toBuiltMessages, toText } from './buildMessages.ts';
+import type { FromFolding } from './buildMessages.ts';
+import { foldLog } from './foldLog.ts';
+import type { BuildStore } from './foldLog.ts';
+import { projections } from './projections.ts';
+
+// Folds the log for another thread, which writes what it is sent and loads what it is asked for.
+
+/** Writes that are under way while folding goes on. */
+const maxUnderWay = 6;
+
+if (!isBuildLink(workerData) || !parentPort) throw new Error('a folding thread without anybody to fold for');
+const { config, parts, until, nice } = workerData;
+const port = parentPort;
+const send = (message: FromFolding): void => port.postMessage(message);
+
+// on Linux this is the priority of this thread alone
+if (nice > 0) setPriority(0, nice);
+
+let last = 0;
+const waiting = new Map<number, (text: string | null) => void>();
+port.on('message', (message: unknown) => {
+  if (!isToFolding(message)) return;
+  waiting.get(message.number)?.(message.text);
+  waiting.delete(message.number);
+});
+const ask = (message: (number: number) => FromFolding): Promise<string | null> => {
+  last += 1;
+  const number = last;
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  waiting.set(number, resolve);
+  send(message(number));
+  return promise;
+};
+
+const underWay = new Set<Promise<unknown>>();
+const store: BuildStore = {
+  // the other thread does what it is asked in order: what was written before is loaded
+  load: async (generation, keys) => {
+    const text = await ask((number) => ({ kind: 'load', number, generation, keys }));
+    return new Map(rowsOfText(text).map((row) => [row.key, row]));
+  },
+  build: async (save) => {
+    const { generation, checkpoint } = save;
+    const written = ask((number) => ({ kind: 'write', number, generation, checkpoint, text: toText(save) }));
+    underWay.add(written);
+    void written.finally(() => underWay.delete(written));
+    while (underWay.size >= maxUnderWay) await Promise.race(underWay);
+  },
+};
+
+const fold = async (): Promise<void> => {
+  const { events, close } = await openLogReader(config);
+  try {
+    const requests = parts.map(({ generation, skipped }) => {
+      const projection = projections.find(({ view }) => view.name === generation.view);
+      if (!projection) throw new Error(`there is no view ${generation.view}`);
+      return { projection, generation, skipped: new Set(skipped) };
+    });
+    const onBatch = (more: number, position: number): void => send({ kind: 'batch', events: more, position });
+    // the other thread ends this one when nobody wants the build any more
+    const { signal } = new AbortController();
+    const built = await foldLog(requests, { events, store, until, signal, onBatch });
+    await Promise.all(underWay);
+    send({ kind: 'done', built: toBuiltMessages(built) });
+  } finally {
+    await close();
+  }
+};
+
+try {
+  await fold();
+} catch (error) {
+  send({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}
+port.close();

@@ -1,0 +1,145 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Audience, Checkpoint, EventStore, Generation, Save, StoredRow } from '@upline/infra/ports.ts';
+import { parseBatch } from './batch.ts';
+import type { Batch } from './batch.ts';
+import { advance, atStart } from './checkpoint.ts';
+import type { AnyProjection } from './projection.ts';
+import { settings } from './settings.ts';
+import { createViewFold } from './viewFold.ts';
+import type { Failure, ViewFold } from './viewFold.ts';
+
+/** What a build writes at once: rows in `fresh` are new, those in `rows` replace. */
+export type BuildSave = Save & { fresh: readonly StoredRow[] };
+
+/** Where the rows of a build go, and come from again when memory has let go of them. What was given to `build` first is loaded. */
+export type BuildStore = {
+  load: (generation: Generation, keys: readonly string[]) => Promise<ReadonlyMap<string, StoredRow>>;
+  build: (save: BuildSave) => Promise<void>;
+};
+
+/** A generation to build, which is empty and which nobody else writes. */
+export type BuildPart = {
+  projection: Pick<AnyProjection, 'key' | 'on' | 'tell'>;
+  generation: Generation;
+  /** Ids of events that an operator lets the view skip. */
+  skipped: ReadonlySet<string>;
+};
+
+/** How far a generation was built, what stopped it, and whom its rows concern, as far as that was still in memory. */
+export type Built = { checkpoint: Checkpoint; failure: Failure | null; news: Map<Audience, number> };
+
+export type FoldOptions = {
+  events: Pick<EventStore, 'readAll'>;
+  store: BuildStore;
+  /** The last position to take in. */
+  until: number;
+  signal: AbortSignal;
+  /** Told of events read, and of the position reached. */
+  onBatch: (events: number, position: number) => void;
+};
+
+type Building = { generation: Generation; fold: ViewFold } & Built;
+
+const slices = function* (rows: readonly StoredRow[]): Generator<readonly StoredRow[]> {
+  for (let from = 0; from < rows.length; from += settings.buildRows) yield rows.slice(from, from + settings.buildRows);
+};
+
+const createWriter = ({ store, signal }: FoldOptions) => {
+  const write = async (building: Building, part: Partial<Pick<BuildSave, 'rows' | 'fresh' | 'changes'>>): Promise<void> => {
+    signal.throwIfAborted();
+    const { generation, checkpoint } = building;
+    await store.build({ generation, rows: [], fresh: [], changes: [], checkpoint, ...part });
+  };
+
+  const writeNews = async (building: Building): Promise<void> => {
+    const changes = [...building.news].map(([audience, position]) => ({ audience, position }));
+    if (changes.length > 0) await write(building, { changes });
+  };
+
+  /** Writes what is dirty. Who is to be told waits in memory: most are told again and again. */
+  const flush = async (building: Building): Promise<void> => {
+    const { fold, news } = building;
+    const { rows, fresh, changes } = fold.take();
+    for (const slice of slices(fresh)) await write(building, { fresh: slice });
+    for (const slice of slices(rows)) await write(building, { rows: slice });
+    for (const { audience, position } of changes) news.set(audience, Math.max(news.get(audience) ?? 0, position));
+    if (news.size < settings.buildAudiences) return;
+    await writeNews(building);
+    news.clear();
+  };
+
+  return {
+    /** Writes what is dirty and drops what was not used lately. */
+    putDown: async (building: Building): Promise<void> => {
+      await flush(building);
+      building.fold.rotate();
+    },
+    finish: async (building: Building): Promise<void> => {
+      await flush(building);
+      await writeNews(building);
+      // the last checkpoint, also when there was nothing else to write
+      await write(building, {});
+    },
+  };
+};
+type Writer = ReturnType<typeof createWriter>;
+
+/** When all rows together take too much memory every view puts down what it has not used since the last time. */
+const makeRoom = async (all: readonly Building[], writer: Writer): Promise<void> => {
+  const bytes = all.reduce((sum, { fold }) => sum + fold.bytes(), 0);
+  if (bytes > settings.buildBytes) for (const building of all) await writer.putDown(building);
+};
+
+/** Reads the log, the next batch while the present one is folded. */
+const readLog = async function* ({ events, until, signal }: FoldOptions): AsyncGenerator<Batch> {
+  const limit = settings.buildEvents;
+  let next = events.readAll({ after: 0, limit });
+  for (let at = 0; at < until;) {
+    signal.throwIfAborted();
+    const stored = await next;
+    const last = stored.at(-1);
+    if (!last) return;
+    at = last.position;
+    next = at < until ? events.readAll({ after: at, limit }) : next;
+    next.catch(() => undefined);
+    yield parseBatch(at > until ? stored.filter(({ position }) => position <= until) : stored);
+    await nextTurn();
+  }
+};
+
+const takeIn = async (building: Building, batch: Batch): Promise<void> => {
+  const before = building.checkpoint;
+  const failure = await building.fold.apply(batch, before.position);
+  building.failure = failure;
+  building.checkpoint = failure
+    ? advance(
+        before,
+        batch.stored.filter(({ position }) => position < failure.event.position),
+      )
+    : batch.after(before);
+};
+
+/**
+ * Folds the log into new generations, all at once, with bounded memory: rows are written when memory for them is used up, so
+ * most are written once. A view stops at the first event it cannot take in. Answers what became of each, by view.
+ */
+export const foldLog = async (parts: readonly BuildPart[], options: FoldOptions): Promise<Map<string, Built>> => {
+  const { store, onBatch } = options;
+  const writer = createWriter(options);
+  const all = parts.map(({ projection, generation, skipped }): Building => {
+    const load = (keys: readonly string[]) => store.load(generation, keys);
+    const fold = createViewFold({ projection, load, skipped, startsEmpty: true });
+    return { generation, fold, checkpoint: atStart, failure: null, news: new Map() };
+  });
+  for await (const batch of readLog(options)) {
+    for (const building of all) {
+      if (building.failure) continue;
+      await takeIn(building, batch);
+      if (building.fold.isPassing()) await writer.putDown(building);
+    }
+    await makeRoom(all, writer);
+    onBatch(batch.stored.length, batch.position);
+  }
+  for (const building of all) await writer.finish(building);
+  return new Map(all.map(({ generation, checkpoint, failure, news }) => [generation.view, { checkpoint, failure, news }]));
+};

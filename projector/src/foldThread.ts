@@ -1,0 +1,67 @@
+import { Worker } from 'node:worker_threads';
+import type { Config } from '@upline/infra/config.ts';
+import type { FoldElsewhere } from './build.ts';
+import { isFromFolding, ofBuiltMessages, ofText } from './buildMessages.ts';
+import type { BuildLink, FromFolding, ToFolding } from './buildMessages.ts';
+import { createTurns } from './turns.ts';
+
+/** The nursery of the folding thread: with less of it most rows outlive a collection and are copied. */
+const maxYoungGenerationSizeMb = 96;
+
+type Options = Parameters<FoldElsewhere>[1];
+
+/** Does what the folding thread asks, in order. Answers the end of what it does, or throws what the store threw. */
+const serve = (worker: Worker, { store, onBatch }: Options): Promise<ReturnType<typeof ofBuiltMessages>> => {
+  const turns = createTurns();
+  const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof ofBuiltMessages>>();
+  const answer = (message: ToFolding): void => worker.postMessage(message);
+
+  const write = async ({ number, generation, checkpoint, text }: Extract<FromFolding, { kind: 'write' }>): Promise<void> => {
+    await store.build({ generation, checkpoint, ...ofText(text) });
+    answer({ number, text: null });
+  };
+  const load = async ({ number, generation, keys }: Extract<FromFolding, { kind: 'load' }>): Promise<void> => {
+    const rows = await store.load(generation, keys);
+    answer({ number, text: JSON.stringify([...rows.values()]) });
+  };
+  const doNext = (work: () => Promise<void>): void => void turns.take(work).catch(reject);
+
+  worker.on('message', (message: unknown) => {
+    if (!isFromFolding(message)) return;
+    if (message.kind === 'write') doNext(() => write(message));
+    else if (message.kind === 'load') doNext(() => load(message));
+    else if (message.kind === 'batch') onBatch(message.events, message.position);
+    else if (message.kind === 'done') resolve(ofBuiltMessages(message.built));
+    else reject(new Error(message.message));
+  });
+  worker.on('error', reject);
+  worker.on('exit', () => reject(new Error('the folding thread ended before it was done')));
+  return promise;
+};
+
+/**
+ * Folds on a thread of its own: the thread with the read models only writes meanwhile, and what it serves goes on. `nice` lets the
+ * folding give way to a server beside it.
+ */
+export const createFoldThread =
+  ({ config, nice }: { config: Config; nice: number }): FoldElsewhere =>
+  async (parts, options) => {
+    const { until, signal } = options;
+    const workerData: BuildLink = { config, parts, until, nice };
+    const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
+      workerData,
+      name: 'folding',
+      resourceLimits: { maxYoungGenerationSizeMb },
+    });
+    const stop = (): void => void worker.terminate();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      return await serve(worker, options);
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      await worker.terminate();
+    }
+  };
