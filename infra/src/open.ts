@@ -18,8 +18,7 @@ import {
   openWindows,
 } from './engines.ts';
 import { sealEvents } from './eventStore/sealedEvents.ts';
-import { createPersonKeys } from './keys/personKeys.ts';
-import { shareErasures } from './keys/sharedErasures.ts';
+import { shareKeys } from './keys/sharedKeys.ts';
 import { checkEventsAreThere, lockDataDir, makeDataDir } from './lock/dataDir.ts';
 import { keptSecret } from './lock/secrets.ts';
 import { createLog } from './log.ts';
@@ -75,7 +74,7 @@ const openPorts = async (
   // first the events: that they are there is how a later start knows that nothing is missing
   const stored = opened(await openEvents({ config, writer, log }, local));
   const documents = opened(await openDocuments({ config, writer, log }));
-  const { keys, end } = shareErasures(createPersonKeys(documents), bus);
+  const { keys, end } = shareKeys(documents, bus);
   closing.add(end);
   return {
     events: sealEvents(stored, keys),

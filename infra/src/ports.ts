@@ -194,6 +194,8 @@ export type Bus = {
   subscribe: (channel: string, handle: (message: unknown) => void) => () => void;
   /** Called when messages may have been missed, so that what was cached from them must be read anew. */
   onGap: (handle: () => void) => () => void;
+  /** Whether what others publish arrives here now, as far as is known. While it does not, what is cached from messages may be old. */
+  isWhole: () => boolean;
 };
 
 export type Mail = { to: string; subject: string; text: string; html: string; messageId: string };
@@ -219,6 +221,8 @@ export type PersonKeys = {
   erase: (subject: string) => Promise<void>;
   /** Forgets what is cached of a subject, because it was erased elsewhere. */
   evict: (subject: string) => void;
+  /** Forgets everything cached: someone may have been erased elsewhere. */
+  evictAll: () => void;
 };
 
 /** Everything a process of the product talks to. */

@@ -4,8 +4,7 @@ import { createClosing } from './closing.ts';
 import type { Config } from './config.ts';
 import { openBus, openDocuments, openEvents, openLink, openReads } from './engines.ts';
 import { sealEvents } from './eventStore/sealedEvents.ts';
-import { createPersonKeys } from './keys/personKeys.ts';
-import { shareErasures } from './keys/sharedErasures.ts';
+import { shareKeys } from './keys/sharedKeys.ts';
 import { createLog } from './log.ts';
 import type { Logger } from './log.ts';
 import type { Ports } from './ports.ts';
@@ -40,7 +39,7 @@ export const openThreadInfra = async ({ config, busName, queue: port }: ThreadLi
     const local = closing.opened(openThreadBus({ name: busName }));
     const bus = closing.opened(await openBus(closing.opened(await openLink(config, log)), { local, name: busName }));
     const documents = closing.opened(await openDocuments({ config, writer: null, log }));
-    const { keys, end } = shareErasures(createPersonKeys(documents), bus);
+    const { keys, end } = shareKeys(documents, bus);
     closing.add(end);
     const events = sealEvents(closing.opened(await openEvents({ config, writer: null, log }, local)), keys);
     const reads = closing.opened(await openReads({ config, log }, { readOnly: false }));

@@ -91,6 +91,10 @@ export const busContract = (name: string, open: () => Promise<OpenedBus>): void 
       await expect.poll(() => heard).toEqual([1]);
     });
 
+    it('is whole while nothing is in its way', () => {
+      expect([opened.one.isWhole(), opened.other.isWhole()]).toEqual([true, true]);
+    });
+
     it('lets a watcher of gaps come and go', () => {
       const leave = opened.one.onGap(() => void heard.push('gap'));
       leave();

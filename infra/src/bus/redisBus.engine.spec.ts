@@ -67,6 +67,18 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
       await expect.poll(() => heard, { timeout: 5000 }).toEqual(['gap']);
     });
 
+    it('is not whole while it is cut off, and whole again once it hears', async () => {
+      expect([one.bus.isWhole(), other.bus.isWhole()]).toEqual([true, true]);
+      other.redis.proxy.cut();
+      await expect.poll(() => other.bus.isWhole()).toBe(false);
+      expect(one.bus.isWhole()).toBe(true);
+      await isBack(other.redis);
+      await expect.poll(() => other.bus.isWhole(), { timeout: 5000 }).toBe(true);
+      other.bus.subscribe('news', (message) => void heard.push(message));
+      one.bus.publish('news', 1);
+      await expect.poll(() => heard).toEqual([1]);
+    });
+
     it('reaches the threads of its own process without Redis, and never throws', async () => {
       const local = openThreadBus({ name: one.origin });
       local.subscribe('news', (message) => void heard.push(message));

@@ -1,3 +1,4 @@
+import type { Redis } from 'ioredis';
 import type { Logger } from '../log.ts';
 import type { Bus } from '../ports.ts';
 import { endRedis } from '../redis/connections.ts';
@@ -15,8 +16,9 @@ const publishMs = 2000;
 /** How often a process that lost messages looks whether it can say so. */
 const apologizeMs = 250;
 
-/** How often the listening connection must prove that it is alive. */
-const beatMs = 5000;
+/** How often the listening connection must prove that it is alive, and how long it may fail to before it is replaced. */
+const beatMs = 1000;
+const silentMs = 5000;
 
 /** How long the first subscription is waited for where Redis is there. */
 const startMs = 2000;
@@ -80,18 +82,40 @@ const createPublisher = (redis: RedisLink, { name, origin }: { name: string; ori
   };
 };
 
+/** Asks a connection that only listens whether it is alive, and replaces it when it has not answered for long. */
+const createBeat = (subscriber: Redis) => {
+  let isAlive = true;
+  let isAsked = false;
+  const beating = setInterval(() => {
+    if (subscriber.status !== 'ready' || isAsked) return;
+    isAsked = true;
+    const doubt = setTimeout(() => (isAlive = false), beatMs).unref();
+    const replace = setTimeout(() => subscriber.disconnect(true), silentMs).unref();
+    // what was published before comes before the answer
+    const answered = (): void => {
+      clearTimeout(doubt);
+      clearTimeout(replace);
+      [isAlive, isAsked] = [true, false];
+    };
+    subscriber.ping().then(answered, answered);
+  }, beatMs).unref();
+  return { isAlive: (): boolean => isAlive, stop: (): void => clearInterval(beating) };
+};
+
 /** Hears what others publish. `missed` is called whenever something may have been missed. */
 const createListener = (redis: RedisLink, name: string, heard: { text: (text: string) => void; missed: () => void }) => {
   const subscriber = redis.connect('bus');
   const { promise: first, resolve } = Promise.withResolvers<void>();
   const isUp = redis.isUp();
   let mayHaveMissed = !isUp;
+  let isSubscribed = false;
 
   subscriber.on('message', (_name: string, text: string) => heard.text(text));
   subscriber.on('ready', () => {
     // what is told from the answer on is heard, so everything before it is what may have been missed
     subscriber.subscribe(name).then(
       () => {
+        isSubscribed = true;
         if (mayHaveMissed) heard.missed();
         mayHaveMissed = true;
         resolve();
@@ -100,23 +124,18 @@ const createListener = (redis: RedisLink, name: string, heard: { text: (text: st
       () => undefined,
     );
   });
+  subscriber.on('close', () => (isSubscribed = false));
   const late = setTimeout(() => {
     mayHaveMissed = true;
     resolve();
   }, startMs);
-  const beating = setInterval(() => {
-    if (subscriber.status !== 'ready') return;
-    const replace = setTimeout(() => subscriber.disconnect(true), beatMs).unref();
-    subscriber.ping().then(
-      () => clearTimeout(replace),
-      () => clearTimeout(replace),
-    );
-  }, beatMs).unref();
+  const beat = createBeat(subscriber);
   return {
+    isHearing: (): boolean => isSubscribed && beat.isAlive(),
     started: isUp ? first.finally(() => clearTimeout(late)) : Promise.resolve(),
     close: async (): Promise<void> => {
       clearTimeout(late);
-      clearInterval(beating);
+      beat.stop();
       await endRedis(subscriber);
     },
   };
@@ -177,6 +196,7 @@ export const openRedisBus = async (options: RedisBusOptions): Promise<Bus & { cl
       watchers.add(own);
       return () => void watchers.delete(own);
     },
+    isWhole: () => listener.isHearing() && redis.isUp(),
     close: async () => {
       closed = true;
       publisher.close();

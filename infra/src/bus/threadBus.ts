@@ -60,6 +60,7 @@ export const openThreadBus = ({ name, onError = throwLater }: ThreadBusOptions):
       };
     },
     onGap: () => () => undefined,
+    isWhole: () => true,
     close: async () => {
       closed = true;
       port.close();

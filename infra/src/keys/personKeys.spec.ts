@@ -83,6 +83,20 @@ describe('the keys of people', () => {
     expect(await keys.find(['u1'])).toEqual(new Map([['u1', null]]));
   });
 
+  it('are all forgotten at once, and not believed while erasures are not heard of', async () => {
+    let isTold = true;
+    const [keys, others] = [createPersonKeys(documents, { isTold: () => isTold }), createPersonKeys(documents)];
+    await keys.ensure(['u1', 'u2']);
+    await others.erase('u1');
+    isTold = false;
+    expect(Object.fromEntries(await keys.find(['u1']))).toEqual({ u1: null });
+    isTold = true;
+    await others.erase('u2');
+    expect((await keys.find(['u2'])).get('u2')).toHaveLength(32);
+    keys.evictAll();
+    expect(Object.fromEntries(await keys.find(['u1', 'u2']))).toEqual({ u1: null, u2: null });
+  });
+
   it('are remembered of a bounded number, those asked for last', async () => {
     const [keys, others] = [createPersonKeys(documents, { cacheSize: 2 }), createPersonKeys(documents)];
     await keys.ensure(['u1']);

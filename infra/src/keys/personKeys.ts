@@ -38,13 +38,21 @@ const createCache = (size: number) => {
       if (oldest !== undefined) keys.delete(oldest);
     },
     delete: (subject: string): void => void keys.delete(subject),
+    clear: (): void => keys.clear(),
   };
 };
 
-export type PersonKeysOptions = { cacheSize?: number };
+export type PersonKeysOptions = {
+  cacheSize?: number;
+  /** Whether erasures elsewhere are heard of now: while they are not, nothing that is remembered is believed. */
+  isTold?: () => boolean;
+};
 
 /** The keys of people in a document store. An erased one leaves a document without a key, so that it is never made again. */
-export const createPersonKeys = (documents: DocumentStore, { cacheSize = maxCached }: PersonKeysOptions = {}): PersonKeys => {
+export const createPersonKeys = (
+  documents: DocumentStore,
+  { cacheSize = maxCached, isTold = () => true }: PersonKeysOptions = {},
+): PersonKeys => {
   const cache = createCache(cacheSize);
   let forgotten = 0;
 
@@ -57,8 +65,9 @@ export const createPersonKeys = (documents: DocumentStore, { cacheSize = maxCach
   const load = async (subjects: readonly string[]): Promise<Map<string, Uint8Array | null>> => {
     const known = new Map<string, Uint8Array | null>();
     const unknown: string[] = [];
+    const isBelieved = isTold();
     for (const subject of subjects) {
-      const key = cache.get(subject);
+      const key = isBelieved ? cache.get(subject) : undefined;
       if (key === undefined) unknown.push(subject);
       else known.set(subject, key);
     }
@@ -101,6 +110,10 @@ export const createPersonKeys = (documents: DocumentStore, { cacheSize = maxCach
     evict: (subject) => {
       forgotten += 1;
       cache.delete(subject);
+    },
+    evictAll: () => {
+      forgotten += 1;
+      cache.clear();
     },
   };
 };

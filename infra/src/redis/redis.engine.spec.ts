@@ -93,6 +93,18 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       expect([await limits.take('new', slow), await limits.take('new', slow)].map((wait) => wait > 0)).toEqual([false, true]);
     });
 
+    it('is noticed by a bus that nobody uses, which is whole again when it goes on', async () => {
+      const origin = randomUUID();
+      const local = openThreadBus({ name: origin });
+      const bus = await openRedisBus({ redis: link, local, origin });
+      ends.push(local.close, bus.close);
+      expect(bus.isWhole()).toBe(true);
+      server.pause();
+      await expect.poll(() => bus.isWhole(), { timeout: 4000 }).toBe(false);
+      server.resume();
+      await expect.poll(() => bus.isWhole(), { timeout: 4000 }).toBe(true);
+    }, 15_000);
+
     it('refuses jobs after two seconds, then at once', async () => {
       const queue = await openQueue();
       await queue.enqueue([jobOf('a')]);

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openRedisBus } from '../bus/redisBus.ts';
+import { openThreadBus } from '../bus/threadBus.ts';
+import { openSqliteDocuments } from '../documents/sqliteDocuments.ts';
+import type { SqliteDocuments } from '../documents/sqliteDocuments.ts';
+import { openSqliteEventStore } from '../eventStore/sqliteEventStore.ts';
+import { sealEvents } from '../eventStore/sealedEvents.ts';
+import { openWriter } from '../sqlite/writer.ts';
+import { prospectAdded } from '../testing/events.ts';
+import { newPrefix, openProxied, redisUrl } from '../testing/redisFixture.ts';
+import { shareKeys } from './sharedKeys.ts';
+
+describe.skipIf(redisUrl === '')('on Redis, the keys of people in two processes', () => {
+  let folder: string;
+  let documents: SqliteDocuments;
+  let prefix: string;
+  let ends: (() => Promise<void> | void)[];
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'upline-shared-keys-'));
+    const writer = openWriter({ onDeath: () => undefined });
+    documents = await openSqliteDocuments({ file: join(folder, 'accounts.db'), writer });
+    prefix = newPrefix();
+    ends = [() => rmSync(folder, { recursive: true }), writer.close, documents.close];
+  });
+  afterEach(async () => {
+    for (const end of ends.reverse()) await end();
+  });
+
+  /** A process whose connection to Redis can be cut, with its own memory of keys and the log as it reads it. */
+  const openProcess = async () => {
+    const { link, proxy } = await openProxied(prefix);
+    const origin = randomUUID();
+    const local = openThreadBus({ name: origin });
+    const bus = await openRedisBus({ redis: link, local, origin });
+    const { keys, end } = shareKeys(documents, bus);
+    const writer = openWriter({ onDeath: () => undefined });
+    const events = await openSqliteEventStore({ file: join(folder, 'events.db'), writer, bus: local });
+    ends.push(proxy.close, link.close, local.close, bus.close, writer.close, events.close, end);
+    return { bus, keys, proxy, events: sealEvents(events, keys) };
+  };
+  const nameIn = async ({ events }: Awaited<ReturnType<typeof openProcess>>): Promise<unknown> =>
+    (await events.readStream('prospect-p1'))[0]?.data['name'];
+
+  it('are forgotten by the other as soon as one erases', async () => {
+    const [one, other] = [await openProcess(), await openProcess()];
+    await one.events.append('prospect-p1', 'none', [prospectAdded('p1', 'Zoe')]);
+    expect(await nameIn(other)).toBe('Zoe');
+    await one.keys.erase('p1');
+    await expect.poll(() => nameIn(other)).toBe('[erased]');
+  });
+
+  it('are not believed by one that is cut off, and forgotten by it when it hears again', async () => {
+    const [one, other] = [await openProcess(), await openProcess()];
+    await one.events.append('prospect-p1', 'none', [prospectAdded('p1', 'Zoe')]);
+    expect(await nameIn(other)).toBe('Zoe');
+    other.proxy.cut();
+    await expect.poll(() => other.bus.isWhole()).toBe(false);
+    await one.keys.erase('p1');
+    expect(await nameIn(other)).toBe('[erased]');
+    other.proxy.restore();
+    await expect.poll(() => other.bus.isWhole(), { timeout: 5000 }).toBe(true);
+    expect(await nameIn(other)).toBe('[erased]');
+  });
+
+  it('are forgotten by the others when the one that erased could not be heard', async () => {
+    const [one, other] = [await openProcess(), await openProcess()];
+    await one.events.append('prospect-p1', 'none', [prospectAdded('p1', 'Zoe')]);
+    expect(await nameIn(other)).toBe('Zoe');
+    one.proxy.cut();
+    await expect.poll(() => one.bus.isWhole()).toBe(false);
+    await one.keys.erase('p1');
+    one.proxy.restore();
+    await expect.poll(() => nameIn(other), { timeout: 5000 }).toBe('[erased]');
+  });
+});
