@@ -19,7 +19,7 @@ import { accountRoutes } from './identity/account.routes.ts';
 import { createClientAddress } from './identity/clientAddress.ts';
 import { openIdentity } from './identity/identity.ts';
 import { completeSignIn } from './identity/signedIn.ts';
-import { workQueue } from './jobs.ts';
+import { completeRestore, workQueue } from './jobs.ts';
 import { followLog } from './live/follow.ts';
 import type { Gateway } from './live/gateway.ts';
 import { createGateway } from './live/gateway.ts';
@@ -69,6 +69,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
     documents: ports.documents,
     limits: ports.limits,
     mailer: ports.mailer,
+    queue: ports.queue,
     log,
     config: {
       publicUrl: config.publicUrl,
@@ -125,7 +126,8 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
   // where other processes append too, their events are taken in as they come
   const following = config.eventstoreUrl === null ? null : followLog(services, ports.events, log);
   services.onRemoval((member) => gateway?.endSockets(member));
-  const workers = workQueue(services);
+  const workers = workQueue(services, identity);
+  await completeRestore(services, { dataDir: config.dataDir, log });
 
   return {
     services,
@@ -142,7 +144,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
       await workers.stop();
       await views.close();
       await identity.close();
-      services.tracker.close();
+      services.close();
     },
   };
 };

@@ -1,8 +1,12 @@
 import { isRejection, level } from '@upline/contracts';
+import { findRestored, unmarkRestored } from '@upline/infra/backup/restored.ts';
+import type { Logger } from '@upline/infra/log.ts';
 import * as z from 'zod';
 import { timeZoneOf } from './http/caller.ts';
 import { metaFor } from './organization/founding.ts';
 import { execute } from './commands.ts';
+import { eraseAgain, forgetSubject } from './identity/erasing.ts';
+import type { Identity } from './identity/identity.ts';
 import { idNamespace, uuidV5 } from './ids.ts';
 import type { Services } from './services.ts';
 import { reassign } from './team/reassignment.ts';
@@ -33,8 +37,9 @@ const earn = async (services: Services, jobId: string, data: z.infer<typeof comm
 };
 
 /** Starts handling what the projector's reactors ask for. Answers how to stop, which waits for what is running. */
-export const workQueue = (services: Services): { stop: () => Promise<void> } => {
-  const { queue, keys } = services.ports;
+export const workQueue = (services: Services, identity: Pick<Identity, 'removeAccount'>): { stop: () => Promise<void> } => {
+  const { queue } = services.ports;
+  const parts = { services, identity };
   const workers = [
     queue.work('command', async (job) => earn(services, job.id, commandJob.parse(job.data)), { concurrency: 4, maxAttempts: 10 }),
     queue.work(
@@ -43,7 +48,20 @@ export const workQueue = (services: Services): { stop: () => Promise<void> } => 
       { concurrency: 4, maxAttempts: mailAttempts },
     ),
     queue.work('reassign', async (job) => reassign(services, reassignJob.parse(job.data)), { maxAttempts: 20 }),
-    queue.work('erase-key', async (job) => keys.erase(keyJob.parse(job.data).subject), { maxAttempts: 20 }),
+    queue.work('erase-key', async (job) => forgetSubject(parts, keyJob.parse(job.data).subject), { maxAttempts: 20 }),
+    queue.work('erase-again', async () => eraseAgain(parts), { maxAttempts: 20 }),
   ];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };
+};
+
+/** After a backup was put back, asks for what it undid to be done again. While the queue is away the next start asks. */
+export const completeRestore = async ({ ports }: Services, { dataDir, log }: { dataDir: string; log: Logger }): Promise<void> => {
+  const at = findRestored(dataDir);
+  if (at === null) return;
+  try {
+    await ports.queue.enqueue([{ id: `erase-again-${at}`, kind: 'erase-again', data: {} }]);
+    unmarkRestored(dataDir);
+  } catch (error) {
+    log.error({ err: error }, 'who was erased before the restore is erased again at the next start');
+  }
 };

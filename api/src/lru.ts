@@ -19,6 +19,7 @@ export const createLru = <Value>(size: number) => {
     peek: (key: string): Value | undefined => entries.get(key),
     delete: (key: string): void => void entries.delete(key),
     clear: (): void => entries.clear(),
+    entries: (): IterableIterator<[string, Value]> => entries.entries(),
   };
 };
 export type Lru<Value> = ReturnType<typeof createLru<Value>>;

@@ -25,19 +25,57 @@ export type Folded<State> = {
   commands: Map<string, Done>;
 };
 
+/** What came of a stream while it was read or appended to. */
+type News = { revision: number; cleared: boolean };
+
+/** Notes what comes of streams that are on their way. */
+const createNews = () => {
+  const watching = new Map<string, Set<News>>();
+  return {
+    during: async <T>(name: string, work: (seen: News) => Promise<T>): Promise<T> => {
+      const seen: News = { revision: -1, cleared: false };
+      const all = watching.get(name) ?? new Set();
+      watching.set(name, all.add(seen));
+      try {
+        return await work(seen);
+      } finally {
+        all.delete(seen);
+        if (all.size === 0) watching.delete(name);
+      }
+    },
+    came: ({ stream, revision }: StoredEvent): void => {
+      for (const seen of watching.get(stream) ?? []) seen.revision = Math.max(seen.revision, revision);
+    },
+    clear: (): void => {
+      for (const all of watching.values()) for (const seen of all) seen.cleared = true;
+    },
+  };
+};
+
 /** Commands remembered per stream, for repeats of those that create nothing. */
 const maxCommands = 100;
 
-/**
- * Folds, caches and appends to the streams of one decider. `happened` is told of events as they come, from this process or another, and
- * never of history.
- */
+export type RepositoryOptions = {
+  /** Told of events as they come, from this process or another, and never of history. */
+  happened?: (event: Pick<StoredEvent, 'type' | 'data' | 'meta'>) => void;
+  /** Whether everything that others append is taken in at once: else nothing remembered is believed. */
+  isFollowed?: () => boolean;
+};
+
+/** Folds, caches and appends to the streams of one decider. */
 export const createRepository = <State, Command, D extends EventDefinitions>(
   events: EventStore,
   decider: Decider<State, Command, D>,
-  happened: (event: Pick<StoredEvent, 'type' | 'data' | 'meta'>) => void = () => {},
+  { happened = () => {}, isFollowed = () => true }: RepositoryOptions = {},
 ) => {
   const cache = createLru<Folded<State>>(decider.cached);
+  const news = createNews();
+
+  /** Remembers a fold, unless others appended to the stream while it was on its way: what came meanwhile would be missing for good. */
+  const keep = (name: string, folded: Folded<State>, seen: News): void => {
+    if (seen.cleared || folded.revision < seen.revision) cache.delete(name);
+    else if (folded.revision >= 0) cache.set(name, folded);
+  };
 
   const empty = (): Folded<State> => ({
     state: decider.initialState(),
@@ -77,11 +115,13 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
   const load = async (id: string): Promise<Folded<State>> => {
     const name = nameOf(id);
     const known = cache.get(name);
-    const newer = await events.readStream(name, known ? { from: known.revision + 1 } : {});
-    const folded = known ?? cache.peek(name) ?? empty();
-    for (const event of newer) apply(folded, event);
-    if (folded.revision >= 0) cache.set(name, folded);
-    return folded;
+    return news.during(name, async (seen) => {
+      const newer = await events.readStream(name, known ? { from: known.revision + 1 } : {});
+      const folded = known ?? cache.peek(name) ?? empty();
+      for (const event of newer) apply(folded, event);
+      keep(name, folded, seen);
+      return folded;
+    });
   };
 
   return {
@@ -89,7 +129,7 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
     /** The stream with everything written to it so far. */
     load,
     /** The stream as this process knows it: for what is only referred to. */
-    peek: async (id: string): Promise<Folded<State>> => cache.get(nameOf(id)) ?? load(id),
+    peek: async (id: string): Promise<Folded<State>> => (isFollowed() ? cache.get(nameOf(id)) : null) ?? load(id),
     /** The state as it was after the command that created the stream, for answering its repeat. */
     loadFirst: async (id: string): Promise<Folded<State>> => {
       const folded = empty();
@@ -103,18 +143,22 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
     append: async (id: string, folded: Folded<State>, added: readonly NewEvent[]): Promise<AppendResult> => {
       const name = nameOf(id);
       const before = folded.revision;
-      const result = await events.append(name, before === -1 ? 'none' : before, added);
-      // what was appended is known: the next command of this process need not wait for a subscription
-      added.forEach((event, index) =>
-        apply(folded, { ...event, stream: name, revision: before + 1 + index, position: index === added.length - 1 ? result.position : 0 }),
-      );
-      cache.set(name, folded);
-      added.forEach(happened);
-      return result;
+      return news.during(name, async (seen) => {
+        const result = await events.append(name, before === -1 ? 'none' : before, added);
+        // what was appended is known: the next command of this process need not wait for a subscription
+        added.forEach((event, index) => {
+          const position = index === added.length - 1 ? result.position : 0;
+          apply(folded, { ...event, stream: name, revision: before + 1 + index, position });
+        });
+        keep(name, folded, seen);
+        added.forEach(happened);
+        return result;
+      });
     },
     /** Takes in an event that any process appended. */
     observe: (event: StoredEvent): void => {
       if (event.stream.startsWith(`${decider.stream}-`)) happened(event);
+      news.came(event);
       const known = cache.peek(event.stream);
       if (!known || event.revision <= known.revision) return;
       if (event.revision !== known.revision + 1) return cache.delete(event.stream);
@@ -126,6 +170,15 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
       }
     },
     forget: (id: string): void => cache.delete(nameOf(id)),
+    /** Forgets everything, and what is being read. */
+    clear: (): void => {
+      cache.clear();
+      news.clear();
+    },
+    /** Forgets what is remembered of the streams that are as asked for. */
+    forgetWhere: (matches: (state: State) => boolean): void => {
+      for (const [name, { state }] of [...cache.entries()]) if (matches(state)) cache.delete(name);
+    },
   };
 };
 export type Repository<State, Command, D extends EventDefinitions> = ReturnType<typeof createRepository<State, Command, D>>;

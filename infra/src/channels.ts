@@ -1,6 +1,6 @@
 import type { Audience } from './ports.ts';
 
-/** The projector tells on this channel what each batch did. */
+/** The projector tells on this channel what each batch did, and every second that it is there. */
 export const changedChannel = 'changed';
 
 /**
@@ -8,6 +8,9 @@ export const changedChannel = 'changed';
  * malformed event, or one whose next version is still being built, is not); and every change with whom it concerns.
  */
 export type ChangedOnBus = {
+  /** Who announces, and the how-manieth of their announcements this is: a hole, or someone new, tells that one may have been missed. */
+  from: string;
+  number: number;
   checkpoint: number;
   views: Record<string, { generation: string; version: number; position: number; running: boolean }>;
   changes: readonly { view: string; audience: Audience; position: number }[];
@@ -94,3 +97,6 @@ export type OperatorReplyOnBus = { request: string } & (
 export const endSocketsChannel = 'end-sockets';
 
 export type EndSocketsOnBus = { sessionId?: string; userId?: string; organizationId?: string };
+
+/** Says whose key was deleted: what is remembered of them must be forgotten. */
+export const keyErasedChannel = 'key-erased';

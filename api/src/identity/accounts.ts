@@ -32,9 +32,13 @@ export const createAccounts = (documents: DocumentStore) => {
   const put = (account: Account): Promise<void> =>
     documents.put('account', account.id, account, { index: [emailKey(account.email), userIdOf(embeddedIssuer, account.id)] });
 
+  const idOf = async (email: string): Promise<string | null> =>
+    (await documents.find<{ accountId: string }>('account-email', emailKey(email)))?.accountId ?? null;
+
   const findByEmail = async (email: string): Promise<Account | null> => {
-    const holder = await documents.find<{ accountId: string }>('account-email', emailKey(email));
-    return holder && find(holder.accountId);
+    // one look-up more for an address that has an account would tell it from one that has none
+    const id = await idOf(email);
+    return find(id ?? '');
   };
 
   /** The account of a person, or null when they sign in elsewhere. */
@@ -47,7 +51,8 @@ export const createAccounts = (documents: DocumentStore) => {
 
   return {
     find,
-    findByEmail,
+    /** The id of the account with an address, or null, by one look-up. */
+    idOf,
     findOf,
     setPassword,
 

@@ -1,46 +1,65 @@
-import { prospectsView } from '@upline/contracts';
-import type { ProspectRow } from '@upline/contracts';
+import type { AssetRow, ProspectRow } from '@upline/contracts';
+import { activitiesView, assetsView, inboxView, membersView, prospectsView } from '@upline/contracts';
+import type { Find } from '@upline/infra/ports.ts';
 import { createReader } from '../reader.ts';
-import type { Reader } from '../reader.ts';
+import type { Page, Reader } from '../reader.ts';
 import type { Services } from '../services.ts';
-import type { ListedSession } from './session.ts';
+import type { Identity } from './identity.ts';
 
 const pageSize = 1_000;
 
-const allProspects = async (reader: Reader, ownerId: string): Promise<ProspectRow[]> => {
-  const rows: ProspectRow[] = [];
+const allOf = async <Row>(read: (paging: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>): Promise<Row[]> => {
+  const rows: Row[] = [];
   let cursor: string | undefined;
   do {
-    const page = await reader.page(prospectsView, { index: 'byOwner', where: { deleted: false, ownerId } }, { limit: pageSize, cursor });
+    const page = await read({ limit: pageSize, cursor });
     rows.push(...page.rows);
     cursor = page.next ?? undefined;
   } while (cursor !== undefined);
   return rows;
 };
 
-/** Everything that is kept about a person, as one JSON document: their profile, memberships, the prospects they look after, their devices. */
-export const downloadOf = async (services: Services, userId: string, sessions: readonly ListedSession[]): Promise<object> => {
-  const { ports, tracker, users, teams, organizations } = services;
+const prospectsOf = (reader: Reader, where: Find['where'] & object): Promise<ProspectRow[]> =>
+  allOf((paging) => reader.page(prospectsView, { index: 'byOwner', where }, paging));
+
+const assetsOf = (reader: Reader, ownerId: string): Promise<AssetRow[]> =>
+  allOf((paging) => reader.page(assetsView, { index: 'byOwner', where: { ownerId } }, paging));
+
+const membershipOf = async ({ ports, tracker, teams, organizations }: Services, userId: string, organizationId: string) => {
+  const organization = (await organizations.peek(organizationId)).state;
+  const reader = createReader(ports.reads, tracker, organizationId);
+  const key = `${organizationId}/${userId}`;
+  return {
+    organizationId,
+    name: organization.status === 'founded' ? organization.details.name : null,
+    role: (await teams.peek(organizationId)).state.members.get(userId)?.role ?? null,
+    counts: await reader.get(membersView, key),
+    prospects: await prospectsOf(reader, { deleted: false, ownerId: userId }),
+    deletedProspects: await prospectsOf(reader, { deleted: true, ownerId: userId }),
+    assets: await assetsOf(reader, userId),
+    activities: await allOf((paging) => reader.page(activitiesView, { index: 'byUser', where: { userId } }, paging)),
+    notifications: await reader.get(inboxView, key),
+  };
+};
+
+type Parts = { services: Services; identity: Pick<Identity, 'listSessions' | 'findAccount'> };
+
+/**
+ * Everything that is kept about a person, as one JSON document: profile and account, memberships with what they look after and did there,
+ * devices, and the history of the profile. The password is left out: only its hash is kept.
+ */
+export const downloadOf = async ({ services, identity }: Parts, userId: string): Promise<object> => {
+  const { ports, tracker, users } = services;
   const { state } = await users.load(userId);
   const person = (await createReader(ports.reads, tracker, '').people([userId])).get(userId);
-  const memberships = await Promise.all(
-    (person?.organizationIds ?? []).map(async (organizationId) => {
-      const organization = (await organizations.peek(organizationId)).state;
-      const reader = createReader(ports.reads, tracker, organizationId);
-      return {
-        organizationId,
-        name: organization.status === 'founded' ? organization.details.name : null,
-        role: (await teams.peek(organizationId)).state.members.get(userId)?.role ?? null,
-        prospects: await allProspects(reader, userId),
-      };
-    }),
-  );
+  const sessions = await identity.listSessions(userId);
   const history = await ports.events.readStream(`user-${userId}`);
   return {
     madeAt: services.clock().toISOString(),
     profile: state.status === 'registered' ? { id: userId, ...state.profile } : { id: userId },
-    memberships,
-    devices: sessions.map(({ createdAt, lastSeenAt, userAgent }) => ({ createdAt, lastSeenAt, userAgent })),
+    account: await identity.findAccount(userId),
+    memberships: await Promise.all((person?.organizationIds ?? []).map((id) => membershipOf(services, userId, id))),
+    devices: sessions.map(({ createdAt, lastSeenAt, userAgent, email }) => ({ createdAt, lastSeenAt, userAgent, signedInAs: email })),
     history: history.map(({ type, data, meta }) => ({ type, data, at: meta.occurredAt })),
   };
 };

@@ -16,14 +16,14 @@ export const providerSignOutPath = `${mountPath}/sign-out`;
 
 const allowed = new Set(['GET', 'HEAD', 'POST']);
 
-type Options = Pick<IdentityOptions, 'documents' | 'config' | 'log' | 'mailer'> & {
+type Options = Pick<IdentityOptions, 'documents' | 'config' | 'log' | 'mailer' | 'queue'> & {
   limits: SignInLimits;
   accounts: Accounts;
   endSessionsOf: (userId: string) => Promise<void>;
 };
 
 /** Opens the embedded identity provider: its protocol, its pages and its accounts. */
-export const openEmbedded = async ({ documents, config, log, mailer, limits, accounts, endSessionsOf }: Options) => {
+export const openEmbedded = async ({ documents, config, log, mailer, queue, limits, accounts, endSessionsOf }: Options) => {
   const { publicUrl, sessionSecret: secret } = config;
   const embedded = await openProvider({ documents, accounts, publicUrl, log });
   const { provider } = embedded;
@@ -32,7 +32,7 @@ export const openEmbedded = async ({ documents, config, log, mailer, limits, acc
     await endSessionsOf(userIdOf(embeddedIssuer, id));
     await endProviderSessions(documents, { accountId: id });
   };
-  const reset = createPasswordReset({ accounts, limits, mailer, log, publicUrl, secret, signOutEverywhere });
+  const reset = createPasswordReset({ accounts, limits, mailer, queue, log, publicUrl, secret, signOutEverywhere });
 
   const signOut = async (ctx: Context): Promise<void> => {
     if (questionForeign(ctx)) return;

@@ -1,6 +1,6 @@
 import type { Config } from '@upline/infra/config.ts';
 import type { Logger } from '@upline/infra/log.ts';
-import type { DocumentStore, Mailer, RateLimits } from '@upline/infra/ports.ts';
+import type { DocumentStore, Mailer, Queue, RateLimits } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
@@ -28,6 +28,7 @@ export type IdentityOptions = {
   documents: DocumentStore;
   limits: RateLimits;
   mailer: Mailer;
+  queue: Pick<Queue, 'enqueue' | 'work'>;
   log: Logger;
   config: Pick<Config, 'publicUrl' | 'host' | 'oidc' | 'trustedProxies'> & {
     /** The port that this process listens on, for the calls it makes to itself. */
@@ -61,7 +62,7 @@ export type Identity = {
   /** What the embedded provider keeps about a person besides the password; null when they sign in elsewhere. */
   findAccount: (userId: string) => Promise<Omit<Account, 'passwordHash'> | null>;
   userIdOf: (issuer: string, subject: string) => string;
-  /** Resolves when every mail on its way is handed over. */
+  /** Stops sending mails; resolves when those on their way are handed over. */
   close: () => Promise<void>;
 };
 

@@ -1,4 +1,5 @@
 import { isRejection, peopleView } from '@upline/contracts';
+import { Unavailable } from '@upline/infra/ports.ts';
 import { execute } from '../commands.ts';
 import { timeZoneOf } from '../http/caller.ts';
 import { metaFor } from '../organization/founding.ts';
@@ -6,9 +7,11 @@ import { createReader } from '../reader.ts';
 import type { Services } from '../services.ts';
 import type { TeamCommand } from '../team/team.decider.ts';
 
-/** The organizations that a person belongs to, from the views once they are up to date, each checked against its team. */
+/** The organizations that a person belongs to, from the views, each checked against its team. Throws Unavailable while the views are behind. */
 const membershipsOf = async (services: Services, userId: string): Promise<string[]> => {
-  await services.tracker.reach([peopleView.name], await services.ports.events.head());
+  const head = await services.ports.events.head();
+  await services.tracker.reach([peopleView.name], head);
+  if ((await services.tracker.positionOf([peopleView.name])) < head) throw new Unavailable('the list of memberships');
   const row = (await createReader(services.ports.reads, services.tracker, '').people([userId])).get(userId);
   const checked = await Promise.all(
     (row?.organizationIds ?? []).map(async (id) => ((await services.teams.load(id)).state.members.has(userId) ? [id] : [])),

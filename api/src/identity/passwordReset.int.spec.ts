@@ -4,7 +4,18 @@ import { startIdentityServer } from '../testing/identityServer.ts';
 import type { IdentityServer } from '../testing/identityServer.ts';
 
 let server: IdentityServer;
-beforeAll(async () => void (server = await startIdentityServer()));
+/** How often the next mail is refused before it goes out. */
+let refusals = 0;
+beforeAll(
+  async () =>
+    void (server = await startIdentityServer({
+      beforeMail: () => {
+        if (refusals <= 0) return;
+        refusals -= 1;
+        throw new Error('421 the mail server is busy');
+      },
+    })),
+);
 afterAll(() => server.close());
 
 const ask = async (email: string) => {
@@ -13,6 +24,13 @@ const ask = async (email: string) => {
 };
 const linkTo = (email: string): Promise<string> =>
   vi.waitFor(() => /http\S+/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? expect.fail('no mail yet'));
+
+/** Lines of the log that say so; none may name the address. */
+const troubles = (email: string, words: string): string[] => {
+  const found = server.logged.filter((line) => line.includes(words));
+  for (const line of found) expect(line).not.toContain(email);
+  return found;
+};
 
 describe('a forgotten password', () => {
   it('is replaced by the link that is mailed, which works once and signs out everywhere', async () => {
@@ -61,8 +79,49 @@ describe('a forgotten password', () => {
 
   it('is mailed three times an hour at most', async () => {
     await createBrowser(server.url).signUp({ email: 'often@example.com', password: 'demo-demo' });
+    await createBrowser(server.url).signUp({ email: 'after@example.com', password: 'demo-demo' });
     for (let count = 0; count < 5; count += 1) expect((await ask('often@example.com')).status).toBe(200);
-    await server.identity.close();
-    expect(server.mails.filter(({ to }) => to === 'often@example.com')).toHaveLength(3);
+    await ask('after@example.com');
+    await linkTo('after@example.com');
+    const mails = () => server.mails.filter(({ to }) => to === 'often@example.com').length;
+    await vi.waitFor(() => expect(mails()).toBe(3));
+  });
+
+  it('is mailed again when the mail server refuses it, once, and the log tells of each failure', async () => {
+    await createBrowser(server.url).signUp({ email: 'later@example.com', password: 'demo-demo' });
+    refusals = 3;
+    expect((await ask('later@example.com')).status).toBe(200);
+    const link = await linkTo('later@example.com');
+    expect((await createBrowser(server.url).open(link)).status).toBe(200);
+    expect(server.mails.filter(({ to }) => to === 'later@example.com')).toHaveLength(1);
+    expect(troubles('later@example.com', 'not sent yet')).toHaveLength(3);
+  });
+
+  it('is given up after six tries, which the log says as an error, and the next one is sent', async () => {
+    await createBrowser(server.url).signUp({ email: 'never@example.com', password: 'demo-demo' });
+    const before = troubles('never@example.com', 'was not sent"').length;
+    refusals = 6;
+    expect((await ask('never@example.com')).status).toBe(200);
+    await vi.waitFor(() => expect(troubles('never@example.com', 'was not sent"')).toHaveLength(before + 1), { timeout: 10_000 });
+    expect(server.mails.filter(({ to }) => to === 'never@example.com')).toEqual([]);
+    await ask('never@example.com');
+    await linkTo('never@example.com');
+  });
+
+  it('names nobody in what waits to be sent', async () => {
+    await createBrowser(server.url).signUp({ email: 'quiet@example.com', password: 'demo-demo' });
+    const jobs: object[] = [];
+    server.onJob((job) => jobs.push(job));
+    await ask('quiet@example.com');
+    await ask('nobody-at-all@example.com');
+    expect(jobs).toHaveLength(2);
+    expect(JSON.stringify(jobs)).not.toMatch(/quiet|nobody|example\.com/);
+    expect(
+      jobs.map((job) => Object.keys(job).sort()),
+      'the same for an address without an account',
+    ).toEqual([
+      ['data', 'id', 'kind'],
+      ['data', 'id', 'kind'],
+    ]);
   });
 });

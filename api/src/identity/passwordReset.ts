@@ -1,8 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { emailAddress } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
-import type { Mailer } from '@upline/infra/ports.ts';
+import type { Mailer, Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
+import * as z from 'zod';
 import type { Account, Accounts } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { answerPage, answerTooMany } from './pages.ts';
@@ -15,6 +16,7 @@ type Options = {
   accounts: Accounts;
   limits: SignInLimits;
   mailer: Mailer;
+  queue: Pick<Queue, 'enqueue' | 'work'>;
   log: Logger;
   publicUrl: string;
   secret: string;
@@ -22,38 +24,48 @@ type Options = {
   signOutEverywhere: (account: Account) => Promise<void>;
 };
 
-/** Sends links after the answer is on its way: an address without an account must be answered as fast. */
-const createSending = (options: Options) => {
-  const { accounts, limits, mailer, log } = options;
+const mailKind = 'password-mail';
+/** How often a mail is tried: for half a minute, while its asker waits. */
+const mailAttempts = 6;
+const mailJob = z.object({ accountId: z.string() });
+
+/** Sends the links that were asked for. What waits names the account by its id alone: after an erasure nothing tells whose it was. */
+const workMails = (options: Options): { stop: () => Promise<void> } => {
+  const { accounts, mailer, queue, log } = options;
   const links = createResetLinks(options);
-  const sending = new Set<Promise<void>>();
-  const send = async (email: string): Promise<void> => {
-    await setImmediate();
-    const account = await accounts.findByEmail(email);
-    if (account && (await limits.resetMail(email)) === 0) await mailer.send(resetMail(account, links.of(account)));
+  const send = async (jobId: string, accountId: string): Promise<void> => {
+    const account = await accounts.find(accountId);
+    if (account) await mailer.send(resetMail(account, links.of(account), jobId));
   };
-  return {
-    start: (email: string): void => {
-      const sent: Promise<void> = send(email)
-        .catch((error: unknown) => log.error({ err: error }, 'the mail for a new password was not sent'))
-        .finally(() => sending.delete(sent));
-      sending.add(sent);
+  return queue.work(
+    mailKind,
+    async ({ id, data, attempt }) => {
+      try {
+        await send(id, mailJob.parse(data).accountId);
+      } catch (error) {
+        const isLast = attempt >= mailAttempts;
+        log[isLast ? 'error' : 'warn']({ err: error, attempt }, `the mail for a new password was not sent${isLast ? '' : ' yet'}`);
+        throw error;
+      }
     },
-    finish: async (): Promise<void> => void (await Promise.all(sending)),
-  };
+    { concurrency: 2, maxAttempts: mailAttempts },
+  );
 };
 
 /** Pages on which a forgotten password is replaced, by a link that is mailed to the account's address. */
 export const createPasswordReset = (options: Options) => {
-  const { accounts, limits, signOutEverywhere } = options;
+  const { accounts, limits, queue, signOutEverywhere } = options;
   const links = createResetLinks(options);
-  const sending = createSending(options);
+  const mails = workMails(options);
 
   const ask = async (ctx: Context): Promise<void> => {
     const typed = (await readForm(ctx.req)).get('email') ?? '';
     const email = emailAddress.safeParse(typed);
     if (!email.success) return answerPage(ctx, forgotPage({ status: 422, email: typed, errors: { email: 'Please enter a valid email' } }));
-    sending.start(email.data);
+    // the same steps for every address: the answer's time must not tell who has an account
+    const accountId = await accounts.idOf(email.data);
+    if ((await limits.resetMail(email.data)) === 0)
+      await queue.enqueue([{ id: randomUUID(), kind: mailKind, data: { accountId: accountId ?? randomUUID() } }]);
     return answerPage(ctx, mailOnItsWayPage());
   };
 
@@ -90,7 +102,7 @@ export const createPasswordReset = (options: Options) => {
       else answerPage(ctx, forgotPage({ status: 200, email: '', errors: {} }));
       return true;
     },
-    /** Resolves when every mail is handed over. */
-    close: sending.finish,
+    /** Stops sending mails; resolves when those on their way are handed over. */
+    close: mails.stop,
   };
 };

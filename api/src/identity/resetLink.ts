@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Mail } from '@upline/infra/ports.ts';
 import * as z from 'zod';
 import type { Account, Accounts } from './accounts.ts';
@@ -30,8 +30,8 @@ export const createResetLinks = ({ accounts, publicUrl, secret }: { accounts: Ac
   },
 });
 
-/** The mail that brings a link to the holder of an account. */
-export const resetMail = (account: Account, link: string): Mail => {
+/** The mail that brings a link to the holder of an account. `request` names what was asked for, so that a repeat is the same mail. */
+export const resetMail = (account: Account, link: string, request: string): Mail => {
   const why = `Somebody, probably you, asked for a new password for ${account.email}.`;
   const otherwise = 'If it was not you, you need not do anything: your password stays as it is.';
   return {
@@ -41,6 +41,6 @@ export const resetMail = (account: Account, link: string): Mail => {
     html: html`<p>${why}</p>
       <p><a href="${link}">Choose a new password</a> within one hour.</p>
       <p>${otherwise}</p>`.markup,
-    messageId: `<password-${randomUUID()}@${new URL(link).hostname}>`,
+    messageId: `<password-${request}@${new URL(link).hostname}>`,
   };
 };

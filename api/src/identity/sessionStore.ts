@@ -50,6 +50,12 @@ export const toSession = (stored: Partial<Session>): Session => {
 
 type Found = StoredSession & { id: string };
 
+/** Those of these sessions that have not ended, by id. */
+export const findSessions = (
+  documents: Pick<DocumentStore, 'findMany'>,
+  ids: readonly string[],
+): Promise<Map<string, Pick<Session, 'userId' | 'organizationId'>>> => documents.findMany<StoredSession>(inSession, ids);
+
 /** When sessions were last used: kept beside them, so that noting it can neither revive an ended one nor undo a change of it. */
 const createLastSeen = (documents: DocumentStore, now: () => number) => {
   const noted = createLru<number>(rememberedSessions);

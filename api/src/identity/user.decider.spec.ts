@@ -28,6 +28,10 @@ describe('erasing a person', () => {
   const erase = { type: 'ErasePerson' as const, data: { userId: 'u1' } };
   it('happens', () => given(registered).when(erase).then(erased));
   it('does nothing the second time', () => given(registered, erased).when(erase).thenNothing());
+  it('is said when only the deleted key tells of it', () =>
+    given({ type: 'UserRegistered', data: { ...data, email: '[erased]', firstName: '[erased]' } })
+      .when(erase)
+      .then(erased));
   it('holds when the deleted key made the history unreadable', () =>
     given({ type: 'UserRegistered', data: { ...data, email: '[erased]', firstName: '[erased]' } })
       .when({ type: 'ChangeProfile', data })

@@ -4,7 +4,8 @@ import type { Decider } from '../decider.ts';
 
 export type Profile = { firstName: string | null; lastName: string | null; email: string; username: string };
 
-export type User = { status: 'none' } | { status: 'registered'; profile: Profile } | { status: 'erased' };
+/** `said` is false where only the deleted key tells of an erasure: its event was lost with a part of the log. */
+export type User = { status: 'none' } | { status: 'registered'; profile: Profile } | { status: 'erased'; said: boolean };
 
 export type UserCommand =
   | { type: 'RegisterUser'; data: { userId: string } & Profile }
@@ -33,7 +34,7 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
         return same(state.profile, command.data) ? [] : [{ type: 'ProfileChanged', data: command.data }];
       case 'ErasePerson':
         if (state.status === 'none') return reject('identity/not-found');
-        return state.status === 'erased' ? [] : [{ type: 'PersonErased', data: command.data }];
+        return state.status === 'erased' && state.said ? [] : [{ type: 'PersonErased', data: command.data }];
       default:
         return impossible(command);
     }
@@ -43,9 +44,9 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
       case 'UserRegistered':
       case 'ProfileChanged':
         // a deleted key reads the same in every replay, whether or not the erasure is in the history yet
-        return event.data.email === erased ? { status: 'erased' } : { status: 'registered', profile: profileOf(event.data) };
+        return event.data.email === erased ? { status: 'erased', said: false } : { status: 'registered', profile: profileOf(event.data) };
       case 'PersonErased':
-        return { status: 'erased' };
+        return { status: 'erased', said: true };
       default:
         return impossible(event);
     }

@@ -1,4 +1,4 @@
-import { fullNameOf, invitationDays } from '@upline/contracts';
+import { erased, fullNameOf, invitationDays } from '@upline/contracts';
 import type { Mail } from '@upline/infra/ports.ts';
 import { execute } from '../commands.ts';
 import { timeZoneOf } from '../http/caller.ts';
@@ -40,7 +40,7 @@ export const sendInvitation = async (services: Services, asked: Asked): Promise<
   const { state: team } = await services.teams.load(organizationId);
   const { state: organization } = await services.organizations.peek(organizationId);
   const known = team.invitations.get(invitationId);
-  if (!known || known.status !== 'open' || known.generation !== generation || known.mail !== 'pending') return;
+  if (!known || known.status !== 'open' || known.generation !== generation || known.mail !== 'pending' || known.email === erased) return;
   const record = async (failure: string | null): Promise<void> => {
     const command: TeamCommand = { type: 'RecordInvitationMail', data: { invitationId, generation, failure } };
     const about = { organizationId, actorId: null, timeZone: await timeZoneOf(services, organizationId), at: services.clock() };

@@ -1,5 +1,5 @@
 import type { InvitationAnswer, InvitationRow, MemberAnswer, MemberRow, PersonRow, ShownInvitation, teamQueries } from '@upline/contracts';
-import { fullNameOf, invitationsView, membersView, personInitials } from '@upline/contracts';
+import { erased, fullNameOf, invitationsView, membersView, personInitials } from '@upline/contracts';
 import { mapPage } from '../reader.ts';
 import type { QueryHandlers } from '../requests.ts';
 import type { Services } from '../services.ts';
@@ -65,7 +65,7 @@ const showInvitation = async (
   const { state: team } = await services.teams.load(link.organizationId);
   const known = team.invitations.get(link.invitationId);
   const { state: organization } = await services.organizations.peek(link.organizationId);
-  if (!known || organization.status === 'none') return unknown(viewer.email);
+  if (!known || known.email === erased || organization.status === 'none') return unknown(viewer.email);
   const replaced = known.status === 'open' && link.generation !== known.generation;
   const expired = known.status === 'open' && known.expiresAt <= viewer.at.toISOString();
   const own = viewer.email !== null && sameEmail(viewer.email, known.email);

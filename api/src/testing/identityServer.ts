@@ -8,11 +8,13 @@ import type { Config } from '@upline/infra/config.ts';
 import { openSqliteDocuments } from '@upline/infra/documents/sqliteDocuments.ts';
 import { createMemoryLimits } from '@upline/infra/limits/memoryLimits.ts';
 import { createLog } from '@upline/infra/log.ts';
-import type { DocumentStore, Mail } from '@upline/infra/ports.ts';
+import type { DocumentStore, Job, Mail } from '@upline/infra/ports.ts';
+import { openSqliteQueue } from '@upline/infra/queue/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import Koa from 'koa';
 import { openIdentity } from '../identity/identity.ts';
 import type { SignedInPerson, SignInOutcome } from '../identity/login.ts';
+import { hasty } from './hasty.ts';
 
 type Options = {
   /** A folder to keep; by default a temporary one that `close` removes. */
@@ -25,13 +27,21 @@ type Options = {
   limitsNow?: () => number;
   /** Stands between the identity and its documents, to count or delay. */
   watch?: (documents: DocumentStore) => DocumentStore;
+  /** May fail a mail that is being sent, by throwing. */
+  beforeMail?: (mail: Mail) => void;
   outcome?: (person: SignedInPerson, userId: string) => SignInOutcome;
 };
 
-const openDocuments = async (folder: string) => {
+const openStores = async (folder: string) => {
   const writer = openWriter({ onDeath: () => undefined });
   const documents = await openSqliteDocuments({ file: join(folder, 'accounts.db'), writer });
-  return { documents, close: () => documents.close().then(() => writer.close()) };
+  const queue = await openSqliteQueue({ file: join(folder, 'queue.db'), writer });
+  const close = async (): Promise<void> => {
+    await queue.close();
+    await documents.close();
+    await writer.close();
+  };
+  return { documents, queue, close };
 };
 
 /**
@@ -47,10 +57,12 @@ export const startIdentityServer = async (options: Options = {}) => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const url = options.publicUrl ?? `http://localhost:${port}`;
 
-  const store = await openDocuments(folder);
+  const store = await openStores(folder);
   const documents = options.watch?.(store.documents) ?? store.documents;
   const people: SignedInPerson[] = [];
   const mails: Mail[] = [];
+  const logged: string[] = [];
+  let onJob: (job: Job) => void = () => undefined;
   const endedSockets: { sessionId?: string; userId?: string }[] = [];
   const app = new Koa();
   app.silent = true;
@@ -58,8 +70,20 @@ export const startIdentityServer = async (options: Options = {}) => {
     app,
     documents,
     limits: createMemoryLimits(options.limitsNow ? { now: options.limitsNow } : {}),
-    mailer: { send: async (mail) => void mails.push(mail) },
-    log: createLog(parseConfig({ LOG_LEVEL: 'silent' })),
+    mailer: {
+      send: async (mail) => {
+        options.beforeMail?.(mail);
+        mails.push(mail);
+      },
+    },
+    queue: {
+      ...hasty(store.queue),
+      enqueue: (jobs) => {
+        jobs.forEach((job) => onJob(job));
+        return store.queue.enqueue(jobs);
+      },
+    },
+    log: createLog(parseConfig({ LOG_LEVEL: 'debug' }), { write: (line: string) => void logged.push(line) }),
     config: {
       publicUrl: url,
       host: '127.0.0.1',
@@ -96,6 +120,10 @@ export const startIdentityServer = async (options: Options = {}) => {
     documents,
     people,
     mails,
+    /** The lines of the log. */
+    logged,
+    /** Calls back for each job that is asked for from now on. */
+    onJob: (hear: (job: Job) => void): void => void (onJob = hear),
     endedSockets,
     /** Stops it; the folder stays when it was given. */
     close: async (): Promise<void> => {

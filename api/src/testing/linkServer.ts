@@ -146,7 +146,7 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
       server.closeAllConnections();
       server.close();
       await views.close();
-      services.tracker.close();
+      services.close();
       await infra.close();
       rmSync(folder, { recursive: true });
     },

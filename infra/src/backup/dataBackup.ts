@@ -10,6 +10,7 @@ import { StartError } from '../ports.ts';
 import { messageOf } from '../sqlite/errors.ts';
 import { openWriter } from '../sqlite/writer.ts';
 import type { Writer } from '../sqlite/writer.ts';
+import { markRestored } from './restored.ts';
 import { pack, unpack } from './tar.ts';
 import type { Packed } from './tar.ts';
 
@@ -147,6 +148,7 @@ export const restoreDataDir = async (config: Config, source: string): Promise<Re
     mkdirSync(aside, { mode: 0o700 });
     setAside(path, aside);
     for (const name of names) renameSync(join(fresh, name), join(path, name));
+    markRestored(path, new Date());
     return { names, setAside: aside, erasures };
   } finally {
     rmSync(fresh, { recursive: true, force: true });

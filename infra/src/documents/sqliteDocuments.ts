@@ -6,6 +6,8 @@ import type { Statement, Writer, WriterDatabase } from '../sqlite/writerPort.ts'
 
 // index values are kept in their own table by triggers, so that a write stays one statement
 const schema = [
+  // what is removed is overwritten: a deleted key must not lie in the file
+  'PRAGMA secure_delete = ON',
   `CREATE TABLE IF NOT EXISTS documents (
     collection TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, expires_at INTEGER, indexed TEXT NOT NULL,
     PRIMARY KEY (collection, id)) WITHOUT ROWID`,
