@@ -77,3 +77,12 @@ const personalFields = (): Map<string, Readonly<Record<string, string>>> => {
 
 /** The fields of each event type that are stored sealed, by type and field: the sibling field that holds the person's id. Types without any are absent. */
 export const personalFieldsByType: ReadonlyMap<string, Readonly<Record<string, string>>> = personalFields();
+
+const erasures: Readonly<Record<string, string>> = { PersonErased: 'userId', ProspectErased: 'prospectId' };
+
+/** Whose key an event says will be deleted, or null. */
+export const erasedSubject = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | null => {
+  const field = erasures[type];
+  const subject = field === undefined ? undefined : data[field];
+  return typeof subject === 'string' ? subject : null;
+};

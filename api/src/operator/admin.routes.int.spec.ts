@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { createBrowser } from '../testing/browser.ts';
 import { call } from '../testing/call.ts';
-import { askAsOperator } from '../testing/operate.ts';
+import { askAsOperator, runOperator } from '../testing/operate.ts';
 import { eventually, foundOrganization } from '../testing/organizations.ts';
 import type { ServerProcess } from '../testing/serverProcess.ts';
 import { startServerProcess } from '../testing/serverProcess.ts';
@@ -19,16 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.close());
 
-/** Runs the operator's command line. */
-const operator = (...words: string[]): { code: number; text: string } => {
-  const env = { ...process.env, PUBLIC_URL: server.url, DATA_DIR: server.dataDir };
-  try {
-    return { code: 0, text: execFileSync('node', ['projector/src/main.ts', ...words], { env, encoding: 'utf8', stdio: 'pipe' }) };
-  } catch (error) {
-    const failed = error as { status: number; stderr: string };
-    return { code: failed.status, text: failed.stderr };
-  }
-};
+const operator = (...words: string[]) => runOperator(server, ...words);
 
 const invite = (count: number) => call(owner, 'POST /api/team-members/invite', { body: { email: `p${count}@mail.example` } });
 const planShown = (plan: string) =>

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { OperatorCommand, OperatorReplyOnBus, OperatorResult } from '@upline/infra/channels.ts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import type { ServerProcess } from './serverProcess.ts';
@@ -35,4 +37,20 @@ export const changePlan = async (
 ): Promise<void> => {
   const answer = await askAsOperator(server, `/organizations/${organizationId}/plan`, { planTier });
   if (!answer.ok) throw new Error(`the plan stays: ${answer.status} ${await answer.text()}`);
+};
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Runs the operator's command line for a server or its data folder; answers its exit code, and what it said where it belongs. */
+export const runOperator = (server: Pick<ServerProcess, 'url' | 'dataDir'>, ...words: string[]): { code: number; text: string } => {
+  const env = { ...process.env, PUBLIC_URL: server.url, DATA_DIR: server.dataDir };
+  try {
+    return {
+      code: 0,
+      text: execFileSync('node', ['projector/src/main.ts', ...words], { cwd: root, env, encoding: 'utf8', stdio: 'pipe' }),
+    };
+  } catch (error) {
+    const failed = error as { status: number; stderr: string };
+    return { code: failed.status, text: failed.stderr };
+  }
 };

@@ -2,14 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from
 import { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
-import { openSqliteDocuments } from '../documents/sqliteDocuments.ts';
-import { createPersonKeys, erasedSubjects } from '../keys/personKeys.ts';
 import { dataFile, lockDataDir, makeDataDir } from '../lock/dataDir.ts';
 import type { DataFile } from '../lock/dataDir.ts';
 import { StartError } from '../ports.ts';
 import { messageOf } from '../sqlite/errors.ts';
-import { openWriter } from '../sqlite/writer.ts';
-import type { Writer } from '../sqlite/writer.ts';
+import { eraseIn, findErasures } from './erasures.ts';
 import { markRestored } from './restored.ts';
 import { pack, unpack } from './tar.ts';
 import type { Packed } from './tar.ts';
@@ -92,42 +89,14 @@ const unpackInto = async (source: string, folder: string, expected: readonly str
   }
 };
 
-const withDocuments = async <T>(
-  writer: Writer,
-  file: string,
-  work: (documents: Awaited<ReturnType<typeof openSqliteDocuments>>) => Promise<T>,
-) => {
-  const documents = await openSqliteDocuments({ file, writer });
-  try {
-    return await work(documents);
-  } finally {
-    await documents.close();
-  }
-};
-
-/** Who was erased since the backup stays erased. */
-const carryErasures = async (current: string, restored: string): Promise<number> => {
-  if (!existsSync(current)) return 0;
-  const writer = openWriter({ onDeath: () => undefined });
-  try {
-    const subjects = await withDocuments(writer, current, erasedSubjects);
-    await withDocuments(writer, restored, async (documents) => {
-      const keys = createPersonKeys(documents);
-      for (const subject of subjects) await keys.erase(subject);
-    });
-    return subjects.length;
-  } finally {
-    await writer.close();
-  }
-};
-
 const setAside = (path: string, folder: string): void => {
   const databases = (['events', 'accounts', 'queue', 'reads'] as const).map(fileName);
   const names = [...databases.flatMap((name) => [name, `${name}-wal`, `${name}-shm`]), ...secretFiles];
   for (const name of names) if (existsSync(join(path, name))) renameSync(join(path, name), join(folder, name));
 };
 
-export type Restored = { names: string[]; setAside: string; erasures: number };
+/** `unread` names what could not be asked who was erased, with the reason. */
+export type Restored = { names: string[]; setAside: string; erasures: number; unread: string[] };
 
 /**
  * Puts a backup in place of what the data folder holds, which is set aside in a folder beside it. Read models are left out, so that
@@ -143,13 +112,14 @@ export const restoreDataDir = async (config: Config, source: string): Promise<Re
   try {
     const names = await unpackInto(resolve(source), fresh, expected);
     const accounts = fileName('accounts');
-    const erasures = names.includes(accounts) ? await carryErasures(join(path, accounts), join(fresh, accounts)) : 0;
+    const { subjects, unread } = await findErasures(path);
+    if (names.includes(accounts)) await eraseIn(join(fresh, accounts), subjects);
     const aside = join(path, `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`);
     mkdirSync(aside, { mode: 0o700 });
     setAside(path, aside);
     for (const name of names) renameSync(join(fresh, name), join(path, name));
     markRestored(path, new Date());
-    return { names, setAside: aside, erasures };
+    return { names, setAside: aside, erasures: subjects.length, unread };
   } finally {
     rmSync(fresh, { recursive: true, force: true });
     unlock();

@@ -1,8 +1,6 @@
+import { keyErasedChannel } from '../channels.ts';
 import type { Bus, DocumentStore, PersonKeys } from '../ports.ts';
 import { createPersonKeys } from './personKeys.ts';
-
-/** Says whose key was deleted. */
-const channel = 'key-erased';
 
 /**
  * Keys that are forgotten at once on all threads and processes of the bus when one of them erases. What is remembered is not believed while
@@ -11,14 +9,14 @@ const channel = 'key-erased';
 export const shareKeys = (documents: DocumentStore, bus: Bus): { keys: PersonKeys; end: () => void } => {
   const keys = createPersonKeys(documents, { isTold: bus.isWhole });
   const ends = [
-    bus.subscribe(channel, (subject) => {
+    bus.subscribe(keyErasedChannel, (subject) => {
       if (typeof subject === 'string') keys.evict(subject);
     }),
     bus.onGap(keys.evictAll),
   ];
   const erase = async (subject: string): Promise<void> => {
     await keys.erase(subject);
-    bus.publish(channel, subject);
+    bus.publish(keyErasedChannel, subject);
   };
   return { keys: { ...keys, erase }, end: () => ends.forEach((end) => end()) };
 };

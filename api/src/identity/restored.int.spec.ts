@@ -1,0 +1,102 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AssetAnswer, InvitationAnswer, MemberAnswer, ProspectAnswer } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { call } from '../testing/call.ts';
+import { operate, runOperator } from '../testing/operate.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../testing/organizations.ts';
+import type { ServerProcess } from '../testing/serverProcess.ts';
+import { startServerProcess } from '../testing/serverProcess.ts';
+
+let server: ServerProcess;
+let owner: Browser;
+let rita: Browser;
+const traces = /rita|quincy|zapata|zoe@/i;
+const signIn = (email: string) => createBrowser(server.url).signIn({ email, password: 'correct-horse' });
+
+const paths = [
+  ...[
+    '/api/prospects',
+    '/api/activities',
+    '/api/team-members',
+    '/api/leaderboard/top-performers',
+    '/api/notifications',
+    '/api/invitations',
+  ],
+  ...['/api/assets', '/api/analytics'],
+];
+const everythingSeen = async (): Promise<string> =>
+  JSON.stringify(await Promise.all(paths.map(async (path) => (await call(owner, `GET ${path}`)).body)));
+
+/** What lies in the databases of the data folder, as text. */
+const stored = (): string => {
+  const names = readdirSync(server.dataDir).filter((name) => /\.db(-wal)?$/.test(name));
+  expect(names).toEqual(expect.arrayContaining(['accounts.db', 'events.db', 'queue.db', 'read.db']));
+  return names.map((name) => readFileSync(join(server.dataDir, name), 'latin1')).join('\n');
+};
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  owner = await foundOrganization(server.url, 'olga');
+  rita = await addMember(server.url, owner, 'rita');
+  const zoe = await foundOrganization(server.url, 'zoe');
+  const asset = await call<AssetAnswer>(rita, 'POST /api/assets', { body: { type: 'link', title: 'Tour', url: 'https://c.example/' } });
+  await call(rita, `POST /api/assets/${asset.body.id}/share`, { body: {} });
+  const prospect = await call<ProspectAnswer>(rita, 'POST /api/prospects', { body: { name: 'Quincy Zapata', notes: 'Knows Quincy' } });
+  expect((await call(owner, 'POST /api/team-members/invite', { body: { email: 'zoe@team.example' } })).status).toBe(201);
+  await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows.map(({ mail }) => mail)).toEqual(['sent']));
+  expect(await everythingSeen()).toMatch(traces);
+  expect(stored()).toMatch(/rita@team/);
+
+  const backup = join(server.dataDir, 'older.backup');
+  expect(runOperator(server, 'backup', backup)).toMatchObject({ code: 0 });
+  expect((await call(rita, `POST /api/prospects/${prospect.body.id}/erase`)).status).toBe(204);
+  expect((await call(rita, `DELETE /api/users/${await idOf(rita)}`)).status).toBe(204);
+  expect((await call(zoe, `DELETE /api/users/${await idOf(zoe)}?confirm=ownerless`)).status).toBe(204);
+  await server.stop();
+  const { code, text } = runOperator(server, 'restore', backup);
+  expect([code, text]).toEqual([0, expect.stringContaining('stay erased')]);
+  await server.restart();
+}, 120_000);
+afterAll(async () => server?.close());
+
+describe('an older backup that is put back after erasures', () => {
+  it('brings back nothing of who was erased: neither their data nor a row where they were', async () => {
+    await eventually<MemberAnswer[]>(owner, '/api/team-members', (rows) =>
+      expect(rows.map(({ firstName }) => firstName)).toEqual(['olga']),
+    );
+    await eventually<unknown[]>(owner, '/api/prospects', (rows) => expect(rows).toEqual([]));
+    await eventually<unknown[]>(owner, '/api/invitations', (rows) => expect(rows).toEqual([]));
+    expect(await everythingSeen()).not.toMatch(traces);
+  });
+
+  it('brings back no account and no session', async () => {
+    expect((await call(rita, 'GET /api/auth/user')).status).toBe(401);
+    for (const email of ['rita@team.example', 'zoe@team.example']) await expect(signIn(email)).rejects.toThrow('401');
+    await signIn('olga@team.example');
+  });
+
+  it('keeps counts right, and views as they are when rebuilt', async () => {
+    const { body } = await call<{ totalShares: number; totalMembers: number; activeProspects: number }>(
+      owner,
+      'GET /api/dashboard/metrics',
+    );
+    expect(body).toMatchObject({ totalShares: 1, totalMembers: 1, activeProspects: 0 });
+    const assets = await call<AssetAnswer[]>(owner, 'GET /api/assets');
+    expect(
+      assets.body.map(({ ownerId }) => ownerId),
+      'what they looked after is handed over',
+    ).toEqual([await idOf(owner)]);
+    await operate(server, { name: 'rebuild', views: [] });
+    expect(await operate(server, { name: 'verify', views: [] })).toMatchObject({ result: { differences: [] } });
+    expect(await everythingSeen()).not.toMatch(traces);
+  });
+
+  it('leaves nothing of them in any file', async () => {
+    await server.stop();
+    const found = /rita@team|Quincy|Zapata|zoe@team/i.exec(stored());
+    expect(found?.[0]).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { dataFile } from '../lock/dataDir.ts';
+import { createLog } from '../log.ts';
+import { openInfra } from '../open.ts';
+import type { Infra } from '../open.ts';
+import { backUpDataDir, restoreDataDir } from './dataBackup.ts';
+
+const log = createLog({ logLevel: 'silent' });
+const meta = {
+  organizationId: null,
+  actorId: null,
+  commandId: 'c',
+  requestHash: null,
+  correlationId: 'r',
+  occurredAt: '2026-03-02T10:00:00.000Z',
+  localDate: '2026-03-02',
+};
+const ada = { userId: 'u1', email: 'ada@mail.test', firstName: 'Ada', lastName: null, username: 'ada' };
+
+let folder: string;
+let backup: string;
+const config = () => parseConfig({ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' });
+const file = (name: Parameters<typeof dataFile>[1]) => dataFile(config().dataDir, name);
+
+const using = async <T>(work: (ports: Infra['ports']) => Promise<T>): Promise<T> => {
+  const infra = await openInfra(config(), { log });
+  return work(infra.ports).finally(infra.close);
+};
+const emailOf = (id: string) => using(async ({ events }) => (await events.readStream(`user-${id}`))[0]?.data['email']);
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'upline-backup-'));
+  backup = join(folder, 'older.backup');
+  await using(async ({ events }) => {
+    for (const userId of ['u1', 'u2'])
+      await events.append(`user-${userId}`, 'none', [{ id: `e-${userId}`, type: 'UserRegistered', data: { ...ada, userId }, meta }]);
+  });
+  await backUpDataDir(config(), backup);
+  await using(async ({ events, keys }) => {
+    await events.append('user-u1', 0, [{ id: 'e3', type: 'PersonErased', data: { userId: 'u1' }, meta }]);
+    await keys.erase('u1');
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('restoring a backup that is older than an erasure', () => {
+  it('keeps the deleted key deleted, and everyone else’s', async () => {
+    expect(await restoreDataDir(config(), backup)).toMatchObject({ erasures: 1, unread: [] });
+    expect([await emailOf('u1'), await emailOf('u2')]).toEqual(['[erased]', 'ada@mail.test']);
+  });
+
+  it.each(['accounts', 'events'] as const)('knows of the erasure although the %s are damaged', async (damaged) => {
+    writeFileSync(file(damaged), readFileSync(file(damaged)).subarray(0, 40).fill(7));
+    const { erasures, unread } = await restoreDataDir(config(), backup);
+    expect([erasures, unread]).toEqual([1, [expect.stringContaining(file(damaged))]]);
+    expect([await emailOf('u1'), await emailOf('u2')]).toEqual(['[erased]', 'ada@mail.test']);
+  });
+
+  it('says so when nothing can be asked any more, and restores', async () => {
+    for (const name of ['accounts', 'events'] as const) writeFileSync(file(name), 'damaged beyond reading, and longer than a header');
+    const { erasures, unread } = await restoreDataDir(config(), backup);
+    expect([erasures, unread.length]).toEqual([0, 2]);
+    expect(await emailOf('u2')).toBe('ada@mail.test');
+  });
+
+  it('works twice in a row', async () => {
+    await restoreDataDir(config(), backup);
+    await restoreDataDir(config(), backup);
+    expect(await emailOf('u1')).toBe('[erased]');
+  });
+});
