@@ -55,6 +55,14 @@ const createNews = () => {
 /** Commands remembered per stream, for repeats of those that create nothing. */
 const maxCommands = 100;
 
+const remember = ({ commands }: Pick<Folded<unknown>, 'commands'>, { meta, revision, position }: StoredEvent): void => {
+  commands.delete(meta.commandId);
+  commands.set(meta.commandId, { requestHash: meta.requestHash, revision, position });
+  if (commands.size <= maxCommands) return;
+  const [oldest] = commands.keys();
+  if (oldest !== undefined) commands.delete(oldest);
+};
+
 export type RepositoryOptions = {
   /** Told of events as they come, from this process or another, and never of history. */
   happened?: (event: Pick<StoredEvent, 'type' | 'data' | 'meta'>) => void;
@@ -73,8 +81,9 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
 
   /** Remembers a fold, unless others appended to the stream while it was on its way: what came meanwhile would be missing for good. */
   const keep = (name: string, folded: Folded<State>, seen: News): void => {
-    if (seen.cleared || folded.revision < seen.revision) cache.delete(name);
-    else if (folded.revision >= 0) cache.set(name, folded);
+    if (seen.cleared || folded.revision < seen.revision) return cache.delete(name);
+    const newest = cache.peek(name);
+    if (folded.revision >= 0 && (!newest || newest.revision <= folded.revision)) cache.set(name, folded);
   };
 
   const empty = (): Folded<State> => ({
@@ -85,14 +94,6 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
     createdBy: null,
     commands: new Map(),
   });
-
-  const remember = (folded: Folded<State>, { meta, revision, position }: StoredEvent): void => {
-    folded.commands.delete(meta.commandId);
-    folded.commands.set(meta.commandId, { requestHash: meta.requestHash, revision, position });
-    if (folded.commands.size <= maxCommands) return;
-    const [oldest] = folded.commands.keys();
-    if (oldest !== undefined) folded.commands.delete(oldest);
-  };
 
   const apply = (folded: Folded<State>, stored: StoredEvent): void => {
     if (stored.revision <= folded.revision) return;

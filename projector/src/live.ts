@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { changedChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus } from '@upline/infra/channels.ts';
 import type { Audience } from '@upline/infra/ports.ts';
@@ -51,10 +52,16 @@ const write = async ({ ports: { reads }, token }: Reign, targets: readonly Targe
   }
 };
 
+/** Who listens takes a longer silence for a reason to ask the store. */
+const announceAtLeastMs = 1_000;
+
 /** The live loop: every event into every target, as it comes. Work that needs the targets to stand still takes a turn. */
 export const createLive = (reign: Reign, stage: Stage) => {
   const { ports, quarantine, log } = reign;
   const turns = createTurns();
+  const from = randomUUID();
+  let number = 0;
+  let isReminding = false;
 
   const announce = (changes: ChangedOnBus['changes'] = []): void => {
     const views: ChangedOnBus['views'] = {};
@@ -62,7 +69,16 @@ export const createLive = (reign: Reign, stage: Stage) => {
       const standing = standingOf(reign, state);
       if (standing) views[view] = standing;
     }
-    ports.bus.publish(changedChannel, { checkpoint: stage.position, views, changes } satisfies ChangedOnBus);
+    number += 1;
+    ports.bus.publish(changedChannel, { from, number, checkpoint: stage.position, views, changes } satisfies ChangedOnBus);
+  };
+
+  /** In a turn of its own: amid a batch the views stand where nothing is saved yet. */
+  const remind = (): void => {
+    if (isReminding) return;
+    isReminding = true;
+    const told = turns.take(async () => announce());
+    void told.finally(() => (isReminding = false));
   };
 
   const isLive = (target: Target): boolean => stage.views.get(target.generation.view)?.live === target;
@@ -126,9 +142,14 @@ export const createLive = (reign: Reign, stage: Stage) => {
     /** Follows the log until the reign ends. */
     follow: async (): Promise<void> => {
       const { signal } = reign;
-      for await (const stored of ports.events.subscribe({ after: stage.position, limit: settings.liveEvents, signal })) {
-        await turns.take(() => apply(parseBatch(stored)));
-        if (signal.aborted) return;
+      const reminding = setInterval(remind, announceAtLeastMs);
+      try {
+        for await (const stored of ports.events.subscribe({ after: stage.position, limit: settings.liveEvents, signal })) {
+          await turns.take(() => apply(parseBatch(stored)));
+          if (signal.aborted) return;
+        }
+      } finally {
+        clearInterval(reminding);
       }
       if (!signal.aborted) throw new Error('the subscription to the log ended by itself');
     },

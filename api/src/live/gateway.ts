@@ -10,6 +10,7 @@ import { actorOf } from '../http/caller.ts';
 import { audiencesOf } from '../reader.ts';
 import type { Services } from '../services.ts';
 import { toEndSockets } from '../kit.ts';
+import { recheckConnections } from './recheck.ts';
 import { createThrottle } from './throttle.ts';
 
 /** The session a socket was opened with. */
@@ -24,6 +25,8 @@ export type Gateway = {
 };
 
 type Data = { session: SocketSession };
+type Told = { changed: (message: ChangedMessage) => void; ready: (message: ReadyMessage) => void };
+type Connected = Socket<Record<string, never>, Told, Record<string, never>, Data>;
 
 const organizationOf = (audience: Audience): string | null =>
   audience.startsWith('organization:') ? audience.slice('organization:'.length) : null;
@@ -62,12 +65,7 @@ type SessionOfCookie = (cookie: string | undefined) => Promise<SocketSession | n
  * that nobody can be told of another organization's changes.
  */
 export const createGateway = (http: HttpServer, services: Services, sessionOfCookie: SessionOfCookie): Gateway => {
-  const io = new Server<
-    Record<string, never>,
-    { changed: (message: ChangedMessage) => void; ready: (message: ReadyMessage) => void },
-    Record<string, never>,
-    Data
-  >(http, {
+  const io = new Server<Record<string, never>, Told, Record<string, never>, Data>(http, {
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request.headers.origin, services.publicUrl, request.headers.host)),
@@ -83,14 +81,17 @@ export const createGateway = (http: HttpServer, services: Services, sessionOfCoo
     );
   });
 
+  const greet = (socket: Connected): Promise<void> =>
+    readyOf(services, socket.data.session).then(
+      (ready) => void socket.emit('ready', ready),
+      // a client that is not told positions connects again and asks anew
+      () => void socket.disconnect(true),
+    );
+
   io.on('connection', (socket) => {
     const { session } = socket.data;
     void socket.join([`session:${session.id}`, ...audiencesOf(session.organizationId, session.userId)]);
-    readyOf(services, session).then(
-      (ready) => socket.emit('ready', ready),
-      // a client that is not told positions connects again and asks anew
-      () => socket.disconnect(true),
-    );
+    void greet(socket);
   });
 
   const sizeOf = (room: string): number => io.sockets.adapter.rooms.get(room)?.size ?? 0;
@@ -112,6 +113,17 @@ export const createGateway = (http: HttpServer, services: Services, sessionOfCoo
   };
   const { bus } = services.ports;
   const stopEnding = bus.subscribe(endSocketsChannel, (message) => endHere(toEndSockets(message)));
+  const stopRechecking = recheckConnections({
+    bus,
+    documents: services.ports.documents,
+    tracker: services.tracker,
+    connections: () =>
+      [...io.of('/').sockets.values()].map((socket) => ({
+        sessionId: socket.data.session.id,
+        greet: () => greet(socket),
+        end: () => void socket.disconnect(true),
+      })),
+  });
 
   return {
     endSockets: (match) => bus.publish(endSocketsChannel, match),
@@ -119,6 +131,7 @@ export const createGateway = (http: HttpServer, services: Services, sessionOfCoo
     close: async () => {
       stop();
       stopEnding();
+      stopRechecking();
       throttle.close();
       await io.close();
     },

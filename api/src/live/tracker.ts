@@ -12,31 +12,65 @@ type Known = { generation: Generation; position: number; running: boolean; chang
 
 type Waiter = { views: readonly string[]; position: number; resolve: () => void };
 
+/** The projector announces every second: after a longer silence it is away, or cannot be heard. */
+const silentMs = 4_000;
+
+/** How often the store is asked for a position that is waited for while nobody would tell. */
+const askEveryMs = 100;
+
 /** How many audiences per view a process remembers the last change of. */
 const maxAudiences = 50_000;
 
+/** Reads that wait for views to reflect a position. */
+const createWaiters = (isReached: (view: string, position: number) => boolean) => {
+  const waiting = new Set<Waiter>();
+  const isDone = ({ views, position }: Pick<Waiter, 'views' | 'position'>): boolean => views.every((view) => isReached(view, position));
+  return {
+    isDone,
+    views: (): Set<string> => new Set([...waiting].flatMap(({ views }) => views)),
+    settle: (): void => {
+      for (const waiter of waiting) {
+        if (!isDone(waiter)) continue;
+        waiting.delete(waiter);
+        waiter.resolve();
+      }
+    },
+    /** Resolves when it is done, or after `maxWaitMs`; looks for itself every now and then. */
+    wait: async (wanted: Pick<Waiter, 'views' | 'position'>, look: () => void): Promise<void> => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const waiter: Waiter = { ...wanted, resolve };
+      const giveUp = setTimeout(resolve, maxWaitMs);
+      const looking = setInterval(look, askEveryMs);
+      waiting.add(waiter);
+      await promise;
+      waiting.delete(waiter);
+      clearTimeout(giveUp);
+      clearInterval(looking);
+    },
+    end: (): void => {
+      for (const waiter of waiting) waiter.resolve();
+    },
+  };
+};
+
 /**
  * What this process knows of the read models: which generation is live, how far it is projected, and when it last changed for whom.
- * Fed by the projector's messages; after a gap everything is asked of the read store anew.
+ * Fed by the projector's messages. After one that may have been missed, everything is asked of the read store anew; while none arrive,
+ * every question goes to the store.
  */
 export const createTracker = (reads: ReadStore, bus: Bus) => {
   const name = randomUUID();
   const known = new Map<string, Known>();
-  const waiters = new Set<Waiter>();
   const listeners = new Set<(message: ChangedOnBus) => void>();
+  const missed = new Set<() => void>();
+  let heard: { from: string; number: number; at: number } | null = null;
 
-  const settle = (): void => {
-    for (const waiter of waiters) {
-      if (!waiter.views.every((view) => isReached(view, waiter.position))) continue;
-      waiters.delete(waiter);
-      waiter.resolve();
-    }
-  };
+  const isTold = (): boolean => bus.isWhole() && heard !== null && performance.now() - heard.at < silentMs;
 
-  const isReached = (view: string, position: number): boolean => {
+  const waiters = createWaiters((view, position) => {
     const state = known.get(view);
     return state !== undefined && (state.position >= position || !state.running);
-  };
+  });
 
   const ask = async (view: string): Promise<Known | null> => {
     const generation = await reads.live(view);
@@ -51,9 +85,27 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
     return state;
   };
 
-  const stateOf = async (view: string): Promise<Known | null> => known.get(view) ?? ask(view);
+  const stateOf = async (view: string): Promise<Known | null> => (isTold() ? known.get(view) : null) ?? ask(view);
+
+  /** Brings those who wait up to date from the store. A store that is away is asked again by who waits, or not in time. */
+  const lookAgain = (): void => {
+    Promise.all([...waiters.views()].map(stateOf)).then(waiters.settle, () => undefined);
+  };
+
+  const forget = (): void => {
+    known.clear();
+    lookAgain();
+    for (const tell of missed) tell();
+  };
+
+  const note = ({ from, number }: ChangedOnBus): void => {
+    const isNext = heard?.from === from && heard.number + 1 === number;
+    heard = { from, number, at: performance.now() };
+    if (!isNext) forget();
+  };
 
   const take = (message: ChangedOnBus): void => {
+    note(message);
     for (const [view, { generation, version, position, running }] of Object.entries(message.views)) {
       const state = known.get(view);
       if (state?.generation.generation !== generation) {
@@ -66,14 +118,8 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
     }
     // an audience never asked for stays unknown: its last change is in the store
     for (const { view, audience, position } of message.changes) known.get(view)?.changes.set(audience, position);
-    settle();
+    waiters.settle();
     for (const listener of listeners) listener(message);
-  };
-
-  const forget = (): void => {
-    known.clear();
-    for (const waiter of waiters) waiter.resolve();
-    waiters.clear();
   };
 
   const stops = [bus.subscribe(changedChannel, (message) => take(toChanged(message))), bus.onGap(forget)];
@@ -83,7 +129,7 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
     if (!state) return 0;
     let last = 0;
     for (const audience of audiences) {
-      let position = state.changes.get(audience);
+      let position = isTold() ? state.changes.get(audience) : undefined;
       if (position === undefined) {
         const stored = await reads.changedAt(state.generation, [audience]);
         position = Math.max(stored, state.changes.peek(audience) ?? 0);
@@ -106,21 +152,21 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
     /** Resolves once all these views reflect `position`, at once for stopped ones, after `maxWaitMs` at the latest. */
     reach: async (views: readonly string[], position: number): Promise<void> => {
       await Promise.all(views.map(stateOf));
-      if (views.every((view) => isReached(view, position))) return;
-      await new Promise<void>((resolve) => {
-        const waiter: Waiter = { views, position, resolve: () => (clearTimeout(timer), resolve()) };
-        const timer = setTimeout(() => (waiters.delete(waiter), resolve()), maxWaitMs);
-        waiters.add(waiter);
-      });
+      const wanted = { views, position };
+      if (!waiters.isDone(wanted)) await waiters.wait(wanted, () => !isTold() && lookAgain());
     },
     onChange: (listener: (message: ChangedOnBus) => void): (() => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    forget,
+    /** Calls back when changes may have been missed, which `onChange` then never tells. */
+    onMissed: (listener: () => void): (() => void) => {
+      missed.add(listener);
+      return () => void missed.delete(listener);
+    },
     close: (): void => {
       for (const stop of stops) stop();
-      for (const waiter of waiters) waiter.resolve();
+      waiters.end();
     },
   };
 };
