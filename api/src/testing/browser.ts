@@ -33,12 +33,12 @@ let browsers = 0;
 
 /**
  * A client that behaves as a browser does as far as sign-in goes: cookies, redirects, forms. `via` is where PUBLIC_URL is really
- * served; `headers` go with every request. Each browser claims an address of its own, which counts where the loopback is a trusted proxy.
+ * served; `headers` go with every request, which is given up after `timeoutMs`. Each browser claims an address of its own, which counts where the loopback is a trusted proxy.
  */
-export const createBrowser = (publicUrl: string, options: { via?: string; headers?: Record<string, string> } = {}) => {
+export const createBrowser = (publicUrl: string, options: { via?: string; headers?: Record<string, string>; timeoutMs?: number } = {}) => {
   const jar = createCookieJar();
   const own = new URL(publicUrl);
-  const { via = publicUrl, headers = {} } = options;
+  const { via = publicUrl, headers = {}, timeoutMs } = options;
   browsers += 1;
   const address = `10.${(browsers >> 16) & 255}.${(browsers >> 8) & 255}.${browsers & 255}`;
 
@@ -54,7 +54,8 @@ export const createBrowser = (publicUrl: string, options: { via?: string; header
       ...headers,
       ...init.headers,
     };
-    const response = await fetch(target, { ...init, headers: sent, redirect: 'manual' });
+    const limit = timeoutMs === undefined ? {} : { signal: AbortSignal.timeout(timeoutMs) };
+    const response = await fetch(target, { ...init, ...limit, headers: sent, redirect: 'manual' });
     jar.store(response, url);
     return response;
   };

@@ -1,0 +1,150 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Chance } from '../../demo/chance.ts';
+import type { Engine } from './engines.ts';
+import type { Installation } from './installation.ts';
+import type { Journal } from './journal.ts';
+import { pause, until } from './journal.ts';
+import type { Managed } from './managed.ts';
+
+/** How soon another projector must be at work (specification of the lease: 5 s, looked at every 1.5 s). */
+const takeoverMs = 10_000;
+const recoveryMs = 60_000;
+/** Longer than the lease of 5 s. */
+const leastSleepMs = 6_000;
+
+type Fault = { name: string; strike: () => Promise<void> };
+
+/** How much later than asked this process is woken: a machine that is too busy for it is too busy for the others too. */
+const createLag = () => {
+  const delays = monitorEventLoopDelay({ resolution: 10 });
+  delays.enable();
+  return { reset: (): void => delays.reset(), ms: (): number => delays.max / 1e6 };
+};
+
+/** All that is done to an installation. Each fault ends when what it hit is back at work, or says that it is not. */
+export const createFaults = (installation: Installation, { chance, journal }: { chance: Chance; journal: Journal }) => {
+  const { apis, projectors, engines, reigns } = installation;
+  const lag = createLag();
+  let takeovers = 0;
+
+  const allReady = async (after: string): Promise<void> => {
+    for (const api of apis)
+      if (!(await api.ready(recoveryMs))) journal.problem(`${api.name} is not ready ${recoveryMs / 1_000} s after ${after}`);
+    if (!(await until(() => installation.active() !== null, recoveryMs))) journal.problem(`nobody projects after ${after}`);
+  };
+
+  const start = async (one: Managed, after: string): Promise<void> => {
+    one.start();
+    if (!(await one.ready(recoveryMs))) journal.problem(`${one.name} did not start after ${after}:\n${one.lines().join('\n')}`);
+  };
+
+  /** Waits until a projector other than the one that held the lease works. */
+  const takeover = async (from: Managed, after: string): Promise<void> => {
+    const since = performance.now();
+    lag.reset();
+    const taken = await until(() => reigns.some(({ projector, at }) => at > since && projector !== from), 3 * takeoverMs);
+    const tookMs = performance.now() - since;
+    takeovers += 1;
+    if (!taken) journal.problem(`nobody took over from ${from.name} after ${after}`);
+    else if (tookMs > takeoverMs + lag.ms()) journal.problem(`taking over from ${from.name} took ${Math.round(tookMs)} ms after ${after}`);
+    else journal.say(`taken over from ${from.name} after ${(tookMs / 1_000).toFixed(1)} s`);
+  };
+
+  const killProcess = async (one: Managed, downMs: number): Promise<void> => {
+    journal.say(`kill -9 ${one.name}, away for ${downMs} ms`);
+    await one.kill();
+    await pause(downMs);
+    await start(one, 'its kill -9');
+  };
+
+  const killEngine = async (engine: Engine, downMs: number): Promise<void> => {
+    journal.say(`kill -9 ${engine.name}, away for ${downMs} ms`);
+    await engine.kill();
+    await pause(downMs);
+    await engine.start();
+  };
+
+  const freeze = async (name: string, one: { pause: () => void; resume: () => void }, ms: number): Promise<void> => {
+    journal.say(`SIGSTOP ${name} for ${ms} ms`);
+    one.pause();
+    await pause(ms);
+    one.resume();
+    journal.say(`SIGCONT ${name}`);
+  };
+
+  const killActive = async (): Promise<void> => {
+    const active = installation.active();
+    if (!active) return journal.say('nobody projects: none to kill');
+    journal.say(`kill -9 ${active.name}, which projects`);
+    await active.kill();
+    await takeover(active, 'its kill -9');
+    await start(active, 'its kill -9');
+  };
+
+  /** Puts the active projector to sleep for longer than its lease: what it does when it wakes up must change nothing. */
+  const makeZombie = async (): Promise<void> => {
+    const active = installation.active();
+    if (!active) return journal.say('nobody projects: none to stop');
+    const ms = leastSleepMs + chance.below(4_000);
+    journal.say(`SIGSTOP ${active.name}, which projects, for at least ${ms} ms`);
+    active.pause();
+    await Promise.all([takeover(active, 'it was stopped'), pause(ms)]);
+    const reign = reigns.at(-1);
+    active.resume();
+    journal.say(`SIGCONT ${active.name}`);
+    await pause(2_000);
+    if (reigns.at(-1) !== reign) journal.problem(`${active.name} woke up and ${reigns.at(-1)?.projector.name} took the lease`);
+  };
+
+  const standby = (): Managed => projectors.find((one) => one !== reigns.at(-1)?.projector) ?? chance.pick(projectors);
+  const downMs = (): number => 200 + chance.below(2_500);
+  const allEngines = [engines.redis, engines.mongo, engines.events];
+
+  const single: readonly Fault[] = [
+    ...apis.map((api) => ({ name: `kill ${api.name}`, strike: () => killProcess(api, downMs()) })),
+    { name: 'kill the active projector', strike: killActive },
+    { name: 'kill the standby projector', strike: () => killProcess(standby(), downMs()) },
+    ...allEngines.map((engine) => ({ name: `kill ${engine.name}`, strike: () => killEngine(engine, downMs()) })),
+    { name: 'a zombie projector', strike: makeZombie },
+    {
+      name: 'two at once',
+      strike: async () => {
+        const one = chance.pick(allEngines);
+        const other = chance.pick([...apis, standby()]);
+        const [first, second] = [downMs(), downMs()];
+        await Promise.all([killEngine(one, first), killProcess(other, second)]);
+      },
+    },
+  ];
+  const freezes: readonly Fault[] = [
+    ...allEngines.flatMap(({ name, freeze: frozen }) =>
+      frozen ? [{ name: `freeze ${name}`, strike: () => freeze(name, frozen, 1_000 + chance.below(7_000)) }] : [],
+    ),
+    { name: 'freeze api-1', strike: () => freeze('api-1', apis[0] ?? { pause: () => {}, resume: () => {} }, 1_000 + chance.below(5_000)) },
+  ];
+
+  const shuffled = (faults: readonly Fault[]): Fault[] => {
+    const rest = [...faults];
+    return Array.from({ length: faults.length }, () => rest.splice(chance.below(rest.length), 1)).flat();
+  };
+
+  return {
+    takeovers: (): number => takeovers,
+    /** One fault after the other, each kind before any comes again, until the time is over. Answers how many there were. */
+    run: async (forMs: number, options: { freezes: boolean }): Promise<number> => {
+      const end = performance.now() + forMs;
+      let count = 0;
+      let deck: Fault[] = [];
+      while (performance.now() < end) {
+        if (deck.length === 0) deck = shuffled(options.freezes ? [...single, ...freezes] : single);
+        const fault = deck.pop();
+        if (!fault) break;
+        await fault.strike();
+        await allReady(fault.name);
+        count += 1;
+        await pause(500 + chance.below(2_000));
+      }
+      return count;
+    },
+  };
+};
