@@ -1,0 +1,113 @@
+import type { InvitationAnswer, ShownInvitation } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { call } from '../testing/call.ts';
+import type { LocalServer } from '../testing/localServer.ts';
+import { startLocalServer } from '../testing/localServer.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../testing/organizations.ts';
+
+let server: LocalServer;
+let owner: Browser;
+let isDown = false;
+/** Addresses that a mail was tried for. */
+const tried: string[] = [];
+
+beforeAll(async () => {
+  server = await startLocalServer({
+    backoffMs: 100,
+    beforeMail: ({ to }) => {
+      tried.push(to);
+      if (isDown) throw new Error('421 try later');
+    },
+  });
+  owner = await foundOrganization(server.url, 'olga');
+});
+afterAll(async () => server?.close());
+
+const invite = async (by: Browser, email: string): Promise<InvitationAnswer> =>
+  (await call<InvitationAnswer>(by, 'POST /api/team-members/invite', { body: { email } })).body;
+const erase = async (browser: Browser) =>
+  expect((await call(browser, `DELETE /api/users/${await idOf(browser)}?confirm=ownerless`)).status).toBe(204);
+const show = async ({ link }: InvitationAnswer) =>
+  (await call<ShownInvitation>(createBrowser(server.url), `GET /api/invitations/${link.split('/invite/')[1] ?? ''}`)).body;
+const openIn = async (browser: Browser) => (await call<InvitationAnswer[]>(browser, 'GET /api/invitations')).body;
+const seats = (count: number) => eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows).toHaveLength(count));
+
+describe('a mail that waits when its person is erased', () => {
+  it('is not sent to them, and the invitation is gone with its address', async () => {
+    const zoe = await foundOrganization(server.url, 'zoe');
+    isDown = true;
+    const waiting = await invite(owner, 'Zoe@team.example');
+    await vi.waitFor(() => expect(tried).toContain('Zoe@team.example'));
+    await seats(1);
+    await erase(zoe);
+    const before = tried.length;
+    isDown = false;
+    await seats(0);
+    const other = await invite(owner, 'other@mail.example');
+    await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows.map(({ mail }) => mail)).toEqual(['sent']));
+    const mailJobs = () => server.done.filter((kind) => kind === 'invitation-mail').length;
+    await vi.waitFor(() => expect(mailJobs(), 'both jobs ran, and one sent nothing').toBe(2), { timeout: 10_000 });
+    expect(tried.slice(before)).toEqual(['other@mail.example']);
+    expect(server.mailTo('zoe@team.example')).toBeNull();
+    expect(JSON.stringify(await openIn(owner))).not.toMatch(/zoe/i);
+    expect(await show(waiting), 'its page tells nothing of them').toMatchObject({ state: 'unknown', email: null });
+    expect((await call(owner, `DELETE /api/invitations/${other.id}`)).status).toBe(204);
+  });
+
+  it('is not sent for a new password', async () => {
+    const yve = await foundOrganization(server.url, 'yve');
+    isDown = true;
+    const page = await createBrowser(server.url).open('/oidc/forgot-password');
+    expect((await createBrowser(server.url).submit(page, { email: 'yve@team.example' })).status).toBe(200);
+    await vi.waitFor(() => expect(tried).toContain('yve@team.example'));
+    await erase(yve);
+    isDown = false;
+    await invite(owner, 'third@mail.example');
+    await vi.waitFor(() => expect(server.mailTo('third@mail.example')).not.toBeNull(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(server.done, 'the job ran once more, and sent nothing').toContain('password-mail'), { timeout: 10_000 });
+    expect(server.mailTo('yve@team.example')).toBeNull();
+  });
+
+  it('names nobody who invited and is erased meanwhile', async () => {
+    const xavier = await addMember(server.url, owner, 'xavier');
+    isDown = true;
+    await invite(xavier, 'guest@mail.example');
+    await vi.waitFor(() => expect(tried).toContain('guest@mail.example'));
+    await erase(xavier);
+    isDown = false;
+    const mail = await vi.waitFor(() => server.mailTo('guest@mail.example') ?? expect.fail('no mail yet'), { timeout: 10_000 });
+    expect(JSON.stringify(mail)).not.toMatch(/xavier/i);
+    expect(mail.subject).toBe("A team member invites you to join olga's Team on Upline");
+  });
+
+  it('keeps no trace in the queue, of those that are dead either', async () => {
+    const will = await foundOrganization(server.url, 'will');
+    isDown = true;
+    const made = await invite(owner, 'will@team.example');
+    await vi.waitFor(
+      async () => expect((await openIn(owner)).find(({ id }) => id === made.id)?.mail, 'all tries are used up').toBe('failed'),
+      { timeout: 20_000 },
+    );
+    await createBrowser(server.url).submit(await createBrowser(server.url).open('/oidc/forgot-password'), { email: 'will@team.example' });
+    await vi.waitFor(async () => expect(await server.ports.queue.dead()).not.toEqual([]), { timeout: 20_000 });
+    await erase(will);
+    isDown = false;
+    expect(JSON.stringify(await server.ports.queue.dead())).not.toMatch(/will/i);
+    expect(server.logged.join('\n')).not.toMatch(/will@team|yve@team|zoe@team/i);
+  });
+});
+
+describe('what is remembered of who was erased', () => {
+  it('is forgotten with the key: the page of a link that they used shows no address', async () => {
+    const made = await invite(owner, 'vera@team.example');
+    const vera = createBrowser(server.url);
+    const token = made.link.split('/invite/')[1] ?? '';
+    await vera.signUp({ email: 'vera@team.example', password: 'correct-horse', firstName: 'Vera', lastName: 'M' }, `/invite/${token}`);
+    expect((await call(vera, `POST /api/invitations/${token}/accept`)).status).toBe(200);
+    expect(await show(made)).toMatchObject({ state: 'used', email: 'v…@t….example' });
+    await erase(vera);
+    await vi.waitFor(async () => expect(await show(made)).toMatchObject({ state: 'unknown', email: null }));
+  });
+});

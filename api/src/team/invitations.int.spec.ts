@@ -1,0 +1,165 @@
+import type { InvitationAnswer, Problem, ShownInvitation } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { call } from '../testing/call.ts';
+import { eventually, foundOrganization } from '../testing/organizations.ts';
+import type { LocalServer } from '../testing/localServer.ts';
+import { startLocalServer } from '../testing/localServer.ts';
+
+let server: LocalServer;
+let owner: Browser;
+/** How often mails to these addresses are refused before they go out. */
+const refusals = new Map<string, number>();
+let daysLater = 0;
+
+beforeAll(async () => {
+  server = await startLocalServer({
+    clock: () => new Date(Date.now() + daysLater * 86_400_000),
+    beforeMail: ({ to }) => {
+      const left = refusals.get(to) ?? 0;
+      refusals.set(to, left - 1);
+      if (left > 0) throw new Error('450 mailbox busy');
+    },
+  });
+  owner = await foundOrganization(server.url, 'olga');
+});
+afterAll(async () => server?.close());
+
+const invite = async (email: string): Promise<InvitationAnswer> => {
+  const answer = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email } });
+  expect(answer.status).toBe(201);
+  return answer.body;
+};
+const tokenOf = ({ link }: InvitationAnswer): string => link.split('/invite/')[1] ?? '';
+const revoke = ({ id }: InvitationAnswer) => call(owner, `DELETE /api/invitations/${id}`);
+const resend = ({ id }: InvitationAnswer) => call<InvitationAnswer>(owner, `POST /api/invitations/${id}/resend`);
+const show = async (browser: Browser, token: string) => (await call<ShownInvitation>(browser, `GET /api/invitations/${token}`)).body;
+const accept = (browser: Browser, token: string) => call<Problem>(browser, `POST /api/invitations/${token}/accept`);
+const mailState = (id: string, mail: string) =>
+  eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows.find((row) => row.id === id)?.mail).toBe(mail));
+
+const newcomer = async (name: string, token = 'none'): Promise<Browser> => {
+  const browser = createBrowser(server.url);
+  const person = { email: `${name}@team.example`, password: 'correct-horse', firstName: name, lastName: 'New' };
+  await browser.signUp(person, `/invite/${token}`);
+  return browser;
+};
+const nobody = () => createBrowser(server.url);
+
+describe('the mail of an invitation', () => {
+  it('brings the link that is shown to copy, and is told to be sent', async () => {
+    const made = await invite('ada@team.example');
+    expect(made).toMatchObject({ status: 'open', mail: 'pending' });
+    expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(7 * 86_400_000);
+    await mailState(made.id, 'sent');
+    expect(server.mailTo('ada@team.example')?.text).toContain(made.link);
+    await revoke(made);
+  });
+
+  it('is tried again when the mail server refuses it, and then told to be sent', async () => {
+    refusals.set('bea@team.example', 3);
+    const made = await invite('bea@team.example');
+    await mailState(made.id, 'sent');
+    expect(server.mails.filter(({ to }) => to === 'bea@team.example')).toHaveLength(1);
+    await revoke(made);
+  });
+
+  it('is told to have failed after six tries, and is sent when it is asked for again', async () => {
+    refusals.set('cleo@team.example', 6);
+    const made = await invite('cleo@team.example');
+    await mailState(made.id, 'failed');
+    expect(server.mailTo('cleo@team.example')).toBeNull();
+    const again = await resend(made);
+    expect([again.status, again.body.mail]).toEqual([200, 'pending']);
+    await mailState(made.id, 'sent');
+    expect(server.mailTo('cleo@team.example')?.text).toContain(again.body.link);
+    await revoke(made);
+  });
+});
+
+describe('the page of an invitation', () => {
+  const states = async (browser: Browser, token: string) => {
+    const { state, forViewer, alreadyMember } = await show(browser, token);
+    return { state, forViewer, alreadyMember };
+  };
+
+  it('is open to its person, and tells who is signed in as someone else', async () => {
+    const made = await invite('dora@team.example');
+    const token = tokenOf(made);
+    expect(await show(nobody(), token)).toMatchObject({ state: 'open', organizationName: "olga's Team", inviterName: 'olga Owner' });
+    expect((await show(nobody(), token)).email, 'the address is masked').toBe('d…@t….example');
+    const erik = await newcomer('erik', token);
+    expect(await show(erik, token)).toMatchObject({ state: 'open', forViewer: false, signedInAs: 'erik@team.example' });
+    expect([(await accept(erik, token)).status, (await accept(erik, token)).body.code]).toEqual([403, 'team/invitation-for-someone-else']);
+    const dora = await newcomer('dora', token);
+    expect(await states(dora, token), 'and the link is not used up by that').toMatchObject({ state: 'open', forViewer: true });
+    expect((await accept(dora, token)).status).toBe(200);
+    expect(await states(dora, token)).toMatchObject({ state: 'used', alreadyMember: true });
+    expect((await accept(dora, token)).status, 'accepting again changes nothing').toBe(200);
+    expect((await accept(erik, token)).body.code).toBe('team/invitation-used');
+  });
+
+  it('changes nothing when it is opened', async () => {
+    const made = await invite('fred@team.example');
+    const path = `/invite/${tokenOf(made)}`;
+    const fred = await newcomer('fred', tokenOf(made));
+    await mailState(made.id, 'sent');
+    const head = await server.ports.events.head();
+    for (const browser of [nobody(), owner, fred])
+      for (const method of ['GET', 'HEAD']) expect((await browser.fetch(path, { method })).status).toBe(200);
+    await show(fred, tokenOf(made));
+    expect((await fred.fetch(`/api/invitations/${tokenOf(made)}/accept`)).status, 'accepting is a POST').toBe(405);
+    expect(await server.ports.events.head()).toBe(head);
+    await revoke(made);
+  });
+
+  it('says that it was withdrawn', async () => {
+    const made = await invite('gina@team.example');
+    await revoke(made);
+    expect((await states(nobody(), tokenOf(made))).state).toBe('revoked');
+    const gina = await newcomer('gina');
+    const answer = await accept(gina, tokenOf(made));
+    expect([answer.status, answer.body.code]).toEqual([410, 'team/invitation-revoked']);
+  });
+
+  it('says that a newer link replaced it, which alone works', async () => {
+    const made = await invite('hugo@team.example');
+    const newer = (await resend(made)).body;
+    expect(newer.link).not.toBe(made.link);
+    const hugo = await newcomer('hugo', tokenOf(newer));
+    expect(await show(hugo, tokenOf(made)), 'and tells nothing of the team').toMatchObject({ state: 'replaced', organizationName: null });
+    expect((await accept(hugo, tokenOf(made))).body.code).toBe('team/invitation-replaced');
+    expect((await accept(hugo, tokenOf(newer))).status).toBe(200);
+  });
+
+  it('says that it is unknown, for any link that was not made here', async () => {
+    const made = await invite('ines@team.example');
+    const token = tokenOf(made);
+    const changed = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`;
+    const ines = await newcomer('ines');
+    for (const wrong of [changed, token.slice(1), 'A'.repeat(token.length), 'x']) {
+      expect((await states(ines, wrong)).state, wrong).toBe('unknown');
+      const answer = await accept(ines, wrong);
+      expect([answer.status, answer.body.code], wrong).toEqual([404, 'team/invitation-unknown']);
+    }
+    await revoke(made);
+  });
+
+  it('says that it has expired after seven days, until it is sent again', async () => {
+    const made = await invite('jane@team.example');
+    const jane = await newcomer('jane', tokenOf(made));
+    daysLater = 7.01;
+    expect(await states(jane, tokenOf(made))).toMatchObject({ state: 'expired' });
+    const answer = await accept(jane, tokenOf(made));
+    expect([answer.status, answer.body.code]).toEqual([410, 'team/invitation-expired']);
+    const newer = (await resend(made)).body;
+    expect((await accept(jane, tokenOf(newer))).status).toBe(200);
+    daysLater = 0;
+  });
+
+  it('says that its person is a member already', async () => {
+    const answer = await call<Problem>(owner, 'POST /api/team-members/invite', { body: { email: 'DORA@team.example' } });
+    expect([answer.status, answer.body.detail]).toEqual([409, 'This person is already a member of your team.']);
+  });
+});
