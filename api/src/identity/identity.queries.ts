@@ -1,22 +1,41 @@
-import type { InboxRow, OrganizationRow, identityQueries } from '@upline/contracts';
+import type { InboxRow, OrganizationRow, PersonRow, identityQueries } from '@upline/contracts';
 import { inboxView, levelOf, membersView, organizationsView, personInitials, reject } from '@upline/contracts';
 import type { QueryHandlers } from '../requests.ts';
+import type { Services } from '../services.ts';
 
 /** Notifications above what the person has read. */
 export const unreadOf = (row: InboxRow | null): number => row?.items.filter((item) => item.at > row.readUpTo).length ?? 0;
 
 const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({ id, ...row });
 
+type Shown = Pick<PersonRow, 'userId' | 'firstName' | 'lastName' | 'email' | 'username' | 'revision'>;
+
+// while nobody projects the views know nothing of a first sign-in, whose first page would be an error: the streams know
+
+const registered = async ({ users }: Services, userId: string): Promise<Shown | null> => {
+  const { state, revision } = await users.load(userId);
+  return state.status === 'registered' ? { userId, ...state.profile, revision } : null;
+};
+
+const founded = async ({ organizations, teams }: Services, organizationId: string): Promise<OrganizationRow | null> => {
+  const [{ state, revision }, team] = await Promise.all([organizations.load(organizationId), teams.load(organizationId)]);
+  if (state.status !== 'founded') return null;
+  const { planTier, members } = team.state;
+  return { organizationId, ...state.details, ...state.colors, planTier, teamCount: members.size, assetCount: 0, revision };
+};
+
 export const identityReads: QueryHandlers<keyof typeof identityQueries> = {
-  currentUser: async ({ actor, organizationId, reader }) => {
-    const person = (await reader.people([actor.userId])).get(actor.userId);
+  currentUser: async ({ actor, organizationId, reader }, services) => {
+    const row = (await reader.people([actor.userId])).get(actor.userId);
+    const person = row ?? (await registered(services, actor.userId));
     if (!person) return reject('identity/not-found');
     const key = `${organizationId}/${actor.userId}`;
-    const [organization, member, inbox] = await Promise.all([
+    const [known, member, inbox] = await Promise.all([
       reader.get(organizationsView, organizationId),
       reader.get(membersView, key),
       reader.get(inboxView, key),
     ]);
+    const organization = known ?? (organizationId === '' ? null : await founded(services, organizationId));
     const { userId: id, firstName, lastName, email, username, revision } = person;
     return {
       ...{ id, firstName, lastName, email, username, revision },

@@ -34,7 +34,15 @@ export const letPeopleComeAndGo = async (
     try {
       const person = await addMember(world, owner, `newcomer-${count}-${chance.below(1e6)}`);
       if (!person) throw new Error('there was no seat');
-      const desk: Desk = { ...owner, person, sender: { ...owner.sender, browser: person.browser }, assets: [], prospects: [], shares: [] };
+      const desk: Desk = {
+        ...owner,
+        person,
+        sender: { ...owner.sender, browser: person.browser },
+        assets: [],
+        prospects: [],
+        shares: [],
+        usedKeys: [],
+      };
       await createAssetMoves(desk).create();
       const path = `/api/team-members/${person.userId}`;
       const role = { line: `PUT ${path}/role`, body: { role: 'admin' }, type: 'MemberRoleChanged', data: { role: 'admin' } };

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isRejection } from '@upline/contracts';
+import { parseConfig } from '@upline/infra/config.ts';
+import { openInfra } from '@upline/infra/open.ts';
+import type { Infra } from '@upline/infra/open.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createReader } from '../reader.ts';
+import { createServices } from '../services.ts';
+import type { Services } from '../services.ts';
+import { identityReads } from './identity.queries.ts';
+import { completeSignIn } from './signedIn.ts';
+
+const userId = '7d8b1d0a-0000-5000-8000-000000000001';
+const ann = { userId, email: 'ann@team.example', firstName: 'Ann', lastName: 'Kim', timeZone: 'Europe/Berlin' };
+
+describe('who has just signed up while nothing is projected', () => {
+  let folder: string;
+  let infra: Infra;
+  let services: Services;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'upline-user-'));
+    infra = await openInfra(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+    services = createServices(infra.ports, { publicUrl: 'http://here.test', secret: 'x'.repeat(32) });
+  });
+  afterEach(async () => {
+    services.tracker.close();
+    await infra.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const ask = async (organizationId: string | null, asking = userId) => {
+    const reader = createReader(infra.ports.reads, services.tracker, organizationId ?? '');
+    const actor = { userId: asking, organizationId, role: organizationId === null ? null : ('owner' as const) };
+    const about = { at: new Date(), today: '2026-03-02', week: '2026-W10', signInEmail: ann.email };
+    return identityReads.currentUser({ params: {}, search: {}, actor, organizationId: organizationId ?? '', reader, ...about }, services);
+  };
+
+  it('is shown themself and the team they founded', async () => {
+    const landing = await completeSignIn(services, { ...ann, returnTo: '/' });
+    const organizationId = 'organizationId' in landing ? landing.organizationId : null;
+    expect(await ask(organizationId)).toMatchObject({
+      ...{ id: userId, firstName: 'Ann', initials: 'AK', role: 'owner', level: 'bronze' },
+      organization: { id: organizationId, name: "Ann's Team", timeZone: 'Europe/Berlin', planTier: 'free', teamCount: 1, assetCount: 0 },
+    });
+  });
+
+  it('is shown themself on the way to an invitation', async () => {
+    await completeSignIn(services, { ...ann, returnTo: '/invite/token' });
+    expect(await ask(null)).toMatchObject({ id: userId, email: 'ann@team.example', organization: null });
+  });
+
+  it('is told apart from who was never there', async () => {
+    expect(isRejection(await ask(null, '7d8b1d0a-0000-5000-8000-000000000002'))).toBe(true);
+  });
+});
