@@ -1,0 +1,121 @@
+import type { DocumentStore } from '@upline/infra/ports.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '../testing/browser.ts';
+import { createBrowser, formOf } from '../testing/browser.ts';
+import { startIdentityServer } from '../testing/identityServer.ts';
+import type { IdentityServer } from '../testing/identityServer.ts';
+
+let server: IdentityServer;
+/** What was asked of the documents, in order. */
+const work: string[] = [];
+let limitsAt = 0;
+
+const noting = (documents: DocumentStore): DocumentStore =>
+  new Proxy(documents, {
+    get: (target, name: keyof DocumentStore) => {
+      const method: unknown = Reflect.get(target, name);
+      if (typeof method !== 'function') return method;
+      return (...given: unknown[]): unknown => {
+        work.push(`${name} ${String(given[0])}`);
+        return Reflect.apply(method, target, given);
+      };
+    },
+  });
+
+const known = (at: number): string => `known-${String(at).padStart(3, '0')}@example.com`;
+const unknown = (at: number): string => `other-${String(at).padStart(3, '0')}@example.com`;
+const accounts = 12;
+
+beforeAll(async () => {
+  server = await startIdentityServer({ watch: noting, limitsNow: () => limitsAt });
+  for (let at = 0; at < accounts; at += 1) await createBrowser(server.url).signUp({ email: known(at), password: 'demo-demo' });
+}, 120_000);
+afterAll(() => server.close());
+
+type Answer = { status: number; text: string; headers: string[]; jobs: number; work: string[]; ms: number };
+
+/** Sends a form that was opened before, and notes everything that tells one answer from another but the address itself. */
+const send = async (page: string, email: string, filled: Record<string, string> = {}): Promise<Answer> => {
+  limitsAt += 3_600_000;
+  const browser = createBrowser(server.url);
+  const form = await browser.open(page);
+  let jobs = 0;
+  // what a job does comes after the answer
+  let before: string[] | null = null;
+  server.onJob(() => {
+    jobs += 1;
+    before = [...work];
+  });
+  work.length = 0;
+  const began = performance.now();
+  const answer: Page = await browser.submit(form, { email, ...filled });
+  const ms = performance.now() - began;
+  const headers = [...answer.headers].filter(([name]) => name !== 'date').map((header) => header.join(': '));
+  const text = answer.text.replaceAll(email, 'EMAIL').replaceAll(/sign-in\/[\w-]+/g, 'sign-in/UID');
+  return { status: answer.status, text, headers, jobs, work: before ?? [...work], ms };
+};
+
+const signIn = (email: string) => send('/api/login', email, { password: 'not the password' });
+const reset = (email: string) => send('/oidc/forgot-password', email);
+
+const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+describe.each([
+  ['a wrong password', signIn, 401],
+  ['asking for a new password', reset, 200],
+])('%s', (_what, ask, status) => {
+  it('is answered the same for an address with an account and without one: status, page, headers', async () => {
+    const [one, other] = [await ask(known(0)), await ask(unknown(0))];
+    expect(one.status).toBe(status);
+    expect({ status: other.status, text: other.text, headers: other.headers }).toEqual({
+      status: one.status,
+      text: one.text,
+      headers: one.headers,
+    });
+  });
+
+  it('takes the same work: the same look-ups and the same jobs', async () => {
+    const [one, other] = [await ask(known(1)), await ask(unknown(1))];
+    expect(one.work.length).toBeGreaterThan(0);
+    expect({ work: other.work, jobs: other.jobs }).toEqual({ work: one.work, jobs: one.jobs });
+  });
+
+  it('takes as long, by the medians of turns', async () => {
+    const times: [number[], number[]] = [[], []];
+    for (let at = 0; at < accounts; at += 1) {
+      times[0].push((await ask(known(at))).ms);
+      times[1].push((await ask(unknown(at))).ms);
+    }
+    const ratio = median(times[0]) / median(times[1]);
+    // without the password to check an unknown address is answered in a tenth of the time
+    expect(ratio).toBeGreaterThan(0.4);
+    expect(ratio).toBeLessThan(2.5);
+  });
+});
+
+describe('creating an account with an address that has one', () => {
+  const create = async (email: string) => {
+    limitsAt += 3_600_000;
+    const browser = createBrowser(server.url);
+    const { action, fields } = formOf(await browser.open('/api/login?screen=create'));
+    const body = new URLSearchParams({ ...fields, email, password: 'another-secret' }).toString();
+    const began = performance.now();
+    const { status } = await browser.fetch(action, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    return { status, ms: performance.now() - began };
+  };
+
+  it('says so, since it must, and takes the time of making one: it is no faster way to ask', async () => {
+    const times: [taken: number[], free: number[]] = [[], []];
+    for (let at = 0; at < 5; at += 1) {
+      const [taken, free] = [await create(known(at)), await create(`new-${at}@example.com`)];
+      expect([taken.status, free.status]).toEqual([409, 303]);
+      times[0].push(taken.ms);
+      times[1].push(free.ms);
+    }
+    expect(median(times[0]) / median(times[1])).toBeGreaterThan(0.4);
+  });
+});
