@@ -5,8 +5,8 @@ import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { KeptToast, ToastVariant } from './toastStore.ts';
 
 const icons = { default: CheckCircleOutlined, info: InfoOutlined, destructive: ErrorOutlined } satisfies Record<ToastVariant, unknown>;
@@ -46,6 +46,22 @@ const useSwipe = (onClose: () => void) => {
   };
 };
 
+/** Gives the focus back to where it was before the toast had it, once the toast is gone. */
+const useFocusReturn = () => {
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const card = content.current?.closest('[data-toast]');
+    return () => {
+      if (card?.contains(document.activeElement)) before.current?.focus();
+    };
+  }, []);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  return { content, onFocus };
+};
+
 /** One toast: icon, title, text, a close button. What went wrong interrupts a screen reader, the rest waits its turn. */
 export const ToastCard = ({
   toast,
@@ -59,6 +75,7 @@ export const ToastCard = ({
   const Icon = icons[toast.variant];
   const isDestructive = toast.variant === 'destructive';
   const swipe = useSwipe(onClose);
+  const { content, onFocus } = useFocusReturn();
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();
   };
@@ -71,6 +88,7 @@ export const ToastCard = ({
       aria-atomic="true"
       tabIndex={-1}
       onKeyDown={onKeyDown}
+      onFocus={onFocus}
       {...swipe}
       sx={{
         display: 'flex',
@@ -90,7 +108,7 @@ export const ToastCard = ({
       }}
     >
       <Icon fontSize="small" sx={{ color: iconColors[toast.variant], mt: '1px' }} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box ref={content} sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, lineHeight: 1.4 }}>{toast.title}</Typography>
         <Typography sx={{ mt: 0.25, color: isDestructive ? 'inherit' : 'text.secondary', overflowWrap: 'anywhere' }}>
           {toast.text}

@@ -1,6 +1,7 @@
 import { SnackbarProvider, closeSnackbar, enqueueSnackbar } from 'notistack';
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { ToastCard } from './ToastCard.tsx';
+import { useTopLayer } from './topLayer.ts';
 import { toastMs } from './toastStore.ts';
 import type { Toasts } from './toastStore.ts';
 
@@ -15,6 +16,7 @@ const Snack = ({ id, ref }: { id: string | number; ref?: React.Ref<HTMLDivElemen
 export const ToastHost = ({ toasts }: { toasts: Toasts }) => {
   const list = useSyncExternalStore(toasts.subscribe, toasts.list);
   const shown = useRef(new Set<string>());
+  const layer = useTopLayer();
   useEffect(() => {
     for (const { id, title, isOpen } of list) {
       if (!isOpen || shown.current.has(id)) continue;
@@ -25,6 +27,7 @@ export const ToastHost = ({ toasts }: { toasts: Toasts }) => {
   return (
     <HostContext value={toasts}>
       <SnackbarProvider
+        domRoot={layer}
         maxSnack={1}
         autoHideDuration={toastMs}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
