@@ -144,7 +144,11 @@ export const openProvider = async (options: ProviderOptions) => {
   const provider = new Provider(`${publicUrl}${mountPath}`, configurationOf(options, keys));
   // trusted because `asPublic` writes these headers itself
   provider.proxy = true;
-  provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) => log.error({ err: error }, 'the identity provider failed'));
+  provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) => {
+    // the page says when to try again, and whoever watches the engine knows
+    if (error instanceof Unavailable) log.warn({ err: error }, 'the identity provider waits for an engine');
+    else log.error({ err: error }, 'the identity provider failed');
+  });
   const handle = provider.callback();
 
   const protocol = async (ctx: Context): Promise<void> => {

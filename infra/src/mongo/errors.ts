@@ -22,6 +22,16 @@ const refusedCodes: ReadonlySet<unknown> = new Set([13, 18]);
 /** Codes of reads and index builds whose collection was dropped meanwhile, or was never made. */
 const goneCodes: ReadonlySet<unknown> = new Set([26, 175, 276]);
 
+/** A socket that ends while it is written to throws these past the driver, which wraps all other trouble of a connection. */
+const socketCodes: ReadonlySet<unknown> = new Set([
+  'EPIPE',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const isServerCode = (error: unknown, codes: ReadonlySet<unknown>): boolean => error instanceof MongoServerError && codes.has(error.code);
@@ -30,7 +40,10 @@ const isServerCode = (error: unknown, codes: ReadonlySet<unknown>): boolean => e
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof MongoBulkWriteError && (error.code === undefined || error.result.getWriteConcernError() !== undefined);
 
+const isSocket = (error: unknown): boolean => error instanceof Error && 'code' in error && socketCodes.has(error.code);
+
 const isConnection = (error: unknown): boolean =>
+  isSocket(error) ||
   error instanceof MongoNetworkError ||
   error instanceof MongoNotConnectedError ||
   error instanceof MongoTopologyClosedError ||
