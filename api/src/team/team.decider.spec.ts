@@ -43,6 +43,10 @@ describe('inviting a member', () => {
   it('is refused for a member, in any case', () => given(founder).when(invite('U1@A.example')).thenRefused('team/already-member'));
   it('sends an open invitation again and takes no second seat', () =>
     given(founder, invited('i1')).when(invite('I1@a.example')).then(resent(2)));
+  it('does nothing the second time, however much happened since', () => {
+    given(founder, invited('i1')).when(invite('i1@a.example', 'i1')).thenNothing();
+    given(founder, invited('i1'), revoked).when(invite('i1@a.example', 'i1')).thenNothing();
+  });
   it('is refused when members and open invitations fill the ten seats', () =>
     given(founder, ...nine, invited('i1'))
       .when(invite('new@a.example'))

@@ -85,6 +85,8 @@ const resend = (team: Team, data: Of<'ResendInvitation'>): Fresh => {
 
 const invite = (team: Team, data: Of<'InviteMember'>): Fresh => {
   const { invitationId, email, invitedBy, at, expiresAt } = data;
+  // its id comes from the command's key: a repeat that comes so late that the stream no longer remembers the command
+  if (team.invitations.has(invitationId)) return [];
   if (isMemberEmail(team, email)) return reject('team/already-member');
   const open = openInvitationFor(team, email, at);
   if (open !== null) return resend(team, { invitationId: open, resentBy: invitedBy, at, expiresAt });
