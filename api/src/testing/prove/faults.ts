@@ -2,13 +2,16 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Chance } from '../../demo/chance.ts';
 import type { Engine } from './engines.ts';
 import type { Installation } from './installation.ts';
-import type { Journal } from './journal.ts';
+import type { Gate, Journal } from './journal.ts';
 import { pause, until } from './journal.ts';
 import type { Managed } from './managed.ts';
+import type { Watcher } from './watcher.ts';
 
 /** How soon another projector must be at work (specification of the lease: 5 s, looked at every 1.5 s). */
 const takeoverMs = 10_000;
 const recoveryMs = 60_000;
+/** How soon an open page must show what a fresh one shows, once nobody writes any more. */
+const convergeMs = 30_000;
 /** Longer than the lease of 5 s. */
 const leastSleepMs = 6_000;
 
@@ -22,7 +25,10 @@ const createLag = () => {
 };
 
 /** All that is done to an installation. Each fault ends when what it hit is back at work, or says that it is not. */
-export const createFaults = (installation: Installation, { chance, journal }: { chance: Chance; journal: Journal }) => {
+export const createFaults = (
+  installation: Installation,
+  { chance, journal, gate, watchers }: { chance: Chance; journal: Journal; gate: Gate; watchers: readonly Watcher[] },
+) => {
   const { apis, projectors, engines, reigns } = installation;
   const lag = createLag();
   let takeovers = 0;
@@ -128,6 +134,24 @@ export const createFaults = (installation: Installation, { chance, journal }: { 
     return Array.from({ length: faults.length }, () => rest.splice(chance.below(rest.length), 1)).flat();
   };
 
+  /** Nobody writes after a fault that began among writes: no later change hides that a page missed the last one. */
+  const strikeQuietly = async ({ name, strike }: Fault): Promise<void> => {
+    const struck = strike();
+    await pause(chance.below(1_500));
+    gate.hold();
+    journal.say('the writers rest');
+    await struck;
+    await allReady(name);
+    let stale: string[] = [];
+    const converged = await until(async () => {
+      stale = (await Promise.all(watchers.map((watcher) => watcher.stale()))).flat();
+      return stale.length === 0;
+    }, convergeMs);
+    for (const text of converged ? [] : stale) journal.problem(`after ${name}, ${convergeMs / 1_000} s after the last change: ${text}`);
+    journal.say('the writers go on');
+    gate.release();
+  };
+
   return {
     takeovers: (): number => takeovers,
     /** One fault after the other, each kind before any comes again, until the time is over. Answers how many there were. */
@@ -139,8 +163,8 @@ export const createFaults = (installation: Installation, { chance, journal }: { 
         if (deck.length === 0) deck = shuffled(options.freezes ? [...single, ...freezes] : single);
         const fault = deck.pop();
         if (!fault) break;
-        await fault.strike();
-        await allReady(fault.name);
+        if (chance.next() < 0.5) await strikeQuietly(fault);
+        else await fault.strike().then(() => allReady(fault.name));
         count += 1;
         await pause(500 + chance.below(2_000));
       }

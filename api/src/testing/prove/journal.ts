@@ -40,3 +40,17 @@ export const until = async (condition: () => boolean | Promise<boolean>, ms: num
     await pause(pollMs);
   }
 };
+
+/** Where writers wait while it is held: what they were at they carry to its end. */
+export const createGate = () => {
+  let held: { promise: Promise<void>; resolve: () => void } | null = null;
+  return {
+    hold: (): void => void (held ??= Promise.withResolvers<void>()),
+    release: (): void => {
+      held?.resolve();
+      held = null;
+    },
+    pass: async (): Promise<void> => held?.promise,
+  };
+};
+export type Gate = ReturnType<typeof createGate>;

@@ -31,6 +31,7 @@ export const letPeopleComeAndGo = async (
   while (!signal.aborted) {
     const owner = chance.pick(owners);
     const { world } = owner;
+    await world.gate.pass();
     try {
       const person = await addMember(world, owner, `newcomer-${count}-${chance.below(1e6)}`);
       if (!person) throw new Error('there was no seat');

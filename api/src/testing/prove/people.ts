@@ -1,7 +1,7 @@
 import type { InvitationAnswer } from '@upline/contracts';
 import type { Answer, Browser } from '../browser.ts';
 import { createBrowser } from '../browser.ts';
-import type { Journal } from './journal.ts';
+import type { Gate, Journal } from './journal.ts';
 import { pause } from './journal.ts';
 import type { Ledger } from './ledger.ts';
 import { commandIdOf, newKey, positionOf, requestMs, send } from './sending.ts';
@@ -10,7 +10,8 @@ import type { Sender } from './sending.ts';
 /** Someone signed in. */
 export type Person = { name: string; email: string; browser: Browser; userId: string; organizationId: string };
 
-export type World = { url: string; journal: Journal; ledger: Ledger; statuses: Map<number, number> };
+/** What all writers share. */
+export type World = { url: string; journal: Journal; ledger: Ledger; gate: Gate; statuses: Map<number, number> };
 
 const password = 'correct-horse-battery';
 const patienceMs = 120_000;

@@ -4,13 +4,13 @@ import { check, openLogReader } from './checking.ts';
 import { createFaults } from './faults.ts';
 import type { Installation } from './installation.ts';
 import { openInstallation } from './installation.ts';
-import { createJournal } from './journal.ts';
-import type { Journal } from './journal.ts';
+import { createGate, createJournal } from './journal.ts';
 import { createLedger } from './ledger.ts';
 import { letPeopleComeAndGo } from './newcomers.ts';
 import { addMember, foundOrganization } from './people.ts';
 import type { Person, World } from './people.ts';
 import { openWatcher } from './watcher.ts';
+import type { Watcher } from './watcher.ts';
 import { write } from './writer.ts';
 import type { Desk } from './writer.ts';
 
@@ -71,13 +71,19 @@ const populate = async (world: World, server: { url: string; dataDir: string }, 
 
 const disturb = async (
   options: ProveOptions,
-  { installation, desks, journal }: { installation: Installation; desks: readonly Desk[]; journal: Journal },
+  {
+    installation,
+    desks,
+    world,
+    watchers,
+  }: { installation: Installation; desks: readonly Desk[]; world: World; watchers: readonly Watcher[] },
 ): Promise<number> => {
   const stop = new AbortController();
   const owners = desks.filter(({ person }, index) => person.name.endsWith('-owner') && (index / peopleEach) % 2 === 0);
   const writing = desks.map((desk) => write(desk, stop.signal));
   const coming = letPeopleComeAndGo(owners, { chance: createChance(options.seed + 7), signal: stop.signal });
-  const faults = createFaults(installation, { chance: createChance(options.seed), journal });
+  const { journal, gate } = world;
+  const faults = createFaults(installation, { chance: createChance(options.seed), journal, gate, watchers });
   const count = await faults.run(options.forMs, { freezes: options.freezes });
   stop.abort();
   journal.say(`${count} faults are over: the writers finish what they were at`);
@@ -100,14 +106,14 @@ export const prove = async (options: ProveOptions): Promise<Proof> => {
   const closing: (() => Promise<void>)[] = [installation.close, reader.close];
   try {
     const from = await reader.head();
-    const world: World = { url, journal, ledger: createLedger(), statuses: new Map() };
+    const world: World = { url, journal, ledger: createLedger(), gate: createGate(), statuses: new Map() };
     const desks = await populate(world, { url, dataDir: env['DATA_DIR'] ?? '' }, seed);
     journal.say(`${desks.length} people signed up in ${organizations} organizations`);
     const watchers = desks
       .filter((_, index) => index % Math.floor(desks.length / watching) === 1)
       .map(({ person }) => openWatcher(url, person));
     closing.push(async () => void (await Promise.all(watchers.map((watcher) => watcher.close()))));
-    const takeovers = await disturb(options, { installation, desks, journal });
+    const takeovers = await disturb(options, { installation, desks, world, watchers });
     const statuses = [...world.statuses].map(([status, times]) => `${status === 0 ? 'none' : status}: ${times}`).join(', ');
     journal.say(`answers by status: ${statuses}; connects of open pages: ${watchers.map((watcher) => watcher.connects()).join(', ')}`);
     await check({

@@ -60,6 +60,7 @@ export const write = async (desk: Desk, signal: AbortSignal): Promise<void> => {
   ];
   const bag = moves.flatMap(([weight, move]) => Array.from({ length: weight }, () => move));
   while (!signal.aborted) {
+    await desk.world.gate.pass();
     await desk.chance.pick(bag)();
     await delay(leastPauseMs + desk.chance.below(morePauseMs), undefined, { signal }).catch(() => undefined);
   }
