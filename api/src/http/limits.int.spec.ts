@@ -54,6 +54,23 @@ describe.concurrent('a request without end', () => {
     expect(await raw(['GET / HTTP/1.1', host, 'X-Slow: '], { ends: false })).toEqual({ status: 408, code: 'too-slow' });
   }, 30_000);
 
+  it('is ended when its body does not come, after 30 seconds', async () => {
+    const began = performance.now();
+    const head = ['POST /oidc/forgot-password HTTP/1.1', host, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100'];
+    expect(await raw([...head, '', 'email='], { ends: false })).toEqual({ status: 408, code: 'too-slow' });
+    expect(performance.now() - began).toBeGreaterThan(29_000);
+  }, 60_000);
+
+  it('leaves the others served meanwhile', async () => {
+    const slow = Array.from({ length: 50 }, () => {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write('POST /api/assets HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{');
+      return socket;
+    });
+    expect((await call(owner, 'GET /api/assets')).status).toBe(200);
+    for (const socket of slow) socket.destroy();
+  });
+
   it('is refused for its body, also in pieces', async () => {
     const piece = `8000\r\n${'x'.repeat(0x8000)}\r\n`;
     const cookie = `Cookie: ${owner.cookieHeader()}`;

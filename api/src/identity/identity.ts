@@ -105,7 +105,11 @@ const createHandlers = (options: IdentityOptions, sessions: Sessions, embedded: 
   const { publicUrl, sessionSecret: secret } = config;
   const oidc = embedded?.oidc ?? config.oidc;
   if (oidc === null) throw new Error('there is no identity provider');
-  const relyingParty = createRelyingParty({ oidc, publicUrl, ...(embedded ? { fetch: embedded.fetch } : {}) });
+  const relyingParty = createRelyingParty({
+    ...{ oidc, publicUrl },
+    ...(embedded ? { fetch: embedded.fetch } : {}),
+    ...(options.now ? { now: options.now } : {}),
+  });
   const parts = {
     ...{ relyingParty, sessions, log, publicUrl, signedIn },
     limits: createSignInLimits(options.limits, createClientAddress(config.trustedProxies)),

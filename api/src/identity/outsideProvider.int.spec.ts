@@ -12,6 +12,7 @@ let server: IdentityServer;
 let port: number;
 let key: JWK;
 let provider: { stop: () => Promise<void> } | null = null;
+let minutesLater = 0;
 let claims: { sub: string; email?: string; email_verified?: boolean; name?: string };
 
 const startProvider = async () => {
@@ -21,7 +22,7 @@ const startProvider = async () => {
 beforeAll(async () => {
   port = await freePort();
   key = await newSigningKey();
-  server = await startIdentityServer({ oidc: outsideSettings(port) });
+  server = await startIdentityServer({ oidc: outsideSettings(port), now: () => Date.now() + minutesLater * 60_000 });
 });
 afterAll(async () => {
   await provider?.stop();
@@ -56,6 +57,18 @@ describe('signing in with another provider', () => {
     expect([page.status, browser.jar.find('upline')]).toEqual([503, null]);
     await startProvider();
     expect((await browser.open('/api/login')).status).toBe(200);
+  });
+
+  it('says so when the provider went away later, and works as soon as it is back', async () => {
+    expect((await createBrowser(server.url).open('/api/login')).status).toBe(200);
+    await provider?.stop();
+    minutesLater += 1;
+    const down = await createBrowser(server.url).open('/api/login?returnTo=/prospects');
+    expect([down.status, down.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(down.text).toContain('The sign-in provider does not answer');
+    await startProvider();
+    const again = /url=([^"]*)"/.exec(down.text)?.[1] ?? expect.fail('the page does not go on');
+    expect((await createBrowser(server.url).open(again)).url.pathname).toBe('/prospects');
   });
 
   it('does not vouch for an address that the provider did not verify', async () => {

@@ -20,13 +20,18 @@ type Options = {
   publicUrl: string;
   /** Reaches the embedded provider without leaving the machine. */
   fetch?: client.CustomFetch;
+  now?: () => number;
 };
 
 const timeoutSeconds = 10;
 
+/** How long what was discovered is believed when a sign-in begins: a provider that is away by then is told of on a page of ours. */
+const freshMs = 60_000;
+
 /** Discovers the provider at the first use; after a failure the next use asks again. */
-const createDiscovery = ({ oidc, fetch }: Options) => {
+const createDiscovery = ({ oidc, fetch, now = Date.now }: Options) => {
   let found: Promise<client.Configuration> | null = null;
+  let foundAt = 0;
 
   const discover = (): Promise<client.Configuration> => {
     const insecure = oidc.issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
@@ -35,16 +40,23 @@ const createDiscovery = ({ oidc, fetch }: Options) => {
     return client.discovery(new URL(oidc.issuer), oidc.clientId, oidc.clientSecret, undefined, options);
   };
 
+  const get = async (): Promise<client.Configuration> => {
+    if (!found) [found, foundAt] = [discover(), now()];
+    const attempt = found;
+    try {
+      return await attempt;
+    } catch (error) {
+      if (found === attempt) found = null;
+      throw new ProviderDown(error);
+    }
+  };
+
   return {
-    get: async (): Promise<client.Configuration> => {
-      found ??= discover();
-      const attempt = found;
-      try {
-        return await attempt;
-      } catch (error) {
-        if (found === attempt) found = null;
-        throw new ProviderDown(error);
-      }
+    get,
+    /** As it is now, or was a moment ago: it may have moved, or be away. */
+    getFresh: (): Promise<client.Configuration> => {
+      if (now() - foundAt >= freshMs) found = null;
+      return get();
     },
     /** Asks anew at the next use: the provider may have moved or changed its keys. */
     forget: (): void => void (found = null),
@@ -72,7 +84,7 @@ export const createRelyingParty = (options: Options) => {
       asked: Pick<Transaction, 'returnTo' | 'timeZone'>,
       hints: Record<string, string>,
     ): Promise<{ url: URL; begun: Transaction }> => {
-      const config = await discovery.get();
+      const config = await discovery.getFresh();
       const begun = { ...asked, state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
       const url = client.buildAuthorizationUrl(config, {
         ...hints,

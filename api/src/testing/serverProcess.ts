@@ -43,11 +43,12 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /**
  * The real server in a process of its own, on a free port and a temporary data folder, so that it can be killed. `restart` starts it
- * again on the same folder and port.
+ * again on the same folder and port. Settings may depend on the port.
  */
-export const startServerProcess = async (env: Record<string, string> = {}) => {
+export const startServerProcess = async (settings: Record<string, string> | ((port: number) => Record<string, string>) = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-test-'));
   const port = await freePort();
+  const env = typeof settings === 'function' ? settings(port) : settings;
   const url = `http://localhost:${port}`;
   let output = '';
   let child: ChildProcess | null = null;

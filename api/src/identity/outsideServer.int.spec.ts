@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InvitationAnswer, Problem } from '@upline/contracts';
+import { openSqliteDocuments } from '@upline/infra/documents/sqliteDocuments.ts';
+import { openWriter } from '@upline/infra/sqlite/writer.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { createBrowser } from '../testing/browser.ts';
+import { call } from '../testing/call.ts';
+import { idOf } from '../testing/organizations.ts';
+import { newSigningKey, outsideSettings, startOutsideProvider } from '../testing/outsideProvider.ts';
+import type { ServerProcess } from '../testing/serverProcess.ts';
+import { freePort, startServerProcess } from '../testing/serverProcess.ts';
+
+type Claims = { sub: string; email: string; email_verified: boolean; name: string };
+
+let server: ServerProcess;
+let claims: Claims;
+let provider: { stop: () => Promise<void> } | null = null;
+let startProvider: () => Promise<void>;
+const ending: (() => Promise<void> | void)[] = [];
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'upline-outside-'));
+  const writer = openWriter({ onDeath: () => undefined });
+  const documents = await openSqliteDocuments({ file: join(folder, 'provider.db'), writer });
+  const port = await freePort();
+  const key = await newSigningKey();
+  const { issuer, clientId, clientSecret } = outsideSettings(port);
+  server = await startServerProcess({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret });
+  startProvider = async () => {
+    provider = await startOutsideProvider(port, { publicUrl: server.url, documents, key, claims: () => claims });
+  };
+  ending.push(
+    () => documents.close(),
+    () => writer.close(),
+    () => rmSync(folder, { recursive: true }),
+  );
+});
+afterAll(async () => {
+  await provider?.stop();
+  await server?.close();
+  for (const end of ending) await end();
+});
+
+const signInAs = async (person: Claims, returnTo = '/'): Promise<Browser> => {
+  claims = person;
+  const browser = createBrowser(server.url);
+  await browser.open(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  return browser;
+};
+const ada = { sub: 'a-1', email: 'ada@team.example', email_verified: true, name: 'Ada Lovelace' };
+type Me = { id: string; firstName: string; email: string; role: string | null; organization: { id: string; name: string } | null };
+const me = async (browser: Browser) => (await call<Me>(browser, 'GET /api/auth/user')).body;
+
+describe('the product with another identity provider, chosen by three settings', () => {
+  it('starts although the provider is down, says so on a page, and recovers by itself', async () => {
+    const ready = await fetch(`${server.url}/api/health/ready`);
+    expect(ready.status).toBe(200);
+    const down = await createBrowser(server.url).open('/api/login');
+    expect([down.status, down.headers.get('retry-after'), down.headers.get('content-type')]).toEqual([
+      503,
+      '10',
+      'text/html; charset=utf-8',
+    ]);
+    expect(down.text).toContain('The sign-in provider does not answer. This page tries again by itself.');
+    await startProvider();
+    const browser = await signInAs(ada);
+    expect(await me(browser)).toMatchObject({ firstName: 'Ada', role: 'owner', organization: { name: "Ada's Team" } });
+  });
+
+  it('goes on for who is signed in while the provider is down later, and signs in again when it is back', async () => {
+    const browser = await signInAs(ada);
+    await provider?.stop();
+    expect((await call(browser, 'GET /api/assets')).status).toBe(200);
+    await startProvider();
+    expect((await me(await signInAs(ada))).email).toBe('ada@team.example');
+  });
+
+  it('has the embedded one switched off', async () => {
+    for (const path of ['/oidc/.well-known/openid-configuration', '/oidc/auth', '/oidc/forgot-password', '/oidc/sign-in/x'])
+      expect((await createBrowser(server.url).open(path)).status, path).toBe(404);
+  });
+
+  it('knows people by issuer and subject alone: the same address is someone else', async () => {
+    const first = await signInAs(ada);
+    const other = await signInAs({ ...ada, sub: 'a-2', name: 'Mallory' });
+    expect(await idOf(other)).not.toBe(await idOf(first));
+    expect((await me(other)).organization?.id).not.toBe((await me(first)).organization?.id);
+    const renamed = await signInAs({ ...ada, email: 'ada@elsewhere.example' });
+    expect(await idOf(renamed), 'and another address the same person').toBe(await idOf(first));
+  });
+
+  it('lets an invitation be accepted only with an address that the provider has verified', async () => {
+    const owner = await signInAs(ada);
+    const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email: 'bob@team.example' } });
+    const token = invited.body.link.split('/invite/')[1] ?? '';
+    const bob = { sub: 'b-1', email: 'Bob@team.example', name: 'Bob Ray' };
+    const unverified = await signInAs({ ...bob, email_verified: false }, `/invite/${token}`);
+    const refused = await call<Problem>(unverified, `POST /api/invitations/${token}/accept`);
+    expect([refused.status, refused.body.code]).toEqual([403, 'team/invitation-for-someone-else']);
+    const verified = await signInAs({ ...bob, email_verified: true }, `/invite/${token}`);
+    expect((await call(verified, `POST /api/invitations/${token}/accept`)).status).toBe(200);
+  });
+});
