@@ -109,6 +109,16 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('lets the api read views in one place, which asks for an organization', () => {
+    const reads = /\breads\s*\.\s*(?:find|load|count|scan)\s*\(/;
+    // the second looks for the invitations of someone who is erased, wherever they are
+    const allowedFiles = new Set(['api/src/reader.ts', 'api/src/team/invitationsTo.ts']);
+    const found = files.filter(
+      (file) => /^api\/src\/(?!testing\/)/.test(file) && !/\.spec\.ts$/.test(file) && reads.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(new Set(found)).toEqual(allowedFiles);
+  });
+
   it('has no default exports and no barrels but the contracts', () => {
     const wrong = files.filter((file) => /(^|\/)index\.tsx?$/.test(file) && file !== 'contracts/src/index.ts');
     expect(wrong).toEqual([]);

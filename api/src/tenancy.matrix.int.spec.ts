@@ -1,45 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyone, makeActors } from './testing/actors.ts';
 import type { Browser } from './testing/browser.ts';
-import { createBrowser } from './testing/browser.ts';
 import { call } from './testing/call.ts';
 import type { ActorName, Row, Subject } from './testing/matrix.ts';
-import { insiders, outsiders, rows, statusFor } from './testing/matrix.ts';
+import { insiders, rows, statusFor } from './testing/matrix.ts';
 import type { Maker } from './testing/matrixThings.ts';
-import { createMaker, patiently } from './testing/matrixThings.ts';
-import { changePlan } from './testing/operate.ts';
-import { addMember, foundOrganization, idOf } from './testing/organizations.ts';
+import { patiently } from './testing/matrixThings.ts';
 import type { ServerProcess } from './testing/serverProcess.ts';
 import { startServerProcess } from './testing/serverProcess.ts';
 
 const kinds = ['own', 'deleted', 'other', 'random', 'malformed'] as const;
 type Kind = (typeof kinds)[number];
-const everyone: readonly ActorName[] = [...insiders, ...outsiders];
 
 let server: ServerProcess;
 let own: Maker;
 let foreign: Maker;
-const actors = new Map<ActorName, Browser>();
+let actors: ReadonlyMap<ActorName, Browser>;
 const actor = (name: ActorName): Browser => actors.get(name) ?? expect.fail(`no ${name}`);
-
-const organizationOf = async (browser: Browser): Promise<string> =>
-  (await call<{ organization: { id: string } }>(browser, 'GET /api/auth/user')).body.organization.id;
 
 beforeAll(async () => {
   server = await startServerProcess();
-  const owner = await foundOrganization(server.url, 'alpha');
-  const stranger = await foundOrganization(server.url, 'beta');
-  // more than ten come and go here
-  for (const leader of [owner, stranger]) await changePlan(server, await organizationOf(leader), 'pro');
-  const admin = await addMember(server.url, owner, 'admin');
-  const maker = await addMember(server.url, owner, 'maker');
-  const removed = await addMember(server.url, owner, 'removed');
-  const member = await addMember(server.url, owner, 'member');
-  expect((await call(owner, `PUT /api/team-members/${await idOf(admin)}/role`, { body: { role: 'admin' } })).status).toBe(200);
-  expect((await call(owner, `DELETE /api/team-members/${await idOf(removed)}`)).status).toBe(204);
-  const all = { owner, admin, maker, member, removed, stranger, anonymous: createBrowser(server.url) };
-  for (const name of everyone) actors.set(name, all[name]);
-  own = createMaker(server.url, { owner, maker, email: 'maker@team.example' });
-  foreign = createMaker(server.url, { owner: stranger, maker: stranger, email: 'beta@team.example' });
+  ({ actors, own, foreign } = await makeActors(server));
 }, 120_000);
 afterAll(async () => server?.close());
 
@@ -149,14 +130,6 @@ describe('who sees which page', () => {
   it.each(pages)('%s', async (path, signedOut, signedIn) => {
     const seen = await Promise.all(everyone.map(async (name) => [name, (await actor(name).fetch(path)).status]));
     expect(seen).toEqual(everyone.map((name) => [name, name === 'anonymous' ? signedOut : signedIn]));
-  });
-
-  it('of a link, whoever they are', async () => {
-    const token = await own.make('token');
-    for (const name of everyone) {
-      expect((await actor(name).fetch(`/invite/${token}`)).status, name).toBe(200);
-      expect((await actor(name).fetch(`/s/${'z'.repeat(22)}`)).status, name).toBe(404);
-    }
   });
 
   it('of the operator: nobody without the token', async () => {

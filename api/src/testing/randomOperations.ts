@@ -3,6 +3,7 @@ import type { Chance } from '../demo/chance.ts';
 import type { Browser } from './browser.ts';
 import { call } from './call.ts';
 import { patiently } from './matrixThings.ts';
+import { idOf as idOfPerson } from './organizations.ts';
 import type { Things } from './organizations.ts';
 
 type Known = { asset: string[]; prospect: string[]; share: string[]; invitation: string[] };
@@ -31,6 +32,18 @@ const changes: Record<Kind, readonly [line: string, body?: object][]> = {
 };
 const kinds: readonly Kind[] = ['asset', 'prospect', 'share', 'invitation'];
 
+/** What someone else tries with the things of an organization that can answer without changing anything. */
+const trials = ({ asset: assetId, prospect, user, organization }: Things): readonly string[] => [
+  `GET /api/assets/${assetId}/shares`,
+  `GET /api/assets/${assetId}/insight`,
+  `GET /api/prospects/${prospect}/shares`,
+  `GET /api/users/${user}/data`,
+  `DELETE /api/users/${user}?confirm=ownerless`,
+  `POST /api/organizations/${organization}/switch`,
+  `DELETE /api/sessions/${'B'.repeat(43)}`,
+  `POST /api/invitations/${'A'.repeat(70)}/accept`,
+];
+
 /**
  * Lets someone do many things by chance: make, change, share, open links, take back; one in four is tried on a thing of `victim`, another
  * organization. Answers the last position written.
@@ -43,8 +56,9 @@ export const doByChance = async (
   const known: Known = { asset: [], prospect: [], share: [], invitation: [] };
   let last = '0';
 
+  const own = await idOfPerson(browser);
   const send = async <Body>(line: string, body?: object): Promise<Body | null> => {
-    const answer = await patiently(() => call<Body>(browser, line, body === undefined ? {} : { body }));
+    const answer = await patiently(() => call<Body>(browser, line.replace('OWN', own), body === undefined ? {} : { body }));
     last = answer.headers.get('upline-position') ?? last;
     return answer.status < 300 ? answer.body : null;
   };
@@ -71,6 +85,9 @@ export const doByChance = async (
     async () => void (await send(`PUT /api/organizations/${victim.organization}`, { name: 'Taken over' })),
     async () => void (await send(`PUT /api/team-members/${victim.member}/role`, { role: 'owner' })),
     async () => void (await send(`DELETE /api/team-members/${victim.member}`)),
+    async () => void (await send('PUT /api/users/OWN', { firstName: `B${chance.below(100)}`, email: 'b@team.example', username: 'beta' })),
+    async () => void (await send(chance.pick(trials(victim)))),
+    async () => void (await send(chance.pick(trials(victim)))),
     async () => void (await send('POST /api/notifications/read', { upTo: chance.below(10_000) })),
     share,
     share,
