@@ -11,6 +11,7 @@ const policy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
   "img-src 'self' data:",
+  "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -20,6 +21,15 @@ const policy = [
 export const providerPolicy = ["default-src 'none'", 'script-src', "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"].join(
   '; ',
 );
+
+/** The mark of the landing page. */
+const mark = html`<svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
+  <rect width="32" height="32" rx="9" />
+  <path d="M16 9v5.5M16 14.5 9.5 21M16 14.5l6.5 6.5" />
+  <circle cx="16" cy="8.5" r="3.1" />
+  <circle cx="9.2" cy="22" r="2.7" />
+  <circle cx="22.8" cy="22" r="2.7" />
+</svg>`;
 
 /** A page of the sign-in. `retry` reloads another address by itself, for pages that wait for something. */
 export type Page = { status: number; title: string; body: Html; retry?: { afterSeconds: number; to: string } };
@@ -31,14 +41,17 @@ const toDocument = ({ title, body, retry }: Page): string =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         ${retry ? html`<meta http-equiv="refresh" content="${retry.afterSeconds}; url=${retry.to}" />` : null}
         <title>${title} · Upline</title>
         ${{ markup: `<style>${style}</style>` }}
       </head>
       <body>
         <main>
-          <p class="brand"><span aria-hidden="true">U</span>Upline</p>
+          <a class="brand" href="/">${mark}<span>Upline</span></a>
           <h1>${title}</h1>
           ${body}
         </main>

@@ -1,0 +1,112 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createBrowser } from '../../api/src/testing/browser.ts';
+import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { chromiumPath, launch, openTab } from './chromium.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+const account = { email: 'ada@team.example', password: 'correct-horse' };
+
+const looks: [string, BrowserContextOptions][] = [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['on a phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ['dark on a phone', { colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true }],
+];
+
+const resetLink = (): Promise<string> =>
+  vi.waitFor(() => /http\S+reset-password\S+/.exec(server.mailTo(account.email) ?? '')?.[0] ?? expect.fail('no mail yet'), {
+    timeout: 10_000,
+  });
+
+/** The pages of the sign-in: a name, how to get there, and its heading. */
+const pages: [name: string, heading: string, go: (page: Page) => Promise<unknown>][] = [
+  ['sign-in', 'Sign in', (page) => page.goto(`${server.url}/api/login`)],
+  ['create-account', 'Create account', (page) => page.goto(`${server.url}/api/login?screen=create`)],
+  [
+    'wrong-password',
+    'Sign in',
+    async (page) => {
+      await page.goto(`${server.url}/api/login`);
+      await page.locator('input[name="email"]').fill('nobody@team.example');
+      await page.locator('input[name="password"]').fill('not the password');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  ],
+  [
+    'errors',
+    'Create account',
+    async (page) => {
+      await page.goto(`${server.url}/api/login?screen=create`);
+      await page.locator('input[name="email"]').fill('no address');
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await page.getByText('Please enter a valid email').waitFor();
+    },
+  ],
+  ['forgot-password', 'Reset your password', (page) => page.goto(`${server.url}/oidc/forgot-password`)],
+  ['reset-password', 'Choose a new password', async (page) => page.goto(await resetLink())],
+  ['spent-link', 'This link does not work any more', (page) => page.goto(`${server.url}/oidc/reset-password?token=x`)],
+  ['expired', 'This page has expired', (page) => page.goto(`${server.url}/oidc/sign-in/nothing`)],
+  ['refused', 'Signing in did not work', (page) => page.goto(`${server.url}/api/callback?state=x&code=y`)],
+];
+
+describe.skipIf(chromiumPath === null)('the pages of the sign-in', () => {
+  beforeAll(async () => {
+    server = await startServerProcess();
+    browser = await launch();
+    const ada = createBrowser(server.url);
+    await ada.signUp({ ...account, firstName: 'Ada', lastName: 'Lovelace' });
+    await ada.submit(await createBrowser(server.url).open('/oidc/forgot-password'), { email: account.email });
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  describe.each(looks)('%s', (look, options) => {
+    it.each(pages)('%s has nothing for axe to find, loads everything it names and fits the width', async (name, heading, go) => {
+      const tab = await openTab(browser, options);
+      try {
+        const missing: string[] = [];
+        tab.page.on('response', (response) => {
+          if (response.status() >= 400 && response.request().resourceType() !== 'document')
+            missing.push(`${response.status()} ${response.url()}`);
+        });
+        await go(tab.page);
+        await tab.page.getByRole('heading', { name: heading, exact: true }).waitFor();
+        await tab.page.evaluate('document.fonts.ready');
+        const { violations } = await new AxeBuilder({ page: tab.page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+        expect(await tab.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+        expect(await tab.page.evaluate('document.fonts.check(\'16px "Inter Variable"\')'), 'the font of the product').toBe(true);
+        const icon = (await tab.page.locator('link[rel="icon"]').getAttribute('href')) ?? expect.fail('no icon');
+        // a headless browser does not ask for it by itself
+        expect((await tab.page.request.get(new URL(icon, tab.page.url()).href)).status()).toBe(200);
+        expect([...missing, ...tab.problems]).toEqual([]);
+        if (process.env['SCREENSHOTS'] !== undefined)
+          await tab.page.screenshot({ path: `screenshots/sign-in/${name}-${look.replaceAll(' ', '-')}.png` });
+      } finally {
+        await tab.context.close();
+      }
+    });
+  });
+
+  it('show the same mark as the landing page, which leads there', async () => {
+    const tab = await openTab(browser);
+    const shapes =
+      "[...document.querySelectorAll('.brand svg *')].map((one) => one.getAttribute('d') ?? one.getAttribute('cx') ?? one.getAttribute('rx'))";
+    await tab.page.goto(server.url);
+    await tab.page.locator('.brand svg').first().waitFor();
+    const landing = await tab.page.evaluate<string[]>(`${shapes}.slice(0, 5)`);
+    await tab.page.goto(`${server.url}/api/login`);
+    expect(await tab.page.evaluate(shapes)).toEqual(landing);
+    await tab.page.getByRole('link', { name: 'Upline' }).click();
+    await tab.page.waitForURL(`${server.url}/`);
+    await tab.context.close();
+  });
+});
