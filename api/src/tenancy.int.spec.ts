@@ -215,6 +215,34 @@ describe('a person of several organizations', () => {
   });
 });
 
+describe('a list in pages', () => {
+  const all = async (browser: Browser): Promise<{ ids: string[]; totals: (string | null)[] }> => {
+    const found: { ids: string[]; totals: (string | null)[] } = { ids: [], totals: [] };
+    for (let path: string | undefined = '/api/assets?limit=1'; path !== undefined;) {
+      const { body, headers }: { body: { id: string }[]; headers: Headers } = await call<{ id: string }[]>(browser, `GET ${path}`);
+      found.ids.push(...body.map(({ id }) => id));
+      found.totals.push(headers.get('x-total-count'));
+      path = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+    }
+    return found;
+  };
+
+  it('counts and goes on within the organization', async () => {
+    for (const name of ['owner', 'stranger'] as const) {
+      const made = await call(actor(name), 'POST /api/assets', { body: bodies['CreateAsset'] });
+      await call(actor(name), 'POST /api/assets', { body: bodies['CreateAsset'] });
+      const position = (await call(actor(name), 'POST /api/assets', { body: bodies['CreateAsset'] })).headers.get('upline-position') ?? '';
+      const whole = await call<{ id: string }[]>(actor(name), 'GET /api/assets', { headers: { 'upline-position': position } });
+      expect([made.status, whole.body.length > 2]).toEqual([201, true]);
+      const { ids, totals } = await all(actor(name));
+      expect(ids).toEqual(whole.body.map(({ id }) => id));
+      expect(new Set(totals)).toEqual(new Set([String(ids.length)]));
+    }
+    const [ours, theirs] = [await all(actor('owner')), await all(actor('stranger'))];
+    expect(ours.ids.filter((id) => theirs.ids.includes(id))).toEqual([]);
+  });
+});
+
 describe('what is shared with a prospect', () => {
   it('tells teammates nothing of them', async () => {
     const lea = await addMember(server.url, actor('owner'), 'lea');

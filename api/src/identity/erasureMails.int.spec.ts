@@ -107,7 +107,16 @@ describe('what is remembered of who was erased', () => {
     await vera.signUp({ email: 'vera@team.example', password: 'correct-horse', firstName: 'Vera', lastName: 'M' }, `/invite/${token}`);
     expect((await call(vera, `POST /api/invitations/${token}/accept`)).status).toBe(200);
     expect(await show(made)).toMatchObject({ state: 'used', email: 'v…@t….example' });
+    const veraId = await idOf(vera);
     await erase(vera);
     await vi.waitFor(async () => expect(await show(made)).toMatchObject({ state: 'unknown', email: null }));
+    const { keys, events } = server.ports;
+    expect(await keys.find([veraId, made.id])).toEqual(
+      new Map([
+        [veraId, null],
+        [made.id, null],
+      ]),
+    );
+    expect((await events.readStream(`user-${veraId}`))[0]?.data).toMatchObject({ email: '[erased]', firstName: '[erased]' });
   });
 });

@@ -24,7 +24,7 @@ const limited: Mutant[] = [
     'trusted.check(address, familyOf(address))',
     'true',
   ),
-  mutantsOf('api/src/http/caller.ts', limits)('one person sends without end', 'if (wait > 0) throw tooMany(wait);', ''),
+  mutantsOf('api/src/http/caller.ts', limits, 'of one person')('one person sends without end', 'if (wait > 0) throw tooMany(wait);', ''),
   mutantsOf('api/src/http/caller.ts', 'api/src/http/caller.spec.ts')(
     'one organization sends without end',
     'if (shared > 0) throw tooMany(shared);',
@@ -40,13 +40,26 @@ const limited: Mutant[] = [
     'if (wait > 0) blocked.set(address, clock().getTime() + wait);\n      return wait;',
     'return 0;',
   ),
-  mutantsOf('api/src/http/limits.ts', limits)(
+  mutantsOf('api/src/http/limits.ts', limits, 'for its address')(
     'addresses have no end',
     "if ((ctx.req.url ?? '').length <= maxUrl) return next();",
     'return next();',
   ),
-  mutantsOf('api/src/http/limits.ts', limits)('headers have no end', 'maxHeaderSize: 16 * 1024,', 'maxHeaderSize: 1024 * 1024,'),
-  mutantsOf('api/src/http/limits.ts', limits)('a request may take for ever', 'headersTimeout: 10_000,', 'headersTimeout: 0,'),
+  mutantsOf('api/src/http/limits.ts', limits, 'one or many')(
+    'headers have no end',
+    'maxHeaderSize: 16 * 1024,',
+    'maxHeaderSize: 1024 * 1024,',
+  ),
+  mutantsOf('api/src/http/limits.ts', limits, 'headers do not come')(
+    'a request may take for ever',
+    'headersTimeout: 10_000,',
+    'headersTimeout: 0,',
+  ),
+  mutantsOf('api/src/http/limits.ts', limits, 'body does not come')(
+    'a body may take for ever',
+    'requestTimeout: 30_000,',
+    'requestTimeout: 120_000,',
+  ),
   mutantsOf('api/src/http/headers.ts', badInput, '65 KiB')('bodies have no end', "maxBody = '64kb'", "maxBody = '64mb'"),
 ];
 
@@ -94,7 +107,8 @@ const requests: Mutant[] = [
     "(url.protocol === 'https:' || url.protocol === 'http:')",
     'true',
   ),
-  mutantsOf('contracts/src/fields.ts', badInput, 'user info')('an address has user info', "url.username === '' &&", ''),
+  mutantsOf('contracts/src/fields.ts', badInput, 'an address with')('an address has a user', "url.username === '' &&", ''),
+  mutantsOf('contracts/src/fields.ts', badInput, 'an address with')('an address has a password', "url.password === '' &&", ''),
   mutantsOf('contracts/src/fields.ts', badInput, 'NUL|right-to-left')(
     'invisible characters are kept',
     '!forbidden.test(text)',

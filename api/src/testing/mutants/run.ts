@@ -64,11 +64,11 @@ const run = async (words: readonly string[]): Promise<number> => {
     say(`${mutants.length} breaks; their specs are green without them (${Math.round((Date.now() - began) / 1_000)} s).`);
     await inSandboxes(sandboxes, mutants, async (sandbox, mutant) => {
       const { failed, broken } = await sandbox.try(mutant);
-      const survived = failed.length === 0 && broken === null;
-      say(
-        `${survived ? 'SURVIVED' : 'caught  '} ${mutant.name}${failed[0] === undefined ? '' : ` — ${failed[0]}`}${broken === null ? '' : ' — before the first test'}`,
-      );
-      if (survived) wrong.push(`${mutant.name} (${mutant.file}, ${mutant.spec})`);
+      const [test] = failed;
+      // a spec that cannot even begin shows that something is broken, not that a test looks for it
+      const seen = test ?? (broken === null ? 'no test fails' : 'the spec ends before its first test');
+      say(`${test === undefined ? 'SURVIVED' : 'caught  '} ${mutant.name} — ${seen}`);
+      if (test === undefined) wrong.push(`${mutant.name} (${mutant.file}, ${mutant.spec}): ${seen}`);
     });
   } finally {
     for (const sandbox of sandboxes) sandbox.close();

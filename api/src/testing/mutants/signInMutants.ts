@@ -11,7 +11,61 @@ const cookie = mutantsOf('api/src/identity/signInCookie.ts', callback);
 const sealed = mutantsOf('api/src/identity/sealed.ts', callback);
 const returnTo = mutantsOf('api/src/identity/returnTo.ts', 'api/src/identity/returnTo.spec.ts');
 
-/** Breaks of signing in and of sessions. */
+const equal = 'api/src/identity/equalAnswers.int.spec.ts';
+const outside = 'api/src/identity/outsideProvider.int.spec.ts';
+const erasureMails = 'api/src/identity/erasureMails.int.spec.ts';
+const erasing = mutantsOf('api/src/identity/erasing.ts', 'api/src/identity/erasure.int.spec.ts', 'erasing an account');
+
+const secrecy: Mutant[] = [
+  mutantsOf('api/src/identity/accounts.ts', equal, 'wrong password.*as long')(
+    'an address without an account is answered at once',
+    'if (!(await verifyPassword(password, account?.passwordHash ?? null)) || !account) return null;',
+    'if (!account || !(await verifyPassword(password, account.passwordHash))) return null;',
+  ),
+  mutantsOf('api/src/identity/accounts.ts', equal, 'wrong password.*same work')(
+    'an address with an account costs a look-up more',
+    "return find(id ?? '');",
+    'return id === null ? null : find(id);',
+  ),
+  mutantsOf('api/src/identity/passwordReset.ts', equal, 'new password.*same work')(
+    'only an address with an account has a job for its new password',
+    'if ((await limits.resetMail(email.data)) === 0)',
+    'if (accountId !== null && (await limits.resetMail(email.data)) === 0)',
+  ),
+  mutantsOf('api/src/identity/relyingParty.ts', outside, 'down|went away later')(
+    'a provider that is away is believed to be there',
+    'if (now() - foundAt >= freshMs) found = null;',
+    '',
+  ),
+  erasing('an account outlives its erasure', '  await identity.removeAccount(subject);\n', ''),
+  erasing("a person's key outlives their erasure", '  await services.ports.keys.erase(subject);\n', '', {
+    spec: erasureMails,
+    only: 'forgotten with the key',
+  }),
+  erasing(
+    'who is erased stays invited',
+    'if (email !== null) await endInvitationsTo(services, (invited) => sameEmail(invited, email));',
+    '',
+    { spec: erasureMails, only: 'not sent to them' },
+  ),
+  mutantsOf('api/src/services.ts', erasureMails, 'forgotten with the key')(
+    'a team remembers the address of who was erased',
+    'teams.forgetWhere((team) => team.invitations.has(subject) || team.members.has(subject));',
+    'teams.forgetWhere(() => false);',
+  ),
+  mutantsOf('api/src/api.ts', 'api/src/identity/restored.int.spec.ts', 'brings back')(
+    'an older backup brings people back who were erased',
+    '  await completeRestore(services, { dataDir: config.dataDir, log });\n',
+    '',
+  ),
+  mutantsOf('infra/src/backup/dataBackup.ts', 'infra/src/backup/dataBackup.int.spec.ts', 'deleted key')(
+    'an older backup brings deleted keys back',
+    'if (names.includes(accounts)) await eraseIn(join(fresh, accounts), subjects);',
+    '',
+  ),
+];
+
+/** Breaks of signing in, of sessions and of erasures. */
 export const signInMutants: readonly Mutant[] = [
   login(
     'a sign-in that nobody began is completed',
@@ -20,7 +74,7 @@ export const signInMutants: readonly Mutant[] = [
   ),
   relyingParty('the state is not compared', 'expectedState: state,', 'expectedState: client.skipStateCheck,', { spec: callback }),
   relyingParty('the nonce is not compared', 'expectedNonce: nonce,', ''),
-  relyingParty('there is no PKCE', 'pkceCodeVerifier: verifier,', '', { spec: callback }),
+  relyingParty('there is no PKCE', 'pkceCodeVerifier: verifier,', '', { spec: signIn }),
   relyingParty('the challenge is plain', "code_challenge_method: 'S256',", "code_challenge_method: 'plain',", { spec: signIn }),
   relyingParty(
     'signatures of ID tokens are not checked',
@@ -89,4 +143,5 @@ export const signInMutants: readonly Mutant[] = [
     "email.normalize('NFC').toLowerCase()",
     "email.normalize('NFC')",
   ),
+  ...secrecy,
 ];

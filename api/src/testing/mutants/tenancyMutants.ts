@@ -13,7 +13,7 @@ const queries: Mutant[] = [
     'return row ?? null;',
     { spec: matrix, only: 'Shares' },
   ),
-  mutantsOf('infra/src/readStore/findSql.ts', others)(
+  mutantsOf('infra/src/readStore/findSql.ts', tenancy, 'in pages')(
     'a list is of every organization',
     "ranges.map((range) => [{ sql: 'org = ?', values: [org] }, ...terms, ...floor, ...range]),",
     "ranges.map((range) => [{ sql: '? > 0', values: [org] }, ...terms, ...floor, ...range]),",
@@ -22,8 +22,15 @@ const queries: Mutant[] = [
     'a list asks for no organization',
     'reads.find(generation, { organizationId, ...query })',
     "reads.find(generation, { organizationId: '', ...query })",
+    { spec: tenancy, only: 'in pages' },
   ),
-  mutantsOf('api/src/mount.ts', matrix, 'list')(
+  reader(
+    'a count is of no organization',
+    'reads.count(generation, { organizationId, index, where })',
+    "reads.count(generation, { organizationId: '', index, where })",
+    { spec: tenancy, only: 'in pages' },
+  ),
+  mutantsOf('api/src/mount.ts', 'api/src/mainJob.int.spec.ts', 'founds')(
     'queries read without an organization',
     'const reader = createReader(services.ports.reads, tracker, organizationId);',
     "const reader = createReader(services.ports.reads, tracker, '');",
