@@ -107,7 +107,7 @@ const roles: Mutant[] = [
   ),
   commandsOf('api/src/identity/account.routes.ts', 'download|account')(
     "anyone downloads anyone's data or ends anyone's account",
-    'if (!asked.success || asked.data.id !== userId)',
+    'if (!asked.success || asked.data.id !== caller.userId)',
     'if (!asked.success)',
   ),
   commandsOf('api/src/identity/account.routes.ts', 'a device')(
