@@ -27,12 +27,12 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Starts a headless Chromium. */
-export const launch = (): Promise<Browser> =>
+/** Starts a headless Chromium, with more words of its command line where they are given. */
+export const launch = (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath ?? '',
     headless: true,
-    args: process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet,
+    args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...quiet, ...more],
   });
 
 export type Tab = { page: Page; context: BrowserContext; problems: string[] };
