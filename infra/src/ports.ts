@@ -105,6 +105,15 @@ export type Change = { audience: Audience; position: number };
 /** What one batch writes into one generation. Rows whose stored position is at or above theirs are left alone. */
 export type Save = { generation: Generation; rows: readonly StoredRow[]; changes: readonly Change[]; checkpoint: Checkpoint };
 
+/**
+ * A row as a build writes it: `text` is its JSON, null for a tombstone, and `columns` are its organization and its indexed fields in the
+ * order of `indexedFieldsOf`. Made where rows are folded, so that the thread that writes need neither stringify nor look inside.
+ */
+export type BuiltRow = { key: string; position: number; text: string | null; columns: readonly Scalar[] };
+
+/** What a build writes at once: rows in `fresh` are new, those in `rows` replace. */
+export type BuildSave = Omit<Save, 'rows'> & { rows: readonly BuiltRow[]; fresh: readonly BuiltRow[] };
+
 /** Reading side of the read models. A generation that is gone answers as empty; `live` tells which to ask. */
 export type ReadStore = {
   /** The generation that reads are answered from, or null when the view was never built. */
@@ -137,7 +146,7 @@ export type ReadStoreWriter = ReadStore & {
    * The same for a generation that only this writer knows: rows in `fresh` are new and are inserted unguarded, those in `rows` replace.
    * May be lost by a crash until `sync`.
    */
-  build: (token: number, saves: readonly (Save & { fresh: readonly StoredRow[] })[]) => Promise<void>;
+  build: (token: number, saves: readonly BuildSave[]) => Promise<void>;
   /** Makes everything built durable. */
   sync: () => Promise<void>;
   /** Makes the generation the live one of its view. */
@@ -199,7 +208,11 @@ export type Bus = {
 };
 
 export type Mail = { to: string; subject: string; text: string; html: string; messageId: string };
-export type Mailer = { send: (mail: Mail) => Promise<void> };
+export type Mailer = {
+  send: (mail: Mail) => Promise<void>;
+  /** Removes the mails to an address that are kept here; absent where none are. */
+  forget?: (address: string) => Promise<void>;
+};
 
 export type Bucket = { ratePerSecond: number; burst: number };
 export type RateLimits = {

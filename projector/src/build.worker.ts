@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openLogReader } from '@upline/infra/logReader.ts';
-import { isBuildLink, isToFolding, rowsOfText, toBuiltMessages, toText } from './buildMessages.ts';
+import { isBuildLink, isToFolding, rowsOfText, toBuiltMessages, toWriteMessage } from './buildMessages.ts';
 import type { FromFolding } from './buildMessages.ts';
 import { foldLog } from './foldLog.ts';
 import type { BuildStore } from './foldLog.ts';
@@ -10,7 +10,7 @@ import { projections } from './projections.ts';
 // Folds the log for another thread, which writes what it is sent and loads what it is asked for.
 
 /** Writes that are under way while folding goes on. */
-const maxUnderWay = 6;
+const maxUnderWay = 4;
 
 if (!isBuildLink(workerData) || !parentPort) throw new Error('a folding thread without anybody to fold for');
 const { config, parts, until, nice } = workerData;
@@ -44,8 +44,7 @@ const store: BuildStore = {
     return new Map(rowsOfText(text).map((row) => [row.key, row]));
   },
   build: async (save) => {
-    const { generation, checkpoint } = save;
-    const written = ask((number) => ({ kind: 'write', number, generation, checkpoint, text: toText(save) }));
+    const written = ask((number) => toWriteMessage(number, save));
     underWay.add(written);
     void written.finally(() => underWay.delete(written));
     while (underWay.size >= maxUnderWay) await Promise.race(underWay);

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Audience, Checkpoint, EventStore, Generation, Save, StoredRow } from '@upline/infra/ports.ts';
+import { createToBuilt } from '@upline/infra/readStore/builtRow.ts';
+import type { Audience, BuildSave, BuiltRow, Checkpoint, EventStore, Generation, StoredRow } from '@upline/infra/ports.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch } from './batch.ts';
 import { advance, atStart } from './checkpoint.ts';
@@ -7,9 +8,6 @@ import type { AnyProjection } from './projection.ts';
 import { settings } from './settings.ts';
 import { createViewFold } from './viewFold.ts';
 import type { Failure, ViewFold } from './viewFold.ts';
-
-/** What a build writes at once: rows in `fresh` are new, those in `rows` replace. */
-export type BuildSave = Save & { fresh: readonly StoredRow[] };
 
 /** Where the rows of a build go, and come from again when memory has let go of them. What was given to `build` first is loaded. */
 export type BuildStore = {
@@ -19,7 +17,7 @@ export type BuildStore = {
 
 /** A generation to build, which is empty and which nobody else writes. */
 export type BuildPart = {
-  projection: Pick<AnyProjection, 'key' | 'on' | 'tell'>;
+  projection: AnyProjection;
   generation: Generation;
   /** Ids of events that an operator lets the view skip. */
   skipped: ReadonlySet<string>;
@@ -38,7 +36,7 @@ export type FoldOptions = {
   onBatch: (events: number, position: number) => void;
 };
 
-type Building = { generation: Generation; fold: ViewFold } & Built;
+type Building = { generation: Generation; fold: ViewFold; toBuilt: (row: StoredRow) => BuiltRow } & Built;
 
 const slices = function* (rows: readonly StoredRow[]): Generator<readonly StoredRow[]> {
   for (let from = 0; from < rows.length; from += settings.buildRows) yield rows.slice(from, from + settings.buildRows);
@@ -58,10 +56,10 @@ const createWriter = ({ store, signal }: FoldOptions) => {
 
   /** Writes what is dirty. Who is to be told waits in memory: most are told again and again. */
   const flush = async (building: Building): Promise<void> => {
-    const { fold, news } = building;
+    const { fold, news, toBuilt } = building;
     const { rows, fresh, changes } = fold.take();
-    for (const slice of slices(fresh)) await write(building, { fresh: slice });
-    for (const slice of slices(rows)) await write(building, { rows: slice });
+    for (const slice of slices(fresh)) await write(building, { fresh: slice.map(toBuilt) });
+    for (const slice of slices(rows)) await write(building, { rows: slice.map(toBuilt) });
     for (const { audience, position } of changes) news.set(audience, Math.max(news.get(audience) ?? 0, position));
     if (news.size < settings.buildAudiences) return;
     await writeNews(building);
@@ -84,10 +82,10 @@ const createWriter = ({ store, signal }: FoldOptions) => {
 };
 type Writer = ReturnType<typeof createWriter>;
 
-/** When all rows together take too much memory every view puts down what it has not used since the last time. */
+/** When the rows in use take half of the memory every view puts down what it has not used since the last time: the other half. */
 const makeRoom = async (all: readonly Building[], writer: Writer): Promise<void> => {
   const bytes = all.reduce((sum, { fold }) => sum + fold.bytes(), 0);
-  if (bytes > settings.buildBytes) for (const building of all) await writer.putDown(building);
+  if (bytes > settings.buildBytes / 2) for (const building of all) await writer.putDown(building);
 };
 
 /** Reads the log, the next batch while the present one is folded. */
@@ -129,7 +127,7 @@ export const foldLog = async (parts: readonly BuildPart[], options: FoldOptions)
   const all = parts.map(({ projection, generation, skipped }): Building => {
     const load = (keys: readonly string[]) => store.load(generation, keys);
     const fold = createViewFold({ projection, load, skipped, startsEmpty: true });
-    return { generation, fold, checkpoint: atStart, failure: null, news: new Map() };
+    return { generation, fold, toBuilt: createToBuilt(projection.view), checkpoint: atStart, failure: null, news: new Map() };
   });
   for await (const batch of readLog(options)) {
     for (const building of all) {

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from '@upline/infra/config.ts';
 import type { FoldElsewhere } from './build.ts';
-import { isFromFolding, ofBuiltMessages, ofText } from './buildMessages.ts';
-import type { BuildLink, FromFolding, ToFolding } from './buildMessages.ts';
+import { isFromFolding, ofBuiltMessages, ofWriteMessage } from './buildMessages.ts';
+import type { BuildLink, FromFolding, ToFolding, WriteMessage } from './buildMessages.ts';
 import { createTurns } from './turns.ts';
 
-/** The nursery of the folding thread: with less of it most rows outlive a collection and are copied. */
+/** Of the folding thread: with a smaller nursery most rows outlive a collection and are copied; with less room for the old ones they are marked again and again. */
 const maxYoungGenerationSizeMb = 96;
+const maxOldGenerationSizeMb = 448;
 
 type Options = Parameters<FoldElsewhere>[1];
 
@@ -16,9 +17,9 @@ const serve = (worker: Worker, { store, onBatch }: Options): Promise<ReturnType<
   const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof ofBuiltMessages>>();
   const answer = (message: ToFolding): void => worker.postMessage(message);
 
-  const write = async ({ number, generation, checkpoint, text }: Extract<FromFolding, { kind: 'write' }>): Promise<void> => {
-    await store.build({ generation, checkpoint, ...ofText(text) });
-    answer({ number, text: null });
+  const write = async (message: WriteMessage): Promise<void> => {
+    await store.build(ofWriteMessage(message));
+    answer({ number: message.number, text: null });
   };
   const load = async ({ number, generation, keys }: Extract<FromFolding, { kind: 'load' }>): Promise<void> => {
     const rows = await store.load(generation, keys);
@@ -51,7 +52,7 @@ export const createFoldThread =
     const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
       workerData,
       name: 'folding',
-      resourceLimits: { maxYoungGenerationSizeMb },
+      resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb },
     });
     const stop = (): void => void worker.terminate();
     signal.addEventListener('abort', stop, { once: true });

@@ -1,4 +1,5 @@
 import type { Row, StoredRow } from '@upline/infra/ports.ts';
+import { createKeyRecord } from './keyRecord.ts';
 
 /** A row in memory. `before` is what it was when last written, so that who saw it then is told too. */
 export type Cell = { key: string; row: Row | null; position: number; stored: boolean; dirty: boolean; before: Row | null };
@@ -22,7 +23,9 @@ const rarely = 50;
 export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
   let young = new Map<string, Cell>();
   let old = new Map<string, Cell>();
-  let greatestDropped: string | null = startsEmpty ? '' : null;
+  const dropped = startsEmpty ? createKeyRecord() : null;
+  let knowsDropped = startsEmpty;
+  let greatestDropped = '';
   let weighed = 0;
   let characters = 0;
   let met = 0;
@@ -30,6 +33,11 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
   const put = (cell: Cell): Cell => {
     young.set(cell.key, cell);
     return cell;
+  };
+
+  const drop = (key: string): void => {
+    dropped?.add(key);
+    if (key > greatestDropped) greatestDropped = key;
   };
 
   return {
@@ -46,8 +54,8 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
       old.delete(key);
       return put(older);
     },
-    /** Whether the store cannot have this key either: keys rise with time, and nothing as high was ever dropped from memory. */
-    isNew: (key: string): boolean => greatestDropped !== null && key > greatestDropped,
+    /** Whether the store cannot have this key either, since it was never dropped from memory. Most keys rise with time: those are told at once. */
+    isNew: (key: string): boolean => knowsDropped && (key > greatestDropped || dropped?.mayHave(key) === false),
     add: (key: string): Cell => put({ key, row: null, position: 0, stored: false, dirty: false, before: null }),
     addStored: ({ key, row, position }: StoredRow): Cell => put({ key, row, position, stored: true, dirty: false, before: null }),
     weigh: (row: Row, index: number): void => {
@@ -55,12 +63,12 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
       weighed += 1;
       characters += JSON.stringify(row).length;
     },
-    /** About how much memory the rows take. */
-    bytes: (): number => (young.size + old.size) * memoryOf(weighed === 0 ? assumedCharacters : characters / weighed),
+    /** About how much memory the rows take that were used since the last `rotate`. */
+    bytes: (): number => young.size * memoryOf(weighed === 0 ? assumedCharacters : characters / weighed),
     /** Whether rows come by that are not met again. */
     isPassing: (): boolean => young.size > fewRows && met * rarely < young.size,
     rotate: (): void => {
-      if (greatestDropped !== null) for (const key of old.keys()) if (key > greatestDropped) greatestDropped = key;
+      if (knowsDropped) for (const key of old.keys()) drop(key);
       old = young;
       young = new Map();
       met = 0;
@@ -69,7 +77,7 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
     clear: (): void => {
       young = new Map();
       old = new Map();
-      greatestDropped = null;
+      knowsDropped = false;
     },
   };
 };

@@ -11,10 +11,10 @@ export const settings = {
   /** Events of one read of a build: with more the garbage collector copies them, and the live loop beside it waits longer. */
   buildEvents: 1_000,
   /** Rows of one write of a build: other work of the thread gets its turn in between. */
-  buildRows: 2_000,
+  buildRows: 1_000,
   /** Memory for rows: of one view in the live loop, and of all views of a build together. */
   liveBytesEach: 4 * 1024 * 1024,
-  buildBytes: 128 * 1024 * 1024,
+  buildBytes: 64 * 1024 * 1024,
   /** Audiences whose last change a build keeps in memory. */
   buildAudiences: 50_000,
   /** Rows of one page of a comparison, and rows whose difference is shown. */

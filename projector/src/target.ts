@@ -42,5 +42,5 @@ export const saveOf = ({ target, checkpoint }: Step): { save: Save; taken: Taken
 /** After its write succeeded. */
 export const settle = ({ target, checkpoint }: Step): void => {
   target.checkpoint = checkpoint;
-  if (target.fold.isPassing() || target.fold.bytes() > settings.liveBytesEach) target.fold.rotate();
+  if (target.fold.isPassing() || target.fold.bytes() > settings.liveBytesEach / 2) target.fold.rotate();
 };

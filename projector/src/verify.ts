@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference, VerifyResult } from '@upline/infra/channels.ts';
-import type { Generation, StoredRow } from '@upline/infra/ports.ts';
+import type { BuiltRow, Generation, StoredRow } from '@upline/infra/ports.ts';
+import { createToBuilt } from '@upline/infra/readStore/builtRow.ts';
 import { parseBatch } from './batch.ts';
 import { build } from './build.ts';
 import type { BuildRequest } from './build.ts';
@@ -16,7 +17,7 @@ import type { Target } from './target.ts';
 export type Verifying = { reign: Reign; stage: Stage; live: Live };
 
 /** A live generation, a fresh fold of the log, and what was found of both. */
-type Pair = { live: Target; fresh: Target; rows: number; count: number; later: string[] };
+type Pair = { live: Target; fresh: Target; toBuilt: (row: StoredRow) => BuiltRow; rows: number; count: number; later: string[] };
 
 type Compared = { stored: StoredRow | undefined; rebuilt: StoredRow | undefined };
 
@@ -134,10 +135,10 @@ const takeOn = async ({ ports: { events, reads }, token }: Reign, pairs: readonl
     const stored = (await events.readAll({ after: position, limit: settings.liveEvents })).filter((event) => event.position <= until);
     if (stored.length === 0) return;
     const batch = parseBatch(stored);
-    for (const { fresh } of pairs) {
+    for (const { fresh, toBuilt } of pairs) {
       const step = await takeIn(fresh, batch);
       const saved = saveOf(step);
-      if (saved) await reads.build(token, [{ ...saved.save, fresh: [] }]);
+      if (saved) await reads.build(token, [{ ...saved.save, rows: saved.save.rows.map(toBuilt), fresh: [] }]);
       settle(step);
     }
     position = batch.position;
@@ -166,7 +167,10 @@ export const verify = async (verifying: Verifying, names: readonly string[], pro
   try {
     if (requests.length > 0) {
       const built = await build(reign, requests, { until: stage.position, phase: 'Folding the log anew', progress });
-      pairs = built.map(({ live, target }) => ({ live, fresh: target, rows: 0, count: 0, later: [] }));
+      pairs = built.map(({ live, target, projection }) => ({
+        ...{ live, fresh: target, toBuilt: createToBuilt(projection.view) },
+        ...{ rows: 0, count: 0, later: [] },
+      }));
       progress.phase('Comparing');
       await compare(verifying, pairs, findings);
     }

@@ -117,7 +117,7 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
       for (const [audience, position] of told) taken.changes.push({ audience, position });
       return taken;
     },
-    /** About how much memory its rows take. */
+    /** About how much memory the rows take that were used since the last `rotate`. */
     bytes: cache.bytes,
     /** Whether rows come by that are not met again, so that it is no use to keep them. */
     isPassing: cache.isPassing,

@@ -1,7 +1,7 @@
 import type { ViewDefinition } from '@upline/contracts';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { StoredRow } from '../ports.ts';
-import { indexFieldsOf, scalarOf } from './cursor.ts';
+import type { BuiltRow } from '../ports.ts';
+import { indexFieldsOf } from './cursor.ts';
 import type { FindPlan } from './findPlan.ts';
 import { columnOf, toColumn } from './findSql.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
@@ -15,7 +15,7 @@ import type { Table } from './tables.ts';
  */
 export type Counts = {
   /** Notes what these rows will change, and leaves out the rows that the guard will not let through. */
-  track: (table: Table, mode: WriteMode, rows: readonly StoredRow[]) => readonly StoredRow[];
+  track: (table: Table, mode: WriteMode, rows: readonly BuiltRow[]) => readonly BuiltRow[];
   /** Counts a built table anew. */
   recount: (table: Table) => void;
   /** Null when such rows are not counted. */
@@ -88,12 +88,11 @@ const createTrack =
       rows.map(({ key }) => key),
     );
     const tally = createTally(statements, table);
-    const passed = rows.filter(({ key, position, row }) => {
+    const passed = rows.filter(({ key, position, columns: [organizationId, ...fields] }) => {
       const before = stored.get(key);
       if (before && mode === 'guard' && before.position >= position) return false;
-      const organizationId = row?.['organizationId'];
       const org = typeof organizationId === 'string' ? numbers.ensure(organizationId) : null;
-      const after = { position, org, values: table.fields.map((field) => toColumn(scalarOf(row?.[field]))) };
+      const after = { position, org, values: fields.map(toColumn) };
       if (before) tally.add(before, -1);
       tally.add(after, 1);
       stored.set(key, after);

@@ -8,7 +8,7 @@ type Update = { $set?: Record<string, unknown>; $unset?: Record<string, ''>; $ma
 const missing = ({ view, generation }: Generation): Error => new Error(`there is no generation ${generation} of the view ${view}`);
 
 /** How far the generations are projected now. */
-const checkpointsOf = (saves: readonly (readonly [Table, Save])[]): Update => ({
+const checkpointsOf = (saves: readonly (readonly [Table, Pick<Save, 'checkpoint'>])[]): Update => ({
   // the position comes first in a checkpoint, so the greater one is the later one
   $max: Object.fromEntries(
     saves.map(([{ id }, { checkpoint }]) => {
@@ -48,7 +48,7 @@ export const createDecisions = ({ control, find, state }: Tables) => {
      * Moves checkpoints on. A server that was restored, or has forgotten what it had acknowledged, stands before the last one that was saved
      * here: its rows are missing too, and the writer must begin again from what is there.
      */
-    advance: async (token: number, saves: readonly (readonly [Table, Save])[]): Promise<void> => {
+    advance: async (token: number, saves: readonly (readonly [Table, Pick<Save, 'checkpoint'>])[]): Promise<void> => {
       const conditions = saves.map(([{ id }]) => [`generations.${id}.checkpoint.position`, { $gte: saved.get(id) }] as const);
       const known = conditions.filter(([, { $gte }]) => $gte !== undefined);
       const tables = saves.map(([table]) => table);

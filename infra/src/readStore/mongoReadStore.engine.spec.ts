@@ -9,7 +9,7 @@ import { openMongoReadStore } from './mongoReadStore.ts';
 import type { MongoReadStore } from './mongoReadStore.ts';
 import { readStoreContract } from './readStore.contract.ts';
 import { readStoreFindContract } from './readStoreFind.contract.ts';
-import { checkpointAt, keysOf, rowOf } from './readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, toBuild } from './readStoreFixture.ts';
 import type { OpenReadStore } from './readStoreFixture.ts';
 
 const open: OpenReadStore = async () => {
@@ -130,7 +130,7 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
     it('builds into nothing that is read', async () => {
       const late = await stopAt(
         'insert',
-        (store) => store.build(token, [{ ...saveAt(2, []), fresh: [rowOf('k2', 2)] }]).then(() => store.sync()),
+        (store) => store.build(token, [toBuild(saveAt(2, []), [rowOf('k2', 2)])]).then(() => store.sync()),
         (newer) => next.drop(newer, generation),
       );
       expect(late).toBeInstanceOf(LeaseLost);

@@ -13,13 +13,21 @@ import { createReads } from './mongoReads.ts';
 import type { Reads } from './mongoReads.ts';
 import { createTables, fieldOf, newId } from './mongoTables.ts';
 import type { Registered, Table, Tables } from './mongoTables.ts';
-import { allDone, prepareGuarded, toChangeDocuments, toRowDocuments, writeGuarded, writeUnguarded } from './mongoWrites.ts';
+import {
+  allDone,
+  prepareGuarded,
+  toBuiltDocuments,
+  toChangeDocuments,
+  toRowDocuments,
+  writeGuarded,
+  writeUnguarded,
+} from './mongoWrites.ts';
 
 type Writes = Omit<ReadStoreWriter, keyof Reads | 'acquire' | 'release'>;
 type Parts = { mongo: Mongo; tables: Tables; builds: Builds; decisions: Decisions; indexing: Indexing };
 
 const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): Pick<Writes, 'save' | 'build' | 'sync' | 'point'> => {
-  const withTables = <T extends Save>(saves: readonly T[]): Promise<(readonly [Table, T])[]> =>
+  const withTables = <T extends Pick<Save, 'generation'>>(saves: readonly T[]): Promise<(readonly [Table, T])[]> =>
     Promise.all(saves.map(async (save) => [await decisions.mustFind(save.generation), save] as const));
 
   const prepare = async ([table, { rows, changes }]: readonly [Table, Save]): Promise<() => Promise<void>> => {
@@ -49,7 +57,7 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
       run(async () => {
         await decisions.check(token);
         for (const [table, save] of await withTables(saves)) {
-          const [fresh, replaced] = [toRowDocuments(table, save.fresh), toRowDocuments(table, save.rows)];
+          const [fresh, replaced] = [toBuiltDocuments(save.fresh), toBuiltDocuments(save.rows)];
           await builds.add(table.id, async () => {
             await writeUnguarded(table, { fresh, replaced });
             await writeGuarded(table.changes, toChangeDocuments(save.changes));

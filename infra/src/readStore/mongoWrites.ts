@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { duplicatesOf } from '../mongo/errors.ts';
-import type { Change, StoredRow } from '../ports.ts';
+import type { BuiltRow, Change, Row, StoredRow } from '../ports.ts';
 import { scalarOf } from './cursor.ts';
 import type { Positioned, Table } from './mongoTables.ts';
 
@@ -73,6 +73,14 @@ export const toRowDocuments = ({ fields }: Table, rows: readonly StoredRow[]): P
   rows.map(({ key, position, row }) => {
     for (const field of fields) scalarOf(row?.[field]);
     return { _id: key, position, row };
+  });
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
+
+export const toBuiltDocuments = (rows: readonly BuiltRow[]): Positioned[] =>
+  rows.map(({ key, position, text }) => {
+    const row: unknown = text === null ? null : JSON.parse(text);
+    return { _id: key, position, row: isRow(row) ? row : null };
   });
 
 export const toChangeDocuments = (changes: readonly Change[]): Positioned[] =>

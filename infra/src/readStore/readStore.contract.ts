@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeaseLost } from '../ports.ts';
 import type { Checkpoint, Generation, Row, Save, StoredRow } from '../ports.ts';
 import type { OpenedReadStore, OpenReadStore } from './readStoreFixture.ts';
-import { checkpointAt, keysOf, rowOf } from './readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, toBuild } from './readStoreFixture.ts';
 
 /** What every read store promises: guarded writes, tombstones, the lease, generations and what the projector keeps beside them. */
 export const readStoreContract = (name: string, open: OpenReadStore): void => {
@@ -154,9 +154,9 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         await opened.store.release('first');
         const newer = await acquire('second');
         const writer = opened.second ?? opened.store;
-        const late = { ...saveOf([rowOf('k1', 9, { name: 'late' })], 9), fresh: [rowOf('k9', 9)] };
+        const late = saveOf([rowOf('k1', 9, { name: 'late' })], 9);
         await expect(writer.save(token, [late])).rejects.toThrow(LeaseLost);
-        await expect(writer.build(token, [late])).rejects.toThrow(LeaseLost);
+        await expect(writer.build(token, [toBuild(late, [rowOf('k9', 9)])])).rejects.toThrow(LeaseLost);
         await expect(writer.create(token, { ...generation, generation: 'late' }, { indexes: {} })).rejects.toThrow(LeaseLost);
         await expect(writer.point(token, generation)).rejects.toThrow(LeaseLost);
         await expect(writer.drop(token, generation)).rejects.toThrow(LeaseLost);
@@ -224,9 +224,9 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
           Array.from({ length: to - from }, (_, at) =>
             rowOf(`k${String(from + at).padStart(5, '0')}`, 1, { name: `n${from + at}`, ...extra }),
           );
-        await opened.store.build(token, [{ ...saveOf([], 1), fresh: rows(0, 3000) }]);
+        await opened.store.build(token, [toBuild(saveOf([], 1), rows(0, 3000))]);
         const tombstone = { key: 'k00003', position: 2, row: null };
-        await opened.store.build(token, [{ ...saveOf([...rows(0, 3, { name: 'replaced' }), tombstone], 2), fresh: rows(3000, 3010) }]);
+        await opened.store.build(token, [toBuild(saveOf([...rows(0, 3, { name: 'replaced' }), tombstone], 2), rows(3000, 3010))]);
         expect((await opened.store.load(generation, ['k00001'])).get('k00001')?.row?.['name']).toBe('replaced');
         await opened.store.sync();
         await opened.store.point(token, generation);
@@ -241,9 +241,10 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
 
       it('that are being synced take batches, and may be dropped meanwhile', async () => {
         const stray = { ...generation, generation: `${token}-stray` };
-        await opened.store.create(token, stray, { indexes: { byName: ['name'], byOther: ['other', '-name'] } });
-        const built = { ...saveOf([], 1), fresh: ['a', 'b', 'c'].map((key) => rowOf(key, 1)) };
-        await opened.store.build(token, [built, { ...built, generation: stray }]);
+        const indexes = { byName: ['name'], byOther: ['other', '-name'] };
+        await opened.store.create(token, stray, { indexes });
+        const rows = ['a', 'b', 'c'].map((key) => rowOf(key, 1));
+        await opened.store.build(token, [toBuild(saveOf([], 1), rows), toBuild({ ...saveOf([], 1), generation: stray }, rows, indexes)]);
         const synced = opened.store.sync();
         await save([rowOf('b', 2, { name: 'z' }), rowOf('d', 2)], 2);
         await opened.store.drop(token, stray);

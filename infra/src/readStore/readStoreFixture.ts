@@ -1,4 +1,6 @@
-import type { Checkpoint, ReadStoreWriter, Row, StoredRow } from '../ports.ts';
+import type { ViewDefinition } from '@upline/contracts';
+import type { BuildSave, Checkpoint, ReadStoreWriter, Row, Save, StoredRow } from '../ports.ts';
+import { createToBuilt } from './builtRow.ts';
 
 /**
  * A read store opened on data of its own for one test. `store` is the one connection after each `reopen`; `second` is another
@@ -19,6 +21,16 @@ export const rowOf = (key: string, position: number, row: Row = {}): StoredRow =
   position,
   row: { organizationId: 'o1', name: key, ...row },
 });
+
+/** A save as a build writes it, of a view with these indexes, `byName` alone by default. */
+export const toBuild = (
+  { rows, ...save }: Save,
+  fresh: readonly StoredRow[],
+  indexes: ViewDefinition['indexes'] = { byName: ['name'] },
+): BuildSave => {
+  const toBuilt = createToBuilt({ indexes });
+  return { ...save, rows: rows.map(toBuilt), fresh: fresh.map(toBuilt) };
+};
 
 export const checkpointAt = (position: number): Checkpoint => ({
   position,

@@ -1,7 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Row, StoredRow } from '../ports.ts';
+import type { BuiltRow, Row, StoredRow } from '../ports.ts';
 import { columnOf, toColumn } from './findSql.ts';
-import { scalarOf } from './cursor.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
 import type { ColumnRow, Statements } from './readDatabase.ts';
 import type { Table } from './tables.ts';
@@ -31,17 +30,16 @@ const sqlOf = ({ name, fields }: Table, mode: WriteMode, rows: number): string =
   return `INSERT ${insert} ON CONFLICT (key) DO UPDATE SET ${assigned.join(', ')}${guard}`;
 };
 
-const byKey = (one: StoredRow, other: StoredRow): number => (one.key === other.key ? 0 : one.key < other.key ? -1 : 1);
+const byKey = (one: BuiltRow, other: BuiltRow): number => (one.key === other.key ? 0 : one.key < other.key ? -1 : 1);
 
-export type RowWriter = (table: Table, mode: WriteMode, rows: readonly StoredRow[]) => void;
+export type RowWriter = (table: Table, mode: WriteMode, rows: readonly BuiltRow[]) => void;
 
 /** Writes rows in the transaction that is open. */
 export const createRowWriter = (statements: Statements, numbers: OrganizationNumbers): RowWriter => {
-  const bind = (values: SQLInputValue[], { fields }: Table, { key, position, row }: StoredRow): void => {
-    const organizationId = row?.['organizationId'];
+  const bind = (values: SQLInputValue[], { key, position, text, columns: [organizationId, ...fields] }: BuiltRow): void => {
     values.push(key, position, typeof organizationId === 'string' ? numbers.ensure(organizationId) : null);
-    for (const field of fields) values.push(toColumn(scalarOf(row?.[field])));
-    values.push(row === null ? null : JSON.stringify(row));
+    for (const field of fields) values.push(toColumn(field));
+    values.push(text);
   };
   return (table, mode, rows) => {
     const whole = rows.length - (rows.length % rowsPerStatement);
@@ -50,7 +48,7 @@ export const createRowWriter = (statements: Statements, numbers: OrganizationNum
     const values: SQLInputValue[] = [];
     // neighbours share pages: in key order each is found and written once
     rows.toSorted(byKey).forEach((row, at) => {
-      bind(values, table, row);
+      bind(values, row);
       if (at < whole && (at + 1) % rowsPerStatement !== 0) return;
       (at < whole ? many : one).run(...values);
       values.length = 0;

@@ -9,7 +9,7 @@ import { findSql } from './findSql.ts';
 import { planFind } from './findPlan.ts';
 import { readStoreContract } from './readStore.contract.ts';
 import { readStoreFindContract } from './readStoreFind.contract.ts';
-import { checkpointAt, rowOf } from './readStoreFixture.ts';
+import { checkpointAt, rowOf, toBuild } from './readStoreFixture.ts';
 import type { OpenReadStore } from './readStoreFixture.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 
@@ -69,11 +69,9 @@ describe('a build', () => {
     const store = openSqliteReadStore({ file });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
     await store.create(token, generation, byName);
-    const batch = { generation, rows: [], changes: [], checkpoint: checkpointAt(1), fresh: [rowOf('good', 1)] };
-    await store.build(token, [batch]);
-    await expect(store.build(token, [{ ...batch, fresh: [rowOf('half', 2), rowOf('bad', 2, { name: {} })] }])).rejects.toThrow(
-      'indexed field',
-    );
+    const batch = { generation, rows: [], changes: [], checkpoint: checkpointAt(1) };
+    await store.build(token, [toBuild(batch, [rowOf('good', 1)])]);
+    await expect(store.build(token, [toBuild(batch, [rowOf('half', 2), rowOf('unplaced', Number.NaN)])])).rejects.toThrow('NOT NULL');
     await expect(store.save(token + 1, [{ ...batch, rows: [rowOf('late', 3)] }])).rejects.toThrow('lease');
     await store.close();
     const again = openSqliteReadStore({ file });

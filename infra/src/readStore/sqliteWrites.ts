@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import type { ReadStoreWriter, Save, StoredRow } from '../ports.ts';
+import type { BuiltRow, ReadStoreWriter, Save } from '../ports.ts';
+import { createToBuilt } from './builtRow.ts';
 import type { Context } from './context.ts';
 import { createLeaseTable } from './lease.ts';
 import type { Statements } from './readDatabase.ts';
@@ -11,7 +12,7 @@ import type { Table } from './tables.ts';
 import { createTransactions } from './transactions.ts';
 import type { Transactions } from './transactions.ts';
 
-const saveHead = ({ run }: Statements, { id }: Table, { changes, checkpoint }: Save): void => {
+const saveHead = ({ run }: Statements, { id }: Table, { changes, checkpoint }: Pick<Save, 'changes' | 'checkpoint'>): void => {
   for (const { audience, position } of changes) {
     const sql = `INSERT INTO changes (generation, audience, position) VALUES (?, ?, ?)
       ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`;
@@ -50,7 +51,7 @@ const createBatches = (
   const ensureIndexed = (table: Table): void => {
     while (!tables.isIndexed(table)) indexStep(table);
   };
-  const write = (table: Table, mode: WriteMode, rows: readonly StoredRow[]): void =>
+  const write = (table: Table, mode: WriteMode, rows: readonly BuiltRow[]): void =>
     writeRows(table, mode, tables.isIndexed(table) ? counts.track(table, mode, rows) : rows);
   return {
     save: async (token, saves) =>
@@ -59,7 +60,7 @@ const createBatches = (
           for (const save of saves) {
             const table = tables.mustFind(save.generation);
             ensureIndexed(table);
-            write(table, 'guard', save.rows);
+            write(table, 'guard', save.rows.map(createToBuilt(table)));
             saveHead(statements, table, save);
           }
         }),
