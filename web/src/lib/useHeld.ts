@@ -1,24 +1,45 @@
-import { useCallback, useState } from 'react';
-
-type Entry = { id: string; at: number };
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { PagesResult } from './useViewPages.ts';
 
 /**
- * Keeps a growing list still under the reader's eyes: once they have scrolled away from the top, new rows wait until they come
+ * Keeps a list still under the reader's eyes: once they have scrolled away from the top, rows that come on top wait until they come
  * back. `waiting` says how many do.
  */
-export const useHeld = <Row extends Entry>(rows: readonly Row[]) => {
+export const useHeld = <Row>(rows: readonly Row[], idOf: (row: Row) => string) => {
   const [heldId, setHeldId] = useState<string | null>(null);
-  const topId = rows[0]?.id ?? null;
+  const top = rows[0];
+  const topId = top === undefined ? null : idOf(top);
   const waiting =
     heldId === null
       ? 0
       : Math.max(
           0,
-          rows.findIndex((row) => row.id === heldId),
+          rows.findIndex((row) => idOf(row) === heldId),
         );
   const follow = useCallback((isAtTop: boolean) => setHeldId((held) => (isAtTop ? null : (held ?? topId))), [topId]);
   return { shown: waiting === 0 ? rows : rows.slice(waiting), waiting, follow };
 };
+
+const nearTopPx = 60;
+
+/** The same for a list that scrolls with the page: a list whose rows are held, for a grid, and how many wait. */
+export const useHeldList = <Row>(list: PagesResult<Row>, idOf: (row: Row) => string) => {
+  const { shown, waiting, follow } = useHeld(list.rows, idOf);
+  useEffect(() => {
+    const onScroll = (): void => follow(window.scrollY < nearTopPx);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [follow]);
+  const { onRange } = list;
+  const onShown = useCallback((first: number, last: number) => onRange(first + waiting, last + waiting), [onRange, waiting]);
+  const held = useMemo<PagesResult<Row>>(
+    () => ({ ...list, rows: shown, total: list.total === null ? null : list.total - waiting, onRange: onShown }),
+    [list, shown, waiting, onShown],
+  );
+  return { held, waiting };
+};
+
+type Entry = { id: string; at: number };
 
 /** Tells rows that came while the reader watched from those that were there first. */
 export const useFresh = <Row extends Entry>(rows: readonly Row[], isLoaded: boolean): ((row: Row) => boolean) => {

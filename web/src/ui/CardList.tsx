@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { useHeldList } from '../lib/useHeld.ts';
 import type { PagesResult } from '../lib/useViewPages.ts';
 import { EmptyState } from './EmptyState.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
+import { StickyNewPill } from './NewPill.tsx';
 import { Problem } from './Problem.tsx';
 import { SkeletonCards } from './SkeletonCards.tsx';
 import { Surface } from './Surface.tsx';
@@ -22,6 +24,7 @@ type Props<Row> = {
 
 /** A list of cards in its four states: loading, failed, empty, filled. */
 export const CardList = <Row,>({ list, label, keyOf, cardHeight, skeletons, empty, children }: Props<Row>) => {
+  const { held, waiting } = useHeldList(list, keyOf);
   if (list.isPending) return <SkeletonCards count={skeletons} height={cardHeight} />;
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
   if (list.rows.length === 0)
@@ -31,9 +34,12 @@ export const CardList = <Row,>({ list, label, keyOf, cardHeight, skeletons, empt
       </Surface>
     );
   return (
-    <VirtualGrid list={list} label={label} keyOf={keyOf} estimate={cardHeight}>
-      {children}
-    </VirtualGrid>
+    <>
+      <StickyNewPill count={waiting} />
+      <VirtualGrid list={held} label={label} keyOf={keyOf} estimate={cardHeight}>
+        {children}
+      </VirtualGrid>
+    </>
   );
 };
 

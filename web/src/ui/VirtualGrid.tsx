@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import type { PagesResult } from '../lib/useViewPages.ts';
 import { cardGap, columnsFor } from './grid.ts';
@@ -40,6 +40,23 @@ const useLayout = (box: RefObject<HTMLElement | null>, minWidth: number | 'full'
   return layout;
 };
 
+/** Tells the height of every line drawn, whenever one may have changed: all cells of a line are as high as its first. */
+const useLineHeights = (onHeight: (line: number, height: number) => void): RefObject<HTMLDivElement | null> => {
+  const cells = useRef<HTMLDivElement>(null);
+  const measure = useEffectEvent(() => {
+    for (const cell of cells.current?.querySelectorAll<HTMLElement>(':scope > [data-line]') ?? [])
+      onHeight(Number(cell.dataset['line']), cell.getBoundingClientRect().height);
+  });
+  // before anything is painted, but not while React is at work: a height that changed is drawn at once
+  useLayoutEffect(() => queueMicrotask(() => measure()));
+  useEffect(() => {
+    const observer = new ResizeObserver(() => measure());
+    if (cells.current) observer.observe(cells.current);
+    return () => observer.disconnect();
+  }, []);
+  return cells;
+};
+
 type CellProps<Row> = { row: Row; index: number; render: (row: Row, index: number) => ReactNode };
 
 /** A card that is drawn anew only when its row changes, not at every step of scrolling. */
@@ -54,16 +71,16 @@ export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minW
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(total / columns),
     estimateSize: () => estimate,
-    measureElement: (element) => Math.ceil(element.getBoundingClientRect().height) || estimate,
     gap,
     overscan: 3,
     scrollMargin: top,
   });
   const lines = virtualizer.getVirtualItems();
   const first = (lines[0]?.index ?? 0) * columns;
-  const last = ((lines.at(-1)?.index ?? 0) + 1) * columns - 1;
-  useEffect(() => onRange(first, last), [first, last, onRange]);
+  const last = Math.min(total, ((lines.at(-1)?.index ?? -1) + 1) * columns) - 1;
+  useEffect(() => onRange(first, Math.max(first, last)), [first, last, onRange]);
   useEffect(() => virtualizer.measure(), [columns, virtualizer]);
+  const cells = useLineHeights((line, height) => virtualizer.resizeItem(line, Math.ceil(height) || estimate));
 
   return (
     <Box
@@ -75,32 +92,34 @@ export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minW
       style={{ height: virtualizer.getTotalSize() }}
       sx={listStyle}
     >
-      {lines.map((line) => (
-        <Box
-          key={line.key}
-          ref={virtualizer.measureElement}
-          data-index={line.index}
-          role="presentation"
-          style={{ transform: `translateY(${line.start - top}px)`, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gap }}
-          sx={lineStyle}
-        >
-          {Array.from({ length: Math.min(columns, total - line.index * columns) }, (_none, column) => {
-            const index = line.index * columns + column;
-            const row = rows[index];
-            return row === undefined ? (
-              <Skeleton key={index} variant="rounded" height={estimate} />
-            ) : (
-              <Box key={keyOf(row)} role="listitem" aria-setsize={total} aria-posinset={index + 1} sx={cellStyle}>
-                <Cell row={row} index={index} render={children} />
-              </Box>
-            );
-          })}
-        </Box>
-      ))}
+      {/* one grid for all lines: a card that moves to another line, because one came before it, is not drawn anew and keeps its focus and its open menu */}
+      <Box
+        ref={cells}
+        role="presentation"
+        style={{
+          transform: `translateY(${(lines[0]?.start ?? top) - top}px)`,
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          gap,
+        }}
+        sx={cellsStyle}
+      >
+        {Array.from({ length: Math.max(0, last - first + 1) }, (_none, place) => {
+          const index = first + place;
+          const row = rows[index];
+          const line = index % columns === 0 ? index / columns : undefined;
+          return row === undefined ? (
+            <Skeleton key={index} data-line={line} variant="rounded" height={estimate} />
+          ) : (
+            <Box key={keyOf(row)} data-line={line} role="listitem" aria-setsize={total} aria-posinset={index + 1} sx={cellStyle}>
+              <Cell row={row} index={index} render={children} />
+            </Box>
+          );
+        })}
+      </Box>
     </Box>
   );
 };
 
 const listStyle = { position: 'relative' };
-const lineStyle = { position: 'absolute', top: 0, left: 0, width: '100%', display: 'grid' };
+const cellsStyle = { position: 'absolute', top: 0, left: 0, width: '100%', display: 'grid' };
 const cellStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 };

@@ -4,15 +4,15 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useFresh, useHeld } from '../../lib/useHeld.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { NewPill } from '../../ui/NewPill.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ActivityLine } from './ActivityLine.tsx';
 import { Announcer } from './Announcer.tsx';
 import { idOfActivity } from './activityId.ts';
-import { NewPill } from './NewPill.tsx';
-import { useFresh, useHeld } from './useHeld.ts';
 
 const shownRows = 30;
 const minHeight = 400;
@@ -36,7 +36,7 @@ export const ActivityFeed = () => (
 const Feed = () => {
   const list = useViewPages('listActivities', { pageSize: shownRows, growing: idOfActivity });
   const box = useRef<HTMLDivElement>(null);
-  const { shown, waiting, follow } = useHeld(list.rows);
+  const { shown, waiting, follow } = useHeld(list.rows, idOfActivity);
   const isFresh = useFresh(list.rows, !list.isPending);
   const newest = list.rows[0];
 

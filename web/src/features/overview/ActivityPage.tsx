@@ -2,10 +2,11 @@ import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useFresh, useHeldList } from '../../lib/useHeld.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { StickyNewPill } from '../../ui/NewPill.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Surface } from '../../ui/Surface.tsx';
@@ -16,8 +17,6 @@ import { idOfActivity } from './activityId.ts';
 import { isActivityType } from './activityKind.ts';
 import { ActivityLine } from './ActivityLine.tsx';
 import { Announcer } from './Announcer.tsx';
-import { NewPill } from './NewPill.tsx';
-import { useFresh, useHeld } from './useHeld.ts';
 
 /** The filters lie in the address: a filtered feed can be kept as a bookmark. */
 const useFilters = () => {
@@ -57,27 +56,14 @@ export const ActivityPage = () => {
   );
 };
 
-const nearTopPx = 60;
-
 const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters }) => {
   const list = useViewPages('listActivities', {
     search: { ...(type === null ? {} : { type }), ...(userId === null ? {} : { userId }) },
     pageSize: 100,
     growing: idOfActivity,
   });
-  const { shown, waiting, follow } = useHeld(list.rows);
+  const { held, waiting } = useHeldList(list, idOfActivity);
   const isFresh = useFresh(list.rows, !list.isPending);
-  useEffect(() => {
-    const onScroll = (): void => follow(window.scrollY < nearTopPx);
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
-  }, [follow]);
-  const { onRange } = list;
-  const onShown = useCallback((first: number, last: number) => onRange(first + waiting, last + waiting), [onRange, waiting]);
-  const held = useMemo(
-    () => ({ ...list, rows: shown, total: list.total === null ? null : list.total - waiting, onRange: onShown }),
-    [list, shown, waiting, onShown],
-  );
   const newest = list.rows[0];
 
   if (list.isPending) return <FeedCard>{<FeedSkeleton rows={10} />}</FeedCard>;
@@ -90,11 +76,7 @@ const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters })
   if (!newest) return <FeedCard>{type === null && userId === null ? <NothingYet /> : <NothingMatches onClear={clear} />}</FeedCard>;
   return (
     <FeedCard>
-      {waiting > 0 && (
-        <Box sx={{ position: 'sticky', top: 76, height: 0, zIndex: 3 }}>
-          <NewPill count={waiting} top={0} onClick={() => window.scrollTo({ top: 0 })} />
-        </Box>
-      )}
+      <StickyNewPill count={waiting} />
       <VirtualGrid list={held} label="Team activity" keyOf={idOfActivity} estimate={64} minWidth="full" gap={0}>
         {(activity, index) => <ActivityLine activity={activity} isFresh={index < 3 && isFresh(activity)} />}
       </VirtualGrid>

@@ -1,0 +1,75 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser as Client } from '../../api/src/testing/browser.ts';
+import { call } from '../../api/src/testing/call.ts';
+import { foundOrganization } from '../../api/src/testing/organizations.ts';
+import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Tab } from './chromium.ts';
+import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
+import { takeSession } from './team.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let owner: Client;
+let tab: Tab;
+
+const add = (name: string) => call(owner, 'POST /api/prospects', { body: { name } });
+// by its element: behind an open menu it is hidden from roles
+const card = (name: string) => tab.page.locator('h3').getByText(name, { exact: true });
+const topOf = async (name: string): Promise<number> => Math.round((await card(name).boundingBox())?.y ?? NaN);
+
+describe.skipIf(chromiumPath === null)('cards that others add while someone reads', () => {
+  beforeAll(async () => {
+    server = await startServerProcess();
+    owner = await foundOrganization(server.url, 'lena');
+    for (let place = 1; place <= 30; place += 1) await add(`Prospect ${place}`);
+    browser = await launch();
+    tab = await openTab(browser);
+    await takeSession(tab, server, owner);
+    await tab.page.goto(`${server.url}/prospects`);
+    await card('Prospect 30').waitFor();
+    await tab.page.getByText('Live', { exact: true }).first().waitFor();
+  });
+
+  afterEach(({ task }) => keepPictures(task, { owner: tab }));
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  it('leave a menu open and the focus where it is, though its card moves to the next line', async () => {
+    const { page } = tab;
+    // the last card of the first line
+    await page.getByRole('button', { name: 'Actions for Prospect 28' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    const before = await topOf('Prospect 28');
+    await add('Late one');
+    await expect.poll(() => topOf('Prospect 28'), { timeout: 10_000 }).toBeGreaterThan(before + 50);
+    expect(await page.getByRole('menuitem').count()).toBe(4);
+    await page.keyboard.press('Escape');
+    const focused = (): Promise<unknown> => page.evaluate("document.activeElement.getAttribute('aria-label')");
+    await expect.poll(focused).toBe('Actions for Prospect 28');
+    await add('Later one');
+    await card('Later one').waitFor();
+    expect(await focused()).toBe('Actions for Prospect 28');
+  });
+
+  it('wait above once the reader has scrolled, and a pill brings them', async () => {
+    const { page } = tab;
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate('scrollY')).toBe(300);
+    const before = await topOf('Prospect 22');
+    await add('Latest one');
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+    expect(await topOf('Prospect 22')).toBe(before);
+    await page.getByRole('button', { name: '1 new' }).click();
+    await card('Latest one').waitFor();
+    expect(await page.getByRole('button', { name: /\d new/ }).count()).toBe(0);
+  });
+
+  it('caused no errors in the page', () => {
+    expect(tab.problems).toEqual([]);
+  });
+});
