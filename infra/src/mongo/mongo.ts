@@ -2,6 +2,7 @@ import { MongoClient } from 'mongodb';
 import type { Db, MongoClientOptions } from 'mongodb';
 import type { Logger } from '../log.ts';
 import { StartError, Unavailable } from '../ports.ts';
+import './driver.ts';
 import { isAway, isRefused, messageOf } from './errors.ts';
 
 /** What it is called where it cannot be reached. */
