@@ -63,6 +63,9 @@ describe('a field that is wrong', () => {
     ['a blank title', 'POST /api/assets', { ...asset, title: '  ' }, 'title', 'Title is required'],
     ['a 10,000-character title', 'POST /api/assets', { ...asset, title: 'x'.repeat(10_000) }, 'title', 'Please use at most 200 characters'],
     ['a NUL in a title', 'POST /api/assets', { ...asset, title: 'a\u0000b' }, 'title', 'Please remove invisible control characters'],
+    ['a control character', 'POST /api/assets', { ...asset, title: 'a\u001b[2Jb' }, 'title', 'Please remove invisible control characters'],
+    ['10,000 characters of notes', 'POST /api/prospects', { name: 'Pat', notes: 'x'.repeat(10_000) }, 'notes', 'Please use at most'],
+    ['a NUL in a name', 'POST /api/prospects', { name: 'a\u0000b' }, 'name', 'Please remove invisible control characters'],
     [
       'a right-to-left override',
       'POST /api/assets',
@@ -182,6 +185,19 @@ describe('a header that is wrong', () => {
     expect((await refused('POST /api/assets', { body: asset, headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await refused('POST /api/assets', { body: asset, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   });
+});
+
+describe('a form of the sign-in', () => {
+  it.each(['/oidc/forgot-password', '/oidc/reset-password', '/oidc/sign-in/x', '/oidc/sign-in/x/create-account'])(
+    'at %s is refused when a page of another site sends it',
+    async (path) => {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+        const answer = await raw(`POST ${path}`, 'email=ann%40team.example', { ...form, ...headers });
+        expect([answer.status, answer.body.code]).toEqual([403, 'cross-site']);
+      }
+    },
+  );
 });
 
 describe('an address that is wrong', () => {

@@ -48,6 +48,22 @@ describe('https behind a proxy', () => {
     expect(headers.get('content-security-policy')).toContain('wss://team.example.test');
   });
 
+  it('runs only the scripts of its own pages, each page with a word of its own', async () => {
+    const policies = await Promise.all(
+      ['/', '/', '/nowhere', '/invite/x'].map(async (path) => (await ann.open(path)).headers.get('content-security-policy') ?? ''),
+    );
+    const scripts = policies.map((policy) => /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1] ?? '');
+    for (const [at, policy] of policies.entries()) {
+      expect(scripts[at]).toMatch(/'nonce-[\w+/=]{20,}'/);
+      expect(scripts[at]).not.toMatch(/unsafe-inline|unsafe-eval|https?:|\*/);
+      expect(policy).toMatch(/default-src 'none'|default-src 'self'/);
+      for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'"]) expect(policy).toContain(rule);
+    }
+    expect(new Set(scripts).size, 'no page has the word of another').toBe(scripts.length);
+    for (const path of ['/api/assets', '/api/nowhere', '/api/health/live'])
+      expect((await ann.fetch(path)).headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  });
+
   it('takes what its own pages send, and nothing else', async () => {
     const body = { type: 'link', title: 'Catalogue', url: 'https://c.example/' };
     expect((await call(ann, 'POST /api/assets', { body })).status).toBe(201);

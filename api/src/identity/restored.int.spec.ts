@@ -45,10 +45,12 @@ beforeAll(async () => {
   const asset = await call<AssetAnswer>(rita, 'POST /api/assets', { body: { type: 'link', title: 'Tour', url: 'https://c.example/' } });
   await call(rita, `POST /api/assets/${asset.body.id}/share`, { body: {} });
   const prospect = await call<ProspectAnswer>(rita, 'POST /api/prospects', { body: { name: 'Quincy Zapata', notes: 'Knows Quincy' } });
-  expect((await call(owner, 'POST /api/team-members/invite', { body: { email: 'zoe@team.example' } })).status).toBe(201);
+  const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email: 'zoe@team.example' } });
+  const token = invited.body.link.split('/invite/')[1] ?? '';
   await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows.map(({ mail }) => mail)).toEqual(['sent']));
   expect(await everythingSeen()).toMatch(traces);
   expect(stored()).toMatch(/rita@team/);
+  expect([token.length, stored().includes(token)], 'the link of an invitation is stored nowhere').toEqual([70, false]);
 
   const backup = join(server.dataDir, 'older.backup');
   expect(runOperator(server, 'backup', backup)).toMatchObject({ code: 0 });
@@ -98,5 +100,6 @@ describe('an older backup that is put back after erasures', () => {
     await server.stop();
     const found = /rita@team|Quincy|Zapata|zoe@team/i.exec(stored());
     expect(found?.[0]).toBeUndefined();
+    expect([server.mailTo('rita@team.example'), server.mailTo('zoe@team.example')], 'nor a mail to them').toEqual([null, null]);
   });
 });

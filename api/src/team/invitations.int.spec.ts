@@ -158,6 +158,15 @@ describe('the page of an invitation', () => {
     daysLater = 0;
   });
 
+  it('has a link that no event says', async () => {
+    const made = await invite('kurt@team.example');
+    await mailState(made.id, 'sent');
+    const log = JSON.stringify(await server.ports.events.readAll({ after: 0, limit: 1_000 }));
+    expect(log).toContain(made.id);
+    expect(log).not.toContain(tokenOf(made));
+    await revoke(made);
+  });
+
   it('says that its person is a member already', async () => {
     const answer = await call<Problem>(owner, 'POST /api/team-members/invite', { body: { email: 'DORA@team.example' } });
     expect([answer.status, answer.body.detail]).toEqual([409, 'This person is already a member of your team.']);
