@@ -11,6 +11,8 @@ export type ChangedOnBus = {
   /** Who announces, and the how-manieth of their announcements this is: a hole, or someone new, tells that one may have been missed. */
   from: string;
   number: number;
+  /** Of the lease it holds. A lower one than another's is of someone who lost it and does not know yet: they say nothing that counts. */
+  token: number;
   checkpoint: number;
   views: Record<string, { generation: string; version: number; position: number; running: boolean }>;
   changes: readonly { view: string; audience: Audience; position: number }[];

@@ -70,7 +70,7 @@ export const createLive = (reign: Reign, stage: Stage) => {
       if (standing) views[view] = standing;
     }
     number += 1;
-    ports.bus.publish(changedChannel, { from, number, checkpoint: stage.position, views, changes } satisfies ChangedOnBus);
+    ports.bus.publish(changedChannel, { from, number, token: reign.token, checkpoint: stage.position, views, changes } satisfies ChangedOnBus);
   };
 
   /** In a turn of its own: amid a batch the views stand where nothing is saved yet. */

@@ -56,7 +56,7 @@ describe('what a process knows of the views', () => {
     const { promise: arrived, resolve } = Promise.withResolvers<void>();
     const end = tracker.onChange(() => resolve());
     const standing = { generation: generation.generation, version: 1, position, running: true };
-    bus.publish(changedChannel, { from, number, checkpoint: position, views: { things: standing }, changes } satisfies ChangedOnBus);
+    bus.publish(changedChannel, { from, number, token, checkpoint: position, views: { things: standing }, changes } satisfies ChangedOnBus);
     await arrived;
     end();
   };
@@ -79,6 +79,14 @@ describe('what a process knows of the views', () => {
     await save(2);
     await happen();
     expect([await known(), missed]).toEqual([[2, 2], 2]);
+  });
+
+  it('is not what a projector says that lost the lease and wakes up', async () => {
+    const woken = { from: 'zombie', number: 9, token: token - 1, checkpoint: 0, changes: [] };
+    const standing = { generation: '0-dropped', version: 1, position: 0, running: true };
+    bus.publish(changedChannel, { ...woken, views: { things: standing } } satisfies ChangedOnBus);
+    await announce('p', 2, 1);
+    expect([await tracker.live('things'), await known(), missed]).toEqual([generation, [1, 1], 1]);
   });
 
   it('counts for nothing while the bus is cut', async () => {

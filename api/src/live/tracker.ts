@@ -63,7 +63,7 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
   const known = new Map<string, Known>();
   const listeners = new Set<(message: ChangedOnBus) => void>();
   const missed = new Set<() => void>();
-  let heard: { from: string; number: number; at: number } | null = null;
+  let heard: { from: string; number: number; token: number; at: number } | null = null;
 
   const isTold = (): boolean => bus.isWhole() && heard !== null && performance.now() - heard.at < silentMs;
 
@@ -98,13 +98,18 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
     for (const tell of missed) tell();
   };
 
-  const note = ({ from, number }: ChangedOnBus): void => {
+  /** Said by someone who lost the lease to whom was just heard: a paused projector wakes up and goes on where it was. */
+  const isOutdated = ({ token }: ChangedOnBus): boolean =>
+    heard !== null && token < heard.token && performance.now() - heard.at < silentMs;
+
+  const note = ({ from, number, token }: ChangedOnBus): void => {
     const isNext = heard?.from === from && heard.number + 1 === number;
-    heard = { from, number, at: performance.now() };
+    heard = { from, number, token, at: performance.now() };
     if (!isNext) forget();
   };
 
   const take = (message: ChangedOnBus): void => {
+    if (isOutdated(message)) return;
     note(message);
     for (const [view, { generation, version, position, running }] of Object.entries(message.views)) {
       const state = known.get(view);
