@@ -30,6 +30,7 @@ export const erasePerson = async (
 ): Promise<Rejection<RejectionCode> | null> => {
   const { services } = parts;
   if (email !== null) await endInvitationsTo(services, (invited) => sameEmail(invited, email));
+  if (email !== null) await services.ports.mailer.forget?.(email);
   const command: UserCommand = { type: 'ErasePerson', data: { userId } };
   const meta = metaFor({ organizationId: null, actorId: userId, timeZone: 'UTC', at: services.clock() });
   const result = await execute({ repository: services.users, id: userId, meta, command: () => command });

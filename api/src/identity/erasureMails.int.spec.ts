@@ -1,11 +1,15 @@
+import { isRejection } from '@upline/contracts';
 import type { InvitationAnswer, ShownInvitation } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { execute } from '../commands.ts';
+import { metaFor } from '../organization/founding.ts';
 import type { Browser } from '../testing/browser.ts';
 import { createBrowser } from '../testing/browser.ts';
 import { call } from '../testing/call.ts';
 import type { LocalServer } from '../testing/localServer.ts';
 import { startLocalServer } from '../testing/localServer.ts';
 import { addMember, eventually, foundOrganization, idOf } from '../testing/organizations.ts';
+import type { UserCommand } from './user.decider.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -118,5 +122,19 @@ describe('what is remembered of who was erased', () => {
       ]),
     );
     expect((await events.readStream(`user-${veraId}`))[0]?.data).toMatchObject({ email: '[erased]', firstName: '[erased]' });
+  });
+});
+
+describe('an erasure that was cut off after its event', () => {
+  it('is completed: the key, the account and the sessions go', async () => {
+    const una = await foundOrganization(server.url, 'una');
+    const userId = await idOf(una);
+    const { services, ports } = server;
+    const meta = metaFor({ organizationId: null, actorId: userId, timeZone: 'UTC', at: new Date() });
+    const command: UserCommand = { type: 'ErasePerson', data: { userId } };
+    expect(isRejection(await execute({ repository: services.users, id: userId, meta, command: () => command }))).toBe(false);
+    await vi.waitFor(async () => expect((await call(una, 'GET /api/auth/user')).status).toBe(401), { timeout: 10_000 });
+    await expect(createBrowser(server.url).signIn({ email: 'una@team.example', password: 'correct-horse' })).rejects.toThrow('401');
+    expect((await ports.keys.find([userId])).get(userId)).toBeNull();
   });
 });

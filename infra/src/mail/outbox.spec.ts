@@ -43,6 +43,16 @@ describe('the outbox', () => {
     expect((await received()).map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual(['first']);
   });
 
+  it('forgets the mails to an address, in any case, and no others', async () => {
+    const { mailer, received, close } = open();
+    await mailer.forget?.('rep@example.test');
+    const to = ['rep@example.test', 'Rep@Example.test', 'other-rep@example.test'];
+    for (const [at, address] of to.entries()) await mailer.send(mailOf({ to: address, messageId: `f${at}@x`, text: 'To: rep@example.test' }));
+    await mailer.forget?.('REP@example.test');
+    expect((await received()).map((raw) => /^To: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual(['other-rep@example.test']);
+    await close();
+  });
+
   it('fails when the folder cannot be written, and sends the next one', async () => {
     const { folder, mailer, received, close } = open();
     const parent = join(folder, '..');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { createTransport } from 'nodemailer';
@@ -49,7 +50,17 @@ export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer &
     log.info({ file }, `mail written to ${file}`);
   };
 
+  const remove = async (address: string): Promise<void> => {
+    if (!existsSync(folder)) return;
+    const wanted = `to: ${address}`.toLowerCase();
+    for (const name of (await readdir(folder)).filter((one) => one.endsWith('.eml'))) {
+      const [head = ''] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n');
+      if (head.toLowerCase().split('\r\n').includes(wanted)) await rm(join(folder, name), { force: true });
+    }
+  };
+
   return {
+    forget: remove,
     // one at a time: two with the same id at once would both find no file
     send: (mail) => {
       const sent = last.then(() => put(mail));
