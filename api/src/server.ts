@@ -1,4 +1,5 @@
 import type { Config } from '@upline/infra/config.ts';
+import { isEmbedded } from '@upline/infra/engines.ts';
 import { createLog } from '@upline/infra/log.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
@@ -6,9 +7,6 @@ import { startProjectorThread } from '@upline/projector/thread.ts';
 import { createApi } from './api.ts';
 
 export type ServerOptions = { log?: Logger; clock?: () => Date };
-
-/** Whether this process projects too: where the read models are embedded, or nothing else could tell it of changes. */
-const hostsProjector = ({ mongodbUrl, redisUrl }: Config): boolean => mongodbUrl === null || redisUrl === null;
 
 /**
  * Starts the whole product in this process: engines, projector thread, web service. Throws StartError with a message for the operator.
@@ -23,7 +21,8 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
   try {
     const infra = await openInfra(config, { log });
     closing.push(infra.close);
-    const projector = hostsProjector(config) ? startProjectorThread(infra) : null;
+    // no other process can read its events, write its views or be heard by it
+    const projector = isEmbedded(config) ? startProjectorThread(infra) : null;
     if (projector) closing.push(projector.stop);
     const api = await createApi(infra.ports, {
       config,

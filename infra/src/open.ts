@@ -19,7 +19,8 @@ import {
 } from './engines.ts';
 import { sealEvents } from './eventStore/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
-import { checkEventsAreThere, lockDataDir, makeDataDir } from './lock/dataDir.ts';
+import { claimEngines, claimsInDocuments, claimsInRedis } from './lock/claim.ts';
+import { checkAccountsAreThere, checkEventsAreThere, lockDataDir, makeDataDir } from './lock/dataDir.ts';
 import { keptSecret } from './lock/secrets.ts';
 import { createLog } from './log.ts';
 import type { Logger } from './log.ts';
@@ -73,7 +74,15 @@ const openPorts = async (
   const bus = opened(await openBus(link, { local, name: busName }));
   // first the events: that they are there is how a later start knows that nothing is missing
   const stored = opened(await openEvents({ config, writer, log }, local));
+  if (config.eventstoreUrl !== null && config.mongodbUrl === null) await checkAccountsAreThere(config.dataDir, stored);
   const documents = opened(await openDocuments({ config, writer, log }));
+  const shared = [
+    ...(config.mongodbUrl === null ? [] : [claimsInDocuments(documents)]),
+    ...(link.redis ? [claimsInRedis(link.redis)] : []),
+  ];
+  const folder = isEmbedded(config) ? keptSecret(config.dataDir, 'folderId') : null;
+  const isNew = config.eventstoreUrl === null && (await stored.head()) === 0;
+  closing.add(await claimEngines(shared, { folder, isNew, log }));
   const { keys, end } = shareKeys(documents, bus);
   closing.add(end);
   return {

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startEventStoreDouble } from '@upline/infra/eventStore/testing/eventStoreDouble.ts';
 import { openRedis } from '@upline/infra/redis/redis.ts';
+import { startEventStoreServer } from '@upline/infra/testing/eventStoreServer.ts';
+import type { EventStoreServer } from '@upline/infra/testing/eventStoreServer.ts';
 import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '@upline/infra/testing/mongoFixture.ts';
 import { redisUrl } from '@upline/infra/testing/redisFixture.ts';
 import { openTcpProxy } from '@upline/infra/testing/tcpProxy.ts';
@@ -24,6 +25,7 @@ export type ProxiedEngines = {
   /** The settings of every process. */
   env: Record<string, string>;
   eventStore: TcpProxy | null;
+  eventStoreServer: EventStoreServer | null;
   mongo: TcpProxy | null;
   redis: TcpProxy | null;
   close: () => Promise<void>;
@@ -42,19 +44,23 @@ const flush = async (url: string): Promise<void> => {
 };
 
 /**
- * Engines with nothing of the product in them: a double of EventStoreDB (whatever else is at hand holds other events), a database of its own in
+ * Engines with nothing of the product in them: an EventStoreDB of its own or the double, a database of its own in
  * MongoDB, and the database of Redis with this number, which nobody else may use.
  */
 export const openProxiedEngines = async (chosen: Chosen, redisDatabase: number): Promise<ProxiedEngines> => {
-  const env: Record<string, string> = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16), TRUSTED_PROXIES: '127.0.0.1,::1' };
+  const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
+  // those that the suites were given are not meant for servers that keep the rest in their folder
+  const none = { EVENTSTORE_URL: '', MONGODB_URL: '', REDIS_URL: '' };
+  const env: Record<string, string> = { ...secrets, ...none, TRUSTED_PROXIES: '127.0.0.1,::1' };
   const ends: (() => Promise<void>)[] = [];
-  const opened: Pick<ProxiedEngines, 'eventStore' | 'mongo' | 'redis'> = { eventStore: null, mongo: null, redis: null };
+  const opened: Omit<ProxiedEngines, 'env' | 'close'> = { eventStore: null, eventStoreServer: null, mongo: null, redis: null };
   if (chosen.eventStore) {
-    const double = await startEventStoreDouble();
-    const { url, proxy } = await throughProxy(double.url, 2113);
+    const server = await startEventStoreServer();
+    const { url, proxy } = await throughProxy(server.url, 2113);
     env['EVENTSTORE_URL'] = url;
     opened.eventStore = proxy;
-    ends.push(double.stop, proxy.close);
+    opened.eventStoreServer = server;
+    ends.push(server.close, proxy.close);
   }
   if (chosen.mongo) {
     const own = newMongoUrl();

@@ -1,7 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '../ports.ts';
+import { StartError, Unavailable } from '../ports.ts';
+import type { EventStore } from '../ports.ts';
 import { isBusy, messageOf } from '../sqlite/errors.ts';
 
 /** Another process works with the data folder. */
@@ -79,5 +80,21 @@ export const checkEventsAreThere = (path: string): void => {
   const [events, accounts] = [dataFile(path, 'events'), dataFile(path, 'accounts')];
   throw new StartError(
     `The events are missing: ${events} is empty or absent, although ${accounts} has accounts. Nothing was overwritten. Restore ${events} from a backup, or move ${accounts} away to begin anew.`,
+  );
+};
+
+/**
+ * Refuses to begin without accounts beside a log that has events: nobody could sign in, and what is said of people could not be read. A log that
+ * is away is not asked. Throws a StartError.
+ */
+export const checkAccountsAreThere = async (path: string, { head }: Pick<EventStore, 'head'>): Promise<void> => {
+  if (sizeOf(path, 'accounts') > 0) return;
+  const position = await head().catch((error: unknown) => {
+    if (error instanceof Unavailable) return 0;
+    throw error;
+  });
+  if (position === 0) return;
+  throw new StartError(
+    `The accounts are missing: ${dataFile(path, 'accounts')} is empty or absent, although there are events. Nothing was changed. Restore it from a backup, or set DATA_DIR or MONGODB_URL to where the accounts are.`,
   );
 };

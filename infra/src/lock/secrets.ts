@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { StartError } from '../ports.ts';
 import { messageOf } from '../sqlite/errors.ts';
 
-const files = { sessionSecret: 'session-secret', operatorToken: 'operator-token' } as const;
+const files = { sessionSecret: 'session-secret', operatorToken: 'operator-token', folderId: 'folder-id' } as const;
 export type SecretName = keyof typeof files;
 
 const secretBytes = 32;

@@ -1,0 +1,91 @@
+import type { Logger } from '../log.ts';
+import { StartError, Unavailable } from '../ports.ts';
+import type { DocumentStore } from '../ports.ts';
+import type { RedisLink } from '../redis/redis.ts';
+
+/** How often a claim is renewed, and after how long without that its holder is taken for gone. */
+const renewMs = 5_000;
+const goneMs = 15_000;
+const redisMs = 2_000;
+
+/** Whose an engine is: of the one process with this data folder, or of any number that keep nothing in theirs. */
+type Claim = { folder: string; at: number };
+
+/** Where processes that share an engine find each other's claims. */
+export type ClaimStore = {
+  /** The setting that names the engine. */
+  setting: 'MONGODB_URL' | 'REDIS_URL';
+  read: () => Promise<Claim | null>;
+  write: (claim: Claim) => Promise<void>;
+};
+
+const isClaim = (value: unknown): value is Claim =>
+  typeof value === 'object' && value !== null && 'folder' in value && 'at' in value && typeof value.at === 'number';
+
+export const claimsInDocuments = (documents: Pick<DocumentStore, 'find' | 'put'>): ClaimStore => ({
+  setting: 'MONGODB_URL',
+  read: () => documents.find<Claim>('installation', 'claim'),
+  write: (claim) => documents.put('installation', 'claim', claim),
+});
+
+export const claimsInRedis = (redis: RedisLink): ClaimStore => ({
+  setting: 'REDIS_URL',
+  read: () =>
+    redis.run(async (commands) => {
+      const text = await commands.get(`${redis.prefix}:claim`);
+      const claim: unknown = text === null ? null : JSON.parse(text);
+      return isClaim(claim) ? claim : null;
+    }, redisMs),
+  write: async (claim) => void (await redis.run((commands) => commands.set(`${redis.prefix}:claim`, JSON.stringify(claim)), redisMs)),
+});
+
+const everyones = 'everyone';
+
+const problemOf = (setting: string, own: string): string =>
+  own === everyones
+    ? `A server that keeps some of its data in its own folder uses the engine of ${setting}. Stop it, or give it EVENTSTORE_URL, MONGODB_URL and REDIS_URL like this one.`
+    : `Another server uses the engine of ${setting}. With EVENTSTORE_URL, MONGODB_URL and REDIS_URL all set any number can run; else stop the other one, or let it and this one use different engines.`;
+
+type ClaimOptions = {
+  folder: string | null;
+  /** Whether the events are kept in the folder and there are none yet: then accounts that are there belong to other events. */
+  isNew: boolean;
+  log: Logger;
+};
+
+const othersAccounts =
+  'The accounts in MONGODB_URL belong to the events in another data folder, and in this one there are none. Nothing was changed. Set DATA_DIR to that folder or restore it, or let MONGODB_URL name a new database.';
+
+/**
+ * Lets in one process alone to an engine that others could reach too, where it keeps the rest in its data folder (`folder` names it; null when
+ * nothing is kept there). The folder has a lock of its own: whoever claimed under its name before is gone. Engines that are away are claimed when
+ * they are there. Answers how to give the claims back. Throws a StartError.
+ */
+export const claimEngines = async (stores: readonly ClaimStore[], { folder, isNew, log }: ClaimOptions): Promise<() => Promise<void>> => {
+  const own = folder ?? everyones;
+  const claim = async ({ setting, read, write }: ClaimStore): Promise<void> => {
+    const held = await read();
+    const isOthers = held !== null && held.folder !== own;
+    if (isOthers && Date.now() - held.at < goneMs) throw new StartError(problemOf(setting, own));
+    if (isOthers && isNew && setting === 'MONGODB_URL') throw new StartError(othersAccounts);
+    await write({ folder: own, at: Date.now() });
+  };
+  const forgiving = async (work: Promise<void>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+    }
+  };
+  for (const store of stores) await forgiving(claim(store));
+  const renew = (store: ClaimStore): Promise<void> =>
+    claim(store).catch((error: unknown) => {
+      if (!(error instanceof Unavailable)) log.error({ err: error }, 'two servers that cannot share it use the same engine');
+    });
+  const renewing = setInterval(() => void Promise.all(stores.map(renew)), renewMs).unref();
+  return async () => {
+    clearInterval(renewing);
+    // others of everyone's may go on
+    if (folder !== null) for (const { write } of stores) await forgiving(write({ folder, at: 0 }));
+  };
+};

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEventStoreDouble } from '../eventStore/testing/eventStoreDouble.ts';
+import { freePort } from './freePort.ts';
+
+/**
+ * A program that starts an EventStoreDB of one's own in the foreground, insecure, called with `--port N --db DIR`. Without one, the test double
+ * stands in.
+ */
+export const eventStoreStart = process.env['EVENTSTORE_START'] ?? '';
+
+const readyMs = 60_000;
+
+export type EventStoreServer = {
+  url: string;
+  kill: () => Promise<void>;
+  /** Starts it again at the same address with its data. */
+  start: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/health/live`).then(
+    ({ status }) => status === 204,
+    () => false,
+  );
+
+const startReal = async (): Promise<EventStoreServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'upline-eventstore-'));
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+
+  const start = async (): Promise<void> => {
+    child = spawn(eventStoreStart, ['--port', `${port}`, '--db', folder], { stdio: 'ignore' });
+    const until = performance.now() + readyMs;
+    while (!(await isReady(port))) {
+      if (child.exitCode !== null || performance.now() > until) throw new Error(`${eventStoreStart} brought no server up`);
+      await pause(100);
+    }
+  };
+  const kill = async (): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exited;
+  };
+  await start();
+  const close = async (): Promise<void> => {
+    await kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `esdb://127.0.0.1:${port}?tls=false`, kill, start, close };
+};
+
+const startDouble = async (): Promise<EventStoreServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'upline-eventstore-'));
+  const double = await startEventStoreDouble({ file: join(folder, 'log') });
+  const close = async (): Promise<void> => {
+    await double.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: double.url, kill: () => double.faults.refuse(), start: () => double.restart(), close };
+};
+
+/** An empty server of one's own, to be killed and started again: a real one where there is a program for it, else the double. */
+export const startEventStoreServer = (): Promise<EventStoreServer> => (eventStoreStart === '' ? startDouble() : startReal());
