@@ -129,8 +129,18 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
     decider,
     /** The stream with everything written to it so far. */
     load,
+    /** An empty stream, for something that is most likely new; null when this process knows better. To be appended to at once. */
+    guessNew: (id: string): Folded<State> | null => (cache.peek(nameOf(id)) ? null : empty()),
     /** The stream as this process knows it: for what is only referred to. */
     peek: async (id: string): Promise<Folded<State>> => (isFollowed() ? cache.get(nameOf(id)) : null) ?? load(id),
+    /**
+     * The same, read anew unless it is what is looked for: another process may have made it so a moment ago, and nobody is refused for what
+     * this one has not heard yet.
+     */
+    peekFor: async (id: string, suits: (folded: Folded<State>) => boolean): Promise<Folded<State>> => {
+      const known = isFollowed() ? cache.get(nameOf(id)) : null;
+      return known && suits(known) ? known : load(id);
+    },
     /** The state as it was after the command that created the stream, for answering its repeat. */
     loadFirst: async (id: string): Promise<Folded<State>> => {
       const folded = empty();

@@ -9,7 +9,7 @@ import type { Bucket } from '@upline/infra/ports.ts';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidV7 } from '../ids.ts';
-import { foundTeam } from '../organization/founding.ts';
+import { foundTeam, metaFor } from '../organization/founding.ts';
 import type { Services } from '../services.ts';
 import { createServices } from '../services.ts';
 import { buckets, createCallers } from './caller.ts';
@@ -31,11 +31,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (kind: 'command' | 'query', fullBucket: Bucket | null = null) => {
+const ask = (kind: 'command' | 'query', fullBucket: Bucket | null = null, asking = userId) => {
   full = fullBucket;
   const request = new IncomingMessage(new Socket());
   const ctx = new Koa().createContext(request, new ServerResponse(request));
-  ctx['session'] = { id: 's', userId, organizationId, email: 'a@b.example', createdAt: '', userAgent: null };
+  ctx['session'] = { id: 's', userId: asking, organizationId, email: 'a@b.example', createdAt: '', userAgent: null };
   return createCallers(services)(ctx, 'member', kind);
 };
 const tooMany = { problem: { status: 429, code: 'too-many-requests' }, headers: { 'Retry-After': '3' } };
@@ -43,6 +43,19 @@ const tooMany = { problem: { status: 429, code: 'too-many-requests' }, headers: 
 describe('a caller', () => {
   it('is known with their role and the time zone of their organization', async () => {
     expect(await ask('command')).toMatchObject({ actor: { userId, role: 'owner', organizationId }, timeZone: 'Asia/Tokyo' });
+  });
+
+  it('is a member as soon as they joined, also through another process whose news have not come yet', async () => {
+    await ask('query');
+    const newcomer = uuidV7(3);
+    const elsewhere = createServices(infra.ports, { publicUrl: 'http://caller.test', secret: 'x'.repeat(32) });
+    const joined = { userId: newcomer, email: 'c@b.example', role: 'member' as const, invitationId: null };
+    const meta = metaFor({ organizationId, actorId: newcomer, timeZone: 'UTC', at: new Date() });
+    const event = { id: uuidV7(4), type: 'MemberJoined', data: joined, meta };
+    await elsewhere.teams.append(organizationId, await elsewhere.teams.load(organizationId), [event]);
+    expect(await ask('query', null, newcomer)).toMatchObject({ actor: { userId: newcomer, role: 'member' } });
+    await expect(ask('query', null, uuidV7(5))).rejects.toMatchObject({ problem: { status: 403, code: 'no-organization' } });
+    elsewhere.close();
   });
 
   it('waits when they sent too many commands, or asked too much', async () => {

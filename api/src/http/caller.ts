@@ -39,8 +39,8 @@ const noOrganization = (): HttpProblem =>
 /** The role a person has in the organization of their session, from the folded team: never from a view. */
 export const actorOf = async (services: Services, session: { userId: string; organizationId: string | null }): Promise<ActingPerson> => {
   const { userId, organizationId } = session;
-  const team = organizationId === null ? null : (await services.teams.peek(organizationId)).state;
-  const role = team?.members.get(userId)?.role ?? null;
+  const team = organizationId === null ? null : await services.teams.peekFor(organizationId, ({ state }) => state.members.has(userId));
+  const role = team?.state.members.get(userId)?.role ?? null;
   return role === null ? { userId, role, organizationId: null } : { userId, role, organizationId };
 };
 

@@ -35,7 +35,10 @@ const seenOf = async (services: Services, organizationId: string, id: string): P
 
 /** Whether a prospect can be shared with: one of the organization's that the actor may see. */
 const isOwnProspect = async (services: Services, actor: ActingPerson, prospectId: string): Promise<boolean> => {
-  const { state, organizationId } = await services.prospects.peek(prospectId);
+  const { state, organizationId } = await services.prospects.peekFor(
+    prospectId,
+    (known) => known.organizationId !== actor.organizationId || known.state.status === 'present',
+  );
   return organizationId === actor.organizationId && state.status === 'present' && can(actor, 'prospect:see', { ownerId: state.ownerId });
 };
 
@@ -57,7 +60,10 @@ const change = async ({ params: { id }, actor, organizationId, meta }: ById, ser
 
 export const shareHandlers: CommandHandlers<keyof typeof shareCommands> = {
   ShareAsset: async ({ params, body, actor, organizationId, commandId, meta }, services) => {
-    const asset = await services.assets.peek(params.id);
+    const asset = await services.assets.peekFor(
+      params.id,
+      (known) => known.organizationId !== organizationId || known.state.status === 'present',
+    );
     const prospectKnown = body.prospectId === null || (await isOwnProspect(services, actor, body.prospectId));
     const result = await execute({
       repository: services.shares,
