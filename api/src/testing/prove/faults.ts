@@ -35,7 +35,8 @@ export const createFaults = (
 
   const allReady = async (after: string): Promise<void> => {
     for (const api of apis)
-      if (!(await api.ready(recoveryMs))) journal.problem(`${api.name} is not ready ${recoveryMs / 1_000} s after ${after}`);
+      if (!(await api.ready(recoveryMs)))
+        journal.problem(`${api.name} is not ready ${recoveryMs / 1_000} s after ${after}: ${api.missing()}`);
     if (!(await until(() => installation.active() !== null, recoveryMs))) journal.problem(`nobody projects after ${after}`);
   };
 
@@ -95,11 +96,11 @@ export const createFaults = (
     journal.say(`SIGSTOP ${active.name}, which projects, for at least ${ms} ms`);
     active.pause();
     await Promise.all([takeover(active, 'it was stopped'), pause(ms)]);
-    const reign = reigns.at(-1);
+    const token = reigns.at(-1)?.token;
     active.resume();
     journal.say(`SIGCONT ${active.name}`);
     await pause(2_000);
-    if (reigns.at(-1) !== reign) journal.problem(`${active.name} woke up and ${reigns.at(-1)?.projector.name} took the lease`);
+    if (reigns.at(-1)?.token !== token) journal.problem(`${active.name} woke up and ${reigns.at(-1)?.projector.name} took the lease`);
   };
 
   const standby = (): Managed => projectors.find((one) => one !== reigns.at(-1)?.projector) ?? chance.pick(projectors);

@@ -28,8 +28,12 @@ const parseLine = (line: string): z.infer<typeof logLine> | null => {
 /** A projector took the lease: which, and when (ms of `performance`). */
 export type Reign = { projector: Managed; token: number; at: number };
 
-const isReady = async (port: number): Promise<boolean> =>
-  (await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
+/** Throws with what the process says is missing. */
+const isReady = async (port: number): Promise<boolean> => {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(5_000) });
+  if (!answer.ok) throw new Error(await answer.text());
+  return true;
+};
 
 const settingsOf = (engines: Record<'events' | 'mongo' | 'redis', { url: string }>, publicUrl: string): Record<string, string> => ({
   HOST: '127.0.0.1',
@@ -63,8 +67,10 @@ export const openInstallation = async (journal: Journal, options: { eventstoreUr
     if (parsed && parsed.level >= errorLevel && name.startsWith('api')) journal.problem(`${name} logged: ${line.slice(0, 1_500)}`);
     if (!parsed || parsed.msg !== 'projecting') return;
     const projector = projectors.find((one) => one.name === name);
-    if (projector) reigns.push({ projector, token: parsed.token ?? 0, at: performance.now() });
-    journal.say(`${name} projects (token ${parsed.token})`);
+    const { token = 0 } = parsed;
+    journal.say(`${name} projects (token ${token})`);
+    // one that was stopped while it began may say so when it goes on: the lease is another's by then
+    if (projector && token >= (reigns.at(-1)?.token ?? 0)) reigns.push({ projector, token, at: performance.now() });
   };
 
   const apis = ports.map((port, index) => {

@@ -17,7 +17,7 @@ type Options = {
   journal: Journal;
   /** Told of every line that the process writes. */
   onLine?: (line: string) => void;
-  /** Whether it can be used. */
+  /** Whether it can be used; what it throws says why not. */
   isReady: (lines: readonly string[]) => boolean | Promise<boolean>;
 };
 
@@ -26,6 +26,7 @@ export const createManaged = ({ name, command = 'node', args, env = {}, journal,
   let child: ChildProcess | null = null;
   let lines: string[] = [];
   let wanted = false;
+  let missing = '';
 
   const take = (line: string): void => {
     lines = [...lines, line].slice(-keptLines);
@@ -57,7 +58,17 @@ export const createManaged = ({ name, command = 'node', args, env = {}, journal,
     name,
     start,
     /** Waits until it can be used; false when that takes longer than `ms`. */
-    ready: (ms: number): Promise<boolean> => until(() => isReady(lines), ms),
+    ready: (ms: number): Promise<boolean> =>
+      until(async () => {
+        try {
+          return await isReady(lines);
+        } catch (error) {
+          missing = String(error);
+          return false;
+        }
+      }, ms),
+    /** What was missing when it was last asked and not ready. */
+    missing: (): string => missing,
     isRunning: (): boolean => wanted && child !== null && child.exitCode === null && child.signalCode === null,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
