@@ -97,34 +97,50 @@ const findRepeat = async <State, Command, D extends EventDefinitions>(
 const isForeign = <State>(folded: Folded<State>, meta: EventMeta): boolean =>
   folded.organizationId !== undefined && folded.organizationId !== null && folded.organizationId !== meta.organizationId;
 
+type Answer<State> = Carried<State> | Outdated<State> | Rejection<RejectionCode>;
+
+/** Decides on a folded stream and appends; null when others appended before. */
+const attempt = async <State, Command, D extends EventDefinitions>(
+  execution: Execution<State, Command, D>,
+  folded: Folded<State>,
+): Promise<Answer<State> | null> => {
+  const { repository, id, meta, ifMatch = null } = execution;
+  const decider: Decider<State, Command, D> = repository.decider;
+  if (isForeign(folded, meta)) return reject(decider.notFound);
+  const repeat = await findRepeat(execution, folded);
+  if (repeat) return repeat;
+  // no await between here and the append: the state decided on is the revision appended at
+  const { state, revision, position } = folded;
+  const command = execution.command(state);
+  if (isRejection(command)) return command;
+  if (ifMatch !== null && revision !== ifMatch) return { outdated: true, state, revision, position };
+  const facts = decider.decide(command, state);
+  if (isRejection(facts)) return facts;
+  if (facts.length === 0) return { state, revision, position, repeat: false };
+  try {
+    const result = await repository.append(id, folded, toEvents(facts, meta));
+    return { state: folded.state, revision: result.revision, position: result.position, repeat: false };
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error;
+    return null;
+  }
+};
+
 /**
  * Load, fold, decide, append at the exact revision; a conflict is decided anew, boundedly. A stream of another organization is
  * answered like one that does not exist. Throws KeyReused, and Unavailable when conflicts do not end.
  */
 export const execute = async <State, Command, D extends EventDefinitions>(
   execution: Execution<State, Command, D>,
-): Promise<Carried<State> | Outdated<State> | Rejection<RejectionCode>> => {
-  const { repository, id, meta, ifMatch = null } = execution;
-  const decider: Decider<State, Command, D> = repository.decider;
-  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const folded = await repository.load(id);
-    if (isForeign(folded, meta)) return reject(decider.notFound);
-    const repeat = await findRepeat(execution, folded);
-    if (repeat) return repeat;
-    // no await between here and the append: the state decided on is the revision appended at
-    const { state, revision, position } = folded;
-    const command = execution.command(state);
-    if (isRejection(command)) return command;
-    if (ifMatch !== null && revision !== ifMatch) return { outdated: true, state, revision, position };
-    const facts = decider.decide(command, state);
-    if (isRejection(facts)) return facts;
-    if (facts.length === 0) return { state, revision, position, repeat: false };
-    try {
-      const result = await repository.append(id, folded, toEvents(facts, meta));
-      return { state: folded.state, revision: result.revision, position: result.position, repeat: false };
-    } catch (error) {
-      if (!(error instanceof RevisionConflict)) throw error;
-    }
+): Promise<Answer<State>> => {
+  const { repository, id, creates = false } = execution;
+  const guess = creates ? repository.guessNew(id) : null;
+  // what is made is nearly always new: the append tells when it is not, and before a refusal the stream is looked at
+  const answer = guess && (await attempt(execution, guess));
+  if (answer && !isRejection(answer)) return answer;
+  for (let times = 0; times < maxAttempts; times += 1) {
+    const sure = await attempt(execution, await repository.load(id));
+    if (sure) return sure;
   }
   throw new Unavailable('the event store', { cause: new Error(`stream ${id} kept changing`) });
 };

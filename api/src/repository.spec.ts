@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Role } from '@upline/contracts';
-import { openThreadBus } from '@upline/infra/bus/threadBus.ts';
-import { openSqliteEventStore } from '@upline/infra/eventStore/sqliteEventStore.ts';
 import type { EventStore, NewEvent } from '@upline/infra/ports.ts';
-import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRepository } from './repository.ts';
 import { teamDecider } from './team/team.decider.ts';
+import { openOwnEvents } from './testing/ownEvents.ts';
 
 const meta = {
   ...{ organizationId: 'o1', actorId: 'u1', commandId: 'c1', requestHash: null, correlationId: 'r1' },
@@ -29,24 +24,15 @@ const roleChanged = (userId: string, role: Role): NewEvent => ({
 });
 
 describe('the folded streams of a process where others append too', () => {
-  let folder: string;
   let events: EventStore;
-  let ends: (() => Promise<void>)[];
+  let close: () => Promise<void>;
   let isFollowed: boolean;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'upline-repository-'));
-    const bus = openThreadBus({ name: randomUUID() });
-    const writer = openWriter({ onDeath: () => undefined });
-    const store = await openSqliteEventStore({ file: join(folder, 'events.db'), writer, bus });
-    events = store;
-    ends = [bus.close, writer.close, store.close];
+    ({ events, close } = await openOwnEvents());
     isFollowed = true;
     await events.append('team-o1', 'none', [joined('u1')]);
   });
-  afterEach(async () => {
-    for (const end of ends.reverse()) await end();
-    rmSync(folder, { recursive: true });
-  });
+  afterEach(() => close());
 
   const open = (store: EventStore = events) => createRepository(store, teamDecider, { isFollowed: () => isFollowed });
   const roleIn = async (teams: ReturnType<typeof open>): Promise<Role | undefined> =>
