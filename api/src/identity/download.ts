@@ -1,5 +1,5 @@
 import type { AssetRow, ProspectRow } from '@upline/contracts';
-import { activitiesView, assetsView, inboxView, membersView, prospectsView } from '@upline/contracts';
+import { activitiesView, assetsView, inboxView, membersView, peopleView, prospectsView } from '@upline/contracts';
 import type { Find } from '@upline/infra/ports.ts';
 import { createReader } from '../reader.ts';
 import type { Page, Reader } from '../reader.ts';
@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 import type { Identity } from './identity.ts';
 
 const pageSize = 1_000;
+const shown = [peopleView, prospectsView, assetsView, activitiesView, membersView, inboxView].map(({ name }) => name);
 
 const allOf = async <Row>(read: (paging: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>): Promise<Row[]> => {
   const rows: Row[] = [];
@@ -50,6 +51,8 @@ type Parts = { services: Services; identity: Pick<Identity, 'listSessions' | 'fi
  */
 export const downloadOf = async ({ services, identity }: Parts, userId: string): Promise<object> => {
   const { ports, tracker, users } = services;
+  // what was erased a moment ago must not be in it
+  await tracker.reach(shown, await ports.events.head());
   const { state } = await users.load(userId);
   const person = (await createReader(ports.reads, tracker, '').people([userId])).get(userId);
   const sessions = await identity.listSessions(userId);

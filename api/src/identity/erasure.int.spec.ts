@@ -64,14 +64,23 @@ describe('erasing a prospect', () => {
   });
 });
 
+type Download = { memberships: { prospects: { name: string }[]; activities: { type: string }[] }[] };
+
 describe('what is kept about a person', () => {
   it('can be downloaded by them, and by nobody else', async () => {
-    const own = await call<{ profile: { email: string }; memberships: { prospects: { name: string }[] }[] }>(
-      rep,
-      `GET /api/users/${repId}/data`,
-    );
-    expect(own.body.profile.email).toBe('rita@team.example');
-    expect(own.body.memberships[0]?.prospects.map(({ name }) => name)).toEqual(['Someone Else']);
+    const own = await call<Download>(rep, `GET /api/users/${repId}/data`);
+    expect(own.headers.get('content-disposition')).toContain('attachment');
+    expect(own.body).toMatchObject({
+      profile: { id: repId, email: 'rita@team.example', firstName: 'rita' },
+      account: { email: 'rita@team.example', lastName: 'Member' },
+      devices: [{ signedInAs: 'rita@team.example' }],
+      history: [{ type: 'UserRegistered' }],
+    });
+    const [membership] = own.body.memberships;
+    expect(membership).toMatchObject({ name: "olga's Team", role: 'member', assets: [], counts: { userId: repId } });
+    expect(membership?.prospects.map(({ name }) => name)).toEqual(['Someone Else']);
+    expect(membership?.activities.map(({ type }) => type)).toContain('prospect_added');
+    expect(JSON.stringify(own.body)).not.toMatch(/argon2id|passwordHash|Quincy/);
     expect((await call(owner, `GET /api/users/${repId}/data`)).status).toBe(403);
   });
 });

@@ -47,7 +47,8 @@ describe('the outbox', () => {
     const { mailer, received, close } = open();
     await mailer.forget?.('rep@example.test');
     const to = ['rep@example.test', 'Rep@Example.test', 'other-rep@example.test'];
-    for (const [at, address] of to.entries()) await mailer.send(mailOf({ to: address, messageId: `f${at}@x`, text: 'To: rep@example.test' }));
+    for (const [at, address] of to.entries())
+      await mailer.send(mailOf({ to: address, messageId: `f${at}@x`, text: 'To: rep@example.test' }));
     await mailer.forget?.('REP@example.test');
     expect((await received()).map((raw) => /^To: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual(['other-rep@example.test']);
     await close();
