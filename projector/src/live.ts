@@ -5,6 +5,7 @@ import type { Audience } from '@upline/infra/ports.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch } from './batch.ts';
 import { erasedSubject } from './identity/erasures.ts';
+import { pause } from './lease.ts';
 import type { Reign } from './reign.ts';
 import { settings } from './settings.ts';
 import type { Stage, ViewState } from './stage.ts';
@@ -70,7 +71,14 @@ export const createLive = (reign: Reign, stage: Stage) => {
       if (standing) views[view] = standing;
     }
     number += 1;
-    ports.bus.publish(changedChannel, { from, number, token: reign.token, checkpoint: stage.position, views, changes } satisfies ChangedOnBus);
+    ports.bus.publish(changedChannel, {
+      from,
+      number,
+      token: reign.token,
+      checkpoint: stage.position,
+      views,
+      changes,
+    } satisfies ChangedOnBus);
   };
 
   /** In a turn of its own: amid a batch the views stand where nothing is saved yet. */
@@ -145,7 +153,9 @@ export const createLive = (reign: Reign, stage: Stage) => {
       const reminding = setInterval(remind, announceAtLeastMs);
       try {
         for await (const stored of ports.events.subscribe({ after: stage.position, limit: settings.liveEvents, signal })) {
+          const rested = pause(settings.liveEveryMs, signal);
           await turns.take(() => apply(parseBatch(stored)));
+          if (stored.length < settings.liveEvents) await rested;
           if (signal.aborted) return;
         }
       } finally {
