@@ -1,10 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '@upline/infra/config.ts';
 import { isEmbedded } from '@upline/infra/engines.ts';
 import { createLog } from '@upline/infra/log.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
+import { Unavailable } from '@upline/infra/ports.ts';
+import type { Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
 import { createApi } from './api.ts';
+
+/** How often a database that is away is asked again. */
+const askEveryMs = 500;
+
+/** The keys of sign-in are needed to serve anything: a database that is away at the start is waited for. */
+const waitForAccounts = async ({ documents }: Pick<Ports, 'documents'>, log: Logger): Promise<void> => {
+  let isTold = false;
+  for (;;) {
+    try {
+      await documents.find('session', 'start');
+      return;
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      if (!isTold) log.warn({ err: error }, 'waiting for the database');
+      isTold = true;
+      await pause(askEveryMs);
+    }
+  }
+};
 
 export type ServerOptions = { log?: Logger; clock?: () => Date };
 
@@ -24,6 +46,7 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     // no other process can read its events, write its views or be heard by it
     const projector = isEmbedded(config) ? startProjectorThread(infra) : null;
     if (projector) closing.push(projector.stop);
+    await waitForAccounts(infra.ports, log);
     const api = await createApi(infra.ports, {
       config,
       secrets: infra.secrets,
