@@ -58,7 +58,8 @@ describe.concurrent('a request without end', () => {
     const began = performance.now();
     const head = ['POST /oidc/forgot-password HTTP/1.1', host, 'Content-Type: application/x-www-form-urlencoded', 'Content-Length: 100'];
     expect(await raw([...head, '', 'email='], { ends: false })).toEqual({ status: 408, code: 'too-slow' });
-    expect(performance.now() - began).toBeGreaterThan(29_000);
+    const tookMs = performance.now() - began;
+    expect([tookMs > 29_000, tookMs < 45_000]).toEqual([true, true]);
   }, 60_000);
 
   it('leaves the others served meanwhile', async () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     backoffMs: 100,
     beforeMail: ({ to }) => {
       tried.push(to);
-      if (isDown) throw new Error('421 try later');
+      if (isDown) throw new Error(`450 4.2.1 <${to}>: try later`);
     },
   });
   owner = await foundOrganization(server.url, 'olga');
@@ -99,6 +99,9 @@ describe('a mail that waits when its person is erased', () => {
     await erase(will);
     isDown = false;
     expect(JSON.stringify(await server.ports.queue.dead())).not.toMatch(/will/i);
+    const events = await server.ports.events.readAll({ after: 0, limit: 1_000 });
+    expect(JSON.stringify(events.filter(({ type }) => type === 'InvitationMailFailed'))).toContain('450 4.2.1 <[address]>: try later');
+    expect(JSON.stringify(events)).not.toMatch(/will@team/i);
     expect(server.logged.join('\n')).not.toMatch(/will@team|yve@team|zoe@team/i);
   });
 });

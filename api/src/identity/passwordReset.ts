@@ -4,6 +4,7 @@ import type { Logger } from '@upline/infra/log.ts';
 import type { Mailer, Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
+import { toMailFailure } from '../mailFailure.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { answerPage, answerTooMany } from './pages.ts';
@@ -44,8 +45,9 @@ const workMails = (options: Options): { stop: () => Promise<void> } => {
         await send(id, mailJob.parse(data).accountId);
       } catch (error) {
         const isLast = attempt >= mailAttempts;
-        log[isLast ? 'error' : 'warn']({ err: error, attempt }, `the mail for a new password was not sent${isLast ? '' : ' yet'}`);
-        throw error;
+        const failure = toMailFailure(error);
+        log[isLast ? 'error' : 'warn']({ err: failure, attempt }, `the mail for a new password was not sent${isLast ? '' : ' yet'}`);
+        throw failure;
       }
     },
     { concurrency: 2, maxAttempts: mailAttempts },

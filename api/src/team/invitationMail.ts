@@ -3,6 +3,7 @@ import type { Mail } from '@upline/infra/ports.ts';
 import { execute } from '../commands.ts';
 import { timeZoneOf } from '../http/caller.ts';
 import { idNamespace, uuidV5 } from '../ids.ts';
+import { toMailFailure } from '../mailFailure.ts';
 import { metaFor } from '../organization/founding.ts';
 import type { Services } from '../services.ts';
 import { invitationLink } from './team.commands.ts';
@@ -57,8 +58,9 @@ export const sendInvitation = async (services: Services, asked: Asked): Promise<
   try {
     await services.ports.mailer.send(mail);
   } catch (error) {
-    if (!isLastAttempt) throw error;
-    return record(error instanceof Error ? error.message : 'the mail server refused it');
+    const failure = toMailFailure(error);
+    if (!isLastAttempt) throw failure;
+    return record(failure.message);
   }
   return record(null);
 };

@@ -58,7 +58,7 @@ const limited: Mutant[] = [
   mutantsOf('api/src/http/limits.ts', limits, 'body does not come')(
     'a body may take for ever',
     'requestTimeout: 30_000,',
-    'requestTimeout: 120_000,',
+    'requestTimeout: 50_000,',
   ),
   mutantsOf('api/src/http/headers.ts', badInput, '65 KiB')('bodies have no end', "maxBody = '64kb'", "maxBody = '64mb'"),
 ];

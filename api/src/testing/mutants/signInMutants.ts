@@ -48,6 +48,11 @@ const secrecy: Mutant[] = [
     '',
     { spec: erasureMails, only: 'not sent to them' },
   ),
+  mutantsOf('api/src/mailFailure.ts', 'api/src/mailFailure.spec.ts')(
+    'what a mail server says is kept with the address',
+    "message.replaceAll(address, '[address]')",
+    'message',
+  ),
   mutantsOf('api/src/services.ts', erasureMails, 'forgotten with the key')(
     'a team remembers the address of who was erased',
     'teams.forgetWhere((team) => team.invitations.has(subject) || team.members.has(subject));',

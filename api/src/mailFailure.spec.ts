@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { toMailFailure } from './mailFailure.ts';
+
+describe('why a mail was not sent', () => {
+  it.each([
+    ['550 5.1.1 <zoe@team.example>: Recipient address rejected', '550 5.1.1 <[address]>: Recipient address rejected'],
+    [
+      "Can't send mail - all recipients were rejected: 550 zoe+x@team.example unknown",
+      "Can't send mail - all recipients were rejected: 550 [address] unknown",
+    ],
+    ['421 try later', '421 try later'],
+  ])('is told without addresses: %s', (said, kept) => {
+    const failure = toMailFailure(new Error(said));
+    expect(failure.message).toBe(kept);
+    expect(JSON.stringify([failure.stack, failure.cause])).not.toContain('zoe');
+  });
+
+  it('is told in few words', () => expect(toMailFailure(new Error('x'.repeat(5_000))).message).toHaveLength(300));
+  it('is told when nobody knows', () => expect(toMailFailure('odd').message).toBe('the mail server refused it'));
+});
