@@ -1,12 +1,21 @@
 import { writeFileSync } from 'node:fs';
 import { benchBeacons } from './beacons.bench.ts';
+import { benchDistributed } from './distributed.bench.ts';
 import type { BenchRow } from './rows.ts';
 import { toTable } from './rows.ts';
 import { benchRebuild } from './rebuild.bench.ts';
 import { benchHttp } from './shareCommands.bench.ts';
 
-// `npm run bench [-- --json] [-- --only http,rebuild]`: every line with its reference from the same run.
-const benches: Record<string, () => Promise<BenchRow[]>> = { http: benchHttp, rebuild: benchRebuild, beacons: benchBeacons };
+// `npm run bench [-- --json] [-- --only http,rebuild,distributed]`: every line with its reference from the same run.
+const benches: Record<string, () => Promise<BenchRow[]>> = {
+  http: benchHttp,
+  rebuild: benchRebuild,
+  beacons: benchBeacons,
+  distributed: benchDistributed,
+};
+
+// the distributed lines have taken what they need; the others start servers of their own, on embedded engines
+for (const setting of ['EVENTSTORE_URL', 'MONGODB_URL', 'REDIS_URL']) delete process.env[setting];
 
 const words = process.argv.slice(2);
 const only = words[words.indexOf('--only') + 1];

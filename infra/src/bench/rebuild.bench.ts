@@ -1,17 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
 import { parseConfig } from '../config.ts';
 import { dataFile } from '../lock/dataDir.ts';
 import { openInfra } from '../open.ts';
 import { writeHistory } from './history.ts';
+import { rebuildAll } from './rebuildAll.ts';
 import type { BenchRow } from './rows.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const page = 1_000;
 const rowBytes = 300;
 const maxMemoryMb = 700;
@@ -47,28 +44,6 @@ const readAndInsert = (dataDir: string): { events: number; perSecond: number } =
   return { events, perSecond };
 };
 
-type Rebuilt = { events: number; ms: number };
-
-const isRebuilt = (value: unknown): value is Rebuilt => typeof value === 'object' && value !== null && 'events' in value && 'ms' in value;
-
-/** Builds all views with the operator's command in a process of its own, and watches its memory. */
-const rebuildAll = async (dataDir: string): Promise<Rebuilt & { memoryMb: number }> => {
-  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'http://127.0.0.1:9' };
-  const child = spawn('node', ['infra/src/bench/withMemory.ts', 'projector/src/main.ts', '--json', 'rebuild', '--all'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  await once(child, 'close');
-  const lines = said.split('\n').filter(Boolean);
-  const result: unknown = JSON.parse(lines.find((line) => line.startsWith('{')) ?? 'null');
-  const memory = /^memory (\d+)/m.exec(said)?.[1];
-  if (!isRebuilt(result) || memory === undefined) throw new Error(`the rebuild said: ${said}`);
-  return { events: result.events, ms: result.ms, memoryMb: Number(memory) / 1024 };
-};
-
 /** Rebuild of all views from `events` events against reading, parsing and inserting the same log, in one run; reference before and after. */
 export const benchRebuild = async (size = Number(process.env['BENCH_EVENTS'] ?? 1_000_000)): Promise<BenchRow[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-rebuild-'));
@@ -77,7 +52,7 @@ export const benchRebuild = async (size = Number(process.env['BENCH_EVENTS'] ?? 
     await writeHistory(infra.ports.events, { events: size, organizations: 50, members: 20, assets: 20 });
     await infra.close();
     const before = readAndInsert(dataDir);
-    const rebuilt = await rebuildAll(dataDir);
+    const rebuilt = await rebuildAll({ DATA_DIR: dataDir });
     const after = readAndInsert(dataDir);
     const reference = (before.perSecond + after.perSecond) / 2;
     const perSecond = rebuilt.events / (rebuilt.ms / 1_000);

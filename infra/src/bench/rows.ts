@@ -1,7 +1,8 @@
 /** One measured line: `ratio` is value / reference, both taken in the same run; `atLeast` (or `atMost`) is the aim of the design. */
 export type BenchRow = {
   name: string;
-  value: number;
+  /** Null when the line was not run; its name says why. */
+  value: number | null;
   unit: string;
   reference: number | null;
   referenceName: string;
@@ -16,7 +17,7 @@ const digits = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 export const toTable = (rows: readonly BenchRow[]): string => {
   const cells = rows.map(({ name, value, unit, reference, referenceName, ratio, aim, met }) => [
     name,
-    `${digits.format(value)} ${unit}`,
+    value === null ? '–' : `${digits.format(value)} ${unit}`,
     reference === null ? '–' : `${digits.format(reference)} (${referenceName})`,
     ratio === null ? '–' : digits.format(ratio),
     aim,
