@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { NotificationsButton } from '../features/overview/NotificationsButton.tsx';
+import { clamp } from '../ui/clamp.ts';
 import { LiveBadge } from './LiveBadge.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
@@ -22,7 +23,7 @@ export const Header = ({ isMenuOpen, onMenu, onInvite }: Props) => (
       <Typography variant="h1" noWrap>
         Dashboard
       </Typography>
-      <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+      <Typography variant="body2" sx={welcome}>
         Welcome back! Here&apos;s what&apos;s happening with your team.
       </Typography>
     </Box>
@@ -39,6 +40,9 @@ export const Header = ({ isMenuOpen, onMenu, onInvite }: Props) => (
     </Button>
   </Box>
 );
+
+// on a phone in two small lines: whole rather than cut off
+const welcome = { color: 'text.secondary', fontSize: { xs: 12, sm: 13 }, lineHeight: { xs: 1.25, sm: 1.5 }, ...clamp(2) };
 
 const bar = {
   position: 'sticky',

@@ -14,6 +14,6 @@ export const ScreenPending = () => (
       animation: 'appear 200ms 150ms both',
     }}
   >
-    <CircularProgress size={32} thickness={4} />
+    <CircularProgress aria-hidden size={32} thickness={4} />
   </Box>
 );

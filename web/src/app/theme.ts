@@ -12,8 +12,11 @@ const surfaceParts: Components<Theme> = {
       html: { WebkitTextSizeAdjust: '100%' },
       // counts stand still while they change; text keeps its own rhythm
       '[data-number]': { fontVariantNumeric: 'tabular-nums' },
-      // on a phone a dialog's buttons lie where toasts appear
-      [phone]: { 'body:has(.MuiDialog-paperFullScreen) .notistack-SnackbarContainer': { bottom: '84px !important' } },
+      // on a phone, a dialog has its buttons, or what it was opened for, where toasts appear
+      [phone]: {
+        'body:has(.MuiDialog-paperFullScreen) .notistack-SnackbarContainer': { bottom: '84px !important' },
+        'body:has([data-toasts="above"]) .notistack-SnackbarContainer': { top: '64px !important', bottom: 'auto !important' },
+      },
       ':focus-visible': focusRing(theme),
       '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
       '@media (prefers-reduced-motion: reduce)': {
@@ -29,7 +32,16 @@ const surfaceParts: Components<Theme> = {
     defaultProps: { elevation: 0 },
     styleOverrides: { root: { backgroundImage: 'none' }, rounded: { borderRadius: 12 } },
   },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 16, [phone]: { '&.MuiDialog-paperFullScreen': { borderRadius: 0 } } } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => ({
+        borderRadius: 16,
+        // in the dark, paper on a dimmed page has no other edge
+        border: `1px solid ${theme.vars?.palette.divider ?? ''}`,
+        [phone]: { '&.MuiDialog-paperFullScreen': { borderRadius: 0, border: 0 } },
+      }),
+    },
+  },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 650, padding: '20px 24px 12px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 20px', gap: 4 } } },
   MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(20 14 8 / 0.5)' } } } },
@@ -99,6 +111,21 @@ const controlParts: Components<Theme> = {
         [phone]: { minHeight: 44, fontSize: 16 },
       }),
       notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }),
+    },
+  },
+  MuiSwitch: {
+    styleOverrides: {
+      root: { width: 44, height: 26, padding: 0, flex: 'none', overflow: 'visible' },
+      switchBase: ({ theme }) => ({
+        padding: 4,
+        color: '#fff',
+        '&.Mui-checked': { color: theme.vars?.palette.primary.onFill, transform: 'translateX(18px)' },
+        '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: theme.vars?.palette.primary.fill },
+        '&.Mui-focusVisible': { outline: 'none' },
+        '&.Mui-focusVisible + .MuiSwitch-track': focusRing(theme),
+      }),
+      thumb: { width: 18, height: 18, boxShadow: 'none' },
+      track: ({ theme }) => ({ borderRadius: 13, opacity: 1, backgroundColor: theme.vars?.palette.inputLine }),
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, fontSize: 12.5 } } },

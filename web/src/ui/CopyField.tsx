@@ -56,7 +56,7 @@ export const CopyField = ({ label, value, copyAtOnce = false }: Props) => {
           size="small"
           onClick={() => void copy()}
           startIcon={outcome === 'copied' ? <Check /> : <ContentCopy />}
-          aria-label={`Copy ${label.toLowerCase()}`}
+          aria-label={`${outcome === 'copied' ? 'Copied' : 'Copy'} ${label.toLowerCase()}`}
           sx={{ flex: 'none' }}
         >
           {outcome === 'copied' ? 'Copied' : 'Copy'}
@@ -72,7 +72,7 @@ export const CopyField = ({ label, value, copyAtOnce = false }: Props) => {
 const field = {
   flex: 1,
   minWidth: 0,
-  minHeight: 42,
+  minHeight: { xs: 44, sm: 42 },
   p: 0,
   border: 0,
   outline: 'none',

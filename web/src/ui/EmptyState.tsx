@@ -3,10 +3,16 @@ import Typography from '@mui/material/Typography';
 import type { Icon } from './icon.ts';
 import type { ReactNode } from 'react';
 
-export type EmptyStateProps = { icon: Icon; title?: string; text: string; action?: ReactNode };
+export type EmptyStateProps = {
+  icon: Icon;
+  title?: string;
+  text: string;
+  action?: ReactNode;
+  /** The level of the title's heading. */ level?: 2 | 3;
+};
 
 /** What a list says while there is nothing in it, and the way to change that. */
-export const EmptyState = ({ icon: Shape, title, text, action }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Shape, title, text, action, level = 3 }: EmptyStateProps) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 3, py: { xs: 5, sm: 7 } }}>
     <Box
       aria-hidden
@@ -24,7 +30,7 @@ export const EmptyState = ({ icon: Shape, title, text, action }: EmptyStateProps
       <Shape />
     </Box>
     {title && (
-      <Typography variant="h3" component="h3" sx={{ mb: 0.5 }}>
+      <Typography variant="h3" component={`h${level}`} sx={{ mb: 0.5 }}>
         {title}
       </Typography>
     )}

@@ -28,7 +28,7 @@ export const FormCard = (props: Props) => {
   return (
     <Surface sx={{ p: 0 }}>
       <Box component="form" noValidate onSubmit={onSubmit} aria-labelledby={id}>
-        <Box sx={{ display: 'grid', gap: 2.5, p: { xs: 2.5, sm: 3 } }}>
+        <Box sx={{ display: 'grid', gap: 2.5, p: 2.5 }}>
           <Box>
             <Typography variant="h3" id={id}>
               {title}
@@ -43,7 +43,7 @@ export const FormCard = (props: Props) => {
           {loadTheirs && <ConflictNotice what={what} onLoad={loadTheirs} />}
           {children}
         </Box>
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: { xs: 2.5, sm: 3 }, py: 2, borderTop: 1, borderColor: 'divider' }}>
+        <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 2.5, py: 2, borderTop: 1, borderColor: 'divider' }}>
           <Button
             type="submit"
             variant="contained"

@@ -81,7 +81,7 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
     >
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
         <DialogTitle component="div" id={`${id}-head`} sx={{ pr: 7 }}>
-          <Typography id={`${id}-title`} variant="h3" component="h2">
+          <Typography id={`${id}-title`} variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>
           {description && (

@@ -21,11 +21,12 @@ export const InfoDialog = ({ open, title, description, wide = false, onClose, ch
       fullScreen={isPhone}
       fullWidth
       maxWidth={wide ? 'md' : 'sm'}
+      data-toasts="above"
       aria-labelledby={`${id}-title`}
       {...(description ? { 'aria-describedby': `${id}-text` } : {})}
     >
       <DialogTitle component="div" id={`${id}-head`} sx={{ pr: 8 }}>
-        <Typography id={`${id}-title`} variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography id={`${id}-title`} variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
         {description && (

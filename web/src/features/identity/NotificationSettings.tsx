@@ -19,7 +19,7 @@ export const NotificationSettings = ({ value, onChange }: Props) => {
   const id = useId();
   return (
     <Surface sx={{ p: 0 }}>
-      <Box sx={{ p: { xs: 2.5, sm: 3 }, pb: 1.5 }}>
+      <Box sx={{ p: 2.5, pb: 1.5 }}>
         <Typography variant="h3">Notifications</Typography>
         <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>Choose what you want to hear about.</Typography>
       </Box>
@@ -32,7 +32,7 @@ export const NotificationSettings = ({ value, onChange }: Props) => {
             alignItems: 'center',
             gap: 2,
             minHeight: 64,
-            px: { xs: 2.5, sm: 3 },
+            px: 2.5,
             py: 1.25,
             borderTop: 1,
             borderColor: 'divider',

@@ -52,7 +52,9 @@ export const NoTeamPage = () => {
       footer={
         <>
           <div>Signed in as {user?.email}</div>
-          <Link href="/api/logout">Sign Out</Link>
+          <Link href="/api/logout" sx={{ display: 'inline-block', p: 1.5, mb: -1.5 }}>
+            Sign Out
+          </Link>
         </>
       }
     >

@@ -49,7 +49,7 @@ const Feed = () => {
       </Box>
     );
   return (
-    <Box sx={{ position: 'relative', height: '100%', minHeight }}>
+    <Box sx={{ position: 'relative', height: 'calc(100% + 8px)', minHeight, mb: -1 }}>
       {waiting > 0 && <NewPill count={waiting} top={8} onClick={() => box.current?.scrollTo({ top: 0 })} />}
       <Box
         ref={box}

@@ -56,19 +56,19 @@ const Finder = ({ onPick }: { onPick: (userId: string) => void }) => {
           onChange={(event) => type(event.target.value)}
         />
       </Box>
-      <MenuList sx={{ maxHeight: 320, overflowY: 'auto', px: 0.75, pt: 0 }}>
+      <MenuList sx={{ maxHeight: 320, overflowY: 'auto', px: 0.75, pt: 0 }} hidden={found.length === 0}>
         {found.slice(0, maxShown).map((member) => (
           <MenuItem key={member.id} onClick={() => onPick(member.id)} sx={{ gap: 1.25 }}>
             <PersonAvatar id={member.id} initials={member.initials} size={28} />
             <Typography noWrap>{fullNameOf(member)}</Typography>
           </MenuItem>
         ))}
-        {found.length === 0 && (
-          <Typography component="li" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
-            {isPending ? 'Loading...' : 'Nobody matches'}
-          </Typography>
-        )}
       </MenuList>
+      {found.length === 0 && (
+        <Typography role="status" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
+          {isPending ? 'Loading...' : 'Nobody matches'}
+        </Typography>
+      )}
     </>
   );
 };

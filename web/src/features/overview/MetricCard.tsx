@@ -8,7 +8,7 @@ type Props = { label: string; value: number; caption?: string; icon: Icon; forma
 
 /** One number that matters, with what it counts; on a phone a single line, so that four of them leave room for more. */
 export const MetricCard = ({ label, value, caption, icon: Icon, format }: Props) => (
-  <Surface data-metric={label} sx={layout}>
+  <Surface data-metric={label} sx={[layout, !caption && single]}>
     <Typography variant="body2" sx={{ gridArea: 'label', alignSelf: caption ? 'end' : 'center', color: 'text.secondary', fontWeight: 550 }}>
       {label}
     </Typography>
@@ -35,6 +35,8 @@ const layout = {
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto' },
   gridTemplateAreas: { xs: '"icon label number" "icon caption number"', sm: '"label label" "number icon" "caption icon"' },
 };
+
+const single = { gridTemplateAreas: { xs: '"icon label number"', sm: '"label label" "number icon"' } };
 
 const number = {
   gridArea: 'number',

@@ -46,14 +46,14 @@ export const NotificationPanel = () => {
   useMarkRead(view.data);
   return (
     <>
-      <Typography variant="h3" component="h2" sx={{ px: 2.5, pt: 2, pb: 1 }}>
+      <Typography variant="h3" component="h2" sx={{ flex: 'none', px: 2.5, pt: 2, pb: 1 }}>
         Notifications
       </Typography>
       {view.isPending && <FeedSkeleton rows={3} />}
       {view.isError && <Problem of={view.error} onRetry={view.refetch} />}
       {view.data?.items.length === 0 && <EmptyState icon={NotificationsNoneOutlined} text="You're all caught up." />}
       {view.data && view.data.items.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
+        <Box component="ul" tabIndex={0} aria-label="Notifications, newest first" sx={scrolled}>
           {view.data.items.map((item) => (
             <Notification key={item.id} item={item} isNew={item.at > (readBefore ?? item.at)} />
           ))}
@@ -83,4 +83,5 @@ const Notification = ({ item, isNew }: { item: Item; isNew: boolean }) => {
   );
 };
 
+const scrolled = { listStyle: 'none', m: 0, p: 0, pb: 1, minHeight: 0, overflowY: 'auto', '&:focus-visible': { outlineOffset: -2 } };
 const newMark = { mr: 0.75, px: 0.75, py: '1px', borderRadius: '6px', fontWeight: 600, bgcolor: 'accent.fill', color: 'accent.onFill' };

@@ -16,6 +16,8 @@ export const NotificationsPopover = ({ open, anchor, onClose }: { open: boolean;
 );
 
 const panel = {
+  display: 'flex',
+  flexDirection: 'column',
   width: 380,
   maxWidth: 'calc(100vw - 32px)',
   maxHeight: 'min(520px, calc(100dvh - 96px))',

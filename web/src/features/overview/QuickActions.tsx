@@ -56,7 +56,7 @@ export const QuickActions = ({ onInvite }: { onInvite: () => void }) => {
         <Tile title="Invite Team Member" hint="Send an invitation" icon={PersonAddAlt1} onClick={onInvite} />
         <Tile title="Create Campaign" hint="Start from your assets" icon={CampaignOutlined} onClick={createCampaign} />
         <Tile title="View Analytics" hint="See what works" icon={AnalyticsOutlined} onClick={() => void navigate('/analytics')} />
-        <Tile title="Training Module" hint="Learn how the best do it" icon={SchoolOutlined} onClick={showTraining} />
+        <Tile title="Training Module" hint="Learn from the best" icon={SchoolOutlined} onClick={showTraining} />
       </Box>
     </Section>
   );

@@ -22,7 +22,14 @@ import { prospectStates } from './prospectState.ts';
 const Fact = ({ icon: Icon, label, text, href }: { icon: Icon; label: string; text: string; href?: string }) => (
   <Box
     component="li"
-    sx={{ display: 'flex', alignItems: 'center', gap: 1, minWidth: 0, minHeight: { xs: 32, sm: 26 }, color: 'text.secondary' }}
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 1,
+      minWidth: 0,
+      minHeight: { xs: href === undefined ? 32 : 44, sm: 26 },
+      color: 'text.secondary',
+    }}
   >
     <Icon sx={{ fontSize: 18, flex: 'none' }} titleAccess={label} />
     {href === undefined ? (
@@ -30,12 +37,15 @@ const Fact = ({ icon: Icon, label, text, href }: { icon: Icon; label: string; te
         {text}
       </Typography>
     ) : (
-      <Link href={href} color="inherit" underline="hover" noWrap title={text} sx={{ fontWeight: 400 }}>
+      <Link href={href} color="inherit" underline="hover" noWrap title={text} sx={reach}>
         {text}
       </Link>
     )}
   </Box>
 );
+
+// a thumb hits it anywhere in its line
+const reach = { flex: { xs: 1, sm: 'none' }, lineHeight: { xs: '44px', sm: 'inherit' }, maxWidth: '100%', minWidth: 0, fontWeight: 400 };
 
 /** A number as phones dial it: digits and a leading plus. */
 const telOf = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d]/gu, '')}`;

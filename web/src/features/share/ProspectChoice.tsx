@@ -21,8 +21,9 @@ export const ProspectChoice = ({ chosen, onChoose }: Props) => {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed).trim().toLowerCase();
   const found = rows.filter((prospect) => prospect.ownerId === userId && matches(prospect, wanted));
-  // the chosen one stays in sight while one looks for another
-  const rest = found.filter(({ id }) => id !== chosen?.id).slice(0, maxShown);
+  const shown = found.slice(0, maxShown);
+  // the chosen one stays in sight while one looks for another, but does not leave its place, and lose the focus, by being chosen
+  const apart = chosen !== null && !shown.some(({ id }) => id === chosen.id);
   const group = useId();
   const type = (text: string): void => {
     setTyped(text);
@@ -45,14 +46,14 @@ export const ProspectChoice = ({ chosen, onChoose }: Props) => {
       />
       <Box sx={list}>
         <Choice group={group} name="Nobody in particular" checked={chosen === null} onChoose={() => onChoose(null)} />
-        {chosen && <Choice group={group} name={chosen.name} checked onChoose={() => onChoose(chosen)} />}
-        {rest.map((prospect) => (
+        {apart && <Choice group={group} name={chosen.name} checked onChoose={() => onChoose(chosen)} />}
+        {shown.map((prospect) => (
           <Choice
             key={prospect.id}
             group={group}
             name={prospect.name}
             note={prospect.email ?? prospect.phone}
-            checked={false}
+            checked={prospect.id === chosen?.id}
             onChoose={() => onChoose(prospect)}
           />
         ))}

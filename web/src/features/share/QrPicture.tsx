@@ -17,7 +17,7 @@ const pathOf = (text: string): { size: number; path: string } => {
 export const QrPicture = ({ link }: { link: string }) => {
   const { size, path } = pathOf(link);
   return (
-    <Box sx={{ width: 'min(100%, 264px)', mx: 'auto', borderRadius: 2, overflow: 'hidden', border: 1, borderColor: 'divider' }}>
+    <Box sx={{ borderRadius: '12px', overflow: 'hidden', border: 1, borderColor: 'divider' }}>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"

@@ -51,6 +51,14 @@ describe('the share dialog', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('leaves the focus on a prospect who is chosen: the arrow keys go on from there', async () => {
+    const { dialog, user } = await open();
+    await user.click(dialog.getByRole('radio', { name: /Lena Fischer/ }));
+    const chosen = dialog.getByRole<HTMLInputElement>('radio', { name: /Lena Fischer/ });
+    expect(chosen.checked).toBe(true);
+    expect(document.activeElement).toBe(chosen);
+  });
+
   it('finds a prospect by a few letters', async () => {
     const { dialog, user } = await open();
     await user.type(dialog.getByRole('searchbox', { name: 'Find a prospect' }), 'lena');

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense, lazy } from 'react';
+import Typography from '@mui/material/Typography';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import { CopyField } from '../../ui/CopyField.tsx';
 import type { Channel } from './channels.ts';
 
@@ -23,14 +24,31 @@ const again: Readonly<Partial<Record<Channel, string>>> = {
 export const ShareOutcome = ({ shared, onSheet }: { shared: Shared; onSheet: () => void }) => {
   const { via, link, address } = shared;
   const label = again[via];
+  const copyField = <CopyField key={link} label="Tracked link" value={link} copyAtOnce={via === 'link'} />;
+  const box = useRef<HTMLDivElement>(null);
+  // on a small screen it appears below the edge
+  useEffect(() => {
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [link, via]);
   return (
-    <Box role="group" aria-label="Your tracked link" sx={{ display: 'grid', gap: 2 }}>
-      {via === 'qr' && (
-        <Suspense fallback={<Box sx={{ height: 264 }} />}>
-          <QrPicture link={link} />
-        </Suspense>
+    <Box ref={box} role="group" aria-label="Your tracked link" sx={{ display: 'grid', gap: 2, scrollMarginBottom: 20 }}>
+      {via === 'qr' ? (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Suspense fallback={<Box sx={{ ...picture, aspectRatio: '1' }} />}>
+            <Box sx={picture}>
+              <QrPicture link={link} />
+            </Box>
+          </Suspense>
+          <Box sx={{ display: 'grid', gap: 1.5, flex: '1 1 220px', minWidth: 0 }}>
+            <Typography sx={{ color: 'text.secondary', textAlign: { xs: 'center', sm: 'left' } }}>
+              Point a camera at it: it opens the page of this link.
+            </Typography>
+            {copyField}
+          </Box>
+        </Box>
+      ) : (
+        copyField
       )}
-      <CopyField key={link} label="Tracked link" value={link} copyAtOnce={via === 'link'} />
       {address !== null && label !== undefined && (
         <Button
           variant="contained"
@@ -50,3 +68,5 @@ export const ShareOutcome = ({ shared, onSheet }: { shared: Shared; onSheet: () 
     </Box>
   );
 };
+
+const picture = { width: { xs: 'min(100%, 264px)', sm: 176 }, mx: { xs: 'auto', sm: 0 } };

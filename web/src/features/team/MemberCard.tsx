@@ -1,16 +1,16 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import MilitaryTechOutlined from '@mui/icons-material/MilitaryTechOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { can, fullNameOf, leadersOnly } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
-import { capitalized, formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Surface } from '../../ui/Surface.tsx';
+import { LevelBadge } from '../overview/LevelBadge.tsx';
 import { memberRoles } from './memberRole.ts';
 
 const Stat = ({ label, count }: { label: string; count: number }) => (
@@ -78,7 +78,7 @@ export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.75 }}>
         <Badge variant={shown.badge} icon={shown.icon} label={shown.label} />
-        <Badge variant="outline" icon={MilitaryTechOutlined} label={capitalized(stats.level)} />
+        <LevelBadge level={stats.level} />
       </Box>
       <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, m: 0, mt: 'auto', pt: 2 }}>
         <Stat label="Shares" count={stats.totalShares} />

@@ -26,7 +26,7 @@ const plans: readonly Plan[] = [
 ];
 
 const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
-  <Surface component="section" aria-label={`${plan.name} plan`} sx={[card, isCurrent && { borderColor: 'primary.main' }]}>
+  <Surface component="section" aria-label={`${plan.name} plan`} sx={isCurrent ? { borderColor: 'primary.main' } : {}}>
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 24 }}>
       <Typography variant="h3">{plan.name}</Typography>
       {isCurrent && <Badge variant="secondary" icon={Check} label="Current Plan" />}
@@ -52,8 +52,6 @@ const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
     )}
   </Surface>
 );
-
-const card = { p: 3 };
 
 /** What each plan offers. 'Upgrade Now' has no action yet. */
 export const PlanCards = ({ current }: { current: PlanTier }) => (

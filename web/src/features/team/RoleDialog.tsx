@@ -1,5 +1,6 @@
 import { can, fullNameOf, role } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
+import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
@@ -15,13 +16,14 @@ type Props = { open: boolean; member: MemberAnswer; actor: Actor; onClose: () =>
 export const RoleDialog = ({ open, member, actor, onClose }: Props) => {
   const form = useZodForm(roleForm, { role: member.role });
   const name = fullNameOf(member);
+  const chosen = useWatch({ control: form.control, name: 'role' });
   const change = useCommand('ChangeMemberRole', {
     success: ({ answer }) => ({ title: 'Role Changed', text: `${name} is now ${memberRoles[answer.role].label.toLowerCase()}.` }),
     refresh: ['listMembers', 'currentUser'],
   });
   const options = role.options
     .filter((value) => can(actor, 'team:change-role', { role: value }))
-    .map((value) => ({ value, label: `${memberRoles[value].label}: ${memberRoles[value].may}` }));
+    .map((value) => ({ value, label: memberRoles[value].label }));
   return (
     <FormDialog
       open={open}
@@ -33,7 +35,7 @@ export const RoleDialog = ({ open, member, actor, onClose }: Props) => {
       submitLabel="Save role"
       pendingLabel="Saving..."
     >
-      <Field control={form.control} name="role" label="Role" options={options} />
+      <Field control={form.control} name="role" label="Role" options={options} hint={memberRoles[chosen].may} />
     </FormDialog>
   );
 };
