@@ -32,6 +32,10 @@ const whyNotGreen = ({ ran, failed, broken }: Outcome, mutants: readonly Mutant[
   return blind ? `has no test named ${blind.only ?? ''}` : null;
 };
 
+/** Names of the tests that these mutants need of their spec; undefined for all of them. */
+const onlyOf = (mutants: readonly Mutant[]): string | undefined =>
+  mutants.every(({ only }) => only !== undefined) ? [...new Set(mutants.map(({ only = '' }) => `(?:${only})`))].join('|') : undefined;
+
 /** Tries every break whose name holds a word of the command line (all without one). Answers the exit code. */
 const run = async (words: readonly string[]): Promise<number> => {
   const all = [...tenancyMutants, ...roleMutants, ...signInMutants, ...requestMutants];
@@ -54,7 +58,7 @@ const run = async (words: readonly string[]): Promise<number> => {
   try {
     const bySpec = Object.entries(Object.groupBy(mutants, ({ spec }) => spec));
     await inSandboxes(sandboxes, bySpec, async (sandbox, [spec, its = []]) => {
-      const why = whyNotGreen(await sandbox.run(spec), its);
+      const why = whyNotGreen(await sandbox.run(spec, onlyOf(its)), its);
       if (why !== null) wrong.push(`${spec}: ${why}`);
     });
     if (wrong.length > 0) {
