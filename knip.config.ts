@@ -16,6 +16,7 @@ const config: KnipConfig = {
     web: { entry: ['*.ts', 'src/landing.tsx', 'src/app.tsx', 'src/**/*.spec.{ts,tsx}', 'e2e/*.ts'], project: ['**/*.{ts,tsx}'] },
   },
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: ['node', '@types/smtp-server'],
+  // yaml comes with testcontainers
+  ignoreDependencies: ['node', '@types/smtp-server', 'yaml'],
 };
 export default config;

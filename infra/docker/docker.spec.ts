@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import { parseConfig } from '../src/config.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
+
+const service = z.looseObject({
+  image: z.string(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  ports: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  tmpfs: z.array(z.string()).optional(),
+  read_only: z.boolean().optional(),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+  healthcheck: z.looseObject({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
+  deploy: z.object({ replicas: z.number() }).optional(),
+});
+const compose = z
+  .object({
+    services: z.record(z.string(), service),
+    networks: z.object({ default: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }) }),
+    volumes: z.record(z.string(), z.unknown()),
+  })
+  .loose()
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
+
+const serviceOf = (name: string): z.output<typeof service> => compose.services[name] ?? expect.fail(`there is no service ${name}`);
+const ours = ['api', 'projector'] as const;
+
+/** What compose makes of `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. */
+const substitute = (text: string, env: Readonly<Record<string, string>>): string =>
+  text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string | undefined, rest: string | undefined) => {
+    const value = env[name] ?? '';
+    if (value !== '') return value;
+    if (kind === '?') throw new Error(rest);
+    return kind === '-' ? (rest ?? '') : '';
+  });
+
+const namesIn = (text: string): string[] => [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+const example = Object.fromEntries(
+  read('.env.example')
+    .split('\n')
+    .filter((line) => /^\w+=/.test(line))
+    .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+);
+const filledIn = { ...example, SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
+
+const settingsOf = (name: string, env: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(serviceOf(name).environment ?? {}).map(([key, value]) => [key, substitute(String(value), env)]));
+
+const dockerfile = read('infra/docker/Dockerfile');
+const valueIn = (name: string): string | undefined => new RegExp(`\\b${name}=(\\S+)`).exec(dockerfile)?.[1];
+
+describe('docker-compose.yml', () => {
+  it('has two web processes and two projectors on all three engines, a mail catcher and a proxy', () => {
+    expect(Object.keys(compose.services).sort()).toEqual(['api', 'eventstore', 'mailpit', 'mongo', 'projector', 'proxy', 'redis']);
+    for (const name of ours) expect(serviceOf(name).deploy?.replicas).toBe(2);
+  });
+
+  it.each(ours)('gives %s settings that are known and good, once .env.example is filled in', (name) => {
+    const config = parseConfig(settingsOf(name, filledIn));
+    const known = Object.keys(settingsOf(name, filledIn));
+    for (const key of known) expect(read('infra/src/config.ts')).toMatch(new RegExp(`^  ${key}: `, 'm'));
+    expect([config.eventstoreUrl, config.mongodbUrl, config.redisUrl, config.smtpUrl].every(Boolean)).toBe(true);
+    expect([config.publicUrl, config.oidc]).toEqual([example['PUBLIC_URL'], null]);
+    const [range] = compose.networks.default.ipam.config;
+    expect(config.trustedProxies).toEqual([range?.subnet]);
+  });
+
+  it.each(['PUBLIC_URL', 'SESSION_SECRET', 'OPERATOR_TOKEN'])('does not start without %s', (name) => {
+    expect(() => settingsOf('api', { ...filledIn, [name]: '' })).toThrow(`set ${name} in .env`);
+  });
+
+  it('asks for nothing that .env.example does not name, and the other way round', () => {
+    expect([...new Set(namesIn(read('docker-compose.yml')))].sort()).toEqual(Object.keys(example).sort());
+  });
+
+  it('pins every image that it pulls', () => {
+    for (const [name, { image }] of Object.entries(compose.services))
+      if (!ours.some((one) => one === name)) expect(image).toMatch(/^[\w/]+:v?\d+\.\d+[\w.-]*$/);
+  });
+
+  it('uses the engines that the suites run on', () => {
+    const suites = read('infra/src/testing/engines.setup.ts');
+    for (const name of ['eventstore', 'mongo', 'redis']) expect(suites).toContain(`'${serviceOf(name).image}'`);
+  });
+
+  it('names hosts and ports that its services have', () => {
+    const ports: Record<string, number> = { eventstore: 2113, mongo: 27017, redis: 6379, mailpit: 1025 };
+    const { EVENTSTORE_URL, MONGODB_URL, REDIS_URL, SMTP_URL } = settingsOf('api', filledIn);
+    for (const url of [EVENTSTORE_URL, MONGODB_URL, REDIS_URL, SMTP_URL]) {
+      const { hostname, port } = new URL(url ?? '');
+      expect([hostname, Number(port)]).toEqual([hostname, ports[hostname]]);
+    }
+    const caddyfile = read('infra/docker/Caddyfile');
+    expect(caddyfile).toContain('dynamic a api 3000');
+    expect(caddyfile).toMatch(/^:8080 \{/m);
+    expect(serviceOf('proxy').ports).toEqual(['${HTTP_PORT:-8080}:8080']);
+    expect(new URL(example['PUBLIC_URL'] ?? '').port).toBe(example['HTTP_PORT']);
+  });
+
+  it('starts what depends on an engine once that is healthy, and asks each engine how it is', () => {
+    for (const name of ours)
+      expect(serviceOf(name).depends_on).toEqual({
+        eventstore: { condition: 'service_healthy' },
+        mongo: { condition: 'service_healthy' },
+        redis: { condition: 'service_healthy' },
+      });
+    for (const name of ['eventstore', 'mongo', 'redis']) expect(serviceOf(name).healthcheck?.test?.length).toBeGreaterThan(1);
+    expect(serviceOf('proxy').depends_on).toEqual({ api: { condition: 'service_healthy' } });
+  });
+
+  it('keeps the data of every engine in a volume, and what Redis holds', () => {
+    const kept = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+    expect(kept.filter((name) => !name.startsWith('./')).sort()).toEqual(Object.keys(compose.volumes).sort());
+    expect(serviceOf('redis').command?.join(' ')).toBe('--maxmemory-policy noeviction --appendonly yes --appendfsync always');
+  });
+
+  it('lets the processes write nowhere but in memory, as the user of the image', () => {
+    for (const name of ours) {
+      const { read_only: readOnly, tmpfs } = serviceOf(name);
+      expect([readOnly, tmpfs?.map((mount) => mount.split(':')[0])]).toEqual([true, ['/tmp', valueIn('DATA_DIR')]]);
+      expect(tmpfs?.join()).toMatch(/\/data:uid=1000,gid=1000/);
+    }
+  });
+});
+
+describe('the image', () => {
+  it('runs programs that there are, on the port that the proxy asks', () => {
+    const program = /^CMD \["node", "([^"]+)"\]$/m.exec(dockerfile)?.[1] ?? '';
+    const [, worker = '', ...words] = serviceOf('projector').command ?? [];
+    for (const path of [program, worker]) expect(existsSync(`${root}${path}`)).toBe(true);
+    expect(words).toEqual(['worker']);
+    expect(dockerfile).toContain('EXPOSE 3000');
+    expect([valueIn('HOST'), parseConfig({}).port]).toEqual(['0.0.0.0', 3000]);
+  });
+
+  it('is built of folders that there are, on Node 24, and does not run as root', () => {
+    for (const [, path = ''] of dockerfile.matchAll(/^COPY (\w+\/package\.json)/gm)) expect(existsSync(`${root}${path}`)).toBe(true);
+    for (const [, image = ''] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(image).toBe('node:24-bookworm-slim');
+    expect(dockerfile.lastIndexOf('\nUSER node')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM'));
+  });
+
+  it('holds no secrets of the folder it is built in', () => {
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '.env*', '**/node_modules', 'data']));
+    expect(read('.gitignore').split('\n')).toContain('.env');
+  });
+});
