@@ -15,8 +15,8 @@ const convergeMs = 30_000;
 /** Longer than the lease of 5 s. */
 const leastSleepMs = 6_000;
 
-/** A `must` happens in every run, however short. */
-type Fault = { name: string; strike: () => Promise<void>; must?: true };
+/** A `must` happens in every run, however short; after a `quiet` one nobody writes for a while, after others by chance. */
+type Fault = { name: string; strike: () => Promise<void>; must?: true; quiet?: true };
 
 /** How much later than asked this process is woken: a machine that is too busy for it is too busy for the others too. */
 const createLag = () => {
@@ -112,7 +112,9 @@ export const createFaults = (
     ...apis.map((api) => ({ name: `kill ${api.name}`, strike: () => killProcess(api, downMs()) })),
     { name: 'kill the active projector', strike: killActive, must: true },
     { name: 'kill the standby projector', strike: () => killProcess(standby(), downMs()) },
-    ...allEngines.map((engine) => ({ name: `kill ${engine.name}`, strike: () => killEngine(engine, downMs()) })),
+    // what is announced while it is away is lost for good
+    { name: `kill ${engines.redis.name}`, strike: () => killEngine(engines.redis, 1_000 + chance.below(2_000)), must: true, quiet: true },
+    ...[engines.mongo, engines.events].map((engine) => ({ name: `kill ${engine.name}`, strike: () => killEngine(engine, downMs()) })),
     { name: 'a zombie projector', strike: makeZombie, must: true },
     {
       name: 'two at once',
@@ -168,7 +170,7 @@ export const createFaults = (
         if (!fault) break;
         owed.delete(fault);
         if (performance.now() > end && fault.must !== true) continue;
-        if (chance.next() < 0.5) await strikeQuietly(fault);
+        if (fault.quiet === true || chance.next() < 0.5) await strikeQuietly(fault);
         else await fault.strike().then(() => allReady(fault.name));
         count += 1;
         await pause(500 + chance.below(2_000));
