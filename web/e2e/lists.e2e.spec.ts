@@ -69,6 +69,14 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
     expect(await page.getByRole('button', { name: /\d new/ }).count()).toBe(0);
   });
 
+  it('let the page scroll exactly as far as the reader does, there and back', async () => {
+    const { page } = tab;
+    await page.evaluate('scrollTo(0, 0)');
+    const step = (px: number) => page.evaluate(`new Promise((done) => { scrollBy(0, ${px}); setTimeout(() => done(scrollY), 100); })`);
+    expect([await step(200), await step(200), await step(200)]).toEqual([200, 400, 600]);
+    expect([await step(-200), await step(-200)]).toEqual([400, 200]);
+  });
+
   it('caused no errors in the page', () => {
     expect(tab.problems).toEqual([]);
   });

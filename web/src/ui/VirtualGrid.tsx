@@ -62,6 +62,9 @@ type CellProps<Row> = { row: Row; index: number; render: (row: Row, index: numbe
 /** A card that is drawn anew only when its row changes, not at every step of scrolling. */
 const Cell = <Row,>({ row, index, render }: CellProps<Row>) => useMemo(() => render(row, index), [render, row, index]);
 
+/** Drawn beyond the edges, so that a quick scroll meets rows rather than blank paper. */
+const aheadPx = 600;
+
 /** A grid of cards of any length: only what is in view is drawn, and more is fetched before the reader gets there. */
 export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minWidth = 300, gap = cardGap }: Props<Row>) => {
   const box = useRef<HTMLDivElement>(null);
@@ -72,7 +75,7 @@ export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minW
     count: Math.ceil(total / columns),
     estimateSize: () => estimate,
     gap,
-    overscan: 3,
+    overscan: Math.max(3, Math.ceil(aheadPx / estimate)),
     scrollMargin: top,
   });
   const lines = virtualizer.getVirtualItems();
@@ -120,6 +123,7 @@ export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minW
   );
 };
 
-const listStyle = { position: 'relative' };
+// the browser must not follow a card whose line moved in the grid: it would scroll back what was just scrolled
+const listStyle = { position: 'relative', overflowAnchor: 'none' };
 const cellsStyle = { position: 'absolute', top: 0, left: 0, width: '100%', display: 'grid' };
 const cellStyle = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 };

@@ -1,0 +1,119 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser as Client } from '../../api/src/testing/browser.ts';
+import { call } from '../../api/src/testing/call.ts';
+import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { chromiumPath, launch, openTab } from './chromium.ts';
+import { makeTeam, takeSession } from './team.ts';
+
+let server: ServerProcess;
+let browser: Browser;
+let owner: Client;
+let shared: string;
+let invitation: string;
+
+type Look = BrowserContextOptions & { look: string };
+// both schemes and both widths, each once
+const looks: Look[] = [
+  { look: 'light', colorScheme: 'light' },
+  { look: 'on a phone in the dark', colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true },
+];
+
+const findings = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+};
+
+/** Controls of what is open that a thumb could miss. */
+const tooSmall = `[...(document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') ?? document.body)
+  .querySelectorAll('a[href], button, input, select, textarea, [role=menuitem]')]
+  .filter((one) => one.getAttribute('href') !== '#content')
+  .map((one) => [one.getAttribute('aria-label') ?? one.textContent ?? one.name, (one.closest('label') ?? one).getBoundingClientRect()])
+  .filter(([, { width, height }]) => height > 0 && (height < 43.5 || width < 43.5)).map(([name]) => name)`;
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const choose = (of: string, action: string) => async (page: Page) => {
+  await press(`Actions for ${of}`)(page);
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const inDialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog').last().getByRole('button', { name }).click();
+
+/** What opens: its name, where, by which steps, and the words that show it is there. */
+const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | RegExp][] = [
+  ['the invite dialog with its error', '/', [press('Add Member'), press('Send Invite')], 'Please enter an email address'],
+  ['the notifications', '/', [press(/^Notifications/)], 'Notifications'],
+  ['a hint', '/', [press(/^Training Module/)], 'Training Available'],
+  ['the menu of an asset', '/marketing-assets', [press('Actions for Sample pdf')], 'Withdraw links'],
+  ['the asset form with its errors', '/marketing-assets', [press('Add Asset'), inDialog('Create Asset')], 'Title is required'],
+  ['the question before deleting', '/marketing-assets', [choose('Sample pdf', 'Delete')], 'Are you sure you want to delete this asset?'],
+  ['the question before withdrawing', '/marketing-assets', [choose('Sample pdf', 'Withdraw links')], 'Withdraw all links'],
+  ['the link of a share', '/marketing-assets', [press('Share Sample pdf')], 'Your tracked link'],
+  ['a copied link', '/marketing-assets', [press('More ways to share Sample pdf'), inDialog('Copy link')], /^(Copied|Press Ctrl)/],
+  ['a QR code', '/marketing-assets', [press('More ways to share Sample pdf'), inDialog('QR code')], 'Point a camera at it'],
+  ['the insight of an asset', '/marketing-assets', [choose('Sample pdf', 'Insight')], 'By way of sharing'],
+  ['the prospect form with its error', '/prospects', [press('Add Prospect'), inDialog('Add Prospect')], 'Name is required'],
+  ['the links of a prospect', '/prospects', [choose('Pat lost', 'Links')], 'Nothing was shared with this prospect yet'],
+  ['the question before erasing', '/prospects', [choose('Pat lost', 'Erase')], 'This cannot be taken back'],
+  ['the role of a member', '/team-members', [choose('ben', 'Change role')], 'What ben'],
+  ['the removal of a member', '/team-members', [choose('ben', 'Remove from team')], 'Prospects and assets go to'],
+  ['an invitation that is shown again', '/team-members', [choose('the invitation of guest@mail.example', 'Show link')], 'Copy'],
+  ['the end of the account', '/settings', [press('Delete account')], 'Delete your account'],
+  ['the choice of a member', '/activity', [press('All members')], 'ben'],
+  ['nobody to choose', '/activity', [press('All members'), (page) => page.getByPlaceholder('Find a member').fill('zzz')], 'Nobody matches'],
+  ['a filter that nothing matches', '/activity?type=training_completed', [], 'Nothing matches'],
+];
+
+const pages: [string, () => string, string][] = [
+  ['a shared link', () => shared, 'Open'],
+  ['an unknown link', () => `${server.url}/s/abcdefghijklmnopqrstuv`, 'This link leads nowhere'],
+  ['an invitation', () => invitation, 'Sign in to join'],
+  ['an invitation that does not exist', () => `${server.url}/invite/abc`, 'This invitation does not exist'],
+  ['signing in', () => `${server.url}/api/login`, 'Sign in'],
+];
+
+describe.skipIf(chromiumPath === null)('what opens', () => {
+  beforeAll(async () => {
+    server = await startServerProcess();
+    browser = await launch();
+    owner = (await makeTeam(server)).owner;
+    const [asset] = (await call<{ id: string }[]>(owner, 'GET /api/assets')).body;
+    shared = (await call<{ link: string }>(owner, `POST /api/assets/${asset?.id ?? ''}/share`, { body: {} })).body.link;
+    invitation = (await call<{ link: string }[]>(owner, 'GET /api/invitations')).body[0]?.link ?? '';
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  describe.each(looks)('$look', ({ look, ...options }) => {
+    const check = async (page: Page): Promise<void> => {
+      // what fades in is judged when it is there
+      await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
+      expect(await findings(page)).toEqual([]);
+      if (look.includes('phone')) expect(await page.evaluate(tooSmall)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    };
+
+    it.each(opened)('%s has nothing for axe to find and is within reach', async (_name, path, steps, words) => {
+      const tab = await openTab(browser, options);
+      await takeSession(tab, server, owner);
+      await tab.page.goto(server.url + path);
+      for (const step of steps) await step(tab.page);
+      await tab.page.getByText(words).first().waitFor({ state: 'attached' });
+      await check(tab.page);
+      expect(tab.problems).toEqual([]);
+      await tab.context.close();
+    });
+
+    it.each(pages)('%s has nothing for axe to find and is within reach', async (_name, address, words) => {
+      const tab = await openTab(browser, options);
+      await tab.page.goto(address());
+      await tab.page.getByText(words).first().waitFor();
+      await check(tab.page);
+      await tab.context.close();
+    });
+  });
+});
