@@ -1,11 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
+const whole = 'api/src/testing/prove/*.engine.spec.ts';
+
+// the run of the whole product comes after the others: it needs the machine for its processes, and says how long some things take
 export default defineConfig({
   test: {
-    name: 'engines',
-    include: ['{infra,api,projector}/**/*.engine.spec.ts'],
     globalSetup: 'infra/src/testing/engines.setup.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'engines',
+          sequence: { groupOrder: 0 },
+          include: ['{infra,api,projector}/**/*.engine.spec.ts'],
+          exclude: [whole, '**/node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'processes', sequence: { groupOrder: 1 }, include: [whole] } },
+    ],
   },
 });

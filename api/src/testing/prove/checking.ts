@@ -140,8 +140,6 @@ const settle = async (find: () => Promise<string[]>): Promise<string[]> => {
 
 /** All that must hold once the writers are done and everything is back: says what does not. */
 export const check = async ({ installation, journal, ledger, reader, watchers, people, from }: Checking): Promise<void> => {
-  const { url, env } = installation;
-  const server = { url, dataDir: env['DATA_DIR'] ?? '' };
   const tell = (what: string, wrong: readonly string[]): void => {
     for (const text of wrong.slice(0, shownProblems)) journal.problem(text);
     if (wrong.length > shownProblems) journal.problem(`and ${wrong.length - shownProblems} more`);
@@ -156,7 +154,7 @@ export const check = async ({ installation, journal, ledger, reader, watchers, p
   tell(`the log has ${log.length} events, and each of the ${ledger.acknowledged()} acknowledged commands once`, inLog);
 
   const behind = await settle(async () => {
-    const result = await operate(server, { name: 'status' });
+    const result = await operate(installation, { name: 'status' });
     if (result.name !== 'status') return ['no status'];
     const { views, reactors, quarantine } = result.status;
     return [
@@ -173,7 +171,7 @@ export const check = async ({ installation, journal, ledger, reader, watchers, p
     await settle(async () => (await Promise.all(watchers.map((one) => one.stale()))).flat()),
   );
 
-  const verified = await operate(server, { name: 'verify', views: [] });
+  const verified = await operate(installation, { name: 'verify', views: [] });
   const wrong =
     verified.name === 'verify'
       ? [

@@ -1,5 +1,5 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Chance } from '../../demo/chance.ts';
+import { operate } from '../operate.ts';
 import type { Engine } from './engines.ts';
 import type { Installation } from './installation.ts';
 import type { Gate, Journal } from './journal.ts';
@@ -18,11 +18,18 @@ const leastSleepMs = 6_000;
 /** A `must` happens in every run, however short; after a `quiet` one nobody writes for a while, after others by chance. */
 type Fault = { name: string; strike: () => Promise<void>; must?: true; quiet?: true };
 
-/** How much later than asked this process is woken: a machine that is too busy for it is too busy for the others too. */
+const tickMs = 20;
+
+/** How much time this process was not given although it asked for it: on a machine that is too busy for it the others wait as well. */
 const createLag = () => {
-  const delays = monitorEventLoopDelay({ resolution: 10 });
-  delays.enable();
-  return { reset: (): void => delays.reset(), ms: (): number => delays.max / 1e6 };
+  let lost = 0;
+  let last = performance.now();
+  setInterval(() => {
+    const now = performance.now();
+    lost += Math.max(0, now - last - 2 * tickMs);
+    last = now;
+  }, tickMs).unref();
+  return { reset: (): void => void (lost = 0), ms: (): number => lost };
 };
 
 /** All that is done to an installation. Each fault ends when what it hit is back at work, or says that it is not. */
@@ -80,7 +87,16 @@ export const createFaults = (
     journal.say(`SIGCONT ${name}`);
   };
 
+  /** Every other time what is struck is building all views anew, and gets no further than it gets. */
+  const maybeRebuild = async (): Promise<void> => {
+    if (chance.next() < 0.5) return;
+    journal.say('all views are to be built anew');
+    operate(installation, { name: 'rebuild', views: [] }).catch(() => undefined);
+    await pause(chance.below(1_500));
+  };
+
   const killActive = async (): Promise<void> => {
+    await maybeRebuild();
     const active = installation.active();
     if (!active) return journal.say('nobody projects: none to kill');
     journal.say(`kill -9 ${active.name}, which projects`);
@@ -91,6 +107,7 @@ export const createFaults = (
 
   /** Puts the active projector to sleep for longer than its lease: what it does when it wakes up must change nothing. */
   const makeZombie = async (): Promise<void> => {
+    await maybeRebuild();
     const active = installation.active();
     if (!active) return journal.say('nobody projects: none to stop');
     const ms = leastSleepMs + chance.below(4_000);
@@ -159,13 +176,14 @@ export const createFaults = (
   return {
     takeovers: (): number => takeovers,
     /** One fault after the other, each kind before any comes again, until the time is over and what must happen has. Answers how many there were. */
-    run: async (forMs: number, options: { freezes: boolean }): Promise<number> => {
+    run: async (forMs: number, options: { freezes: boolean; only: string }): Promise<number> => {
       const end = performance.now() + forMs;
       let count = 0;
       let deck: Fault[] = [];
-      const owed = new Set(single.filter(({ must }) => must));
+      const all = (options.freezes ? [...single, ...freezes] : single).filter(({ name }) => name.includes(options.only));
+      const owed = new Set(all.filter(({ must }) => must));
       while (performance.now() < end || owed.size > 0) {
-        if (deck.length === 0) deck = shuffled(options.freezes ? [...single, ...freezes] : single);
+        if (deck.length === 0) deck = shuffled(all);
         const fault = deck.pop();
         if (!fault) break;
         owed.delete(fault);

@@ -105,6 +105,8 @@ export const openInstallation = async (journal: Journal, options: { eventstoreUr
 
   return {
     url,
+    /** The folder of the processes; it has the operator's token. */
+    dataDir: folder,
     env,
     apis,
     projectors,

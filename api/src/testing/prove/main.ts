@@ -2,9 +2,14 @@ import { parseArgs } from 'node:util';
 import { missingEngines } from './engines.ts';
 import { prove } from './prove.ts';
 
-/** `npm run prove [-- --minutes 10 --seed N]`: exits with 1 when something was lost, doubled or left behind, and prints what happened. */
+/** `npm run prove [-- --minutes 10 --seed N --only TEXT --calm]`: `--only` takes faults by their names, `--calm` leaves out pauses of all but projectors. Exits with 1 when something was lost, doubled or left behind, and prints what happened. */
 const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' }, calm: { type: 'boolean', default: false } },
+  options: {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+    calm: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
 });
 const missing = missingEngines();
 if (missing.length > 0) {
@@ -16,6 +21,7 @@ const proof = await prove({
   seed: Number(values.seed ?? Math.floor(Math.random() * 1e9)),
   forMs: Number(values.minutes) * 60_000,
   freezes: !values.calm,
+  only: values.only,
   eventstoreUrl: process.env['EVENTSTORE_URL'] ?? '',
   print: (line) => console.log(line),
 });

@@ -24,6 +24,8 @@ export type ProveOptions = {
   forMs: number;
   /** Engines and web processes are stopped for seconds too, not only killed. */
   freezes: boolean;
+  /** Only faults whose names have this in them; empty for all. */
+  only: string;
   /** An EventStoreDB whose log is the product's alone; empty for one of the run's own. */
   eventstoreUrl: string;
   print: (line: string) => void;
@@ -84,7 +86,7 @@ const disturb = async (
   const coming = letPeopleComeAndGo(owners, { chance: createChance(options.seed + 7), signal: stop.signal });
   const { journal, gate } = world;
   const faults = createFaults(installation, { chance: createChance(options.seed), journal, gate, watchers });
-  const count = await faults.run(options.forMs, { freezes: options.freezes });
+  const count = await faults.run(options.forMs, options);
   stop.abort();
   journal.say(`${count} faults are over: the writers finish what they were at`);
   await Promise.all(writing);
@@ -107,7 +109,7 @@ export const prove = async (options: ProveOptions): Promise<Proof> => {
   try {
     const from = await reader.head();
     const world: World = { url, journal, ledger: createLedger(), gate: createGate(), statuses: new Map() };
-    const desks = await populate(world, { url, dataDir: env['DATA_DIR'] ?? '' }, seed);
+    const desks = await populate(world, installation, seed);
     journal.say(`${desks.length} people signed up in ${organizations} organizations`);
     const watchers = desks
       .filter((_, index) => index % Math.floor(desks.length / watching) === 1)
