@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { AssetAnswer, ShareAnswer } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Browser } from './testing/browser.ts';
 import { createBrowser } from './testing/browser.ts';
 import { call } from './testing/call.ts';
@@ -99,6 +99,7 @@ describe.each(mixes)('a server on %s', (_name, chosen, redisDatabase) => {
       LOG_LEVEL: 'silent',
     };
     const child = spawn('node', ['api/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
     let said = '';
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     await once(child, 'close');
