@@ -42,7 +42,7 @@ export const Header = ({ isMenuOpen, onMenu, onInvite }: Props) => (
 );
 
 // on a phone in two small lines: whole rather than cut off
-const welcome = { color: 'text.secondary', fontSize: { xs: 12, sm: 13 }, lineHeight: { xs: 1.25, sm: 1.5 }, ...clamp(2) };
+const welcome = { color: 'text.secondary', fontSize: { xs: 12, md: 13 }, lineHeight: { xs: 1.25, md: 1.5 }, ...clamp(2) };
 
 const bar = {
   position: 'sticky',
