@@ -15,7 +15,9 @@ import { createManaged } from './managed.ts';
 export type Engine = {
   name: string;
   url: string;
-  /** Takes it away as `kill -9` of its process does. */
+  /** What its `kill` does, in words: nobody kills a server that is not ours. */
+  how: 'kill -9' | 'cut';
+  /** Takes it away as `kill -9` of its process does, or cuts its connections off. */
   kill: () => Promise<void>;
   start: () => Promise<void>;
   /** Stops its process and lets it go on; absent where the process is not ours. */
@@ -39,7 +41,7 @@ const journalMs = 700;
 
 const openRedisEngine = async (): Promise<Engine> => {
   const server = await startRedisServer();
-  return { name: 'Redis', ...server, freeze: { pause: server.pause, resume: server.resume } };
+  return { name: 'Redis', how: 'kill -9', ...server, freeze: { pause: server.pause, resume: server.resume } };
 };
 
 /**
@@ -53,6 +55,7 @@ const openOwnMongo = async (): Promise<Engine> => {
   url.port = String(proxy.port);
   return {
     name: 'MongoDB',
+    how: 'kill -9',
     url: url.href,
     kill: async () => {
       proxy.cut();
@@ -82,6 +85,7 @@ const openSharedMongo = async (): Promise<Engine> => {
   url.searchParams.set('directConnection', 'true');
   return {
     name: 'MongoDB',
+    how: 'cut',
     url: url.href,
     kill: async () => proxy.cut(),
     start: async () => proxy.restore(),
@@ -108,6 +112,7 @@ const openDouble = async (journal: Journal): Promise<Engine> => {
   await start();
   return {
     name: 'the event store',
+    how: 'kill -9',
     url: `esdb://127.0.0.1:${port}?tls=false`,
     kill: double.kill,
     start,
@@ -126,6 +131,7 @@ const openRealServer = async (given: string): Promise<Engine> => {
   url.host = `127.0.0.1:${proxy.port}`;
   return {
     name: 'EventStoreDB',
+    how: 'cut',
     url: url.href,
     kill: async () => proxy.cut(),
     start: async () => proxy.restore(),
@@ -151,6 +157,7 @@ const openOwnServer = async (program: string, journal: Journal): Promise<Engine>
   await start();
   return {
     name: 'EventStoreDB',
+    how: 'kill -9',
     url: `esdb://127.0.0.1:${port}?tls=false`,
     kill: server.kill,
     start,

@@ -73,7 +73,7 @@ export const createFaults = (
   };
 
   const killEngine = async (engine: Engine, downMs: number): Promise<void> => {
-    journal.say(`kill -9 ${engine.name}, away for ${downMs} ms`);
+    journal.say(`${engine.how} ${engine.name}, away for ${downMs} ms`);
     await engine.kill();
     await pause(downMs);
     await engine.start();
