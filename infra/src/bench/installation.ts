@@ -51,7 +51,21 @@ const openSession = async ({ documents }: Ports, userId: string, organizationId:
   return `upline=${cookie}`;
 };
 
-const seedOrganization = async (ports: Ports, size: { users: number; assets: number }): Promise<Installation['users']> => {
+/** Of each organization; the prospects are its founder's. */
+type OrganizationSize = { users: number; assets: number; prospects?: number };
+
+const seedProspects = async ({ events }: Ports, about: { organizationId: string; ownerId: string; count: number }): Promise<void> => {
+  const { organizationId, ownerId, count } = about;
+  const details = { email: null, phone: null, notes: null, source: null, status: 'new' };
+  const added = Array.from({ length: count }, (_, place) => {
+    const prospectId = timeOrdered();
+    const data = { prospectId, ownerId, name: `Prospect ${place}`, ...details };
+    return events.append(`prospect-${prospectId}`, 'none', [event('ProspectAdded', organizationId, data)]);
+  });
+  await Promise.all(added);
+};
+
+const seedOrganization = async (ports: Ports, size: OrganizationSize): Promise<Installation['users']> => {
   const organizationId = timeOrdered();
   const userIds = Array.from({ length: size.users }, timeOrdered);
   const assetIds = Array.from({ length: size.assets }, timeOrdered);
@@ -78,12 +92,13 @@ const seedOrganization = async (ports: Ports, size: { users: number; assets: num
     ]);
   });
   await Promise.all([...registered, ...created]);
+  await seedProspects(ports, { organizationId, ownerId: founderId, count: size.prospects ?? 0 });
   const cookies = await Promise.all(userIds.map((userId) => openSession(ports, userId, organizationId)));
   return userIds.map((userId, place) => ({ userId, organizationId, cookie: cookies[place] ?? '', assetIds }));
 };
 
 /** Makes a temporary data folder with organizations, their users signed in, and assets to share. */
-export const seedInstallation = async (size: { organizations: number; users: number; assets: number }): Promise<Installation> => {
+export const seedInstallation = async (size: { organizations: number } & OrganizationSize): Promise<Installation> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-bench-'));
   const infra = await openInfra(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   const users: Installation['users'] = [];

@@ -1,0 +1,79 @@
+import { seedInstallation } from '@upline/infra/bench/installation.ts';
+import type { Installation } from '@upline/infra/bench/installation.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Tab } from './chromium.ts';
+import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
+
+const many = 10_000;
+/** Elements of a page that draws what is seen and a little more, whatever it has loaded. */
+const mostElements = 4_000;
+/** Rows that are scrolled through: several pages of the server. */
+const far = 400;
+
+let installation: Installation;
+let server: ServerProcess;
+let browser: Browser;
+let tab: Tab;
+
+const elements = (): Promise<number> => tab.page.evaluate('document.querySelectorAll("*").length');
+const scrollOn = (): Promise<void> => tab.page.mouse.wheel(0, 2_000);
+
+/** How many rows lie above the last one that is drawn, as its number tells. */
+const reached = async (pattern: RegExp, isNewestFirst: boolean): Promise<number> => {
+  const text = await tab.page.locator('main').innerText();
+  const numbers = [...text.matchAll(pattern)].map(([, number]) => (isNewestFirst ? many - Number(number) : Number(number)));
+  return Math.max(0, ...numbers);
+};
+
+describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects and lines of the feed', () => {
+  beforeAll(async () => {
+    installation = await seedInstallation({ organizations: 1, users: many, assets: many, prospects: many });
+    server = await startServerProcess({ DATA_DIR: installation.dataDir });
+    browser = await launch();
+    tab = await openTab(browser);
+    const [, value = ''] = /upline=([^;]+)/.exec(installation.users[0]?.cookie ?? '') ?? [];
+    await tab.context.addCookies([{ name: 'upline', value, url: server.url }]);
+  });
+  afterEach(({ task }) => keepPictures(task, { owner: tab }));
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    installation?.remove();
+  });
+
+  it.each([
+    { path: '/team-members', pattern: /Rep (\d+)/g, isNewestFirst: false },
+    { path: '/marketing-assets', pattern: /Asset (\d+)/g, isNewestFirst: true },
+    { path: '/prospects', pattern: /Prospect (\d+)/g, isNewestFirst: true },
+    { path: '/leaderboard', pattern: /Rep (\d+)/g, isNewestFirst: false },
+  ])('are scrolled through at $path without drawing more than is seen', async ({ path, pattern, isNewestFirst }) => {
+    await tab.page.goto(`${server.url}${path}`);
+    await tab.page.getByText('Live', { exact: true }).first().waitFor();
+    const goOn = async (): Promise<number> => {
+      await scrollOn();
+      return reached(pattern, isNewestFirst);
+    };
+    await expect.poll(goOn, { timeout: 60_000, interval: 20 }).toBeGreaterThan(far);
+    expect(await elements()).toBeLessThan(mostElements);
+  });
+
+  it('make a feed that goes on, and counts that are right', async () => {
+    const { page } = tab;
+    let pages = 0;
+    page.on('response', (answer) => (pages += answer.url().includes('/api/activities?') && answer.ok() ? 1 : 0));
+    await page.goto(`${server.url}/activity`);
+    await page.getByText('Live', { exact: true }).first().waitFor();
+    const goOn = async (): Promise<number> => {
+      await scrollOn();
+      return pages;
+    };
+    await expect.poll(goOn, { timeout: 60_000, interval: 20 }).toBeGreaterThan(10);
+    expect(await elements()).toBeLessThan(mostElements);
+    await page.goto(server.url);
+    const sidebar = page.getByRole('navigation').first();
+    await expect.poll(() => sidebar.textContent(), { timeout: 10_000 }).toMatch(/Team Members10,?000.*Marketing Assets10,?000/);
+  });
+});
