@@ -16,7 +16,6 @@ const config: KnipConfig = {
     web: { entry: ['*.ts', 'src/landing.tsx', 'src/app.tsx', 'src/**/*.spec.{ts,tsx}', 'e2e/*.ts'], project: ['**/*.{ts,tsx}'] },
   },
   ignoreExportsUsedInFile: true,
-  // yaml comes with testcontainers
-  ignoreDependencies: ['node', '@types/smtp-server', 'yaml'],
+  ignoreDependencies: ['node', '@types/smtp-server'],
 };
 export default config;

@@ -1,5 +1,5 @@
-import { seedInstallation } from '@upline/infra/bench/installation.ts';
-import type { Installation } from '@upline/infra/bench/installation.ts';
+import { seedInstallation } from '../../infra/src/bench/installation.ts';
+import type { Installation } from '../../infra/src/bench/installation.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';

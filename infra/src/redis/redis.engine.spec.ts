@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRedisBus } from '../bus/redisBus.ts';
-import { openSocketAdapter } from '../bus/socketAdapter.ts';
 import { openThreadBus } from '../bus/threadBus.ts';
 import { createRedisLimits } from '../limits/redisLimits.ts';
 import { StartError, Unavailable } from '../ports.ts';
@@ -148,13 +147,10 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       const queue = await openBullQueue({ redis: link });
       queue.work('mail', async () => undefined);
       await queue.enqueue([jobOf('a')]);
-      const rooms = openSocketAdapter({ redisUrl: server.url }, (publisher) => publisher);
       await server.kill();
       await expect.poll(() => link.isUp()).toBe(false);
-      void rooms?.adapter.publish('room', 'nobody waits for the answer');
       const { ms } = await timed(async () => {
         await queue.close();
-        await rooms?.close();
         await link.close();
       });
       expect(ms).toBeLessThan(5000);
@@ -175,27 +171,5 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       expect(known.isUp()).toBe(true);
       await known.close();
     });
-  });
-
-  it('carries rooms of several processes', async () => {
-    const heard: string[] = [];
-    const open = () =>
-      openSocketAdapter({ redisUrl: server.url }, (publisher, subscriber, { key }) => {
-        subscriber.on('message', (_channel, text) => void heard.push(text));
-        void subscriber.subscribe(key);
-        return { tell: (text: string) => publisher.publish(key, text) };
-      });
-    const [one, other] = [open(), open()];
-    ends.push(
-      async () => one?.close(),
-      async () => other?.close(),
-    );
-    await expect
-      .poll(async () => {
-        await one?.adapter.tell('hello');
-        return heard.length >= 2;
-      })
-      .toBe(true);
-    expect(openSocketAdapter({ redisUrl: null }, () => null)).toBeNull();
   });
 });
