@@ -1,7 +1,6 @@
-import { seedInstallation } from '../../infra/src/bench/installation.ts';
-import type { Installation } from '../../infra/src/bench/installation.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { seedBigTeam } from '../../api/src/testing/bigTeam.ts';
 import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
@@ -13,7 +12,7 @@ const mostElements = 4_000;
 /** Rows that are scrolled through: several pages of the server. */
 const far = 400;
 
-let installation: Installation;
+let team: Awaited<ReturnType<typeof seedBigTeam>>;
 let server: ServerProcess;
 let browser: Browser;
 let tab: Tab;
@@ -30,18 +29,17 @@ const reached = async (pattern: RegExp, isNewestFirst: boolean): Promise<number>
 
 describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects and lines of the feed', () => {
   beforeAll(async () => {
-    installation = await seedInstallation({ organizations: 1, users: many, assets: many, prospects: many });
-    server = await startServerProcess({ DATA_DIR: installation.dataDir });
+    team = await seedBigTeam(many);
+    server = await startServerProcess({ DATA_DIR: team.dataDir });
     browser = await launch();
     tab = await openTab(browser);
-    const [, value = ''] = /upline=([^;]+)/.exec(installation.users[0]?.cookie ?? '') ?? [];
-    await tab.context.addCookies([{ name: 'upline', value, url: server.url }]);
+    await tab.context.addCookies([{ name: 'upline', value: team.session, url: server.url }]);
   });
   afterEach(({ task }) => keepPictures(task, { owner: tab }));
   afterAll(async () => {
     await browser?.close();
     await server?.close();
-    installation?.remove();
+    team?.remove();
   });
 
   it.each([
