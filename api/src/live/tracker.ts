@@ -99,8 +99,7 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
   };
 
   /** Said by someone who lost the lease to whom was just heard: a paused projector wakes up and goes on where it was. */
-  const isOutdated = ({ token }: ChangedOnBus): boolean =>
-    heard !== null && token < heard.token && performance.now() - heard.at < silentMs;
+  const isOutdated = ({ token }: ChangedOnBus): boolean => heard !== null && token < heard.token && performance.now() - heard.at < silentMs;
 
   const note = ({ from, number, token }: ChangedOnBus): void => {
     const isNext = heard?.from === from && heard.number + 1 === number;

@@ -5,7 +5,7 @@ import { LeaseLost, Unavailable } from '../ports.ts';
 import { openMongoReadStore } from '../readStore/mongoReadStore.ts';
 import { checkpointAt, rowOf } from '../readStore/readStoreFixture.ts';
 import { mongoStart, startMongoServer } from '../testing/mongoServer.ts';
-import type { MongoServer } from '../testing/mongoServer.ts';
+import type { OwnServer } from '../testing/ownServer.ts';
 
 /** How long an acknowledged write may not yet be in the journal: none on a server of its own, some on the engine of the tests. */
 const journalMs = 500;
@@ -13,7 +13,7 @@ const journalMs = 500;
 const generation = { view: 'things', version: 1, generation: '1-a' };
 
 describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)', () => {
-  let server: MongoServer;
+  let server: OwnServer;
   let ends: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     server = await startMongoServer();

@@ -6,7 +6,7 @@ import { createRedisLimits } from '../limits/redisLimits.ts';
 import { StartError, Unavailable } from '../ports.ts';
 import { openBullQueue } from '../queue/bullQueue.ts';
 import { hasRedisServer, startRedisServer } from '../testing/redisServer.ts';
-import type { RedisServer } from '../testing/redisServer.ts';
+import type { OwnServer } from '../testing/ownServer.ts';
 import { createRedisWindows } from '../windows/redisWindows.ts';
 import { openRedis } from './redis.ts';
 import type { RedisLink } from './redis.ts';
@@ -25,7 +25,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () => {
-  let server: RedisServer;
+  let server: OwnServer;
   let link: RedisLink;
   let ends: (() => Promise<void>)[];
   beforeEach(async () => {

@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEventStoreDouble } from '../eventStore/testing/eventStoreDouble.ts';
-import { freePort } from './freePort.ts';
+import { startOwnServer } from './ownServer.ts';
+import type { OwnServer } from './ownServer.ts';
 
 /**
  * A program that starts an EventStoreDB of one's own in the foreground, insecure, called with `--port N --db DIR`. Without one, the test double
@@ -16,13 +14,7 @@ export const eventStoreStart = process.env['EVENTSTORE_START'] ?? '';
 
 const readyMs = 60_000;
 
-export type EventStoreServer = {
-  url: string;
-  kill: () => Promise<void>;
-  /** Starts it again at the same address with its data. */
-  start: () => Promise<void>;
-  close: () => Promise<void>;
-};
+export type EventStoreServer = Pick<OwnServer, 'url' | 'kill' | 'start' | 'close'>;
 
 const isReady = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/health/live`).then(
@@ -30,32 +22,20 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-const startReal = async (): Promise<EventStoreServer> => {
-  const folder = mkdtempSync(join(tmpdir(), 'upline-eventstore-'));
-  const port = await freePort();
-  let child: ChildProcess | null = null;
-
-  const start = async (): Promise<void> => {
-    child = spawn(eventStoreStart, ['--port', `${port}`, '--db', folder], { stdio: 'ignore' });
-    const until = performance.now() + readyMs;
-    while (!(await isReady(port))) {
-      if (child.exitCode !== null || performance.now() > until) throw new Error(`${eventStoreStart} brought no server up`);
-      await pause(100);
-    }
-  };
-  const kill = async (): Promise<void> => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
-  };
-  await start();
-  const close = async (): Promise<void> => {
-    await kill();
-    rmSync(folder, { recursive: true, force: true });
-  };
-  return { url: `esdb://127.0.0.1:${port}?tls=false`, kill, start, close };
-};
+const startReal = (): Promise<OwnServer> =>
+  startOwnServer({
+    ...{ name: 'eventstore', command: eventStoreStart },
+    args: ({ port, folder }) => ['--port', `${port}`, '--db', folder],
+    isUp: async (child, port) => {
+      child.stdout?.resume();
+      const until = performance.now() + readyMs;
+      while (!(await isReady(port))) {
+        if (child.exitCode !== null || performance.now() > until) throw new Error(`${eventStoreStart} brought no server up`);
+        await pause(100);
+      }
+    },
+    toUrl: (port) => `esdb://127.0.0.1:${port}?tls=false`,
+  });
 
 const startDouble = async (): Promise<EventStoreServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'upline-eventstore-'));

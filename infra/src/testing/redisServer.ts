@@ -1,68 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from './freePort.ts';
+import { spawnSync } from 'node:child_process';
+import { hasSaid, startOwnServer } from './ownServer.ts';
+import type { OwnServer } from './ownServer.ts';
 
 /** Whether a server of one's own can be started here. */
 export const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
 
-export type RedisServer = {
-  url: string;
-  kill: () => Promise<void>;
-  /** Starts it again at the same address, with what its log kept. */
-  start: () => Promise<void>;
-  pause: () => void;
-  resume: () => void;
-  close: () => Promise<void>;
-};
+const durable = ['--save', '', '--appendonly', 'yes', '--appendfsync', 'always', '--maxmemory-policy', 'noeviction'];
 
-/** A server of one's own, to be killed and stopped. */
-export const startRedisServer = async (options: readonly string[] = []): Promise<RedisServer> => {
-  const folder = mkdtempSync(join(tmpdir(), 'upline-redis-'));
-  const port = await freePort();
-  const settings = [
-    '--port',
-    `${port}`,
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    folder,
-    '--save',
-    '',
-    '--appendonly',
-    'yes',
-    '--appendfsync',
-    'always',
-  ];
-  let child: ChildProcess | null = null;
-
-  const start = async (): Promise<void> => {
-    child = spawn('redis-server', [...settings, '--maxmemory-policy', 'noeviction', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const { stdout } = child;
-    if (!stdout) return;
-    for await (const line of stdout) {
-      if (String(line).includes('Ready to accept connections')) break;
-    }
-  };
-  const kill = async (): Promise<void> => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
-  };
-  await start();
-  return {
-    url: `redis://127.0.0.1:${port}`,
-    start,
-    kill,
-    pause: () => void child?.kill('SIGSTOP'),
-    resume: () => void child?.kill('SIGCONT'),
-    close: async () => {
-      await kill();
-      rmSync(folder, { recursive: true });
-    },
-  };
-};
+/** A Redis to be killed and stopped, which keeps what it acknowledged. */
+export const startRedisServer = (options: readonly string[] = []): Promise<OwnServer> =>
+  startOwnServer({
+    ...{ name: 'redis', command: 'redis-server' },
+    args: ({ port, folder }) => ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', folder, ...durable, ...options],
+    isUp: (child) => hasSaid(child, 'Ready to accept connections'),
+    toUrl: (port) => `redis://127.0.0.1:${port}`,
+  });
