@@ -3,6 +3,9 @@ import { parseStored, upcasters } from '@upline/contracts';
 import type { Checkpoint } from '@upline/infra/ports.ts';
 import { advance } from './checkpoint.ts';
 
+/** An event of a type that this version does not know. */
+export type UnknownEvent = Pick<StoredEvent, 'type' | 'position'>;
+
 /** Events of one read, parsed once for all views. */
 export type Batch = {
   /** Everything read, of any type, in order. */
@@ -11,8 +14,8 @@ export type Batch = {
   known: readonly StoredEvent[];
   /** Why an event of `known` is malformed, by its id; nearly always empty. */
   malformed: ReadonlyMap<string, string>;
-  /** Types that this version does not know, with how often. */
-  unknown: ReadonlyMap<string, number>;
+  /** Events of types that this version does not know; nearly always none. */
+  unknown: readonly UnknownEvent[];
   /** Position of the last event. */
   position: number;
   /** The checkpoint of a view that has taken in all of it. */
@@ -41,11 +44,11 @@ const shareAdvance = (stored: readonly StoredEvent[]): ((checkpoint: Checkpoint)
 export const parseBatch = (stored: readonly StoredEvent[]): Batch => {
   const known: StoredEvent[] = [];
   const malformed = new Map<string, string>();
-  const unknown = new Map<string, number>();
+  const unknown: UnknownEvent[] = [];
   for (const event of stored) {
     const parsed = parseStored(event);
     if (parsed.kind === 'known') known.push(parsed.event);
-    else if (parsed.kind === 'unknown') unknown.set(event.type, (unknown.get(event.type) ?? 0) + 1);
+    else if (parsed.kind === 'unknown') unknown.push({ type: event.type, position: event.position });
     else {
       malformed.set(event.id, parsed.reason);
       known.push({ ...event, type: currentType(event.type) });

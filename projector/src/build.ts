@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Generation } from '@upline/infra/ports.ts';
+import type { UnknownEvent } from './batch.ts';
 import { foldLog } from './foldLog.ts';
-import type { BuildStore, Built, FoldOptions } from './foldLog.ts';
+import type { BatchRead, BuildStore, Built, FoldOptions } from './foldLog.ts';
 import type { Progress } from './progress.ts';
 import type { AnyProjection } from './projection.ts';
 import type { Reign } from './reign.ts';
@@ -23,6 +24,8 @@ export type BuildOptions = {
   until?: number;
   phase: string;
   progress: Progress;
+  /** Told of each event whose type this version does not know. */
+  onUnknown?: (event: UnknownEvent) => void;
 };
 
 const isLong = async ({ ports: { events } }: Reign, until: number): Promise<boolean> => {
@@ -42,7 +45,7 @@ export const build = async <Request extends BuildRequest>(
   options: BuildOptions,
 ): Promise<(Request & Built & { target: Target })[]> => {
   const { ports, token, signal, quarantine, foldElsewhere } = reign;
-  const { phase, progress } = options;
+  const { phase, progress, onUnknown = () => undefined } = options;
   const { events, reads } = ports;
   const until = Math.min(options.until ?? Infinity, await events.head());
   const store: BuildStore = {
@@ -53,7 +56,10 @@ export const build = async <Request extends BuildRequest>(
       await nextTurn();
     },
   };
-  const onBatch = (more: number, reached: number): void => progress.advance(phase, more, { reached, target: until });
+  const onBatch = ({ events: more, position: reached, unknown }: BatchRead): void => {
+    unknown.forEach(onUnknown);
+    progress.advance(phase, more, { reached, target: until });
+  };
   const parts = requests.map(({ projection, generation }) => ({ projection, generation, skipped: quarantine.skippedBy(generation.view) }));
   const all =
     foldElsewhere && (await isLong(reign, until))

@@ -4,7 +4,7 @@ import { openLogReader } from '@upline/infra/logReader.ts';
 import { isBuildLink, isToFolding, rowsOfText, toBuiltMessages, toWriteMessage } from './buildMessages.ts';
 import type { FromFolding } from './buildMessages.ts';
 import { foldLog } from './foldLog.ts';
-import type { BuildStore } from './foldLog.ts';
+import type { BatchRead, BuildStore } from './foldLog.ts';
 import { projections } from './projections.ts';
 
 // Folds the log for another thread, which writes what it is sent and loads what it is asked for.
@@ -59,7 +59,7 @@ const fold = async (): Promise<void> => {
       if (!projection) throw new Error(`there is no view ${generation.view}`);
       return { projection, generation, skipped: new Set(skipped) };
     });
-    const onBatch = (more: number, position: number): void => send({ kind: 'batch', events: more, position });
+    const onBatch = (batch: BatchRead): void => send({ kind: 'batch', batch });
     // the other thread ends this one when nobody wants the build any more
     const { signal } = new AbortController();
     const built = await foldLog(requests, { events, store, until, signal, onBatch });

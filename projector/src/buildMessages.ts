@@ -1,6 +1,6 @@
 import type { Audience, BuildSave, BuiltRow, Change, Checkpoint, Generation, Scalar, StoredRow } from '@upline/infra/ports.ts';
 import type { Config } from '@upline/infra/config.ts';
-import type { Built } from './foldLog.ts';
+import type { BatchRead, Built } from './foldLog.ts';
 import type { Failure } from './viewFold.ts';
 
 // What goes between the thread that folds a log and the one that has the read models. Rows go as flat lists of scalars: copying objects takes far longer.
@@ -31,7 +31,7 @@ export type WriteMessage = {
 export type FromFolding =
   | WriteMessage
   | { kind: 'load'; number: number; generation: Generation; keys: readonly string[] }
-  | { kind: 'batch'; events: number; position: number }
+  | { kind: 'batch'; batch: BatchRead }
   | { kind: 'done'; built: readonly BuiltMessage[] }
   | { kind: 'failed'; message: string };
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createToBuilt } from '@upline/infra/readStore/builtRow.ts';
 import type { Audience, BuildSave, BuiltRow, Checkpoint, EventStore, Generation, StoredRow } from '@upline/infra/ports.ts';
 import { parseBatch } from './batch.ts';
-import type { Batch } from './batch.ts';
+import type { Batch, UnknownEvent } from './batch.ts';
 import { advance, atStart } from './checkpoint.ts';
 import type { AnyProjection } from './projection.ts';
 import { settings } from './settings.ts';
@@ -26,14 +26,16 @@ export type BuildPart = {
 /** How far a generation was built, what stopped it, and whom its rows concern, as far as that was still in memory. */
 export type Built = { checkpoint: Checkpoint; failure: Failure | null; news: Map<Audience, number> };
 
+/** How many events a batch had, the position it reached, and the events in it whose types this version does not know. */
+export type BatchRead = { events: number; position: number; unknown: readonly UnknownEvent[] };
+
 export type FoldOptions = {
   events: Pick<EventStore, 'readAll'>;
   store: BuildStore;
   /** The last position to take in. */
   until: number;
   signal: AbortSignal;
-  /** Told of events read, and of the position reached. */
-  onBatch: (events: number, position: number) => void;
+  onBatch: (batch: BatchRead) => void;
 };
 
 type Building = { generation: Generation; fold: ViewFold; toBuilt: (row: StoredRow) => BuiltRow } & Built;
@@ -136,7 +138,7 @@ export const foldLog = async (parts: readonly BuildPart[], options: FoldOptions)
       if (building.fold.isPassing()) await writer.putDown(building);
     }
     await makeRoom(all, writer);
-    onBatch(batch.stored.length, batch.position);
+    onBatch({ events: batch.stored.length, position: batch.position, unknown: batch.unknown });
   }
   for (const building of all) await writer.finish(building);
   return new Map(all.map(({ generation, checkpoint, failure, news }) => [generation.view, { checkpoint, failure, news }]));

@@ -31,7 +31,7 @@ const serve = (worker: Worker, { store, onBatch }: Options): Promise<ReturnType<
     if (!isFromFolding(message)) return;
     if (message.kind === 'write') doNext(() => write(message));
     else if (message.kind === 'load') doNext(() => load(message));
-    else if (message.kind === 'batch') onBatch(message.events, message.position);
+    else if (message.kind === 'batch') onBatch(message.batch);
     else if (message.kind === 'done') resolve(ofBuiltMessages(message.built));
     else reject(new Error(message.message));
   });

@@ -8,6 +8,7 @@ import { erasedSubject } from './identity/erasures.ts';
 import { pause } from './lease.ts';
 import type { Reign } from './reign.ts';
 import { settings } from './settings.ts';
+import { countOne } from './stage.ts';
 import type { Stage, ViewState } from './stage.ts';
 import { saveOf, settle, takeIn } from './target.ts';
 import type { Step, Target } from './target.ts';
@@ -104,7 +105,7 @@ export const createLive = (reign: Reign, stage: Stage) => {
   const apply = async (batch: Batch): Promise<void> => {
     const written = await write(reign, [...stage.targets], batch);
     stage.position = batch.position;
-    for (const [type, times] of batch.unknown) stage.unknown.set(type, (stage.unknown.get(type) ?? 0) + times);
+    for (const { type } of batch.unknown) countOne(stage.unknown, type);
     for (const event of batch.known) {
       const subject = erasedSubject(event);
       if (subject !== null) ports.keys.evict(subject);

@@ -75,8 +75,21 @@ describe('projecting', () => {
     const projector = start(engines.ports);
     const shared = team.shared('s1');
     await projector.reach(await engines.append([team.founded(), { ...shared, type: 'AssetTeleported' }, team.joined('u1')]));
-    expect(await projector.ask({ name: 'status' })).toMatchObject({ status: { unknown: { AssetTeleported: 1 }, quarantine: [] } });
+    const told = { status: { unknown: { AssetTeleported: 1 }, quarantine: [] } };
+    await expect.poll(() => projector.ask({ name: 'status' })).toMatchObject(told);
     expect(await rowsOf(engines.ports.reads, 'shares')).toEqual(new Map());
+  });
+
+  it('counts types it does not know also in what was there before it started, once it is built anew', async () => {
+    const first = start(engines.ports);
+    await first.reach(await engines.append([team.founded(), { ...team.shared('s1'), type: 'AssetTeleported' }, team.joined('u1')]));
+    await first.stop();
+    const projector = start(engines.ports);
+    await projector.reach(await engines.append([{ ...team.shared('s2'), type: 'AssetTeleported' }]));
+    for (const _ of ['once', 'again']) {
+      await projector.ask({ name: 'rebuild', views: [] });
+      await expect.poll(() => projector.ask({ name: 'status' })).toMatchObject({ status: { unknown: { AssetTeleported: 2 } } });
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Generation } from '@upline/infra/ports.ts';
+import type { UnknownEvent } from './batch.ts';
 import { build } from './build.ts';
 import type { BuildRequest } from './build.ts';
 import type { Built } from './foldLog.ts';
@@ -7,7 +8,7 @@ import type { Live } from './live.ts';
 import type { Pointers } from './pointers.ts';
 import type { Progress } from './progress.ts';
 import type { Reign } from './reign.ts';
-import { keepPrevious, previousOf } from './stage.ts';
+import { countOne, keepPrevious, previousOf } from './stage.ts';
 import type { Stage, ViewState } from './stage.ts';
 import type { Target } from './target.ts';
 import type { Failure } from './viewFold.ts';
@@ -106,6 +107,21 @@ const createAll = async ({ reign, stage }: Rebuilding, names: readonly string[])
   return requests;
 };
 
+/** Counts what is not known in the log anew, up to where the live loop stood; what that met meanwhile is added. */
+const recountUnknown = ({ position: until, unknown: counts }: Stage) => {
+  const before = new Map(counts);
+  const found = new Map<string, number>();
+  return {
+    add: ({ type, position }: UnknownEvent): void => {
+      if (position <= until) countOne(found, type);
+    },
+    finish: (): void => {
+      for (const [type, times] of before) countOne(counts, type, -times);
+      for (const [type, times] of found) countOne(counts, type, times);
+    },
+  };
+};
+
 /**
  * Builds the next generation of views beside the live ones and switches to them. What cannot be built stays as it is and is told.
  * The switch never goes back in time: the next generation has joined the live loop before.
@@ -119,7 +135,9 @@ export const rebuild = async (
   const { reads } = reign.ports;
   const requests = await createAll(rebuilding, names);
   try {
-    const nexts = await build(reign, requests, { phase: 'Building', progress });
+    const recount = recountUnknown(stage);
+    const nexts = await build(reign, requests, { phase: 'Building', progress, onUnknown: recount.add });
+    recount.finish();
     const usable = nexts.filter((next) => isUsable(rebuilding, next));
     progress.phase('Making it durable');
     await reads.sync();

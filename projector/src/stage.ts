@@ -43,6 +43,8 @@ const openView = async (reign: Reign, projection: AnyProjection): Promise<ViewSt
   return { projection, live: null, frozen: { generation, position: live.checkpoint.position } };
 };
 
+export const countOne = (counts: Map<string, number>, type: string, by = 1): void => void counts.set(type, (counts.get(type) ?? 0) + by);
+
 /** Opens what is there. Views without a live generation need a build; stopped ones are left out of the targets. */
 export const openStage = async (reign: Reign, projections: readonly AnyProjection[]): Promise<Stage> => {
   const views = new Map<string, ViewState>();
