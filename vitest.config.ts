@@ -6,6 +6,8 @@ const slow = ['**/*.int.spec.ts', '**/*.engine.spec.ts', '**/*.e2e.spec.ts', '**
 // one group after the other: what starts servers and browsers must not share the machine with a thousand quick tests
 export default defineConfig({
   test: {
+    // by default one processor is kept free
+    maxWorkers: 2,
     projects: [
       { test: { name: 'pure', sequence: { groupOrder: 0 }, include: [...node, '*.spec.ts'], exclude: slow } },
       {
@@ -34,7 +36,6 @@ export default defineConfig({
           include: ['web/e2e/**/*.e2e.spec.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
         },
       },
     ],

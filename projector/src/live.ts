@@ -57,6 +57,10 @@ const write = async ({ ports: { reads }, token }: Reign, targets: readonly Targe
 /** Who listens takes a longer silence for a reason to ask the store. */
 const announceAtLeastMs = 1_000;
 
+/** After a batch that took so long: what comes meanwhile shares the pages that are written, and the machine has time for others. */
+const restAfter = (tookMs: number): number =>
+  Math.min(settings.restAtMostMs, Math.max(settings.restAtLeastMs, settings.restFactor * tookMs));
+
 /** The live loop: every event into every target, as it comes. Work that needs the targets to stand still takes a turn. */
 export const createLive = (reign: Reign, stage: Stage) => {
   const { ports, quarantine, log } = reign;
@@ -154,9 +158,9 @@ export const createLive = (reign: Reign, stage: Stage) => {
       const reminding = setInterval(remind, announceAtLeastMs);
       try {
         for await (const stored of ports.events.subscribe({ after: stage.position, limit: settings.liveEvents, signal })) {
-          const rested = pause(settings.liveEveryMs, signal);
+          const began = performance.now();
           await turns.take(() => apply(parseBatch(stored)));
-          if (stored.length < settings.liveEvents) await rested;
+          if (stored.length < settings.liveEvents) await pause(restAfter(performance.now() - began), signal);
           if (signal.aborted) return;
         }
       } finally {

@@ -146,11 +146,10 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       await page.getByRole('button', { name: 'Create First Asset' }).click();
       await page.locator('input[name="title"]').fill('Unsaved');
       await page.locator('input[name="url"]').fill('https://a.example/');
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /Create|Save|Add/ })
-        .click();
-      await page.getByText('You are logged out. Logging in again...').waitFor();
+      const save = page.getByRole('dialog').getByRole('button', { name: /Create|Save|Add/ });
+      // it shows for less than half a second: looked for at every frame
+      const said = page.waitForFunction("document.body.innerText.includes('You are logged out. Logging in again...')");
+      await Promise.all([said, save.click()]);
       await page.waitForURL(/\/(login|oidc|api\/login)/);
     });
   });

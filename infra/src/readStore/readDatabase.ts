@@ -46,7 +46,7 @@ const prepareFile = (file: string): void => {
     if (version === schemaVersion) return;
     if (version > schemaVersion)
       throw new StartError(`The read models in ${file} were written by a newer version of Upline. Start that version.`);
-    db.exec('PRAGMA page_size = 8192; PRAGMA journal_mode = WAL');
+    db.exec('PRAGMA journal_mode = WAL');
     db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT`);
   } finally {
     db.close();
