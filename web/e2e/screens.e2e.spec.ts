@@ -148,7 +148,10 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       await page.locator('input[name="url"]').fill('https://a.example/');
       const save = page.getByRole('dialog').getByRole('button', { name: /Create|Save|Add/ });
       // it shows for less than half a second: looked for at every frame
-      const said = page.waitForFunction("document.body.innerText.includes('You are logged out. Logging in again...')");
+      const isSaid = "document.body.innerText.includes('You are logged out. Logging in again...')";
+      const said = page.evaluate(
+        `new Promise((done) => { const look = () => (${isSaid} ? done() : requestAnimationFrame(look)); look(); })`,
+      );
       await Promise.all([said, save.click()]);
       await page.waitForURL(/\/(login|oidc|api\/login)/);
     });
