@@ -57,9 +57,9 @@ const write = async ({ ports: { reads }, token }: Reign, targets: readonly Targe
 /** Who listens takes a longer silence for a reason to ask the store. */
 const announceAtLeastMs = 1_000;
 
-/** After a batch that took so long: what comes meanwhile shares the pages that are written, and the machine has time for others. */
+/** After a batch that took so long, if there is much to do: what comes meanwhile shares the pages that are written, and the machine has time for others. */
 const restAfter = (tookMs: number): number =>
-  Math.min(settings.restAtMostMs, Math.max(settings.restAtLeastMs, settings.restFactor * tookMs));
+  tookMs < settings.busyMs ? 0 : Math.min(settings.restAtMostMs, settings.restFactor * tookMs);
 
 /** The live loop: every event into every target, as it comes. Work that needs the targets to stand still takes a turn. */
 export const createLive = (reign: Reign, stage: Stage) => {
@@ -160,7 +160,8 @@ export const createLive = (reign: Reign, stage: Stage) => {
         for await (const stored of ports.events.subscribe({ after: stage.position, limit: settings.liveEvents, signal })) {
           const began = performance.now();
           await turns.take(() => apply(parseBatch(stored)));
-          if (stored.length < settings.liveEvents) await pause(restAfter(performance.now() - began), signal);
+          const restMs = stored.length < settings.liveEvents ? restAfter(performance.now() - began) : 0;
+          if (restMs > 0) await pause(restMs, signal);
           if (signal.aborted) return;
         }
       } finally {

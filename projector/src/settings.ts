@@ -6,8 +6,8 @@ export const settings = {
   renewMs: 1_500,
   /** Most events the live loop takes at once: few when it keeps up, this many when it catches up. */
   liveEvents: 2_000,
-  /** Between two batches of the live loop: each writes some pages of every view, so many small ones cost more than a few. */
-  restAtLeastMs: 25,
+  /** After a batch that took at least so long the live loop rests: each writes some pages of every view, so many small ones cost more than a few. */
+  busyMs: 20,
   restFactor: 3,
   restAtMostMs: 200,
   /** A log with so many events is folded on a thread of its own: starting that takes half a second. */
