@@ -5,7 +5,6 @@ import type { Audience } from '@upline/infra/ports.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch } from './batch.ts';
 import { erasedSubject } from './identity/erasures.ts';
-import { pause } from './lease.ts';
 import type { Reign } from './reign.ts';
 import { settings } from './settings.ts';
 import { countOne } from './stage.ts';
@@ -56,10 +55,6 @@ const write = async ({ ports: { reads }, token }: Reign, targets: readonly Targe
 
 /** Who listens takes a longer silence for a reason to ask the store. */
 const announceAtLeastMs = 1_000;
-
-/** After a batch that took so long, if there is much to do: what comes meanwhile shares the pages that are written, and the machine has time for others. */
-const restAfter = (tookMs: number): number =>
-  tookMs < settings.busyMs ? 0 : Math.min(settings.restAtMostMs, settings.restFactor * tookMs);
 
 /** The live loop: every event into every target, as it comes. Work that needs the targets to stand still takes a turn. */
 export const createLive = (reign: Reign, stage: Stage) => {
@@ -158,10 +153,7 @@ export const createLive = (reign: Reign, stage: Stage) => {
       const reminding = setInterval(remind, announceAtLeastMs);
       try {
         for await (const stored of ports.events.subscribe({ after: stage.position, limit: settings.liveEvents, signal })) {
-          const began = performance.now();
           await turns.take(() => apply(parseBatch(stored)));
-          const restMs = stored.length < settings.liveEvents ? restAfter(performance.now() - began) : 0;
-          if (restMs > 0) await pause(restMs, signal);
           if (signal.aborted) return;
         }
       } finally {

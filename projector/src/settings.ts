@@ -6,10 +6,6 @@ export const settings = {
   renewMs: 1_500,
   /** Most events the live loop takes at once: few when it keeps up, this many when it catches up. */
   liveEvents: 2_000,
-  /** After a batch that took at least so long the live loop rests: each writes some pages of every view, so many small ones cost more than a few. */
-  busyMs: 20,
-  restFactor: 3,
-  restAtMostMs: 200,
   /** A log with so many events is folded on a thread of its own: starting that takes half a second. */
   foldElsewhereFrom: 20_000,
   /** Events of one read of a build: with more the garbage collector copies them, and the live loop beside it waits longer. */

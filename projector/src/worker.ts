@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
 import { createFoldThread } from './foldThread.ts';
@@ -11,12 +10,10 @@ const { ports, log, close } = await openThreadInfra(link);
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
 
-// whoever waits for an answer goes first; on Linux this is the priority of this thread alone
-setPriority(0, 5);
-
 // the data folder belongs to one process, so whoever held this name before is gone
 const holder = link.config.mongodbUrl === null ? { holder: 'embedded' } : {};
-const foldElsewhere = createFoldThread({ config: link.config, nice: 10 });
+// requests are served by the same machine meanwhile
+const foldElsewhere = createFoldThread({ config: link.config, nice: 5 });
 const projector = createProjector({
   ...{ ports, projections, reactors, log, foldElsewhere },
   ...holder,

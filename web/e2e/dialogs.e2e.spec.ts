@@ -80,7 +80,9 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
     owner = (await makeTeam(server)).owner;
     const [asset] = (await call<{ id: string }[]>(owner, 'GET /api/assets')).body;
     shared = (await call<{ link: string }>(owner, `POST /api/assets/${asset?.id ?? ''}/share`, { body: {} })).body.link;
-    invitation = (await call<{ link: string }[]>(owner, 'GET /api/invitations')).body[0]?.link ?? '';
+    const linkOf = async (): Promise<string> => (await call<{ link: string }[]>(owner, 'GET /api/invitations')).body[0]?.link ?? '';
+    await expect.poll(linkOf, { timeout: 10_000 }).not.toBe('');
+    invitation = await linkOf();
   });
 
   afterAll(async () => {
