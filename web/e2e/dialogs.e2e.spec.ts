@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser as Client } from '../../api/src/testing/browser.ts';
 import { call } from '../../api/src/testing/call.ts';
 import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
@@ -80,9 +80,8 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
     owner = (await makeTeam(server)).owner;
     const [asset] = (await call<{ id: string }[]>(owner, 'GET /api/assets')).body;
     shared = (await call<{ link: string }>(owner, `POST /api/assets/${asset?.id ?? ''}/share`, { body: {} })).body.link;
-    const linkOf = async (): Promise<string> => (await call<{ link: string }[]>(owner, 'GET /api/invitations')).body[0]?.link ?? '';
-    await expect.poll(linkOf, { timeout: 10_000 }).not.toBe('');
-    invitation = await linkOf();
+    const links = async () => (await call<{ link: string }[]>(owner, 'GET /api/invitations')).body;
+    invitation = await vi.waitFor(async () => (await links())[0]?.link ?? expect.fail('no invitation yet'), { timeout: 10_000 });
   });
 
   afterAll(async () => {
