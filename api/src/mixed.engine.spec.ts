@@ -15,7 +15,8 @@ import { isMissing, openProxiedEngines, runOperator } from './testing/engineServ
 import type { Chosen, ProxiedEngines } from './testing/engineServers.ts';
 import { addMember, eventually, foundOrganization } from './testing/organizations.ts';
 import type { ServerProcess } from './testing/serverProcess.ts';
-import { freePort, startServerProcess } from './testing/serverProcess.ts';
+import { freePort } from '@upline/infra/testing/freePort.ts';
+import { startServerProcess } from './testing/serverProcess.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'correct-horse';

@@ -15,7 +15,8 @@ import { isMissing, openProxiedEngines, startProjectorProcess } from './testing/
 import type { ProjectorProcess, ProxiedEngines } from './testing/engineServers.ts';
 import { eventually, foundOrganization } from './testing/organizations.ts';
 import type { ServerProcess } from './testing/serverProcess.ts';
-import { freePort, startServerProcess } from './testing/serverProcess.ts';
+import { freePort } from '@upline/infra/testing/freePort.ts';
+import { startServerProcess } from './testing/serverProcess.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const password = 'correct-horse';

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from './testing/serverProcess.ts';
-import { freePort, startServerProcess } from './testing/serverProcess.ts';
+import { freePort } from '@upline/infra/testing/freePort.ts';
+import { startServerProcess } from './testing/serverProcess.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'upline-start-'));

@@ -1,13 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createToBuilt } from '@upline/infra/readStore/builtRow.ts';
 import type { Audience, BuildSave, BuiltRow, Checkpoint, EventStore, Generation, StoredRow } from '@upline/infra/ports.ts';
+import { slicesOf } from '@upline/infra/slices.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch, UnknownEvent } from './batch.ts';
-import { advance, atStart } from './checkpoint.ts';
+import { atStart } from './checkpoint.ts';
 import type { AnyProjection } from './projection.ts';
 import { settings } from './settings.ts';
+import { takeIn } from './target.ts';
+import type { Target } from './target.ts';
 import { createViewFold } from './viewFold.ts';
-import type { Failure, ViewFold } from './viewFold.ts';
+import type { Failure } from './viewFold.ts';
 
 /** Where the rows of a build go, and come from again when memory has let go of them. What was given to `build` first is loaded. */
 export type BuildStore = {
@@ -38,11 +41,7 @@ export type FoldOptions = {
   onBatch: (batch: BatchRead) => void;
 };
 
-type Building = { generation: Generation; fold: ViewFold; toBuilt: (row: StoredRow) => BuiltRow } & Built;
-
-const slices = function* (rows: readonly StoredRow[]): Generator<readonly StoredRow[]> {
-  for (let from = 0; from < rows.length; from += settings.buildRows) yield rows.slice(from, from + settings.buildRows);
-};
+type Building = Target & Built & { toBuilt: (row: StoredRow) => BuiltRow };
 
 const createWriter = ({ store, signal }: FoldOptions) => {
   const write = async (building: Building, part: Partial<Pick<BuildSave, 'rows' | 'fresh' | 'changes'>>): Promise<void> => {
@@ -60,8 +59,8 @@ const createWriter = ({ store, signal }: FoldOptions) => {
   const flush = async (building: Building): Promise<void> => {
     const { fold, news, toBuilt } = building;
     const { rows, fresh, changes } = fold.take();
-    for (const slice of slices(fresh)) await write(building, { fresh: slice.map(toBuilt) });
-    for (const slice of slices(rows)) await write(building, { rows: slice.map(toBuilt) });
+    for (const slice of slicesOf(fresh, settings.buildRows)) await write(building, { fresh: slice.map(toBuilt) });
+    for (const slice of slicesOf(rows, settings.buildRows)) await write(building, { rows: slice.map(toBuilt) });
     for (const { audience, position } of changes) news.set(audience, Math.max(news.get(audience) ?? 0, position));
     if (news.size < settings.buildAudiences) return;
     await writeNews(building);
@@ -107,18 +106,6 @@ const readLog = async function* ({ events, until, signal }: FoldOptions): AsyncG
   }
 };
 
-const takeIn = async (building: Building, batch: Batch): Promise<void> => {
-  const before = building.checkpoint;
-  const failure = await building.fold.apply(batch, before.position);
-  building.failure = failure;
-  building.checkpoint = failure
-    ? advance(
-        before,
-        batch.stored.filter(({ position }) => position < failure.event.position),
-      )
-    : batch.after(before);
-};
-
 /**
  * Folds the log into new generations, all at once, with bounded memory: rows are written when memory for them is used up, so
  * most are written once. A view stops at the first event it cannot take in. Answers what became of each, by view.
@@ -134,7 +121,9 @@ export const foldLog = async (parts: readonly BuildPart[], options: FoldOptions)
   for await (const batch of readLog(options)) {
     for (const building of all) {
       if (building.failure) continue;
-      await takeIn(building, batch);
+      const { checkpoint, failure } = await takeIn(building, batch);
+      building.checkpoint = checkpoint;
+      building.failure = failure;
       if (building.fold.isPassing()) await writer.putDown(building);
     }
     await makeRoom(all, writer);

@@ -10,7 +10,7 @@ import type { Browser } from '../testing/browser.ts';
 import { createBrowser } from '../testing/browser.ts';
 import { startIdentityServer } from '../testing/identityServer.ts';
 import type { IdentityServer } from '../testing/identityServer.ts';
-import { freePort } from '../testing/serverProcess.ts';
+import { freePort } from '@upline/infra/testing/freePort.ts';
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
 

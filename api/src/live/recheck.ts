@@ -1,4 +1,5 @@
 import type { DocumentStore, Bus } from '@upline/infra/ports.ts';
+import { slicesOf } from '@upline/infra/slices.ts';
 import { findSessions } from '../identity/sessionStore.ts';
 import type { Tracker } from './tracker.ts';
 
@@ -16,9 +17,6 @@ type Options = {
   tracker: Pick<Tracker, 'onMissed'>;
   connections: () => readonly Connection[];
 };
-
-const slices = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 
 /** Runs one at a time; what is asked for meanwhile runs once more. */
 const oneAtATime = (work: () => Promise<void>): (() => void) => {
@@ -43,10 +41,10 @@ const oneAtATime = (work: () => Promise<void>): (() => void) => {
  */
 export const recheckConnections = ({ bus, documents, tracker, connections }: Options): (() => void) => {
   const greetAll = oneAtATime(async () => {
-    for (const some of slices(connections(), greetedAtOnce)) await Promise.all(some.map(({ greet }) => greet()));
+    for (const some of slicesOf(connections(), greetedAtOnce)) await Promise.all(some.map(({ greet }) => greet()));
   });
   const endEnded = oneAtATime(async () => {
-    for (const some of slices(connections(), sessionsAtOnce)) {
+    for (const some of slicesOf(connections(), sessionsAtOnce)) {
       const living = await findSessions(documents, [...new Set(some.map(({ sessionId }) => sessionId))]);
       for (const { sessionId, end } of some) if (!living.has(sessionId)) end();
     }

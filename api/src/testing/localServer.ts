@@ -8,7 +8,7 @@ import type { Mail, Ports, Queue } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
 import { createApi } from '../api.ts';
 import { hasty } from './hasty.ts';
-import { freePort } from './serverProcess.ts';
+import { freePort } from '@upline/infra/testing/freePort.ts';
 
 type Options = {
   /** May fail a mail that is being sent, by throwing, or hold it. */

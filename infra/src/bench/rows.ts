@@ -1,3 +1,5 @@
+import { toColumns } from '../table.ts';
+
 /** One measured line: `ratio` is value / reference, both taken in the same run; `atLeast` (or `atMost`) is the aim of the design. */
 export type BenchRow = {
   name: string;
@@ -23,14 +25,5 @@ export const toTable = (rows: readonly BenchRow[]): string => {
     aim,
     met === null ? '' : met ? 'met' : 'MISSED',
   ]);
-  const all = [['what', 'measured', 'reference', 'ratio', 'aim', ''], ...cells];
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length))) ?? [];
-  return all
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return toColumns([['what', 'measured', 'reference', 'ratio', 'aim', ''], ...cells]);
 };

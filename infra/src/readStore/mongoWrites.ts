@@ -1,15 +1,13 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { duplicatesOf } from '../mongo/errors.ts';
 import type { BuiltRow, Change, Row, StoredRow } from '../ports.ts';
+import { slicesOf } from '../slices.ts';
 import { scalarOf } from './cursor.ts';
 import type { Positioned, Table } from './mongoTables.ts';
 
 /** Documents of one operation: several go side by side, since a server works on each connection one by one. */
 const guardedAtOnce = 500;
 const insertedAtOnce = 5000;
-
-const slicesOf = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
 /** Waits for all of them, so that none goes on behind the back of who was told of a failure. */
 export const allDone = async <T>(works: readonly Promise<T>[]): Promise<T[]> => {

@@ -7,6 +7,7 @@ import type {
   ViewStatus,
 } from '@upline/infra/channels.ts';
 import { Presets, SingleBar } from 'cli-progress';
+import { toColumns } from '@upline/infra/table.ts';
 
 /** Where a command writes: results to `out`, everything else to `err`. */
 export type Streams = { out: NodeJS.WritableStream; err: NodeJS.WritableStream & { isTTY?: boolean } };
@@ -75,18 +76,6 @@ export const openProgress = ({ err }: Streams, json: boolean): Shown => {
   return err.isTTY === true ? barProgress(err) : plainProgress(err);
 };
 
-const table = (rows: readonly (readonly string[])[]): string => {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-};
-
 const viewRow = ({ view, version, generation, position, lag, count, running, note }: ViewStatus): string[] => [
   view,
   String(version),
@@ -100,7 +89,7 @@ const viewRow = ({ view, version, generation, position, lag, count, running, not
 const quarantineText = (entries: readonly QuarantineEntry[]): string => {
   if (entries.length === 0) return 'Nothing is stopped.';
   const rows = entries.map(({ id, view, position, type, reason }) => [id, view, String(position), type, reason]);
-  return table([['EVENT', 'STOPPED', 'POSITION', 'TYPE', 'REASON'], ...rows]);
+  return toColumns([['EVENT', 'STOPPED', 'POSITION', 'TYPE', 'REASON'], ...rows]);
 };
 
 const statusText = ({ head, views, reactors, quarantine, unknown, busy }: ProjectorStatus): string => {
@@ -109,7 +98,7 @@ const statusText = ({ head, views, reactors, quarantine, unknown, busy }: Projec
   return [
     `The log ends at position ${number.format(head)}.${busy === null ? '' : ` Busy: ${busy}.`}`,
     '',
-    table([header, ...views.map(viewRow), ...reactors.map(viewRow)]),
+    toColumns([header, ...views.map(viewRow), ...reactors.map(viewRow)]),
     '',
     quarantineText(quarantine),
     ...(skipped.length > 0 ? [`Passed over, of types this version does not know: ${skipped.join(', ')}`] : []),
