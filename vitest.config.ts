@@ -3,13 +3,25 @@ import { defineConfig } from 'vitest/config';
 const node = ['contracts', 'infra', 'api', 'projector'].map((workspace) => `${workspace}/**/*.spec.ts`);
 const slow = ['**/*.int.spec.ts', '**/*.engine.spec.ts', '**/*.e2e.spec.ts', '**/node_modules/**'];
 
+// what is waited for comes at once or, on a busy machine, later: a limit says that it never came
+const patient = { poll: { timeout: 15_000, interval: 20 } };
+
 // one group after the other: what starts servers and browsers must not share the machine with a thousand quick tests
 export default defineConfig({
   test: {
     // by default one processor is kept free
     maxWorkers: 2,
     projects: [
-      { test: { name: 'pure', sequence: { groupOrder: 0 }, include: [...node, '*.spec.ts'], exclude: slow } },
+      {
+        test: {
+          name: 'pure',
+          sequence: { groupOrder: 0 },
+          include: [...node, '*.spec.ts'],
+          exclude: slow,
+          testTimeout: 30_000,
+          expect: patient,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -17,6 +29,7 @@ export default defineConfig({
           include: ['{infra,api,projector}/**/*.int.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -26,7 +39,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['web/src/**/*.spec.{ts,tsx}'],
           environment: 'jsdom',
-          testTimeout: 15_000,
+          testTimeout: 30_000,
+          expect: patient,
         },
       },
       {
@@ -36,6 +50,7 @@ export default defineConfig({
           include: ['web/e2e/**/*.e2e.spec.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          expect: patient,
         },
       },
     ],

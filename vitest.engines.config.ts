@@ -15,6 +15,7 @@ export default defineConfig({
           exclude: [whole, '**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000, interval: 20 } },
         },
       },
       { test: { name: 'processes', sequence: { groupOrder: 1 }, include: [whole] } },

@@ -102,7 +102,7 @@ describe('the lease', () => {
     await expect.poll(() => second.state().phase).toBe('standing by');
     await engines.append([team.founded(), team.joined('u1')]);
     await first.stop();
-    await expect.poll(() => second.state().phase, { timeout: 5_000 }).toBe('live');
+    await expect.poll(() => second.state().phase).toBe('live');
     await second.reach(await engines.append([team.shared('s1')]));
     expect((await members()).get('o1/u1')).toContain('"totalShares":1');
   });
@@ -115,7 +115,7 @@ describe('the lease', () => {
     expect(await ports.reads.acquire('other', 60_000)).not.toBeNull();
     const before = await members();
     await engines.append([team.shared('s1')]);
-    await expect.poll(() => zombie.state().phase, { timeout: 5_000 }).toBe('standing by');
+    await expect.poll(() => zombie.state().phase).toBe('standing by');
     expect(await members()).toEqual(before);
   });
 });

@@ -53,7 +53,7 @@ describe('an event that cannot be taken in', () => {
     expect(quarantine[0]?.reason).toMatch(/sharedVia/);
     expect(views.filter(({ running }) => running).map(({ view }) => view)).toEqual(others);
     expect(projector.messages.at(-1)?.views['members']).toMatchObject({ running: false });
-    await expect.poll(() => projector.state().problem, { timeout: 5_000 }).toContain(poison.id);
+    await expect.poll(() => projector.state().problem).toContain(poison.id);
   });
 
   it('keeps what came before it', async () => {

@@ -43,7 +43,7 @@ describe('reactors', () => {
     const asked: Job[] = [];
     const projector = startProjector(withQueue(engines.ports, asked, (attempt) => (attempt === 1 ? 'dies after' : null)));
     await engines.append([team.founded(), team.joined('u1'), ...Array.from({ length: 26 }, (_, index) => team.shared(`s${index}`))]);
-    await expect.poll(() => asked, { timeout: 5_000 }).toHaveLength(2);
+    await expect.poll(() => asked).toHaveLength(2);
     await projector.stop();
     expect(levels(asked)).toEqual(['silver', 'silver']);
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
@@ -59,7 +59,7 @@ describe('reactors', () => {
     await projector.reach(await engines.append([team.joined('u1')]));
     expect(asked).toEqual([]);
     isAway = false;
-    await expect.poll(() => levels(asked), { timeout: 5_000 }).toEqual(['silver', 'gold']);
+    await expect.poll(() => levels(asked)).toEqual(['silver', 'gold']);
     await projector.stop();
   });
 

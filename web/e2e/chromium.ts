@@ -37,18 +37,25 @@ export const launch = (more: readonly string[] = []): Promise<Browser> =>
 
 export type Tab = { page: Page; context: BrowserContext; problems: string[] };
 
-/** A fresh person: cookies and storage of their own. Page errors and refused policies are collected in `problems`. */
-export const openTab = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+/** A fresh person: cookies and storage of their own. */
+export const openContext = (browser: Browser, options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+  browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce', ...options });
+
+/** A further tab of a person. Page errors and refused policies are collected in `problems`. */
+export const openTabIn = async (context: BrowserContext): Promise<Tab> => {
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Uncaught/i.test(message.text())) problems.push(message.text());
   });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return { page, context, problems };
 };
+
+/** The first tab of a fresh person. */
+export const openTab = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> =>
+  openTabIn(await openContext(browser, options));
 
 /** Creates an account through the pages, from wherever the page is. */
 export const signUp = async (

@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser as Client } from '../../api/src/testing/browser.ts';
 import { call } from '../../api/src/testing/call.ts';
 import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
-import { chromiumPath, launch, openTab } from './chromium.ts';
+import { findings } from './axe.ts';
+import { chromiumPath, launch, openContext, openTabIn } from './chromium.ts';
 import { makeTeam, takeSession } from './team.ts';
 
 let server: ServerProcess;
@@ -20,11 +20,6 @@ const looks: Look[] = [
   { look: 'light', colorScheme: 'light' },
   { look: 'on a phone in the dark', colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true },
 ];
-
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-};
 
 /** Controls of what is open that a thumb could miss. */
 const tooSmall = `[...(document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') ?? document.body)
@@ -90,6 +85,18 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
   });
 
   describe.each(looks)('$look', ({ look, ...options }) => {
+    let member: BrowserContext;
+    let visitor: BrowserContext;
+    beforeAll(async () => {
+      member = await openContext(browser, options);
+      await takeSession(member, server, owner);
+      visitor = await openContext(browser, options);
+    });
+    afterAll(async () => {
+      await member?.close();
+      await visitor?.close();
+    });
+
     const check = async (page: Page): Promise<void> => {
       // what fades in is judged when it is there
       await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
@@ -99,22 +106,21 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
     };
 
     it.each(opened)('%s has nothing for axe to find and is within reach', async (_name, path, steps, words) => {
-      const tab = await openTab(browser, options);
-      await takeSession(tab, server, owner);
+      const tab = await openTabIn(member);
       await tab.page.goto(server.url + path);
       for (const step of steps) await step(tab.page);
       await tab.page.getByText(words).first().waitFor({ state: 'attached' });
       await check(tab.page);
       expect(tab.problems).toEqual([]);
-      await tab.context.close();
+      await tab.page.close();
     });
 
     it.each(pages)('%s has nothing for axe to find and is within reach', async (_name, address, words) => {
-      const tab = await openTab(browser, options);
+      const tab = await openTabIn(visitor);
       await tab.page.goto(address());
       await tab.page.getByText(words).first().waitFor();
       await check(tab.page);
-      await tab.context.close();
+      await tab.page.close();
     });
   });
 });

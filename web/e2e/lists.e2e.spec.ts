@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
     for (let place = 1; place <= 60; place += 1) await add(`Prospect ${place}`);
     browser = await launch();
     tab = await openTab(browser);
-    await takeSession(tab, server, owner);
+    await takeSession(tab.context, server, owner);
     await tab.page.goto(`${server.url}/prospects`);
     await card('Prospect 60').waitFor();
     await tab.page.getByText('Live', { exact: true }).first().waitFor();

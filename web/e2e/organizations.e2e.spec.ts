@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === null)('a person of two organizations, with a ta
 
   it('switches in the sidebar without signing in, and what the older tab still sends is written nowhere', async () => {
     const tab = await openTab(browser);
-    await takeSession(tab, server, pat);
+    await takeSession(tab.context, server, pat);
     await tab.page.goto(`${server.url}/prospects`);
     await tab.page.getByText("nora's Team").first().waitFor();
     await tab.page.getByRole('button', { name: 'Add Prospect' }).click();

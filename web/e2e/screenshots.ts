@@ -29,7 +29,7 @@ for (const { look, ...options } of looks) {
   }
   await guest.context.close();
   const tab = await openTab(browser, options);
-  await takeSession(tab, server, owner);
+  await takeSession(tab.context, server, owner);
   for (const { name, path, heading } of screens) {
     await tab.page.goto(server.url + path);
     await tab.page.getByRole('heading', { name: heading, exact: false }).first().waitFor();

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser as Client } from '../../api/src/testing/browser.ts';
@@ -7,6 +6,7 @@ import { foundOrganization } from '../../api/src/testing/organizations.ts';
 import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
+import { findings } from './axe.ts';
 import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
 import { takeSession } from './team.ts';
 
@@ -25,10 +25,6 @@ let link = '';
 
 const views = () => tab.page.locator('[data-metric="Total Views"]').innerText();
 const unread = async (page: Page): Promise<number> => Number(await page.locator('[data-unread]').first().getAttribute('data-unread'));
-const findings = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-};
 const choose = async (of: string, action: string): Promise<void> => {
   await second.getByRole('button', { name: `Actions for ${of}` }).click();
   await second.getByRole('menuitem', { name: action }).click();
@@ -43,7 +39,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     await call(owner, 'POST /api/prospects', { body: { name: 'Pat Doe', email: 'pat@mail.example' } });
     browser = await launch();
     tab = await openTab(browser);
-    await takeSession(tab, server, owner);
+    await takeSession(tab.context, server, owner);
     await tab.page.goto(server.url);
     second = await tab.context.newPage();
     second.setDefaultTimeout(15_000);

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../api/src/testing/browser.ts';
 import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { findings } from './axe.ts';
 import { chromiumPath, launch, openTab } from './chromium.ts';
 
 let server: ServerProcess;
@@ -80,8 +80,7 @@ describe.skipIf(chromiumPath === null)('the pages of the sign-in', () => {
         await go(tab.page);
         await tab.page.getByRole('heading', { name: heading, exact: true }).waitFor();
         await tab.page.evaluate('document.fonts.ready');
-        const { violations } = await new AxeBuilder({ page: tab.page }).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([]);
+        expect(await findings(tab.page)).toEqual([]);
         expect(await tab.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
         expect(await tab.page.evaluate('document.fonts.check(\'16px "Inter Variable"\')'), 'the font of the product').toBe(true);
         const icon = (await tab.page.locator('link[rel="icon"]').getAttribute('href')) ?? expect.fail('no icon');

@@ -1,13 +1,13 @@
+import type { BrowserContext } from 'playwright-core';
 import type { Browser as Client } from '../../api/src/testing/browser.ts';
 import { call } from '../../api/src/testing/call.ts';
 import { addMember, foundOrganization } from '../../api/src/testing/organizations.ts';
 import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
-import type { Tab } from './chromium.ts';
 
-/** Signs a tab in with the session of a client that signed in by HTTP. */
-export const takeSession = async (tab: Tab, server: ServerProcess, client: Client): Promise<void> => {
+/** Signs a browser in with the session of a client that signed in by HTTP. */
+export const takeSession = async (context: BrowserContext, server: ServerProcess, client: Client): Promise<void> => {
   const [, value = ''] = /upline=([^;]+)/.exec(client.cookieHeader()) ?? [];
-  await tab.context.addCookies([{ name: 'upline', value, url: server.url }]);
+  await context.addCookies([{ name: 'upline', value, url: server.url }]);
 };
 
 const long = 'Ünusually long title that someone pasted from a newsletter, with a wordthatneverendsandneverbreaksandgoesonandon in it';

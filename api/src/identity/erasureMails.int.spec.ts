@@ -43,7 +43,7 @@ describe('a mail that waits when its person is erased', () => {
     const zoe = await foundOrganization(server.url, 'zoe');
     isDown = true;
     const waiting = await invite(owner, 'Zoe@team.example');
-    await vi.waitFor(() => expect(tried).toContain('Zoe@team.example'));
+    await expect.poll(() => tried).toContain('Zoe@team.example');
     await seats(1);
     await erase(zoe);
     const before = tried.length;
@@ -65,7 +65,7 @@ describe('a mail that waits when its person is erased', () => {
     isDown = true;
     const page = await createBrowser(server.url).open('/oidc/forgot-password');
     expect((await createBrowser(server.url).submit(page, { email: 'yve@team.example' })).status).toBe(200);
-    await vi.waitFor(() => expect(tried).toContain('yve@team.example'));
+    await expect.poll(() => tried).toContain('yve@team.example');
     await erase(yve);
     isDown = false;
     await invite(owner, 'third@mail.example');
@@ -78,7 +78,7 @@ describe('a mail that waits when its person is erased', () => {
     const xavier = await addMember(server.url, owner, 'xavier');
     isDown = true;
     await invite(xavier, 'guest@mail.example');
-    await vi.waitFor(() => expect(tried).toContain('guest@mail.example'));
+    await expect.poll(() => tried).toContain('guest@mail.example');
     await erase(xavier);
     isDown = false;
     const mail = await vi.waitFor(() => server.mailTo('guest@mail.example') ?? expect.fail('no mail yet'), { timeout: 10_000 });
@@ -116,7 +116,7 @@ describe('what is remembered of who was erased', () => {
     expect(await show(made)).toMatchObject({ state: 'used', email: 'v…@t….example' });
     const veraId = await idOf(vera);
     await erase(vera);
-    await vi.waitFor(async () => expect(await show(made)).toMatchObject({ state: 'unknown', email: null }));
+    await expect.poll(() => show(made)).toMatchObject({ state: 'unknown', email: null });
     const { keys, events } = server.ports;
     expect(await keys.find([veraId, made.id])).toEqual(
       new Map([

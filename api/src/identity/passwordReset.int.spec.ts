@@ -23,7 +23,9 @@ const ask = async (email: string) => {
   return browser.submit(await browser.open('/oidc/forgot-password'), { email });
 };
 const linkTo = (email: string): Promise<string> =>
-  vi.waitFor(() => /http\S+/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? expect.fail('no mail yet'));
+  vi.waitFor(() => /http\S+/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? expect.fail('no mail yet'), {
+    timeout: 10_000,
+  });
 
 /** Lines of the log that say so; none may name the address. */
 const troubles = (email: string, words: string): string[] => {
@@ -84,7 +86,7 @@ describe('a forgotten password', () => {
     await ask('after@example.com');
     await linkTo('after@example.com');
     const mails = () => server.mails.filter(({ to }) => to === 'often@example.com').length;
-    await vi.waitFor(() => expect(mails()).toBe(3));
+    await expect.poll(mails).toBe(3);
   });
 
   it('is mailed again when the mail server refuses it, once, and the log tells of each failure', async () => {

@@ -230,14 +230,20 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
       });
 
       it('wakes within a fraction of a second', async () => {
-        const stream = newStream();
-        const stop = stopper();
-        const subscription = store.subscribe({ after: await store.head(), limit: 10, signal: stop.signal });
-        const next = subscription[Symbol.asyncIterator]().next();
-        const { position } = await store.append(stream, 'none', [withdrawn('s1')]);
-        const appendedAt = performance.now();
-        expect(await next).toMatchObject({ value: [{ stream, position }] });
-        expect(performance.now() - appendedAt).toBeLessThan(500);
+        const waits: number[] = [];
+        // the quickest of some counts: one that only looks now and then is late each time
+        for (let turn = 0; turn < 3; turn += 1) {
+          const stream = newStream();
+          const stop = stopper();
+          const subscription = store.subscribe({ after: await store.head(), limit: 10, signal: stop.signal });
+          const next = subscription[Symbol.asyncIterator]().next();
+          const { position } = await store.append(stream, 'none', [withdrawn('s1')]);
+          const appendedAt = performance.now();
+          expect(await next).toMatchObject({ value: [{ stream, position }] });
+          waits.push(performance.now() - appendedAt);
+          stop.abort();
+        }
+        expect(Math.min(...waits)).toBeLessThan(500);
       });
 
       it('ends when it is told to, also while it waits', async () => {

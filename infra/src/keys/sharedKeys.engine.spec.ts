@@ -62,7 +62,7 @@ describe.skipIf(redisUrl === '')('on Redis, the keys of people in two processes'
     await one.keys.erase('p1');
     expect(await nameIn(other)).toBe('[erased]');
     other.proxy.restore();
-    await expect.poll(() => other.bus.isWhole(), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => other.bus.isWhole()).toBe(true);
     expect(await nameIn(other)).toBe('[erased]');
   });
 
@@ -74,6 +74,6 @@ describe.skipIf(redisUrl === '')('on Redis, the keys of people in two processes'
     await expect.poll(() => one.bus.isWhole()).toBe(false);
     await one.keys.erase('p1');
     one.proxy.restore();
-    await expect.poll(() => nameIn(other), { timeout: 5000 }).toBe('[erased]');
+    await expect.poll(() => nameIn(other)).toBe('[erased]');
   });
 });

@@ -58,7 +58,7 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
         .toBeInstanceOf(Unavailable);
       const asked = performance.now();
       await expect(one.queue.enqueue([{ id: 'lost', kind: 'mail', data: {} }])).rejects.toThrow(Unavailable);
-      expect(performance.now() - asked).toBeLessThan(100);
+      expect(performance.now() - asked).toBeLessThan(1_000);
       await expect(one.queue.dead()).rejects.toThrow(Unavailable);
       one.proxy.restore();
       await expect
@@ -68,7 +68,7 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
               () => 'taken',
               () => 'refused',
             ),
-          { timeout: 5000 },
+          { timeout: 15_000 },
         )
         .toBe('taken');
       await expect.poll(() => done, { timeout: 10_000 }).toEqual(['before', 'after']);

@@ -79,13 +79,14 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       server.pause();
       const first = await timed(() => Promise.all(['a', 'a', 'b'].map(async (key) => limits.take(key, slow))));
       expect(first.ms).toBeGreaterThan(45);
-      expect(first.ms).toBeLessThan(500);
+      expect(first.ms).toBeLessThan(2_000);
       expect(first.answer.map((wait) => wait > 0)).toEqual([false, true, false]);
       const rest = await timed(async () => {
         for (let at = 0; at < 200; at += 1) await limits.take(`k${at}`, slow);
         return [await windows.first('w', 1000), await windows.first('w', 1000)];
       });
-      expect(rest.ms).toBeLessThan(45);
+      // 50 ms each would be ten seconds
+      expect(rest.ms).toBeLessThan(2_000);
       expect(rest.answer).toEqual([true, false]);
       server.resume();
       await isBack();
@@ -99,10 +100,10 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       ends.push(local.close, bus.close);
       expect(bus.isWhole()).toBe(true);
       server.pause();
-      await expect.poll(() => bus.isWhole(), { timeout: 4000 }).toBe(false);
+      await expect.poll(() => bus.isWhole(), { timeout: 15_000 }).toBe(false);
       server.resume();
-      await expect.poll(() => bus.isWhole(), { timeout: 4000 }).toBe(true);
-    }, 15_000);
+      await expect.poll(() => bus.isWhole(), { timeout: 15_000 }).toBe(true);
+    }, 40_000);
 
     it('refuses jobs after two seconds, then at once', async () => {
       const queue = await openQueue();
@@ -111,14 +112,14 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       expect(await failureOf(queue.enqueue([jobOf('b')]))).toMatchObject({ name: 'Unavailable', outcomeUnknown: true });
       const again = await timed(() => failureOf(queue.enqueue([jobOf('b')])));
       expect(again.answer).toBeInstanceOf(Unavailable);
-      expect(again.ms).toBeLessThan(100);
+      expect(again.ms).toBeLessThan(1_000);
       server.resume();
       await isBack();
       await queue.enqueue([jobOf('b')]);
       const done: string[] = [];
       queue.work('mail', async ({ id }) => void done.push(id), { concurrency: 1 });
       await expect.poll(() => done).toEqual(['a', 'b']);
-    }, 15_000);
+    }, 40_000);
   });
 
   describe('that is away', () => {
@@ -153,7 +154,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
         await queue.close();
         await link.close();
       });
-      expect(ms).toBeLessThan(5000);
+      expect(ms).toBeLessThan(15_000);
     });
   });
 

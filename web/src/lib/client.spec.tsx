@@ -60,9 +60,9 @@ describe('a shown view', () => {
     const client = renderScreen(<Shares />, { fake });
     await screen.findByText('1 shares');
     act(() => takeChanged(client, { view: 'metrics', organizationId, position: 9 }));
-    await waitFor(() => expect(fake.callsOf(metricsPath).length).toBeGreaterThanOrEqual(3), { timeout: 3000 });
+    await waitFor(() => expect(fake.callsOf(metricsPath).length).toBeGreaterThanOrEqual(3));
     fake.answers('dashboardMetrics', metricsOf(2), 9);
-    await screen.findByText('2 shares', {}, { timeout: 4000 });
+    await screen.findByText('2 shares');
     expect(fake.callsOf(metricsPath).length).toBeLessThan(7);
   });
 

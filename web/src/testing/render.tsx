@@ -10,7 +10,7 @@ import { ToastProvider } from '../lib/toasts.tsx';
 import type { FakeApi } from './fakeApi.ts';
 
 // a lazy screen's code is compiled when first asked for, on a busy machine that takes its time
-configure({ asyncUtilTimeout: 6000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}

@@ -8,7 +8,7 @@ import { renderScreen } from './render.tsx';
 import { currentUser } from './samples.ts';
 
 // dialogs are fetched when first opened, and a busy machine takes its time
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 /** The fake API with someone signed in: an owner, unless changed. */
 export const signedInApi = (changes: Parameters<typeof currentUser>[0] = {}): FakeApi => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { problemOf } from '../../testing/fakeApi.ts';
@@ -38,7 +38,7 @@ describe('my devices', () => {
     const { user, api } = show();
     api.handles('DELETE /api/sessions/phone', () => ({}));
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
-    await vi.waitFor(async () => expect(await listed()).toHaveLength(1));
+    await waitFor(async () => expect(await listed()).toHaveLength(1));
     expect(api.callsOf('/api/sessions/phone', 'DELETE')).toHaveLength(1);
   });
 
@@ -91,7 +91,7 @@ describe('deleting the account', () => {
     api.handles(line, () => ({}));
     expect(api.callsOf(`/api/users/${me.id}`, 'DELETE')).toHaveLength(0);
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   });
 
   it('names the teams that nobody else owns, and asks once more', async () => {
@@ -105,7 +105,7 @@ describe('deleting the account', () => {
     expect(await dialog.findByText(/Nobody else owns Northlight and Second Team\./u)).toBeDefined();
     expect(assign).not.toHaveBeenCalled();
     await user.click(dialog.getByRole('button', { name: 'Delete anyway' }));
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
     expect(api.callsOf(`/api/users/${me.id}`, 'DELETE').map(({ search }) => search.get('confirm'))).toEqual([null, 'ownerless']);
   });
 
