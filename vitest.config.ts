@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: 'server',
           sequence: { groupOrder: 2 },
+          // these wait more than they work
+          maxWorkers: 3,
           include: ['{infra,api,projector}/**/*.int.spec.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -11,6 +11,8 @@ export default defineConfig({
         test: {
           name: 'engines',
           sequence: { groupOrder: 0 },
+          // these wait more than they work
+          maxWorkers: 4,
           include: ['{infra,api,projector}/**/*.engine.spec.ts'],
           exclude: [whole, '**/node_modules/**'],
           testTimeout: 60_000,
