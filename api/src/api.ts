@@ -109,7 +109,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
     sameOriginOnly(config.publicUrl),
     shareRoutes({ services, views, sessionOfCookie: identity.sessionOfCookie, addressOf, log }),
     identity.middleware,
-    operatorRoutes({ bus: ports.bus, operatorToken: secrets.operatorToken }),
+    operatorRoutes({ bus: ports.bus, queue: ports.queue, operatorToken: secrets.operatorToken }),
     adminRoutes({ services, operatorToken: secrets.operatorToken }),
     identity.session,
     accountRoutes({ services, identity, callers }),

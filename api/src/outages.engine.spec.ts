@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { Browser } from './testing/browser.ts';
 import { createBrowser } from './testing/browser.ts';
 import { call } from './testing/call.ts';
-import { isMissing, openProxiedEngines, startProjectorProcess } from './testing/engineServers.ts';
+import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from './testing/engineServers.ts';
 import type { ProjectorProcess, ProxiedEngines } from './testing/engineServers.ts';
 import { eventually, foundOrganization } from './testing/organizations.ts';
 import type { ServerProcess } from './testing/serverProcess.ts';
@@ -52,6 +52,12 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
       answer.status,
       typeof body === 'object' && body !== null && 'reasons' in body && Array.isArray(body.reasons) ? body.reasons : [],
     ];
+  };
+  /** A figure of the server; undefined without an answer. */
+  const metric = async (name: string): Promise<string | undefined> => {
+    const headers = { authorization: `Bearer ${engines.env['OPERATOR_TOKEN']}` };
+    const answer = await fetch(`${server.url}/api/metrics`, { headers });
+    return new RegExp(`^${name} (.*)$`, 'm').exec(await answer.text())?.[1];
   };
   const isAlive = (): Promise<number> => fetch(`${server.url}/api/health/live`).then(({ status }) => status);
   const add = async (name: string, key: string = randomUUID()) => {
@@ -108,6 +114,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     const [status, reasons] = await readiness();
     expect([status, reasons.join()]).toEqual([503, expect.stringContaining(missing)]);
     expect(await isAlive()).toBe(200);
+    expect([await metric('upline_view_lag'), await metric('upline_sockets')]).toEqual(['Nan', '0']);
     proxy()?.restore();
     await expect.poll(() => add(name, key), { timeout: 20_000 }).toMatchObject({ status: 201 });
     await vi.waitFor(() => named([`Before ${missing}`, name]), { timeout: 20_000 });
@@ -152,9 +159,15 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     const refused = await Promise.all(Array.from({ length: 160 }, () => call(newcomer, 'POST /api/prospects', { body: { name: 'Pat' } })));
     expect(refused.some(({ status }) => status === 429)).toBe(true);
     expect(mailTo('guest@team.example')).toBeNull();
+    expect(await metric('upline_dead_jobs')).toBe('Nan');
+    const operator = (...words: string[]) => runOperator({ ...engines.env, PUBLIC_URL: server.url }, ...words);
+    expect(await operator('status')).toMatchObject({ code: 0, text: expect.stringContaining('The queue does not answer') as unknown });
+    expect(await operator('jobs', 'list')).toMatchObject({ code: 1, text: expect.stringContaining('refuses: ') as unknown });
 
     engines.redis?.restore();
     await vi.waitFor(() => expect(mailTo('guest@team.example')).not.toBeNull(), { timeout: 30_000 });
+    expect(await metric('upline_dead_jobs')).toBe('0');
+    expect(await operator('jobs', 'list')).toEqual({ code: 0, text: 'No job is dead.\n' });
     await expect.poll(() => told.get('prospects') ?? 0, { timeout: 10_000 }).toBeGreaterThanOrEqual(Number(added.position));
   });
 

@@ -28,7 +28,7 @@ export type PointerSeenOnBus = { process: string; view: string; generation: stri
 export const operatorRequestChannel = 'operator-request';
 
 /** Views are named as in the contracts; none means all. */
-export type OperatorCommand =
+export type ProjectorCommand =
   | { name: 'status' }
   | { name: 'rebuild'; views: readonly string[] }
   | { name: 'verify'; views: readonly string[] }
@@ -37,7 +37,12 @@ export type OperatorCommand =
   | { name: 'quarantine-retry'; id: string }
   | { name: 'quarantine-skip'; id: string };
 
-export type OperatorRequestOnBus = { request: string; command: OperatorCommand };
+/** About jobs that used up their tries; without an id about all of them. It is for whoever has the queue open, and never on the bus. */
+export type JobCommand = { name: 'jobs-list' } | { name: 'jobs-retry'; id: string | null } | { name: 'jobs-drop'; id: string | null };
+
+export type OperatorCommand = ProjectorCommand | JobCommand;
+
+export type OperatorRequestOnBus = { request: string; command: ProjectorCommand };
 
 /** Its answers: first `accepted`, then any number of `progress`, at last `done` or `failed`. */
 export const operatorReplyChannel = 'operator-reply';
@@ -82,18 +87,27 @@ export type VerifyResult = {
   differences: readonly Difference[];
 };
 
+/** `deadJobs` of a status is null when the queue does not answer, and is left out by the projector, which has no queue to ask. */
 export type OperatorResult =
-  | { name: 'status'; status: ProjectorStatus }
+  | { name: 'status'; status: ProjectorStatus; deadJobs?: number | null }
   | { name: 'rebuild'; views: readonly string[]; events: number; ms: number; failed: readonly { view: string; reason: string }[] }
   | { name: 'verify'; result: VerifyResult; ms: number }
-  | { name: 'quarantine'; entries: readonly QuarantineEntry[] };
+  | { name: 'quarantine'; entries: readonly QuarantineEntry[] }
+  | JobsResult;
 
-export type OperatorReplyOnBus = { request: string } & (
+/** A job that used up its tries, without what it carries; `at` is when it died, ISO, null where it was not kept. */
+export type DeadJobEntry = { id: string; kind: string; attempts: number; error: string; at: string | null };
+
+/** What was done, and what is dead now: `jobs` are the first of `count`. */
+export type JobsResult = { name: 'jobs'; retried: number; dropped: number; count: number; jobs: readonly DeadJobEntry[] };
+
+export type OperatorReply =
   | { kind: 'accepted' }
   | { kind: 'progress'; progress: OperatorProgress }
   | { kind: 'done'; result: OperatorResult }
-  | { kind: 'failed'; message: string }
-);
+  | { kind: 'failed'; message: string };
+
+export type OperatorReplyOnBus = { request: string } & OperatorReply;
 
 /** Tells every process to end live connections: of a session, of a person, or of a person in one organization. */
 export const endSocketsChannel = 'end-sockets';

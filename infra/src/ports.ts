@@ -179,7 +179,8 @@ export type DocumentStore = {
 /** Work to do later, at least once. The same `id` is taken once, also after it is done. */
 export type Job = { id: string; kind: string; data: Record<string, unknown>; delayMs?: number };
 
-export type DeadJob = { id: string; kind: string; data: Record<string, unknown>; attempts: number; error: string };
+/** `diedAt` is epoch ms, null where it was not kept. */
+export type DeadJob = { id: string; kind: string; data: Record<string, unknown>; attempts: number; error: string; diedAt: number | null };
 
 export type Queue = {
   /** Durable when it resolves. */
@@ -190,9 +191,13 @@ export type Queue = {
     handle: (job: { id: string; data: Record<string, unknown>; attempt: number }) => Promise<void>,
     options?: WorkOptions,
   ) => { stop: () => Promise<void> };
+  /** Dead jobs, those that died first before the others: all, or a thousand at least. */
   dead: () => Promise<DeadJob[]>;
-  /** Puts a dead job back. False when there is none with this id. */
+  countDead: () => Promise<number>;
+  /** Puts a dead job back, with all its tries. False when there is none with this id. */
   retry: (id: string) => Promise<boolean>;
+  /** Gives a dead job up: it is as if it were done, so that its id is not taken again. False when there is none with this id. */
+  drop: (id: string) => Promise<boolean>;
 };
 export type WorkOptions = { concurrency?: number; maxAttempts?: number; backoffMs?: number };
 

@@ -1,6 +1,6 @@
 import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
 import type {
-  OperatorCommand,
+  ProjectorCommand,
   OperatorReplyOnBus,
   OperatorRequestOnBus,
   OperatorResult,
@@ -144,7 +144,7 @@ export const createOperator = (operating: Operating) => {
     });
   };
 
-  const request = async (command: OperatorCommand, report: Report): Promise<OperatorResult> => {
+  const request = async (command: ProjectorCommand, report: Report): Promise<OperatorResult> => {
     switch (command.name) {
       case 'status':
         return { name: 'status', status: await status() };

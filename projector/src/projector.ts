@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { OperatorCommand, OperatorResult } from '@upline/infra/channels.ts';
+import type { ProjectorCommand, OperatorResult } from '@upline/infra/channels.ts';
 import { LeaseLost, StartError } from '@upline/infra/ports.ts';
 import type { Lease } from '@upline/infra/ports.ts';
 import { createBackoff, keepLease, pause } from './lease.ts';
@@ -125,7 +125,7 @@ export type Projector = ReturnType<typeof createProjector>;
  * Carries out one command while no projector runs: views stay where they are unless the command builds them. Throws a StartError
  * when a projector holds the lease.
  */
-export const operateOnce = async (options: ProjectorOptions, command: OperatorCommand, report: Report): Promise<OperatorResult> => {
+export const operateOnce = async (options: ProjectorOptions, command: ProjectorCommand, report: Report): Promise<OperatorResult> => {
   const { ports, holder = defaultHolder() } = options;
   await ports.reads.release(holder);
   const lease = await ports.reads.acquire(holder, settings.leaseMs);

@@ -150,17 +150,21 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
     await guest.signUp({ email: 'lost@team.example', password: 'correct-horse', firstName: 'Lo', lastName: 'St' });
     await visit(guest, '/marketing-assets', async ({ page, context }) => {
       await page.getByText('No Marketing Assets').waitFor();
-      await context.clearCookies();
       await page.getByRole('button', { name: 'Create First Asset' }).click();
       await page.locator('input[name="title"]').fill('Unsaved');
       await page.locator('input[name="url"]').fill('https://a.example/');
-      const save = page.getByRole('dialog').getByRole('button', { name: /Create|Save|Add/ });
-      // it shows for less than half a second: looked for at every frame
-      const isSaid = "document.body.innerText.includes('You are logged out. Logging in again...')";
-      const said = page.evaluate(
-        `new Promise((done) => { const look = () => (${isSaid} ? done() : requestAnimationFrame(look)); look(); })`,
-      );
-      await Promise.all([said, save.click()]);
+      // it shows for half a second: whoever looks now and then may miss it
+      const { promise: said, resolve } = Promise.withResolvers<unknown>();
+      await page.exposeFunction('hear', resolve);
+      await page.evaluate(`new MutationObserver(() => {
+        if (document.body.innerText.includes('You are logged out. Logging in again...')) hear();
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })`);
+      await context.clearCookies();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /Create|Save|Add/ })
+        .click();
+      await said;
       await page.waitForURL(/\/(login|oidc|api\/login)/);
     });
   });

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
 import { views } from '@upline/contracts';
+import { countDeadJobs } from '@upline/infra/queue/deadJobs.ts';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Middleware } from 'koa';
 import type { Services } from '../services.ts';
@@ -57,6 +58,14 @@ export const createMetrics = (services: Services, sockets: () => number) => {
         services.tracker.positionOf(views.map((view) => view.name)),
       ]);
       this.set(Math.max(0, head - reached));
+    },
+  });
+  new Gauge({
+    name: 'upline_dead_jobs',
+    help: 'Jobs of the whole installation that used up their tries; NaN while the queue does not answer',
+    registers: [registry],
+    async collect() {
+      this.set((await countDeadJobs(services.ports.queue)) ?? NaN);
     },
   });
   const measure: Middleware = async (ctx, next) => {

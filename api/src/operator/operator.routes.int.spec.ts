@@ -1,10 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openThreadBus } from '@upline/infra/bus/threadBus.ts';
 import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
 import type { OperatorRequestOnBus } from '@upline/infra/channels.ts';
 import { createLog } from '@upline/infra/log.ts';
+import { openSqliteQueue } from '@upline/infra/queue/sqliteQueue.ts';
+import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { errors } from '../http/errors.ts';
@@ -13,10 +18,13 @@ import { operatorRoutes } from './operator.routes.ts';
 const operatorToken = 'a-token-of-the-operator';
 
 const open = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upline-operator-'));
+  const writer = openWriter({ onDeath: () => undefined });
+  const queue = await openSqliteQueue({ file: join(folder, 'queue.db'), writer });
   const bus = openThreadBus({ name: randomUUID() });
   const app = new Koa();
   app.use(errors(createLog({ logLevel: 'silent' })));
-  app.use(operatorRoutes({ bus, operatorToken, acceptMs: 100 }));
+  app.use(operatorRoutes({ bus, queue, operatorToken, acceptMs: 100 }));
   const server = createServer((request, response) => void app.callback()(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -30,8 +38,11 @@ const open = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await bus.close();
+    await queue.close();
+    await writer.close();
+    await rm(folder, { recursive: true });
   };
-  return { bus, send, close };
+  return { bus, queue, send, close };
 };
 
 let opened: Awaited<ReturnType<typeof open>>;
@@ -67,6 +78,8 @@ describe('operator commands over HTTP', () => {
     [{ name: 'replay', view: 'assets', from: -1 }],
     [{ name: 'rebuild', views: 'all' }],
     [{ name: 'status', more: 1 }],
+    [{ name: 'jobs-drop' }],
+    [{ name: 'jobs-retry', id: '' }],
   ])('that nobody knows are refused: %j', async (command) => {
     const asked = answerWith({ kind: 'accepted' });
     expect((await opened.send(command)).status).toBe(422);
@@ -92,6 +105,34 @@ describe('operator commands over HTTP', () => {
       { kind: 'done', result },
     ]);
     expect(asked.map(({ command }) => command)).toEqual([{ name: 'rebuild', views: ['assets'] }]);
+  });
+
+  it('about jobs are answered without a projector', async () => {
+    const die = async (): Promise<never> => Promise.reject(new Error('refused'));
+    opened.queue.work('mail', die, { maxAttempts: 1 });
+    await opened.queue.enqueue([{ id: 'a', kind: 'mail', data: { accountId: 'someone' } }]);
+    await expect.poll(() => opened.queue.countDead()).toBe(1);
+    const asked = answerWith();
+    const listed = await opened.send({ name: 'jobs-list' });
+    expect([listed.status, listed.headers.get('content-type')]).toEqual([200, 'application/x-ndjson']);
+    const at: unknown = expect.any(String);
+    const job = { id: 'a', kind: 'mail', attempts: 1, error: 'refused', at };
+    expect(JSON.parse(await listed.text())).toEqual({
+      kind: 'done',
+      result: { name: 'jobs', retried: 0, dropped: 0, count: 1, jobs: [job] },
+    });
+    const unknown = await opened.send({ name: 'jobs-drop', id: 'b' });
+    const message: unknown = expect.stringContaining('has the id b');
+    expect(JSON.parse(await unknown.text())).toEqual({ kind: 'failed', message });
+    expect(await opened.queue.countDead()).toBe(1);
+    expect(asked).toEqual([]);
+  });
+
+  it('say with the status how many jobs are dead', async () => {
+    const result = { name: 'status', status: { head: 7 } };
+    answerWith({ kind: 'accepted' }, { kind: 'done', result });
+    const answer = await opened.send({ name: 'status' });
+    expect(JSON.parse(await answer.text())).toEqual({ kind: 'done', result: { ...result, deadJobs: 0 } });
   });
 
   it('end with the reason when they fail', async () => {

@@ -1,7 +1,15 @@
 import { PassThrough } from 'node:stream';
 import Router from '@koa/router';
-import type { OperatorCommand, OperatorReplyOnBus } from '@upline/infra/channels.ts';
-import type { Bus } from '@upline/infra/ports.ts';
+import type {
+  JobCommand,
+  OperatorCommand,
+  OperatorReply,
+  OperatorReplyOnBus,
+  OperatorResult,
+  ProjectorCommand,
+} from '@upline/infra/channels.ts';
+import type { Bus, Queue } from '@upline/infra/ports.ts';
+import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
 import { bodyOf } from '../http/headers.ts';
@@ -25,9 +33,12 @@ const commandBody: z.ZodType<OperatorCommand> = z.discriminatedUnion('name', [
   z.strictObject({ name: z.literal('quarantine-list') }),
   z.strictObject({ name: z.literal('quarantine-retry'), id: name }),
   z.strictObject({ name: z.literal('quarantine-skip'), id: name }),
+  z.strictObject({ name: z.literal('jobs-list') }),
+  z.strictObject({ name: z.literal('jobs-retry'), id: name.nullable() }),
+  z.strictObject({ name: z.literal('jobs-drop'), id: name.nullable() }),
 ]);
 
-export type OperatorRoutesOptions = { bus: Bus; operatorToken: string; acceptMs?: number };
+export type OperatorRoutesOptions = { bus: Bus; queue: Queue; operatorToken: string; acceptMs?: number };
 
 const unanswered = (): HttpProblem =>
   new HttpProblem(
@@ -35,8 +46,26 @@ const unanswered = (): HttpProblem =>
     { 'Retry-After': '5' },
   );
 
+const toLine = (reply: OperatorReply): string => `${JSON.stringify(reply)}\n`;
+
+/** Jobs are worked on by the api's processes: no projector is asked. Answers as one would. */
+const answerHere = async (queue: Queue, command: JobCommand): Promise<string> => {
+  try {
+    return toLine({ kind: 'done', result: await operateJobs(queue, command) });
+  } catch (error) {
+    if (error instanceof NoSuchJob) return toLine({ kind: 'failed', message: error.message });
+    throw error;
+  }
+};
+
+type Asking = {
+  bus: Bus;
+  waitMs: number;
+  /** Adds what the projector cannot know. */ complete: (result: OperatorResult) => OperatorResult;
+};
+
 /** Waits until a projector has taken the request. From then on its answers go to the stream, one JSON text a line. */
-const start = (bus: Bus, command: OperatorCommand, waitMs: number): Promise<PassThrough> =>
+const start = ({ bus, waitMs, complete }: Asking, command: ProjectorCommand): Promise<PassThrough> =>
   new Promise((resolve, reject) => {
     const lines = new PassThrough();
     let heartbeat: NodeJS.Timeout | undefined;
@@ -52,7 +81,7 @@ const start = (bus: Bus, command: OperatorCommand, waitMs: number): Promise<Pass
     };
     const take = ({ request: _request, ...reply }: OperatorReplyOnBus): void => {
       if (reply.kind === 'accepted') return accept();
-      lines.write(`${JSON.stringify(reply)}\n`);
+      lines.write(toLine(reply.kind === 'done' ? { ...reply, result: complete(reply.result) } : reply));
       if (reply.kind === 'progress') return;
       stop();
       lines.end();
@@ -67,16 +96,22 @@ const start = (bus: Bus, command: OperatorCommand, waitMs: number): Promise<Pass
 
 /**
  * What an operator may ask over HTTP: `POST /api/operator/commands` with the command as JSON and the operator's token. Answers newline
- * delimited JSON: any number of `progress`, then `done` with the result or `failed` with a message. 401 without the token, 503 when no projector answers.
+ * delimited JSON: any number of `progress`, then `done` with the result or `failed` with a message. 401 without the token, 503 when no projector
+ * answers. Commands about jobs need the queue alone, and none of the projectors.
  */
-export const operatorRoutes = ({ bus, operatorToken, acceptMs: waitMs = acceptMs }: OperatorRoutesOptions): Middleware => {
+export const operatorRoutes = ({ bus, queue, operatorToken, acceptMs: waitMs = acceptMs }: OperatorRoutesOptions): Middleware => {
   const router = new Router();
+  const answer = async (command: OperatorCommand): Promise<PassThrough | string> => {
+    if (isJobCommand(command)) return answerHere(queue, command);
+    const deadJobs = command.name === 'status' ? await countDeadJobs(queue) : null;
+    return start({ bus, waitMs, complete: (result) => addDeadJobs(result, deadJobs) }, command);
+  };
   router.post('/api/operator/commands', async (ctx: Context) => {
     if (!isOperator(ctx.get('Authorization'), operatorToken))
       throw new HttpProblem({ status: 401, code: 'unauthorized', detail: 'Send the operator token as a Bearer token.' });
     const parsed = commandBody.safeParse(await bodyOf(ctx));
     if (!parsed.success) throw new HttpProblem(problemOfInput(parsed.error));
-    const lines = await start(bus, parsed.data, waitMs);
+    const lines = await answer(parsed.data);
     ctx.type = 'application/x-ndjson';
     ctx.set('Cache-Control', 'no-store');
     ctx.body = lines;

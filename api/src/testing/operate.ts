@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { OperatorCommand, OperatorReplyOnBus, OperatorResult } from '@upline/infra/channels.ts';
+import type { OperatorCommand, OperatorReply, OperatorResult } from '@upline/infra/channels.ts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import type { ServerProcess } from './serverProcess.ts';
-
-type Reply = OperatorReplyOnBus extends infer One ? (One extends { request: string } ? Omit<One, 'request'> : never) : never;
 
 /** What an operator asks of a running server, with the token of its data folder. Throws when it failed. */
 export const operate = async (server: Pick<ServerProcess, 'url' | 'dataDir'>, command: OperatorCommand): Promise<OperatorResult> => {
@@ -16,7 +14,7 @@ export const operate = async (server: Pick<ServerProcess, 'url' | 'dataDir'>, co
   const lines = (await answer.text()).split('\n').filter(Boolean);
   const last = lines.at(-1);
   if (!answer.ok || last === undefined) throw new Error(`${command.name}: ${answer.status} ${last ?? ''}`);
-  const reply = JSON.parse(last) as Reply;
+  const reply = JSON.parse(last) as OperatorReply;
   if (reply.kind !== 'done') throw new Error(`${command.name}: ${last}`);
   return reply.result;
 };

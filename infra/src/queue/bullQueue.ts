@@ -6,7 +6,7 @@ import { StartError } from '../ports.ts';
 import type { DeadJob, Job, Queue } from '../ports.ts';
 import { endRedis } from '../redis/connections.ts';
 import type { RedisLink } from '../redis/redis.ts';
-import { fromJobId, toJobId, toQueueName } from './bullNames.ts';
+import { droppedData, fromJobId, toJobId, toQueueName } from './bullNames.ts';
 import { createBullWorker } from './bullWorker.ts';
 import type { BullWorker } from './bullWorker.ts';
 
@@ -23,6 +23,8 @@ const defaultLockMs = 10_000;
 
 /** How often a job is tried is the worker's to say; the library wants a number with the job. */
 const endless = 1_000_000;
+
+const allTries = { resetAttemptsMade: true, resetAttemptsStarted: true };
 
 /** What the library says of a job that was started too often without an end. */
 const endedTooOften = 'job started more than allowable limit';
@@ -51,6 +53,7 @@ const toDeadJob = (job: BullJob, kind: string): DeadJob => {
     data: typeof data === 'object' && data !== null ? { ...data } : {},
     attempts: job.attemptsStarted,
     error: job.failedReason === endedTooOften ? 'The process ended while this job ran.' : job.failedReason,
+    diedAt: job.finishedOn ?? null,
   };
 };
 
@@ -107,6 +110,25 @@ export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: Bull
 
   const kinds = (): Promise<string[]> => redis.run((commands) => commands.smembers(kindsKey), answerMs);
 
+  /** Does something to the dead job with this id. False when there is none, or someone else was quicker. */
+  const withDead = async (id: string, work: (job: BullJob) => Promise<void>): Promise<boolean> => {
+    for (const kind of await kinds()) {
+      const isChanged = await queues.use(kind, async (queue) => {
+        const job = await queue.getJob(toJobId(id));
+        if (!job || !(await job.isFailed())) return false;
+        try {
+          await work(job);
+          return true;
+        } catch (error) {
+          if (await job.isFailed()) throw error;
+          return false;
+        }
+      });
+      if (isChanged) return true;
+    }
+    return false;
+  };
+
   const enqueueKind = async (kind: string, jobs: readonly Job[]): Promise<void> => {
     await redis.run((commands) => commands.sadd(kindsKey, kind), answerMs);
     await queues.use(kind, (queue) => queue.addBulk(jobs.map(toBullJob)));
@@ -131,27 +153,22 @@ export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: Bull
     dead: async () => {
       const found = await Promise.all(
         (await kinds()).map(async (kind) => {
-          const jobs = await queues.use(kind, (queue) => queue.getFailed(0, maxDead - 1));
-          return jobs.map((job) => ({ at: job.timestamp, dead: toDeadJob(job, kind) }));
+          const jobs = await queues.use(kind, (queue) => queue.getJobs(['failed'], 0, maxDead - 1, true));
+          return jobs.map((job) => toDeadJob(job, kind));
         }),
       );
-      return found
-        .flat()
-        .sort((one, other) => one.at - other.at)
-        .map(({ dead }) => dead);
+      return found.flat().sort((one, other) => (one.diedAt ?? 0) - (other.diedAt ?? 0));
     },
-    retry: async (id) => {
-      for (const kind of await kinds()) {
-        const isAlive = await queues.use(kind, async (queue) => {
-          const job = await queue.getJob(toJobId(id));
-          if (!job || !(await job.isFailed())) return false;
-          await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
-          return true;
-        });
-        if (isAlive) return true;
-      }
-      return false;
+    countDead: async () => {
+      const counts = await Promise.all((await kinds()).map((kind) => queues.use(kind, (queue) => queue.getFailedCount())));
+      return counts.reduce((sum, count) => sum + count, 0);
     },
+    retry: (id) => withDead(id, (job) => job.retry('failed', allTries)),
+    drop: (id) =>
+      withDead(id, async (job) => {
+        await job.updateData(droppedData);
+        await job.retry('failed', allTries);
+      }),
     close: async ({ waitMs = stopMs } = {}) => {
       await Promise.all([...workers].map((worker) => worker.stop(waitMs)));
       workers.clear();

@@ -3,7 +3,7 @@ import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from '../log.ts';
 import type { Queue, WorkOptions } from '../ports.ts';
-import { fromJobId, toQueueName } from './bullNames.ts';
+import { fromJobId, isDropped, toQueueName } from './bullNames.ts';
 import { backoffOf, defaults } from './jobWorker.ts';
 
 /** How long the id of a done job is remembered. */
@@ -52,7 +52,9 @@ export const createBullWorker = ({ kind, handle, options, prefix, connection, lo
   abandoned.catch(() => undefined);
 
   const run = async (job: Job): Promise<void> => {
-    const work = handle({ id: fromJobId(job.id ?? ''), data: dataOf(job), attempt: job.attemptsStarted });
+    const data = dataOf(job);
+    if (isDropped(data)) return;
+    const work = handle({ id: fromJobId(job.id ?? ''), data, attempt: job.attemptsStarted });
     running.add(work);
     try {
       await Promise.race([work, abandoned]);

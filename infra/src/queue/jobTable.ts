@@ -5,7 +5,7 @@ import type { WriterDatabase } from '../sqlite/writerPort.ts';
 /** A job whose time has come. `attempts` were begun before. */
 export type DueJob = { id: string; data: Record<string, unknown>; attempts: number; error: string | null };
 
-/** `seq` keeps jobs of the same time in order; the indexes hold only what is looked for. */
+/** `seq` keeps jobs of the same time in order, `done_at` is also when one died; the indexes hold only what is looked for. */
 export const jobSchema: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS jobs (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, data TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting',
@@ -17,6 +17,7 @@ export const jobSchema: readonly string[] = [
 
 const maxErrorLength = 2000;
 const purgeRows = 2000;
+const maxDead = 1000;
 
 const parseData = (text: unknown): Record<string, unknown> => {
   const data: unknown = JSON.parse(String(text));
@@ -55,21 +56,31 @@ export const createJobTable = (db: WriterDatabase, { all, get }: Reading) => ({
     void (await db.run([[`UPDATE jobs SET state = 'done', data = '{}', error = NULL, done_at = ? WHERE id = ?`, now, id]])),
   postpone: async (id: string, dueAt: number, error: string): Promise<void> =>
     void (await db.run([['UPDATE jobs SET due_at = ?, error = ? WHERE id = ?', dueAt, error.slice(0, maxErrorLength), id]])),
-  bury: async (id: string, error: string): Promise<void> =>
-    void (await db.run([[`UPDATE jobs SET state = 'dead', error = ? WHERE id = ?`, error.slice(0, maxErrorLength), id]])),
+  bury: async (id: string, error: string, now: number): Promise<void> =>
+    void (await db.run([[`UPDATE jobs SET state = 'dead', error = ?, done_at = ? WHERE id = ?`, error.slice(0, maxErrorLength), now, id]])),
   dead: (): DeadJob[] =>
-    all(`SELECT id, data, attempts, error, kind FROM jobs WHERE state = 'dead' ORDER BY seq`).map((row) => ({
-      ...toDueJob(row),
-      error: String(row[3] ?? ''),
-      kind: String(row[4]),
-    })),
+    all(`SELECT id, data, attempts, error, kind, done_at FROM jobs WHERE state = 'dead' ORDER BY done_at, seq LIMIT ${maxDead}`).map(
+      (row) => ({
+        ...toDueJob(row),
+        error: String(row[3] ?? ''),
+        kind: String(row[4]),
+        diedAt: typeof row[5] === 'number' ? row[5] : null,
+      }),
+    ),
+  countDead: (): number => Number(get(`SELECT count(*) FROM jobs WHERE state = 'dead'`)?.[0] ?? 0),
   /** The kind of the job that is alive again, null when none was dead under this id. */
   revive: async (id: string, now: number): Promise<string | null> => {
     const kind = get(`SELECT kind FROM jobs WHERE id = ? AND state = 'dead'`, id)?.[0];
     const [changed] = await db.run([
-      [`UPDATE jobs SET state = 'waiting', attempts = 0, due_at = ? WHERE id = ? AND state = 'dead'`, now, id],
+      [`UPDATE jobs SET state = 'waiting', attempts = 0, due_at = ?, done_at = NULL WHERE id = ? AND state = 'dead'`, now, id],
     ]);
     return changed === 1 && typeof kind === 'string' ? kind : null;
+  },
+  /** Whether one was dead under this id. It counts as done from now on. */
+  drop: async (id: string, now: number): Promise<boolean> => {
+    const sql = `UPDATE jobs SET state = 'done', data = '{}', error = NULL, done_at = ? WHERE id = ? AND state = 'dead'`;
+    const [changed] = await db.run([[sql, now, id]]);
+    return changed === 1;
   },
   /** Forgets jobs that were done before a time, some at once so that nobody waits long for the file. */
   purge: async (before: number): Promise<void> => {

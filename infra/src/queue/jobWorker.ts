@@ -26,13 +26,13 @@ const createAttempt =
   async ({ id, data, attempts, error: lastError }: DueJob): Promise<void> => {
     const { maxAttempts, backoffMs } = { ...defaults, ...options };
     // counted before it runs: a job that kills the process must not do so for ever
-    if (attempts >= maxAttempts) return table.bury(id, lastError ?? 'The process ended while this job ran.');
+    if (attempts >= maxAttempts) return table.bury(id, lastError ?? 'The process ended while this job ran.', Date.now());
     const attempt = attempts + 1;
     await table.begin(id);
     try {
       await handle({ id, data, attempt });
     } catch (error) {
-      if (attempt >= maxAttempts) return table.bury(id, messageOf(error));
+      if (attempt >= maxAttempts) return table.bury(id, messageOf(error), Date.now());
       return table.postpone(id, Date.now() + backoffOf(attempt, backoffMs, Math.random()), messageOf(error));
     }
     return table.finish(id, Date.now());

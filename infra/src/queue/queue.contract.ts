@@ -6,6 +6,10 @@ export type OpenedQueue = { readonly queue: Queue; crash: () => Promise<void>; c
 
 const job = (id: string, rest: Partial<Job> = {}): Job => ({ id, kind: 'mail', data: { of: id }, ...rest });
 
+/** A time within some seconds of another, both in epoch ms. */
+const near = (time: number): unknown =>
+  expect.toSatisfy((value) => typeof value === 'number' && Math.abs(value - time) < 60_000, 'a time of now');
+
 type Gate = { promise: Promise<void>; open: () => void };
 const gate = (): Gate => {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -106,16 +110,55 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
         { backoffMs: 1, maxAttempts: 3 },
       );
       await opened.queue.enqueue([job('a'), job('z', { kind: 'other' })]);
-      await expect.poll(() => opened.queue.dead()).toEqual([{ id: 'a', kind: 'mail', data: { of: 'a' }, attempts: 3, error: 'refused 3' }]);
+      const dead = { id: 'a', kind: 'mail', data: { of: 'a' }, attempts: 3, error: 'refused 3', diedAt: near(Date.now()) };
+      await expect.poll(() => opened.queue.dead()).toEqual([dead]);
       await opened.queue.enqueue([job('a')]);
       expect(await opened.queue.retry('z')).toBe(false);
       expect(await opened.queue.retry('unknown')).toBe(false);
       expect(done).toEqual([]);
       broken = false;
-      expect(await opened.queue.retry('a')).toBe(true);
+      const both = await Promise.all([opened.queue.retry('a'), opened.queue.retry('a')]);
+      expect(both.toSorted(), 'one of two that retry it at once').toEqual([false, true]);
       await expect.poll(() => done).toEqual(['a at attempt 1']);
       expect(await opened.queue.dead()).toEqual([]);
       expect(await opened.queue.retry('a')).toBe(false);
+    });
+
+    it('lists a job again that is dead twice, behind those that died before', async () => {
+      let why = 'refused';
+      const refuse = async ({ attempt }: { attempt: number }): Promise<never> => Promise.reject(new Error(`${why} ${attempt}`));
+      const listed = async (): Promise<string[]> => (await opened.queue.dead()).map(({ id, error }) => `${id}: ${error}`);
+      for (const kind of ['mail', 'other']) opened.queue.work(kind, refuse, { backoffMs: 1, maxAttempts: 2 });
+      expect(await opened.queue.countDead()).toBe(0);
+      await opened.queue.enqueue([job('a')]);
+      await expect.poll(listed).toEqual(['a: refused 2']);
+      await opened.queue.enqueue([job('b', { kind: 'other' })]);
+      await expect.poll(listed).toEqual(['a: refused 2', 'b: refused 2']);
+      why = 'still refused';
+      expect(await opened.queue.retry('a')).toBe(true);
+      await expect.poll(listed).toEqual(['b: refused 2', 'a: still refused 2']);
+      expect(await opened.queue.countDead()).toBe(2);
+    });
+
+    it('drops a dead job for good: it is not run, and its id not taken, again', async () => {
+      const refuse = async (): Promise<never> => Promise.reject(new Error('refused'));
+      const refusing = opened.queue.work('mail', refuse, { maxAttempts: 1 });
+      await opened.queue.enqueue([job('a'), job('b')]);
+      await expect.poll(() => opened.queue.countDead()).toBe(2);
+      await refusing.stop();
+      await opened.queue.enqueue([job('alive')]);
+      expect(await opened.queue.drop('alive')).toBe(false);
+      expect(await opened.queue.drop('unknown')).toBe(false);
+      expect(await opened.queue.drop('a')).toBe(true);
+      expect((await opened.queue.dead()).map(({ id }) => id)).toEqual(['b']);
+      expect(await opened.queue.countDead()).toBe(1);
+      expect([await opened.queue.drop('a'), await opened.queue.retry('a')]).toEqual([false, false]);
+      await opened.crash();
+      await opened.queue.enqueue([job('a'), job('last')]);
+      opened.queue.work('mail', record, { concurrency: 1 });
+      await expect.poll(() => done).toEqual(['alive', 'last']);
+      await opened.queue.enqueue([job('a'), job('very last')]);
+      await expect.poll(() => done).toEqual(['alive', 'last', 'very last']);
     });
 
     it('works on as many at once as asked, of each kind by itself', async () => {

@@ -64,6 +64,8 @@ export const openRemoteQueue = (port: MessagePort): Queue => {
       }),
     work: elsewhere,
     dead: async () => elsewhere(),
+    countDead: async () => elsewhere(),
     retry: async () => elsewhere(),
+    drop: async () => elsewhere(),
   };
 };

@@ -67,6 +67,23 @@ describe('the file of jobs', () => {
     db.close();
   });
 
+  it('keeps nothing of what a dropped job carried, and does not know when an older version buried one', async () => {
+    const file = nextFile();
+    const { queue, close } = await openFile(file);
+    const jobs = ['old', 'new'].map((id) => ({ id, kind: 'mail', data: { secret: 'x' } }));
+    await queue.enqueue(jobs);
+    const raw = new DatabaseSync(file);
+    raw.exec(`UPDATE jobs SET state = 'dead', error = 'x', done_at = iif(id = 'old', NULL, 5)`);
+    expect((await queue.dead()).map(({ id, diedAt }) => [id, diedAt])).toEqual([
+      ['old', null],
+      ['new', 5],
+    ]);
+    expect(await queue.drop('old')).toBe(true);
+    expect(raw.prepare(`SELECT state, data, error FROM jobs WHERE id = 'old'`).all()).toEqual([{ state: 'done', data: '{}', error: null }]);
+    raw.close();
+    await close();
+  });
+
   it('buries a job that ended the process every time', async () => {
     const file = nextFile();
     const db = await openFile(file);
@@ -112,7 +129,9 @@ describe('a queue at the other end of a port', () => {
     await expect(remote.enqueue(jobs)).rejects.toThrow(Unavailable);
     expect(() => remote.work('mail', async () => undefined)).toThrow('thread that holds the queue');
     await expect(remote.dead()).rejects.toThrow('thread that holds the queue');
+    await expect(remote.countDead()).rejects.toThrow('thread that holds the queue');
     await expect(remote.retry('a')).rejects.toThrow('thread that holds the queue');
+    await expect(remote.drop('a')).rejects.toThrow('thread that holds the queue');
     stop();
     const unanswered = remote.enqueue(jobs);
     const closed = once(port2, 'close');

@@ -53,11 +53,13 @@ export const openSqliteQueue = async ({
       };
     },
     dead: async () => table.dead(),
+    countDead: async () => table.countDead(),
     retry: async (id) => {
       const kind = await table.revive(id, Date.now());
       if (kind !== null) wake(new Set([kind]));
       return kind !== null;
     },
+    drop: (id) => table.drop(id, Date.now()),
     close: async () => {
       clearInterval(purging);
       await Promise.all([...workers].map(({ stop }) => stop()));

@@ -5,7 +5,9 @@ import { DataDirInUse } from '@upline/infra/lock/dataDir.ts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { createLog } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
+import type { Infra } from '@upline/infra/open.ts';
 import { StartError } from '@upline/infra/ports.ts';
+import { addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import { createFoldThread } from '../foldThread.ts';
 import { operateOnce } from '../projector.ts';
 import { projections, reactors } from '../projections.ts';
@@ -84,12 +86,21 @@ const askServer = async (config: Config, command: OperatorCommand, show: (progre
   throw new CommandFailed('The server went away before it was done. Ask for the status when it is back.');
 };
 
+type Options = { show: (progress: OperatorProgress) => void; log: Log };
+
+const operate = async ({ ports }: Infra, command: OperatorCommand, { config, show, log }: Options & { config: Config }) => {
+  // jobs need no lease: a projector may run beside
+  if (isJobCommand(command)) return operateJobs(ports.queue, command);
+  const foldElsewhere = createFoldThread({ config, nice: 0 });
+  const result = await operateOnce({ ports, projections, reactors, log, foldElsewhere }, command, show);
+  return command.name === 'status' ? addDeadJobs(result, await countDeadJobs(ports.queue)) : result;
+};
+
 /** Does the work in this process, which has the engines to itself meanwhile. */
-const doHere = async (config: Config, command: OperatorCommand, options: { show: (progress: OperatorProgress) => void; log: Log }) => {
+const doHere = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
   const infra = await openInfra(config, { projector: 'here', log: createLog({ logLevel: 'silent' }) });
   try {
-    const foldElsewhere = createFoldThread({ config, nice: 0 });
-    return await operateOnce({ ports: infra.ports, projections, reactors, log: options.log, foldElsewhere }, command, options.show);
+    return await operate(infra, command, { config, ...options });
   } finally {
     await infra.close();
   }
@@ -99,11 +110,7 @@ const doHere = async (config: Config, command: OperatorCommand, options: { show:
  * Carries a command out: by the server where one runs, else in this process. With embedded engines the lock of the data folder tells
  * which; with others the server is asked first.
  */
-export const carryOut = async (
-  config: Config,
-  command: OperatorCommand,
-  options: { show: (progress: OperatorProgress) => void; log: Log },
-): Promise<OperatorResult> => {
+export const carryOut = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
   const { show } = options;
   if (!isEmbedded(config)) {
     try {

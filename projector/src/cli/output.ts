@@ -1,4 +1,5 @@
 import type {
+  JobsResult,
   OperatorProgress,
   OperatorResult,
   ProjectorStatus,
@@ -11,6 +12,9 @@ import { toColumns } from '@upline/infra/table.ts';
 
 /** Where a command writes: results to `out`, everything else to `err`. */
 export type Streams = { out: NodeJS.WritableStream; err: NodeJS.WritableStream & { isTTY?: boolean } };
+
+/** Letters of an error in a table. */
+const maxErrorShown = 160;
 
 const number = new Intl.NumberFormat('en');
 
@@ -92,7 +96,31 @@ const quarantineText = (entries: readonly QuarantineEntry[]): string => {
   return toColumns([['EVENT', 'STOPPED', 'POSITION', 'TYPE', 'REASON'], ...rows]);
 };
 
-const statusText = ({ head, views, reactors, quarantine, unknown, busy }: ProjectorStatus): string => {
+const jobs = (count: number): string => (count === 1 ? '1 job' : `${number.format(count)} jobs`);
+
+/** One line of it, however the error was written. */
+const lineOf = (error: string): string => {
+  const line = error.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return line.length > maxErrorShown ? `${line.slice(0, maxErrorShown - 1)}…` : line;
+};
+
+const jobsText = ({ retried, dropped, count, jobs: shown }: JobsResult): string => {
+  const rows = shown.map(({ kind, id, attempts, at, error }) => [kind, id, String(attempts), at ?? '–', lineOf(error)]);
+  return [
+    ...(retried > 0 ? [`${jobs(retried)} will be tried again.`] : []),
+    ...(dropped > 0 ? [`${jobs(dropped)} dropped.`] : []),
+    count === 0 ? 'No job is dead.' : toColumns([['KIND', 'JOB', 'TRIES', 'DIED', 'ERROR'], ...rows]),
+    ...(count > shown.length ? [`${jobs(count - shown.length)} more.`] : []),
+  ].join('\n');
+};
+
+const deadText = (count: number | null): string => {
+  if (count === null) return 'The queue does not answer: whether jobs are dead cannot be told.';
+  return count === 0 ? 'No job is dead.' : `${jobs(count)} used up all tries: see "jobs list".`;
+};
+
+const statusText = ({ status, deadJobs }: Extract<OperatorResult, { name: 'status' }>): string => {
+  const { head, views, reactors, quarantine, unknown, busy }: ProjectorStatus = status;
   const header = ['VIEW', 'VERSION', 'GENERATION', 'POSITION', 'BEHIND', 'EVENTS', 'STATE'];
   const skipped = Object.entries(unknown).map(([type, times]) => `${type} (${times})`);
   return [
@@ -101,6 +129,7 @@ const statusText = ({ head, views, reactors, quarantine, unknown, busy }: Projec
     toColumns([header, ...views.map(viewRow), ...reactors.map(viewRow)]),
     '',
     quarantineText(quarantine),
+    ...(deadJobs === undefined ? [] : [deadText(deadJobs)]),
     ...(skipped.length > 0 ? [`Passed over, of types this version does not know: ${skipped.join(', ')}`] : []),
   ].join('\n');
 };
@@ -129,15 +158,20 @@ const rebuildText = ({ views, events, ms, failed }: Extract<OperatorResult, { na
 export const toText = (result: OperatorResult): string => {
   switch (result.name) {
     case 'status':
-      return statusText(result.status);
+      return statusText(result);
     case 'rebuild':
       return rebuildText(result);
     case 'verify':
       return verifyText(result.result, result.ms);
     case 'quarantine':
       return quarantineText(result.entries);
+    case 'jobs':
+      return jobsText(result);
   }
 };
+
+/** The exit code of words that do not go together. */
+export const wrongUse = 2;
 
 /** 0 done, 1 failed, 3 `verify` found differences. */
 export const exitCodeOf = (result: OperatorResult): number => {

@@ -10,11 +10,10 @@ import { projections, reactors } from '../projections.ts';
 import type { Log } from '../reign.ts';
 import { carryOut } from './ask.ts';
 import { backUp, restore } from './backup.ts';
-import { exitCodeOf, openProgress, toText } from './output.ts';
+import { addJobCommands } from './jobs.ts';
+import { exitCodeOf, openProgress, toText, wrongUse } from './output.ts';
 import type { Streams } from './output.ts';
 import { addProductCommands } from './product.ts';
-
-const wrongUse = 2;
 
 /** What a run of the command line needs from its process. */
 export type Surroundings = {
@@ -115,6 +114,7 @@ const createProgram = ({ env, streams, signal }: Surroundings, done: (exitCode: 
     .argument('<id>', 'id of the event')
     .description('let the stopped views go on without the event, for good')
     .action((id: string) => run({ name: 'quarantine-skip', id }));
+  addJobCommands(program, run);
   program
     .command('backup')
     .argument('<file>')

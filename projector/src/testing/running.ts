@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changedChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
-import type { ChangedOnBus, OperatorCommand, OperatorReplyOnBus, OperatorResult } from '@upline/infra/channels.ts';
+import type { ChangedOnBus, ProjectorCommand, OperatorReplyOnBus, OperatorResult } from '@upline/infra/channels.ts';
 import { expect } from 'vitest';
 import type { ProjectorState } from '../prepare.ts';
 import { createProjector } from '../projector.ts';
@@ -34,7 +34,7 @@ export const startProjector = (ports: ProjectorPorts, options: RunningOptions = 
       await expect.poll(isReached, { timeout: 10_000, interval: 5 }).toBe(true);
     },
     /** Sends an operator's command over the bus and answers with the result; a failure is thrown. */
-    ask: (command: OperatorCommand): Promise<OperatorResult> =>
+    ask: (command: ProjectorCommand): Promise<OperatorResult> =>
       new Promise((resolve, reject) => {
         const request = randomUUID();
         const endReplies = ports.bus.subscribe(operatorReplyChannel, (message) => {
