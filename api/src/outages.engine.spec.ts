@@ -101,10 +101,11 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
   const mailTo = (address: string): string | null => (existsSync(join(server.dataDir, 'outbox')) ? server.mailTo(address) : null);
   const unavailable: { status: number; retryAfter: unknown } = { status: 503, retryAfter: expect.stringMatching(/^[1-9]/) };
 
-  it.each<[string, () => TcpProxy | null, string]>([
-    ['EventStoreDB', () => engines.eventStore, 'event store'],
-    ['MongoDB', () => engines.mongo, 'accounts'],
-  ])('answers 503 with Retry-After while %s is away, and recovers by itself', async (_name, proxy, missing) => {
+  const known: unknown = expect.stringMatching(/^\d+$/);
+  it.each<[string, () => TcpProxy | null, string, unknown]>([
+    ['EventStoreDB', () => engines.eventStore, 'event store', 'Nan'],
+    ['MongoDB', () => engines.mongo, 'accounts', known],
+  ])('answers 503 with Retry-After while %s is away, and recovers by itself', async (_name, proxy, missing, lag) => {
     const name = `After ${missing}`;
     await add(`Before ${missing}`);
     proxy()?.cut();
@@ -114,7 +115,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     const [status, reasons] = await readiness();
     expect([status, reasons.join()]).toEqual([503, expect.stringContaining(missing)]);
     expect(await isAlive()).toBe(200);
-    expect([await metric('upline_view_lag'), await metric('upline_sockets')]).toEqual(['Nan', '0']);
+    expect([await metric('upline_view_lag'), await metric('upline_sockets')]).toEqual([lag, '0']);
     proxy()?.restore();
     await expect.poll(() => add(name, key), { timeout: 20_000 }).toMatchObject({ status: 201 });
     await vi.waitFor(() => named([`Before ${missing}`, name]), { timeout: 20_000 });
@@ -161,7 +162,6 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     expect(mailTo('guest@team.example')).toBeNull();
     expect(await metric('upline_dead_jobs')).toBe('Nan');
     const operator = (...words: string[]) => runOperator({ ...engines.env, PUBLIC_URL: server.url }, ...words);
-    expect(await operator('status')).toMatchObject({ code: 0, text: expect.stringContaining('The queue does not answer') as unknown });
     expect(await operator('jobs', 'list')).toMatchObject({ code: 1, text: expect.stringContaining('refuses: ') as unknown });
 
     engines.redis?.restore();

@@ -29,6 +29,16 @@ const checkStores = async ({ ports, tracker }: Services): Promise<string[]> => {
   return checks.flatMap(([name], index) => (results[index]?.status === 'rejected' ? [`the ${name} is not available`] : []));
 };
 
+/** NaN while a store is away: the other figures are needed most then. */
+const lagOf = async ({ ports, tracker }: Services): Promise<number> => {
+  try {
+    const [head, reached] = await Promise.all([ports.events.head(), tracker.positionOf(views.map((view) => view.name))]);
+    return Math.max(0, head - reached);
+  } catch {
+    return NaN;
+  }
+};
+
 /** Counts and durations of requests, and the process's own figures. */
 export const createMetrics = (services: Services, sockets: () => number) => {
   const registry = new Registry();
@@ -50,14 +60,10 @@ export const createMetrics = (services: Services, sockets: () => number) => {
   });
   new Gauge({
     name: 'upline_view_lag',
-    help: 'Positions between the last event and what all views reflect',
+    help: 'Positions between the last event and what all views reflect; NaN while a store does not answer',
     registers: [registry],
     async collect() {
-      const [head, reached] = await Promise.all([
-        services.ports.events.head(),
-        services.tracker.positionOf(views.map((view) => view.name)),
-      ]);
-      this.set(Math.max(0, head - reached));
+      this.set(await lagOf(services));
     },
   });
   new Gauge({

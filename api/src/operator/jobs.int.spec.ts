@@ -1,0 +1,78 @@
+import { findSecret } from '@upline/infra/lock/secrets.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBrowser } from '../testing/browser.ts';
+import { runOperator } from '../testing/engineServers.ts';
+import type { LocalServer } from '../testing/localServer.ts';
+import { startLocalServer } from '../testing/localServer.ts';
+import { foundOrganization } from '../testing/organizations.ts';
+
+const address = 'olga@team.example';
+
+let server: LocalServer;
+let isDown = false;
+beforeAll(async () => {
+  server = await startLocalServer({
+    beforeMail: ({ to }) => {
+      if (isDown) throw new Error(`450 4.2.1 <${to}>: try later`);
+    },
+  });
+  await foundOrganization(server.url, 'olga');
+});
+afterAll(async () => server?.close());
+
+const operator = (...words: string[]) => runOperator({ PUBLIC_URL: server.url, DATA_DIR: server.dataDir }, ...words);
+
+const metric = async (): Promise<string | undefined> => {
+  const token = findSecret(server.dataDir, 'operatorToken') ?? '';
+  const answer = await fetch(`${server.url}/api/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  return /^upline_dead_jobs (.*)$/m.exec(await answer.text())?.[1];
+};
+
+/** Asks for a link while no mail goes out, until it is given up. */
+const loseMail = async (): Promise<void> => {
+  isDown = true;
+  const visitor = createBrowser(server.url);
+  expect((await visitor.submit(await visitor.open('/oidc/forgot-password'), { email: address })).status).toBe(200);
+  await expect.poll(() => server.ports.queue.countDead()).toBe(1);
+  isDown = false;
+};
+
+describe('a mail that was given up', () => {
+  it('is shown to the operator of the running server, without whose it is, and counted', async () => {
+    expect(await metric()).toBe('0');
+    await loseMail();
+    const listed = await operator('jobs', 'list');
+    expect(listed).toEqual({
+      code: 0,
+      text: expect.stringMatching(/\npassword-mail +\S+ +6 +\S+ +450 4\.2\.1 <\[address\]>: try later\n/) as unknown,
+    });
+    const json = await operator('jobs', 'list', '--json');
+    expect([listed.text, json.text].join('\n')).not.toMatch(/olga|accountId/i);
+    expect((await operator('status')).text).toContain('1 job used up all tries');
+    expect(await metric()).toBe('1');
+  });
+
+  it('stays where it is when another is named', async () => {
+    const { code, text } = await operator('jobs', 'retry', 'another');
+    expect([code, text]).toEqual([1, 'No dead job has the id another. "jobs list" shows those there are.\n']);
+    expect(server.mailTo(address)).toBeNull();
+    expect(await metric()).toBe('1');
+  });
+
+  it('arrives when the operator has it tried again', async () => {
+    const [dead] = await server.ports.queue.dead();
+    const { code, text } = await operator('jobs', 'retry', dead?.id ?? '');
+    expect([code, text]).toEqual([0, '1 job will be tried again.\nNo job is dead.\n']);
+    await expect.poll(() => server.mailTo(address)?.subject).toMatch(/password/i);
+    expect(await metric()).toBe('0');
+  });
+
+  it('is never sent when the operator drops it', async () => {
+    const before = server.mails.length;
+    await loseMail();
+    expect(await operator('jobs', 'drop', '--all')).toEqual({ code: 0, text: '1 job dropped.\nNo job is dead.\n' });
+    expect(await operator('jobs', 'retry', '--all')).toEqual({ code: 0, text: 'No job is dead.\n' });
+    expect(server.mails).toHaveLength(before);
+    expect(await metric()).toBe('0');
+  });
+});
