@@ -60,14 +60,15 @@ export const build = async <Request extends BuildRequest>(
     unknown.forEach(onUnknown);
     progress.advance(phase, more, { reached, target: until });
   };
+  const folding = { store, until, memoryBytes: settings.buildBytes, signal, onBatch };
   const parts = requests.map(({ projection, generation }) => ({ projection, generation, skipped: quarantine.skippedBy(generation.view) }));
   const all =
     foldElsewhere && (await isLong(reign, until))
       ? await foldElsewhere(
           parts.map(({ generation, skipped }) => ({ generation, skipped: [...skipped] })),
-          { store, until, signal, onBatch },
+          folding,
         )
-      : await foldLog(parts, { events, store, until, signal, onBatch });
+      : await foldLog(parts, { events, ...folding });
   const done: (Request & Built & { target: Target })[] = [];
   for (const request of requests) {
     const { projection, generation } = request;

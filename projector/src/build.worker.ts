@@ -13,7 +13,7 @@ import { projections } from './projections.ts';
 const maxUnderWay = 4;
 
 if (!isBuildLink(workerData) || !parentPort) throw new Error('a folding thread without anybody to fold for');
-const { config, parts, until, nice } = workerData;
+const { config, parts, until, memoryBytes, nice } = workerData;
 const port = parentPort;
 const send = (message: FromFolding): void => port.postMessage(message);
 
@@ -62,7 +62,7 @@ const fold = async (): Promise<void> => {
     const onBatch = (batch: BatchRead): void => send({ kind: 'batch', batch });
     // the other thread ends this one when nobody wants the build any more
     const { signal } = new AbortController();
-    const built = await foldLog(requests, { events, store, until, signal, onBatch });
+    const built = await foldLog(requests, { events, store, until, memoryBytes, signal, onBatch });
     await Promise.all(underWay);
     send({ kind: 'done', built: toBuiltMessages(built) });
   } finally {

@@ -10,6 +10,7 @@ export type BuildLink = {
   config: Config;
   parts: readonly { generation: Generation; skipped: readonly string[] }[];
   until: number;
+  memoryBytes: number;
   /** How much the thread gives way to others, as of the operating system: 0 not at all, 19 most. */
   nice: number;
 };
@@ -48,7 +49,7 @@ export type ToFolding = { number: number; text: string | null };
 const has = (value: unknown, fields: readonly string[]): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && fields.every((field) => field in value);
 
-export const isBuildLink = (value: unknown): value is BuildLink => has(value, ['config', 'parts', 'until', 'nice']);
+export const isBuildLink = (value: unknown): value is BuildLink => has(value, ['config', 'parts', 'until', 'memoryBytes', 'nice']);
 export const isFromFolding = (value: unknown): value is FromFolding => has(value, ['kind']);
 export const isToFolding = (value: unknown): value is ToFolding => has(value, ['number', 'text']);
 

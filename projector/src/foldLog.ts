@@ -37,6 +37,8 @@ export type FoldOptions = {
   store: BuildStore;
   /** The last position to take in. */
   until: number;
+  /** About how much memory the rows of all views may take together. */
+  memoryBytes: number;
   signal: AbortSignal;
   onBatch: (batch: BatchRead) => void;
 };
@@ -83,10 +85,19 @@ const createWriter = ({ store, signal }: FoldOptions) => {
 };
 type Writer = ReturnType<typeof createWriter>;
 
-/** When the rows in use take half of the memory every view puts down what it has not used since the last time: the other half. */
-const makeRoom = async (all: readonly Building[], writer: Writer): Promise<void> => {
-  const bytes = all.reduce((sum, { fold }) => sum + fold.bytes(), 0);
-  if (bytes > settings.buildBytes / 2) for (const building of all) await writer.putDown(building);
+/**
+ * When memory is used up the views whose rows are met again least put down what they have not used lately, as many as it takes: rows
+ * that are met all the time are written once, at the end.
+ */
+const makeRoom = async (all: readonly Building[], writer: Writer, memoryBytes: number): Promise<void> => {
+  let bytes = all.reduce((sum, { fold }) => sum + fold.allBytes(), 0);
+  if (bytes <= memoryBytes) return;
+  for (const building of all.toSorted((one, other) => one.fold.warmth() - other.fold.warmth())) {
+    bytes -= building.fold.allBytes();
+    await writer.putDown(building);
+    bytes += building.fold.allBytes();
+    if (bytes <= memoryBytes * 0.75) return;
+  }
 };
 
 /** Reads the log, the next batch while the present one is folded. */
@@ -111,7 +122,7 @@ const readLog = async function* ({ events, until, signal }: FoldOptions): AsyncG
  * most are written once. A view stops at the first event it cannot take in. Answers what became of each, by view.
  */
 export const foldLog = async (parts: readonly BuildPart[], options: FoldOptions): Promise<Map<string, Built>> => {
-  const { store, onBatch } = options;
+  const { store, memoryBytes, onBatch } = options;
   const writer = createWriter(options);
   const all = parts.map(({ projection, generation, skipped }): Building => {
     const load = (keys: readonly string[]) => store.load(generation, keys);
@@ -126,7 +137,7 @@ export const foldLog = async (parts: readonly BuildPart[], options: FoldOptions)
       building.failure = failure;
       if (building.fold.isPassing()) await writer.putDown(building);
     }
-    await makeRoom(all, writer);
+    await makeRoom(all, writer, memoryBytes);
     onBatch({ events: batch.stored.length, position: batch.position, unknown: batch.unknown });
   }
   for (const building of all) await writer.finish(building);

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from '@upline/infra/config.ts';
+import type { Generation } from '@upline/infra/ports.ts';
 import type { FoldElsewhere } from './build.ts';
 import { isFromFolding, ofBuiltMessages, ofWriteMessage } from './buildMessages.ts';
 import type { BuildLink, FromFolding, ToFolding, WriteMessage } from './buildMessages.ts';
@@ -11,14 +12,17 @@ const maxOldGenerationSizeMb = 384;
 
 type Options = Parameters<FoldElsewhere>[1];
 
-/** Does what the folding thread asks, in order. Answers the end of what it does, or throws what the store threw. */
+/** Does what the folding thread asks, in order for each view. Answers the end of what it does, or throws what the store threw. */
 const serve = (worker: Worker, { store, onBatch }: Options): Promise<ReturnType<typeof ofBuiltMessages>> => {
   const turns = createTurns();
+  const unwritten = new Map<string, number>();
+  const count = ({ view }: Generation, change: number): void => void unwritten.set(view, (unwritten.get(view) ?? 0) + change);
   const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof ofBuiltMessages>>();
   const answer = (message: ToFolding): void => worker.postMessage(message);
 
   const write = async (message: WriteMessage): Promise<void> => {
     await store.build(ofWriteMessage(message));
+    count(message.generation, -1);
     answer({ number: message.number, text: null });
   };
   const load = async ({ number, generation, keys }: Extract<FromFolding, { kind: 'load' }>): Promise<void> => {
@@ -26,11 +30,18 @@ const serve = (worker: Worker, { store, onBatch }: Options): Promise<ReturnType<
     answer({ number, text: JSON.stringify([...rows.values()]) });
   };
   const doNext = (work: () => Promise<void>): void => void turns.take(work).catch(reject);
+  // the folding stands still for it: it waits only for what the same view has yet to be given
+  const doSoon = (message: Extract<FromFolding, { kind: 'load' }>): void => {
+    if ((unwritten.get(message.generation.view) ?? 0) > 0) doNext(() => load(message));
+    else load(message).catch(reject);
+  };
 
   worker.on('message', (message: unknown) => {
     if (!isFromFolding(message)) return;
-    if (message.kind === 'write') doNext(() => write(message));
-    else if (message.kind === 'load') doNext(() => load(message));
+    if (message.kind === 'write') {
+      count(message.generation, 1);
+      doNext(() => write(message));
+    } else if (message.kind === 'load') doSoon(message);
     else if (message.kind === 'batch') onBatch(message.batch);
     else if (message.kind === 'done') resolve(ofBuiltMessages(message.built));
     else reject(new Error(message.message));
@@ -47,8 +58,8 @@ const serve = (worker: Worker, { store, onBatch }: Options): Promise<ReturnType<
 export const createFoldThread =
   ({ config, nice }: { config: Config; nice: number }): FoldElsewhere =>
   async (parts, options) => {
-    const { until, signal } = options;
-    const workerData: BuildLink = { config, parts, until, nice };
+    const { until, memoryBytes, signal } = options;
+    const workerData: BuildLink = { config, parts, until, memoryBytes, nice };
     const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
       workerData,
       name: 'folding',

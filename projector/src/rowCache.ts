@@ -40,6 +40,8 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
     if (key > greatestDropped) greatestDropped = key;
   };
 
+  const bytesEach = (): number => memoryOf(weighed === 0 ? assumedCharacters : characters / weighed);
+
   return {
     get: (key: string): Cell | undefined => {
       const found = young.get(key);
@@ -64,7 +66,11 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
       characters += JSON.stringify(row).length;
     },
     /** About how much memory the rows take that were used since the last `rotate`. */
-    bytes: (): number => young.size * memoryOf(weighed === 0 ? assumedCharacters : characters / weighed),
+    bytes: (): number => young.size * bytesEach(),
+    /** About how much memory all rows take. */
+    allBytes: (): number => (young.size + old.size) * bytesEach(),
+    /** How often a row was met again since the last `rotate`, on average. */
+    warmth: (): number => (young.size === 0 ? 0 : met / young.size),
     /** Whether rows come by that are not met again. */
     isPassing: (): boolean => young.size > fewRows && met * rarely < young.size,
     rotate: (): void => {

@@ -119,6 +119,10 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
     },
     /** About how much memory the rows take that were used since the last `rotate`. */
     bytes: cache.bytes,
+    /** About how much memory all its rows take. */
+    allBytes: cache.allBytes,
+    /** How often a row was met again since the last `rotate`, on average. */
+    warmth: cache.warmth,
     /** Whether rows come by that are not met again, so that it is no use to keep them. */
     isPassing: cache.isPassing,
     /** Drops rows not used lately. Only when nothing is dirty. */
