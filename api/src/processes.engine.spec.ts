@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from './testing/browser.ts';
 import { createBrowser } from './testing/browser.ts';
 import { call } from './testing/call.ts';
-import { isMissing, openProxiedEngines, startProjectorProcess } from './testing/engineServers.ts';
+import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from './testing/engineServers.ts';
 import type { ProjectorProcess, ProxiedEngines } from './testing/engineServers.ts';
 import { addMember, foundOrganization, idOf } from './testing/organizations.ts';
 import type { ServerProcess } from './testing/serverProcess.ts';
@@ -132,6 +132,11 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
       expect(Number(read.headers.get('Upline-Position'))).toBeGreaterThanOrEqual(Number(position));
       expect(read.body.map((row) => row.name)).toContain(nameOf('Pat'));
     });
+  });
+
+  it('an operator who asks where no server answers is told so, and that a projector keeps them from doing it themselves', async () => {
+    const { code, text } = await runOperator({ ...engines.env, PUBLIC_URL: 'http://127.0.0.1:1', DATA_DIR: one.dataDir }, 'status');
+    expect([code, text]).toEqual([1, expect.stringMatching(/^No server answers at http:\/\/127\.0\.0\.1:1\. A projector is running/)]);
   });
 
   it('what happens through one is told to connections of the other', async () => {

@@ -11,13 +11,19 @@ const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 const service = z.looseObject({
   image: z.string(),
   command: z.array(z.string()).optional(),
+  entrypoint: z.array(z.string()).optional(),
+  profiles: z.array(z.string()).optional(),
+  restart: z.string().optional(),
+  logging: z.object({ driver: z.string() }),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   ports: z.array(z.string()).optional(),
   volumes: z.array(z.string()).optional(),
   tmpfs: z.array(z.string()).optional(),
   read_only: z.boolean().optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
-  healthcheck: z.looseObject({ test: z.array(z.string()).optional(), disable: z.boolean().optional() }).optional(),
+  healthcheck: z
+    .looseObject({ test: z.array(z.string()).optional(), disable: z.boolean().optional(), retries: z.number().optional() })
+    .optional(),
   deploy: z.object({ replicas: z.number() }).optional(),
 });
 const compose = z
@@ -30,7 +36,8 @@ const compose = z
   .parse(parse(read('docker-compose.yml'), { merge: true }));
 
 const serviceOf = (name: string): z.output<typeof service> => compose.services[name] ?? expect.fail(`there is no service ${name}`);
-const ours = ['api', 'projector'] as const;
+const running = ['api', 'projector'] as const;
+const ours = [...running, 'operator'] as const;
 
 /** What compose makes of `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. */
 const substitute = (text: string, env: Readonly<Record<string, string>>): string =>
@@ -58,8 +65,23 @@ const valueIn = (name: string): string | undefined => new RegExp(`\\b${name}=(\\
 
 describe('docker-compose.yml', () => {
   it('has two web processes and two projectors on all three engines, a mail catcher and a proxy', () => {
-    expect(Object.keys(compose.services).sort()).toEqual(['api', 'eventstore', 'mailpit', 'mongo', 'projector', 'proxy', 'redis']);
-    for (const name of ours) expect(serviceOf(name).deploy?.replicas).toBe(2);
+    const always = Object.keys(compose.services).filter((name) => serviceOf(name).profiles === undefined);
+    expect(always.sort()).toEqual(['api', 'eventstore', 'mailpit', 'mongo', 'projector', 'proxy', 'redis']);
+    for (const name of running) expect(serviceOf(name).deploy?.replicas).toBe(2);
+    for (const name of always) expect(serviceOf(name).restart).toBe('unless-stopped');
+  });
+
+  it('has the commands of operators beside, which ask a web service by its name inside', () => {
+    const { entrypoint, profiles, restart } = serviceOf('operator');
+    expect([entrypoint, profiles, restart]).toEqual([['node', 'projector/src/main.ts'], ['operator'], 'no']);
+    const { PUBLIC_URL, ...others } = settingsOf('operator', filledIn);
+    expect(PUBLIC_URL).toBe(`http://api:${parseConfig({}).port}`);
+    expect({ ...others, PUBLIC_URL: example['PUBLIC_URL'] }).toEqual(settingsOf('api', filledIn));
+  });
+
+  it('keeps no logs without end, and finds out soon that an engine answers no more', () => {
+    for (const { logging } of Object.values(compose.services)) expect(logging.driver).toBe('local');
+    for (const name of ['eventstore', 'mongo', 'redis']) expect(serviceOf(name).healthcheck?.retries).toBeLessThanOrEqual(3);
   });
 
   it.each(ours)('gives %s settings that are known and good, once .env.example is filled in', (name) => {
@@ -67,9 +89,13 @@ describe('docker-compose.yml', () => {
     const known = Object.keys(settingsOf(name, filledIn));
     for (const key of known) expect(read('infra/src/config.ts')).toMatch(new RegExp(`^  ${key}: `, 'm'));
     expect([config.eventstoreUrl, config.mongodbUrl, config.redisUrl, config.smtpUrl].every(Boolean)).toBe(true);
-    expect([config.publicUrl, config.oidc]).toEqual([example['PUBLIC_URL'], null]);
+    expect(config.oidc).toBeNull();
     const [range] = compose.networks.default.ipam.config;
     expect(config.trustedProxies).toEqual([range?.subnet]);
+    const front = '192.0.2.7';
+    expect(parseConfig(settingsOf(name, { ...filledIn, FRONT_PROXY: front })).trustedProxies).toEqual([range?.subnet, front]);
+    expect(settingsOf('proxy', { FRONT_PROXY: front })['FRONT_PROXY']).toBe(front);
+    expect(read('infra/docker/Caddyfile')).toContain('trusted_proxies {$FRONT_PROXY}');
   });
 
   it.each(['PUBLIC_URL', 'SESSION_SECRET', 'OPERATOR_TOKEN'])('does not start without %s', (name) => {
@@ -142,7 +168,9 @@ describe('the image', () => {
 
   it('is built of folders that there are, on Node 24, and does not run as root', () => {
     for (const [, path = ''] of dockerfile.matchAll(/^COPY (\w+\/package\.json)/gm)) expect(existsSync(`${root}${path}`)).toBe(true);
-    for (const [, image = ''] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(image).toBe('node:24-bookworm-slim');
+    const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, stage = '']) => stage);
+    for (const [, image = ''] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(['node:24-bookworm-slim', ...stages]).toContain(image);
+    expect(dockerfile.match(/^FROM \S+$/gm)).toEqual(['FROM node:24-bookworm-slim']);
     expect(dockerfile.lastIndexOf('\nUSER node')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM'));
   });
 

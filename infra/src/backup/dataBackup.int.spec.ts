@@ -47,6 +47,13 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+it('backs up nothing, and says what to do, where all three engines have everything', async () => {
+  const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
+  const urls = { EVENTSTORE_URL: 'esdb://127.0.0.1:1', MONGODB_URL: 'mongodb://127.0.0.1:1/upline', REDIS_URL: 'redis://127.0.0.1:1' };
+  const attempt = backUpDataDir(parseConfig({ ...secrets, ...urls, DATA_DIR: join(folder, 'data') }), join(folder, 'another.backup'));
+  await expect(attempt).rejects.toThrow(/^Nothing is kept in the data folder with these settings\. Back up the engines/);
+});
+
 describe('restoring a backup that is older than an erasure', () => {
   it('keeps the deleted key deleted, and everyone else’s', async () => {
     expect(await restoreDataDir(config(), backup)).toMatchObject({ erasures: 1, unread: [] });

@@ -45,7 +45,10 @@ const copyDatabase = (from: string, to: string): void => {
 export const backUpDataDir = async (config: Config, target: string): Promise<string[]> => {
   const path = resolve(config.dataDir);
   const file = resolve(target);
-  const databases = databasesOf(config).filter((name) => existsSync(dataFile(path, name)));
+  const expected = databasesOf(config);
+  if (expected.length === 0)
+    throw new StartError('Nothing is kept in the data folder with these settings. Back up the engines with their own tools.');
+  const databases = expected.filter((name) => existsSync(dataFile(path, name)));
   if (databases.length === 0) throw new StartError(`There is nothing to back up in ${path}. Set DATA_DIR to the folder of the server.`);
   if (existsSync(file)) throw new StartError(`${file} exists. Choose another name.`);
   const scratch = mkdtempSync(join(dirname(file), '.upline-backup-'));

@@ -106,6 +106,16 @@ const doHere = async (config: Config, command: OperatorCommand, options: Options
   }
 };
 
+/** Does the work here because no server answers. What keeps it from being done may be only that one was looked for elsewhere. */
+const doInstead = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
+  try {
+    return await doHere(config, command, options);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(`No server answers at ${config.publicUrl}. ${error.message}`, { cause: error });
+  }
+};
+
 /**
  * Carries a command out: by the server where one runs, else in this process. With embedded engines the lock of the data folder tells
  * which; with others the server is asked first.
@@ -117,8 +127,8 @@ export const carryOut = async (config: Config, command: OperatorCommand, options
       return await askServer(config, command, show);
     } catch (error) {
       if (!(error instanceof NotReachable)) throw error;
-      return doHere(config, command, options);
     }
+    return doInstead(config, command, options);
   }
   try {
     return await doHere(config, command, options);
