@@ -90,4 +90,5 @@ export const assetQueries = defineQueries({
     answer: z.array(asset),
     paged: true,
   },
+  findAsset: { path: '/api/assets/:id', params: byId, views: ['assets'], scope: 'organization', answer: asset },
 });

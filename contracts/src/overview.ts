@@ -74,6 +74,9 @@ const notification = z.object({
   id: z.string(),
   type: z.enum(['welcome', 'share_opened', 'achievement_earned', 'member_joined']),
   subject: z.string().nullable(),
+  /** The asset of a link that was opened, and the prospect it was meant for; rows of version 1 name neither. */
+  assetId: z.string().nullish(),
+  prospectId: z.string().nullish(),
   createdAt: z.string(),
   at: z.number(),
 });
@@ -84,7 +87,7 @@ export const maxNotifications = 50;
 /** One person's notifications in one organization, newest first; the key is `{organizationId}/{userId}`. Unread is what lies above `readUpTo`. */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 1,
+  version: 2,
   row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
   indexes: {},
 });

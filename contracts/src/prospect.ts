@@ -105,4 +105,5 @@ export const prospectQueries = defineQueries({
     answer: z.array(prospect),
     paged: true,
   },
+  findProspect: { path: '/api/prospects/:id', params: byId, views: ['prospects'], scope: 'person', answer: prospect },
 });

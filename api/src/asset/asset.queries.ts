@@ -1,5 +1,5 @@
 import type { AssetAnswer, AssetRow, assetQueries } from '@upline/contracts';
-import { assetsView } from '@upline/contracts';
+import { assetsView, reject } from '@upline/contracts';
 import type { QueryHandlers } from '../requests.ts';
 import { mapPage } from '../reader.ts';
 
@@ -9,5 +9,9 @@ export const assetReads: QueryHandlers<keyof typeof assetQueries> = {
   listAssets: async ({ search: { sort, ...paging }, reader }) => {
     const index = sort === 'shares' ? 'byShares' : 'byCreated';
     return mapPage(await reader.page(assetsView, { index, where: { deleted: false } }, paging), toAnswer);
+  },
+  findAsset: async ({ params, reader }) => {
+    const asset = await reader.get(assetsView, params.id);
+    return !asset || asset.deleted ? reject('asset/not-found') : toAnswer(asset);
   },
 };

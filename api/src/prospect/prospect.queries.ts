@@ -1,5 +1,5 @@
 import type { ProspectAnswer, ProspectRow, prospectQueries } from '@upline/contracts';
-import { can, prospectsView } from '@upline/contracts';
+import { can, prospectsView, reject } from '@upline/contracts';
 import { mapPage } from '../reader.ts';
 import type { QueryHandlers } from '../requests.ts';
 
@@ -14,5 +14,10 @@ export const prospectReads: QueryHandlers<keyof typeof prospectQueries> = {
       ? { index: 'byCreated', where: { deleted: false } }
       : { index: 'byOwner', where: { deleted: false, ownerId: actor.userId } };
     return mapPage(await reader.page(prospectsView, query, search), toAnswer);
+  },
+  findProspect: async ({ params, actor, reader }) => {
+    const prospect = await reader.get(prospectsView, params.id);
+    if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId })) return reject('prospect/not-found');
+    return toAnswer(prospect);
   },
 };

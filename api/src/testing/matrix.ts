@@ -63,6 +63,8 @@ const inOrganization = {
   ReadNotifications: { body: { upTo: 0 }, own: 204 },
   listAssets: { own: 200 },
   listProspects: { own: 200 },
+  findAsset: { subject: 'asset', own: 200, deleted: 404 },
+  findProspect: { subject: 'prospect', own: makers(200), deleted: 404 },
   assetInsight: { subject: 'asset', own: 200, deleted: 404 },
   listAssetShares: { subject: 'asset', own: 200, deleted: 200 },
   listProspectShares: { subject: 'prospect', own: makers(200), deleted: 404 },

@@ -34,6 +34,8 @@ const kinds: readonly Kind[] = ['asset', 'prospect', 'share', 'invitation'];
 
 /** What someone else tries with the things of an organization that can answer without changing anything. */
 const trials = ({ asset: assetId, prospect, user, organization }: Things): readonly string[] => [
+  `GET /api/assets/${assetId}`,
+  `GET /api/prospects/${prospect}`,
   `GET /api/assets/${assetId}/shares`,
   `GET /api/assets/${assetId}/insight`,
   `GET /api/prospects/${prospect}/shares`,

@@ -24,7 +24,12 @@ describe("a person's notifications", () => {
       organizationId: 'o1',
       userId: 'u1',
       readUpTo: 0,
-      items: [{ id: joined.id, type: 'welcome', subject: null, createdAt: joined.meta.occurredAt, at: joined.position }],
+      items: [
+        {
+          ...{ id: joined.id, type: 'welcome', subject: null, assetId: null, prospectId: null },
+          ...{ createdAt: joined.meta.occurredAt, at: joined.position },
+        },
+      ],
     });
   });
 
@@ -41,6 +46,17 @@ describe("a person's notifications", () => {
       ['achievement_earned', 'silver'],
       ['share_opened', 'Plan'],
       ['welcome', null],
+    ]);
+  });
+
+  it('name the asset of a link that was opened, and the prospect it was meant for', () => {
+    const { story, joined, opened } = world();
+    const meant = story('ShareViewed', { ...about, prospectId: 'p1', people: 1, bots: 0, teammates: 0, first: true });
+    const items = given(inboxProjection, joined, opened(true), meant).row('o1/u1')?.items ?? [];
+    expect(items.map(({ assetId, prospectId }) => [assetId, prospectId])).toEqual([
+      ['a1', 'p1'],
+      ['a1', null],
+      [null, null],
     ]);
   });
 

@@ -13,8 +13,10 @@ const ownerOf = ({ data }: InboxEvent): string | null => {
 const known = (row: InboxRow | null, event: StoredEvent, userId: string): InboxRow =>
   row ?? { organizationId: organizationOf(event), userId, readUpTo: 0, items: [] };
 
-const notify = (row: InboxRow, event: StoredEvent, about: Pick<Item, 'type' | 'subject'>): InboxRow => {
-  const item: Item = { id: event.id, type: about.type, subject: about.subject, createdAt: event.meta.occurredAt, at: event.position };
+type About = Pick<Item, 'type' | 'subject' | 'assetId' | 'prospectId'>;
+
+const notify = (row: InboxRow, event: StoredEvent, { type, subject, assetId = null, prospectId = null }: About): InboxRow => {
+  const item: Item = { id: event.id, type, subject, assetId, prospectId, createdAt: event.meta.occurredAt, at: event.position };
   return change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
 };
 
@@ -29,8 +31,10 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
   tell: (row) => [`user:${row.userId}`],
   on: {
     MemberJoined: (row, event) => row ?? notify(known(row, event, event.data.userId), event, { type: 'welcome', subject: null }),
-    ShareViewed: (row, event) =>
-      notify(known(row, event, event.data.sharedBy), event, { type: 'share_opened', subject: event.data.assetTitle }),
+    ShareViewed: (row, event) => {
+      const { sharedBy, assetTitle, assetId, prospectId } = event.data;
+      return notify(known(row, event, sharedBy), event, { type: 'share_opened', subject: assetTitle, assetId, prospectId });
+    },
     AchievementEarned: (row, event) =>
       notify(known(row, event, event.data.userId), event, { type: 'achievement_earned', subject: event.data.level }),
     NotificationsRead: (row, event) => {

@@ -80,6 +80,11 @@ const roles: Mutant[] = [
     "can(actor, 'prospect:see-all')",
     'actor',
   ),
+  commandsOf('api/src/prospect/prospect.queries.ts', 'findProspect')(
+    "anyone looks at anyone's prospect",
+    "if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId }))",
+    'if (!prospect || prospect.deleted)',
+  ),
   commandsOf('api/src/share/share.queries.ts', 'listProspectShares')(
     "anyone lists the shares of anyone's prospect",
     "if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId }))",

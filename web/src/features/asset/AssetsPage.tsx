@@ -9,6 +9,7 @@ import { useDialog } from '../../lib/useDialog.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { CardList, isEmptyList } from '../../ui/CardList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { AddressedInsight } from '../share/AddressedInsight.tsx';
 import { useAssetLinks } from '../share/useAssetLinks.ts';
 import { AssetCard } from './AssetCard.tsx';
 
@@ -79,6 +80,7 @@ export const AssetsPage = () => {
       <AssetDialog key={editing.opened} open={editing.isOpen} asset={editing.subject} onClose={editing.close} />
       <ShareDialog key={`share ${sharing.opened}`} open={sharing.isOpen} asset={sharing.subject} onClose={sharing.close} />
       <AssetInsightDialog open={insight.isOpen} asset={insight.subject} onClose={insight.close} />
+      <AddressedInsight />
       <ConfirmDialog
         open={withdrawing.isOpen}
         title="Withdraw all links"

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi } from '../../testing/fakeApi.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { currentUser, notificationsOf } from '../../testing/samples.ts';
+import { currentUser, minutesAgo, notificationsOf } from '../../testing/samples.ts';
+import type { AnswerOf } from '../../lib/useView.ts';
 import { NotificationsButton } from './NotificationsButton.tsx';
 
 describe('the bell', () => {
@@ -24,5 +26,51 @@ describe('the bell', () => {
     await waitFor(() => expect(fake.callsOf('/api/notifications/read', 'POST')[0]?.body).toEqual({ upTo: 3 }));
     await waitFor(() => expect(bell.querySelector('[data-dot]')).toBeNull());
     expect(screen.getByText('New')).toBeTruthy();
+  });
+});
+
+type Item = AnswerOf<'listNotifications'>['items'][number];
+
+const itemOf = (id: string, about: Pick<Item, 'type'> & Partial<Item>): Item => ({
+  ...{ id, subject: null, createdAt: minutesAgo(5), at: 1, text: `About ${id}`, read: true },
+  ...about,
+});
+
+const Here = () => {
+  const { pathname, search } = useLocation();
+  return <p data-testid="here">{`${pathname}${search}`}</p>;
+};
+
+describe('a notification', () => {
+  const places: [string, Item, string][] = [
+    ['of a link leads to the insight of its asset', itemOf('n', { type: 'share_opened', assetId: 'a1' }), '/marketing-assets?insight=a1'],
+    [
+      'of a link for a prospect leads to what was shared with them',
+      itemOf('n', { type: 'share_opened', assetId: 'a1', prospectId: 'p1' }),
+      '/prospects?links=p1',
+    ],
+    ['of a link from before assets were named leads to the assets', itemOf('n', { type: 'share_opened' }), '/marketing-assets'],
+    ['of a level leads to the leaderboard', itemOf('n', { type: 'achievement_earned' }), '/leaderboard'],
+    ['of who joined leads to the team', itemOf('n', { type: 'member_joined' }), '/team-members'],
+    ['of the welcome leads to the dashboard', itemOf('n', { type: 'welcome' }), '/'],
+  ];
+
+  it.each(places)('%s, and closes the panel', async (_name, item, place) => {
+    const fake = createFakeApi();
+    fake.answers('currentUser', currentUser({ unreadNotifications: 0 }));
+    fake.answers('listNotifications', { unread: 0, readUpTo: 1, items: [item] });
+    renderScreen(
+      <>
+        <NotificationsButton />
+        <Here />
+      </>,
+      { fake, path: '/elsewhere' },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    const link = await within(await screen.findByRole('dialog', { name: 'Notifications' })).findByRole('link', { name: /About n/u });
+    expect(link.getAttribute('href')).toBe(place);
+    await userEvent.click(link);
+    expect(screen.getByTestId('here').textContent).toBe(place);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -11,7 +11,7 @@ export const NotificationsPopover = ({ open, anchor, onClose }: { open: boolean;
     transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications', sx: panel } }}
   >
-    <NotificationPanel />
+    <NotificationPanel onLeave={onClose} />
   </Popover>
 );
 

@@ -8,6 +8,7 @@ import { useDialog } from '../../lib/useDialog.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { CardList, isEmptyList } from '../../ui/CardList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
+import { AddressedLinks } from '../share/AddressedLinks.tsx';
 import { ProspectCard } from './ProspectCard.tsx';
 
 const ProspectDialog = lazyDialog(async () => (await import('./ProspectDialog.tsx')).ProspectDialog);
@@ -73,6 +74,7 @@ export const ProspectsPage = () => {
       </CardList>
       <ProspectDialog key={editing.opened} open={editing.isOpen} prospect={editing.subject} onClose={editing.close} />
       <ProspectLinksDialog open={links.isOpen} prospect={links.subject} onClose={links.close} />
+      <AddressedLinks />
       <ConfirmDialog
         open={deleting.isOpen}
         title="Delete prospect"
