@@ -83,6 +83,9 @@ export type Checkpoint = { position: number; eventId: string | null; count: numb
 /** Equality, one of several values, or at least a number. */
 export type Condition = Scalar | { anyOf: readonly Scalar[] } | { atLeast: number };
 
+/** Each of the words occurs somewhere in this text field, as it is written: letters and signs mean themselves. No words ask for nothing. */
+export type Contains = { field: string; words: readonly string[] };
+
 /**
  * Rows of one organization through a declared index: `where` fixes its leading fields, the others order the answer, the key, ascending,
  * breaks ties. A field with `atLeast` comes last in `where` and still orders. Null comes before everything else (descending: after).
@@ -91,6 +94,7 @@ export type Find = {
   organizationId: string;
   index: string;
   where?: Readonly<Record<string, Condition>>;
+  contains?: Contains;
   limit: number;
   /** Continue after this row: its values of all the index's fields and its key, as `cursorOf` gives them. */
   after?: readonly Scalar[];
@@ -118,10 +122,11 @@ export type BuildSave = Omit<Save, 'rows'> & { rows: readonly BuiltRow[]; fresh:
 export type ReadStore = {
   /** The generation that reads are answered from, or null when the view was never built. */
   live: (view: string) => Promise<Generation | null>;
-  load: (generation: Generation, keys: readonly string[]) => Promise<Map<string, StoredRow>>;
+  /** With `contains` only the rows that fulfil it. */
+  load: (generation: Generation, keys: readonly string[], contains?: Contains) => Promise<Map<string, StoredRow>>;
   /** Tombstones are left out. */
   find: (generation: Generation, query: Find) => Promise<StoredRow[]>;
-  count: (generation: Generation, query: Pick<Find, 'organizationId' | 'index' | 'where'>) => Promise<number>;
+  count: (generation: Generation, query: Pick<Find, 'organizationId' | 'index' | 'where' | 'contains'>) => Promise<number>;
   checkpoint: (generation: Generation) => Promise<Checkpoint | null>;
   /** Position of the last change for any of these audiences, 0 when there was none. */
   changedAt: (generation: Generation, audiences: readonly Audience[]) => Promise<number>;

@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Scalar } from '../ports.ts';
+import type { Contains, Scalar } from '../ports.ts';
 import type { IndexField } from './cursor.ts';
 import type { FindPlan } from './findPlan.ts';
 
@@ -65,26 +65,43 @@ const arms = (plan: FindPlan, org: number): Term[][] => {
   );
 };
 
-const selectAll = (head: string, terms: readonly Term[][]): Sql => ({
-  sql: terms.map((arm) => `${head} WHERE ${arm.map(({ sql }) => sql).join(' AND ')}`).join(' UNION ALL '),
-  values: terms.flatMap((arm) => arm.flatMap(({ values }) => values)),
+const selectAll = (head: Sql, terms: readonly Term[][]): Sql => ({
+  sql: terms.map((arm) => `${head.sql} WHERE ${arm.map(({ sql }) => sql).join(' AND ')}`).join(' UNION ALL '),
+  values: terms.flatMap((arm) => [...head.values, ...arm.flatMap(({ values }) => values)]),
 });
 
-/** Key, position and document of the rows asked for, in order; null when nothing can match. */
+/** Whether the words occur in the document of a row. */
+export const containsSql = ({ field, words }: Contains): Sql => ({
+  sql: words.map(() => 'instr(doc ->> ?, ?) > 0').join(' AND '),
+  values: words.flatMap((word) => [field, word]),
+});
+
+const documentOf = ({ contains }: FindPlan): Sql => {
+  if (!contains) return { sql: 'doc', values: [] };
+  const { sql, values } = containsSql(contains);
+  return { sql: `CASE WHEN ${sql} THEN doc END`, values };
+};
+
+/**
+ * Key, position and document of the rows asked for, and the fields that order them, in order; null when nothing can match. Words leave
+ * no row out: one that does not contain them comes without its document, so that the walk can be taken in pieces.
+ */
 export const findSql = (table: string, plan: FindPlan, { org, limit }: { org: number; limit: number }): Sql | null => {
   const terms = arms(plan, org);
   if (terms.length === 0) return null;
   if (terms.length > maxRanges) throw new Error(`the query takes ${terms.length} ranges: at most ${maxRanges} can be asked for at once`);
   const ordered = plan.order.map(({ field }) => columnOf(field));
-  const { sql, values } = selectAll(`SELECT ${['key', 'position', 'doc', ...ordered].join(', ')} FROM ${table}`, terms);
+  const document = documentOf(plan);
+  const head = `SELECT ${['key', 'position', document.sql, ...ordered].join(', ')} FROM ${table}`;
+  const { sql, values } = selectAll({ sql: head, values: document.values }, terms);
   const order = [...plan.order.map(({ descending }, at) => `${at + 4}${descending ? ' DESC' : ''}`), '1'].join(', ');
   return { sql: `${sql} ORDER BY ${order} LIMIT ?`, values: [...values, limit] };
 };
 
-/** How many rows a plan without `after` matches; null when nothing can match. */
+/** How many rows a plan without `after` and words matches; null when nothing can match. */
 export const countSql = (table: string, plan: FindPlan, org: number): Sql | null => {
   const terms = arms({ ...plan, after: null }, org);
   if (terms.length === 0) return null;
-  const { sql, values } = selectAll(`SELECT count(*) AS n FROM ${table}`, terms);
+  const { sql, values } = selectAll({ sql: `SELECT count(*) AS n FROM ${table}`, values: [] }, terms);
   return { sql: `SELECT sum(n) FROM (${sql})`, values };
 };

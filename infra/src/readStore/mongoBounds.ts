@@ -1,6 +1,6 @@
 import { MaxKey, MinKey } from 'mongodb';
 import type { Document } from 'mongodb';
-import type { Scalar, StoredRow } from '../ports.ts';
+import type { Contains, Scalar, StoredRow } from '../ports.ts';
 import type { IndexField } from './cursor.ts';
 import { scalarOf } from './cursor.ts';
 import type { FindPlan } from './findPlan.ts';
@@ -95,11 +95,19 @@ export const rangesOf = (plan: FindPlan, organizationId: string): Range[] => {
   return combinations(plan.fixed).map((values) => ({ min: bound(values, edges.from), max: bound(values, edges.to) }));
 };
 
+// a sign after a backslash means itself
+const literally = (word: string): RegExp => new RegExp(word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+
+/** What a row fulfils whose text contains the words; nothing when none are asked for. */
+export const containsOf = (contains: Contains | null): Document =>
+  contains ? { $and: contains.words.map((word) => ({ [pathOf(contains.field)]: literally(word) })) } : {};
+
 /** What the rows of a plan fulfil, for counting them. */
-export const filterOf = ({ fixed, floor }: FindPlan, organizationId: string): Document => ({
+export const filterOf = ({ fixed, floor, contains }: FindPlan, organizationId: string): Document => ({
   [organizationPath]: organizationId,
   ...Object.fromEntries(fixed.map(({ field, values }) => [pathOf(field), values.length === 1 ? values[0] : { $in: values }])),
   ...(floor ? { [pathOf(floor.field)]: { $gte: floor.atLeast } } : {}),
+  ...containsOf(contains),
 });
 
 /** Brings rows of several walks into the order of the plan. */

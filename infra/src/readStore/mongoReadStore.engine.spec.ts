@@ -9,6 +9,7 @@ import { openMongoReadStore } from './mongoReadStore.ts';
 import type { MongoReadStore } from './mongoReadStore.ts';
 import { readStoreContract } from './readStore.contract.ts';
 import { readStoreFindContract } from './readStoreFind.contract.ts';
+import { readStoreSearchContract } from './readStoreSearch.contract.ts';
 import { checkpointAt, keysOf, rowOf, toBuild } from './readStoreFixture.ts';
 import type { OpenReadStore } from './readStoreFixture.ts';
 
@@ -46,6 +47,7 @@ const tombstone = (key: string, position: number): StoredRow => ({ key, position
 describe.skipIf(mongoUrl === '')('on MongoDB', () => {
   readStoreContract('MongoDB', open);
   readStoreFindContract('MongoDB', open);
+  readStoreSearchContract('MongoDB', open);
 });
 
 describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {

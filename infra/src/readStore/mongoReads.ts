@@ -2,8 +2,8 @@ import type { FindCursor } from 'mongodb';
 import { isGone } from '../mongo/errors.ts';
 import type { Mongo } from '../mongo/mongo.ts';
 import type { Generation, ReadStore, ReadStoreWriter, StoredRow } from '../ports.ts';
-import { planFind } from './findPlan.ts';
-import { filterOf, inOrderOf, rangesOf } from './mongoBounds.ts';
+import { askedWords, planFind } from './findPlan.ts';
+import { containsOf, filterOf, inOrderOf, rangesOf } from './mongoBounds.ts';
 import type { Builds } from './mongoBuilds.ts';
 import type { Positioned, Table, Tables } from './mongoTables.ts';
 import { generationOf } from './mongoTables.ts';
@@ -19,14 +19,14 @@ const take = async (cursor: FindCursor<Positioned>, limit: number): Promise<Stor
 const find = async (table: Table, query: Parameters<ReadStore['find']>[1]): Promise<StoredRow[]> => {
   const plan = planFind(table.indexes, query);
   const walk = (range: ReturnType<typeof rangesOf>[number]): Promise<StoredRow[]> =>
-    take(table.rows.find().hint(query.index).min(range.min).max(range.max), query.limit);
+    take(table.rows.find(containsOf(plan.contains)).hint(query.index).min(range.min).max(range.max), query.limit);
   const found = await Promise.all(rangesOf(plan, query.organizationId).map(walk));
   return found.length === 1 ? found.flat() : found.flat().sort(inOrderOf(plan)).slice(0, query.limit);
 };
 
-const count = async (table: Table, { index, where, organizationId }: Parameters<ReadStore['count']>[1]): Promise<number> => {
-  const plan = planFind(table.indexes, { index, ...(where ? { where } : {}) });
-  return table.rows.countDocuments(filterOf(plan, organizationId), { hint: index });
+const count = async (table: Table, query: Parameters<ReadStore['count']>[1]): Promise<number> => {
+  const plan = planFind(table.indexes, query);
+  return table.rows.countDocuments(filterOf(plan, query.organizationId), { hint: query.index });
 };
 
 /** The reading side; a generation that is gone answers as empty. */
@@ -47,10 +47,10 @@ export const createReads = ({ run }: Mongo, tables: Tables, builds: Builds): Rea
     });
   return {
     live: (view) => run(() => tables.live(view)),
-    load: (generation, keys) =>
+    load: (generation, keys, contains) =>
       read(generation, new Map<string, StoredRow>(), async ({ rows }) => {
         if (keys.length === 0) return new Map();
-        const found = await take(rows.find({ _id: { $in: [...keys] } }), keys.length);
+        const found = await take(rows.find({ _id: { $in: [...keys] }, ...containsOf(askedWords(contains)) }), keys.length);
         return new Map(found.map((row) => [row.key, row]));
       }),
     find: (generation, query) => read<StoredRow[]>(generation, [], (table) => find(table, query)),

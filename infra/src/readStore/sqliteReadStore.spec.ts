@@ -9,6 +9,7 @@ import { findSql } from './findSql.ts';
 import { planFind } from './findPlan.ts';
 import { readStoreContract } from './readStore.contract.ts';
 import { readStoreFindContract } from './readStoreFind.contract.ts';
+import { readStoreSearchContract } from './readStoreSearch.contract.ts';
 import { checkpointAt, rowOf, toBuild } from './readStoreFixture.ts';
 import type { OpenReadStore } from './readStoreFixture.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
@@ -40,6 +41,7 @@ const open: OpenReadStore = async () => {
 
 readStoreContract('sqlite', open);
 readStoreFindContract('sqlite', open);
+readStoreSearchContract('sqlite', open);
 
 const generation = { view: 'things', version: 1, generation: '1-a' };
 const byName = { indexes: { byName: ['name'] } };

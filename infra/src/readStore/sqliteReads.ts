@@ -1,15 +1,18 @@
 import type { Checkpoint, Generation, ReadStore, ReadStoreWriter, StoredRow } from '../ports.ts';
 import type { Context } from './context.ts';
-import { planFind } from './findPlan.ts';
-import { countSql, findSql } from './findSql.ts';
+import { askedWords, planFind } from './findPlan.ts';
+import { containsSql, countSql, findSql } from './findSql.ts';
 import { toStoredRow } from './rowWriter.ts';
+import { createSearch } from './sqliteSearch.ts';
 import type { Table, Tables } from './tables.ts';
 
 const isMissingTable = (error: unknown): boolean => error instanceof Error && error.message.includes('no such table');
 
 /** Runs a read of one generation; a generation that is gone, also since it was last asked for, reads as `none`. */
+export type Read = <T>(generation: Generation, none: T, read: (table: Table) => T) => T;
+
 const createRead =
-  (tables: Tables) =>
+  (tables: Tables): Read =>
   <T>(generation: Generation, none: T, read: (table: Table) => T): T => {
     const table = tables.find(generation);
     if (!table) return none;
@@ -25,28 +28,36 @@ const createRead =
 export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes'>;
 
 /** The reading side; a generation that is gone answers as empty. */
-export const createReads = ({ statements: { all, get }, tables, numbers, counts }: Context): Reads => {
+export const createReads = (context: Context): Reads => {
+  const { statements, tables, numbers, counts } = context;
+  const { all, get } = statements;
   const read = createRead(tables);
+  const search = createSearch(context, read);
   return {
     live: async (view) => {
       const row = get('SELECT g.version, g.generation FROM live l JOIN generations g ON g.id = l.generation WHERE l.view = ?', [view]);
       return row ? { view, version: Number(row[0]), generation: String(row[1]) } : null;
     },
-    load: async (generation, keys) =>
+    load: async (generation, keys, contains) =>
       read(generation, new Map<string, StoredRow>(), ({ name }) => {
-        const sql = `SELECT key, position, doc FROM ${name} WHERE key IN (SELECT value FROM json_each(?))`;
-        const rows = all(sql, [JSON.stringify(keys)]).map(toStoredRow);
+        const words = askedWords(contains);
+        const { sql, values } = words ? containsSql(words) : { sql: 'TRUE', values: [] };
+        const select = `SELECT key, position, doc FROM ${name} WHERE key IN (SELECT value FROM json_each(?)) AND ${sql}`;
+        const rows = all(select, [JSON.stringify(keys), ...values]).map(toStoredRow);
         return new Map(rows.map((row) => [row.key, row]));
       }),
-    find: async (generation, query) =>
-      read<StoredRow[]>(generation, [], (table) => {
+    find: async (generation, query) => {
+      if (askedWords(query.contains)) return search.find(generation, query);
+      return read<StoredRow[]>(generation, [], (table) => {
         const plan = planFind(table.indexes, query);
         const org = numbers.find(query.organizationId);
         const sql = org === null ? null : findSql(table.name, plan, { org, limit: query.limit });
         return sql ? all(sql.sql, sql.values).map(toStoredRow) : [];
-      }),
-    count: async (generation, query) =>
-      read(generation, 0, (table) => {
+      });
+    },
+    count: async (generation, query) => {
+      if (askedWords(query.contains)) return search.count(generation, query);
+      return read(generation, 0, (table) => {
         const plan = planFind(table.indexes, query);
         const org = numbers.find(query.organizationId);
         if (org === null) return 0;
@@ -54,7 +65,8 @@ export const createReads = ({ statements: { all, get }, tables, numbers, counts 
         if (counted !== null) return counted;
         const sql = countSql(table.name, plan, org);
         return sql ? Number(get(sql.sql, sql.values)?.[0] ?? 0) : 0;
-      }),
+      });
+    },
     checkpoint: async (generation) =>
       read<Checkpoint | null>(generation, null, ({ id }) => {
         const row = get('SELECT position, event_id, count, hash FROM checkpoints WHERE generation = ?', [id]);
