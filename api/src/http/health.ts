@@ -23,7 +23,7 @@ const checkStores = async ({ ports, tracker }: Services): Promise<string[]> => {
   const checks: [string, () => Promise<unknown>][] = [
     ['event store', () => ports.events.head()],
     ['read store', () => tracker.positionOf(views.map((view) => view.name))],
-    ['accounts', () => ports.documents.find('session', 'readiness')],
+    ['account store', () => ports.documents.find('session', 'readiness')],
   ];
   const results = await Promise.allSettled(checks.map(([, check]) => check()));
   return checks.flatMap(([name], index) => (results[index]?.status === 'rejected' ? [`the ${name} is not available`] : []));
