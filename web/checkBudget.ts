@@ -12,7 +12,7 @@ type Manifest = z.infer<typeof manifestSchema>;
 export const budgets = { landing: 90_000, screen: 220_000 } as const;
 
 /** Loaded by every signed-in page, though only after its first paint. */
-const alwaysLoaded = /socket\.io-client/u;
+const alwaysLoaded = /socket\.io-client|ToastHost/u;
 
 /** A screen of its own, as opposed to what a screen loads when first needed. */
 const isScreen = (source: string): boolean => /features\/.*Page\.tsx$/u.test(source);

@@ -92,6 +92,15 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     await expect.poll(() => unread(second), soon).toBe(0);
   });
 
+  it('is led to from the bell: to what the prospect was sent', async () => {
+    await tab.page.getByRole('link', { name: /Your link to “Tour” was opened/u }).click();
+    await tab.page.waitForURL(/\/prospects\?links=/u);
+    const dialog = tab.page.getByRole('dialog', { name: 'Links for Pat Doe' });
+    await dialog.getByText(/1 view, first/u).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await tab.page.waitForURL(/\/prospects$/u);
+  });
+
   it('is in the insight of the asset', async () => {
     await second.goto(`${server.url}/marketing-assets`);
     await choose('Tour', 'Insight');

@@ -4,7 +4,6 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { links, preloadAll } from './screens.ts';
 import { lazyDialog } from '../lib/lazyDialog.tsx';
-import { preloadToasts } from '../lib/toasts.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
@@ -22,10 +21,7 @@ const titleOf = (path: string): string => links.find((link) => link.path === pat
 /** Fetches the other screens' code once this one has settled: going there then shows it at once. */
 const usePreload = (): void => {
   useEffect(() => {
-    const timer = setTimeout(() => {
-      preloadToasts();
-      preloadAll();
-    }, idleMs);
+    const timer = setTimeout(preloadAll, idleMs);
     return () => clearTimeout(timer);
   }, []);
 };

@@ -2,12 +2,10 @@ import { Suspense, createContext, lazy, useContext, useEffect, useMemo, useState
 import type { ReactNode } from 'react';
 import { createToasts } from './toastStore.ts';
 import type { Toast, Toasts } from './toastStore.ts';
+import { whenIdle } from './whenIdle.ts';
 
 const load = async () => ({ default: (await import('./ToastHost.tsx')).ToastHost });
 const ToastHost = lazy(load);
-
-/** Fetches what shows toasts ahead of the first one. */
-export const preloadToasts = (): void => void load().catch(() => undefined);
 
 const ToastsContext = createContext<Toasts | null>(null);
 
@@ -18,7 +16,8 @@ const focusToast = (event: KeyboardEvent): void => {
 /** Shows toasts: one at a time for five seconds, swiped away to the right, focused with F8 (specification, sections 4 and 9). */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts] = useState(createToasts);
-  // what shows them is fetched with the first one
+  // what shows them is fetched while the browser is idle, at the latest with the first one
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
   const wasUsed = useSyncExternalStore(toasts.subscribe, () => toasts.list().length > 0);
   const [isWanted, setIsWanted] = useState(false);
   if (wasUsed && !isWanted) setIsWanted(true);
