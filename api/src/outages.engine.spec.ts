@@ -104,7 +104,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
   const known: unknown = expect.stringMatching(/^\d+$/);
   it.each<[string, () => TcpProxy | null, string, unknown]>([
     ['EventStoreDB', () => engines.eventStore, 'event store', 'Nan'],
-    ['MongoDB', () => engines.mongo, 'accounts', known],
+    ['MongoDB', () => engines.mongo, 'account store', known],
   ])('answers 503 with Retry-After while %s is away, and recovers by itself', async (_name, proxy, missing, lag) => {
     const name = `After ${missing}`;
     await add(`Before ${missing}`);
