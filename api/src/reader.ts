@@ -1,6 +1,6 @@
 import type { PersonRow, RowOf, ViewDefinition } from '@upline/contracts';
-import { peopleView } from '@upline/contracts';
-import type { Audience, Find, ReadStore } from '@upline/infra/ports.ts';
+import { peopleView, searchWords } from '@upline/contracts';
+import type { Audience, Contains, Find, ReadStore } from '@upline/infra/ports.ts';
 import { cursorOf } from '@upline/infra/readStore/cursor.ts';
 import { toRow } from './kit.ts';
 import type { Tracker } from './live/tracker.ts';
@@ -18,6 +18,16 @@ export class BadCursor extends Error {
 
 type Paging = { limit: number; cursor?: string | undefined };
 type Where = NonNullable<Find['where']>;
+type Walk = Omit<Find, 'organizationId'>;
+
+/** Picks rows by what is known elsewhere. */
+type Picker<Row> = (rows: readonly Row[]) => Promise<(row: Row) => boolean>;
+
+/** Rows looked through at once by a pick. */
+const rowsAtOnce = 500;
+
+/** What the text of a row must have for a search; nothing without one. */
+export const wordsOfSearch = (search: string | undefined): Contains => ({ field: 'words', words: searchWords(search) });
 
 const isScalar = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
@@ -39,27 +49,52 @@ const parseCursor = (cursor: string): readonly (string | number | boolean | null
 export const createReader = (reads: ReadStore, tracker: Tracker, organizationId: string) => {
   const generationOf = async (view: ViewDefinition) => tracker.live(view.name);
 
-  const load = async <V extends ViewDefinition>(view: V, keys: readonly string[]): Promise<Map<string, RowOf<V>>> => {
+  const load = async <V extends ViewDefinition>(view: V, keys: readonly string[], contains?: Contains): Promise<Map<string, RowOf<V>>> => {
     const generation = await generationOf(view);
     const found = new Map<string, RowOf<V>>();
     if (!generation || keys.length === 0) return found;
-    for (const [key, { row }] of await reads.load(generation, keys)) if (row) found.set(key, toRow<V>(row));
+    for (const [key, { row }] of await reads.load(generation, keys, contains)) if (row) found.set(key, toRow<V>(row));
     return found;
   };
 
-  const find = async <V extends ViewDefinition>(
-    view: V,
-    query: { index: string; where?: Where; limit: number; after?: readonly (string | number | boolean | null)[] },
-  ) => {
+  const find = async <V extends ViewDefinition>(view: V, query: Walk) => {
     const generation = await generationOf(view);
     if (!generation) return [];
     const rows = await reads.find(generation, { organizationId, ...query });
     return rows.flatMap(({ key, row }) => (row ? [{ key, row: toRow<V>(row) }] : []));
   };
 
-  const count = async (view: ViewDefinition, index: string, where: Where): Promise<number> => {
+  const count = async (view: ViewDefinition, query: Omit<Walk, 'limit' | 'after'>): Promise<number> => {
     const generation = await generationOf(view);
-    return generation ? reads.count(generation, { organizationId, index, where }) : 0;
+    return generation ? reads.count(generation, { organizationId, ...query }) : 0;
+  };
+
+  /** The rows that are picked, in the order of the index, piece by piece. */
+  const sift = async function* <V extends ViewDefinition>(view: V, query: Omit<Walk, 'limit'>, pick: Picker<RowOf<V>>) {
+    let { after } = query;
+    for (;;) {
+      const rows = await find(view, { ...query, limit: rowsAtOnce, ...(after ? { after } : {}) });
+      const isPicked = await pick(rows.map(({ row }) => row));
+      yield rows.filter(({ row }) => isPicked(row));
+      const last = rows[rowsAtOnce - 1];
+      if (!last) return;
+      after = cursorOf(view, query.index, last);
+    }
+  };
+
+  const findPicked = async <V extends ViewDefinition>(view: V, { limit, ...query }: Walk, pick: Picker<RowOf<V>>) => {
+    const found: { key: string; row: RowOf<V> }[] = [];
+    for await (const rows of sift(view, query, pick)) {
+      found.push(...rows.slice(0, limit - found.length));
+      if (found.length >= limit) break;
+    }
+    return found;
+  };
+
+  const countPicked = async <V extends ViewDefinition>(view: V, query: Omit<Walk, 'limit'>, pick: Picker<RowOf<V>>): Promise<number> => {
+    let found = 0;
+    for await (const rows of sift(view, query, pick)) found += rows.length;
+    return found;
   };
 
   return {
@@ -70,23 +105,29 @@ export const createReader = (reads: ReadStore, tracker: Tracker, organizationId:
       return row && row['organizationId'] === organizationId ? row : null;
     },
     find,
-    count,
-    /** One page through an index, in its order. `total` is counted unless it is given. */
+    count: (view: ViewDefinition, index: string, where: Where): Promise<number> => count(view, { index, where }),
+    /**
+     * One page through an index, in its order: of all rows, of those that contain words, or of those that are picked. `total` is counted
+     * unless it is given.
+     */
     page: async <V extends ViewDefinition>(
       view: V,
-      query: { index: string; where?: Where; total?: number },
+      query: { index: string; where?: Where; contains?: Contains; pick?: Picker<RowOf<V>> | null; total?: number },
       { limit, cursor }: Paging,
     ): Promise<Page<RowOf<V>>> => {
-      const { index, where = {} } = query;
-      const found = await find(view, { index, where, limit: limit + 1, ...(cursor === undefined ? {} : { after: parseCursor(cursor) }) });
+      const { pick = null, total: known, ...asked } = query;
+      const after = cursor === undefined ? {} : { after: parseCursor(cursor) };
+      const more = { ...asked, ...after, limit: limit + 1 };
+      const found = pick ? await findPicked(view, more, pick) : await find(view, more);
       const rows = found.slice(0, limit);
       const last = found.length > limit ? rows.at(-1) : undefined;
-      const next = last ? Buffer.from(JSON.stringify(cursorOf(view, index, last))).toString('base64url') : null;
-      const total = query.total ?? (cursor === undefined && next === null ? rows.length : await count(view, index, where));
+      const next = last ? Buffer.from(JSON.stringify(cursorOf(view, asked.index, last))).toString('base64url') : null;
+      const countAll = (): Promise<number> => (pick ? countPicked(view, asked, pick) : count(view, asked));
+      const total = known ?? (cursor === undefined && next === null ? rows.length : await countAll());
       return { rows: rows.map(({ row }) => row), next, total };
     },
-    /** People by id, for their names. */
-    people: (ids: Iterable<string>): Promise<Map<string, PersonRow>> => load(peopleView, [...new Set(ids)]),
+    /** People by id, for their names; with `contains` only who fulfils it. */
+    people: (ids: Iterable<string>, contains?: Contains): Promise<Map<string, PersonRow>> => load(peopleView, [...new Set(ids)], contains),
   };
 };
 export type Reader = ReturnType<typeof createReader>;

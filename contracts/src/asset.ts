@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalText, optionalWebUrl, requiredText, uuid, webUrl } from './fields.ts';
+import { optionalText, optionalWebUrl, requiredText, searchText, uuid, webUrl } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 
@@ -64,7 +64,7 @@ export const assetRejections = defineRejections({
 
 export const assetsView = defineView({
   name: 'assets',
-  version: 1,
+  version: 2,
   row: z.object({
     organizationId: z.string(),
     assetId: z.string(),
@@ -76,6 +76,8 @@ export const assetsView = defineView({
     deleted: z.boolean(),
     createdAt: z.string(),
     revision: z.number(),
+    /** What a search looks into: title, description and host. */
+    words: z.string(),
   }),
   indexes: { byCreated: ['deleted', '-createdAt'], byShares: ['deleted', '-totalShares'], byOwner: ['ownerId', '-createdAt'] },
 });
@@ -84,7 +86,7 @@ export type AssetRow = RowOf<typeof assetsView>;
 export const assetQueries = defineQueries({
   listAssets: {
     path: '/api/assets',
-    search: pageSearch.extend({ sort: z.enum(['created', 'shares']).default('created') }),
+    search: pageSearch.extend({ sort: z.enum(['created', 'shares']).default('created'), search: searchText }),
     views: ['assets'],
     scope: 'organization',
     answer: z.array(asset),

@@ -22,6 +22,11 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => (value === undefined || value === '' ? null : value));
 
+/** Words to search a list for: nothing when blank. */
+export const searchText = text(100)
+  .transform((value) => (value === '' ? undefined : value))
+  .optional();
+
 /** An id in UUID form. */
 export const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Please use an id in UUID form');
 

@@ -66,7 +66,7 @@ export const identityRejections = defineRejections({
 /** Everybody's names, joined at read wherever a person is shown. `organizationIds` are the current memberships. */
 export const peopleView = defineView({
   name: 'people',
-  version: 1,
+  version: 2,
   row: z.object({
     organizationId: z.null(),
     userId: z.string(),
@@ -78,6 +78,8 @@ export const peopleView = defineView({
     wasMember: z.boolean(),
     erased: z.boolean(),
     revision: z.number(),
+    /** What a search for members looks into: names and e-mail. Nobody else is shown the username. */
+    words: z.string(),
   }),
   indexes: {},
 });

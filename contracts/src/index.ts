@@ -30,6 +30,7 @@ export * from './stored.ts';
 export * from './team.ts';
 export * from './training.ts';
 export * from './week.ts';
+export * from './words.ts';
 
 /** Every command by name. */
 export const commands = {

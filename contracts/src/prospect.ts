@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { optionalEmail, optionalText, requiredText, uuid } from './fields.ts';
+import { optionalEmail, optionalText, requiredText, searchText, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 
@@ -76,7 +76,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 1,
+  version: 2,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -91,6 +91,8 @@ export const prospectsView = defineView({
     createdAt: z.string(),
     lastContactedAt: z.string().nullable(),
     revision: z.number(),
+    /** What a search looks into: name, e-mail, phone and source. */
+    words: z.string(),
   }),
   indexes: { byCreated: ['deleted', '-createdAt'], byOwner: ['deleted', 'ownerId', '-createdAt'] },
 });
@@ -99,7 +101,7 @@ export type ProspectRow = RowOf<typeof prospectsView>;
 export const prospectQueries = defineQueries({
   listProspects: {
     path: '/api/prospects',
-    search: pageSearch,
+    search: pageSearch.extend({ search: searchText }),
     views: ['prospects'],
     scope: 'person',
     answer: z.array(prospect),

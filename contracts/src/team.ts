@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailAddress, uuid } from './fields.ts';
+import { emailAddress, searchText, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
@@ -190,7 +190,7 @@ export const teamQueries = defineQueries({
   /** `sort=weekly` lists by this week's shares, most first: the full rankings. */
   listMembers: {
     path: '/api/team-members',
-    search: pageSearch.extend({ sort: z.enum(['joined', 'weekly']).default('joined') }),
+    search: pageSearch.extend({ sort: z.enum(['joined', 'weekly']).default('joined'), search: searchText }),
     views: ['members', 'people'],
     scope: 'organization',
     answer: z.array(member),

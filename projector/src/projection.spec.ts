@@ -2,7 +2,7 @@ import { views } from '@upline/contracts';
 import type { ShareEvent, ShareRow } from '@upline/contracts';
 import { sharesView } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { change, defineProjection, weekOf } from './projection.ts';
+import { change, defineProjection, defineWords, weekOf } from './projection.ts';
 import { projections } from './projections.ts';
 import { createStory } from './testing/story.ts';
 
@@ -47,5 +47,21 @@ describe('the week of an event', () => {
       '2026-W47',
       '2026-W53',
     ]);
+  });
+});
+
+describe('the words of a row', () => {
+  it('are derived again only when a field they come from has changed', () => {
+    const derived: (string | null)[] = [];
+    const words = defineWords(['title', 'url'], ({ title, url }) => {
+      derived.push(title);
+      return `${title} ${url}`;
+    });
+    const row = { title: 'Plan', url: null, words: words(null, { title: 'Plan', url: null }) };
+    expect(words(row, { title: 'Plan', url: null })).toBe('Plan null');
+    expect(derived).toEqual(['Plan']);
+    expect(words(row, { title: 'Plan', url: 'x' })).toBe('Plan x');
+    expect(words(row, { title: 'Tour', url: null })).toBe('Tour null');
+    expect(derived).toEqual(['Plan', 'Plan', 'Tour']);
   });
 });

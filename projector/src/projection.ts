@@ -45,6 +45,14 @@ export const defineProjection = <R extends object, Event extends StoredEvent>(
 /** The row with some fields changed. Unlike a bare spread it refuses a misspelt field. */
 export const change = <R extends object>(row: R, changes: Partial<NoInfer<R>>): R => ({ ...row, ...changes });
 
+type Texts<Field extends string> = Readonly<Record<Field, string | null>>;
+
+/** The searchable words of a row with this content. They are derived anew only when one of the fields they come from has changed. */
+export const defineWords =
+  <Field extends string>(fields: readonly Field[], derive: (content: Texts<Field>) => string) =>
+  (row: (Texts<Field> & { words: string }) | null, content: Texts<Field>): string =>
+    row && fields.every((field) => row[field] === content[field]) ? row.words : derive(content);
+
 /** The organization an event belongs to. Throws for an event of a person: its key should have been null. */
 export const organizationOf = ({ meta, type }: StoredEvent): string => {
   if (meta.organizationId === null) throw new Error(`${type} belongs to no organization`);

@@ -1,14 +1,17 @@
 import type { AssetAnswer, AssetRow, assetQueries } from '@upline/contracts';
 import { assetsView, reject } from '@upline/contracts';
 import type { QueryHandlers } from '../requests.ts';
-import { mapPage } from '../reader.ts';
+import { mapPage, wordsOfSearch } from '../reader.ts';
 
-const toAnswer = ({ assetId, organizationId: _own, deleted: _deleted, ...row }: AssetRow): AssetAnswer => ({ id: assetId, ...row });
+const toAnswer = ({ assetId, organizationId: _own, deleted: _deleted, words: _words, ...row }: AssetRow): AssetAnswer => ({
+  id: assetId,
+  ...row,
+});
 
 export const assetReads: QueryHandlers<keyof typeof assetQueries> = {
-  listAssets: async ({ search: { sort, ...paging }, reader }) => {
+  listAssets: async ({ search: { sort, search, ...paging }, reader }) => {
     const index = sort === 'shares' ? 'byShares' : 'byCreated';
-    return mapPage(await reader.page(assetsView, { index, where: { deleted: false } }, paging), toAnswer);
+    return mapPage(await reader.page(assetsView, { index, where: { deleted: false }, contains: wordsOfSearch(search) }, paging), toAnswer);
   },
   findAsset: async ({ params, reader }) => {
     const asset = await reader.get(assetsView, params.id);

@@ -20,11 +20,14 @@ const allOf = async <Row>(read: (paging: { limit: number; cursor: string | undef
   return rows;
 };
 
-const prospectsOf = (reader: Reader, where: Find['where'] & object): Promise<ProspectRow[]> =>
-  allOf((paging) => reader.page(prospectsView, { index: 'byOwner', where }, paging));
+// what a search looks into says nothing that the row does not
+const withoutWords = <Row extends { words: string }>({ words: _words, ...row }: Row): Omit<Row, 'words'> => row;
 
-const assetsOf = (reader: Reader, ownerId: string): Promise<AssetRow[]> =>
-  allOf((paging) => reader.page(assetsView, { index: 'byOwner', where: { ownerId } }, paging));
+const prospectsOf = async (reader: Reader, where: Find['where'] & object): Promise<Omit<ProspectRow, 'words'>[]> =>
+  (await allOf((paging) => reader.page(prospectsView, { index: 'byOwner', where }, paging))).map(withoutWords);
+
+const assetsOf = async (reader: Reader, ownerId: string): Promise<Omit<AssetRow, 'words'>[]> =>
+  (await allOf((paging) => reader.page(assetsView, { index: 'byOwner', where: { ownerId } }, paging))).map(withoutWords);
 
 const membershipOf = async ({ ports, tracker, teams, organizations }: Services, userId: string, organizationId: string) => {
   const organization = (await organizations.peek(organizationId)).state;

@@ -1,19 +1,19 @@
 import type { ProspectAnswer, ProspectRow, prospectQueries } from '@upline/contracts';
 import { can, prospectsView, reject } from '@upline/contracts';
-import { mapPage } from '../reader.ts';
+import { mapPage, wordsOfSearch } from '../reader.ts';
 import type { QueryHandlers } from '../requests.ts';
 
-const toAnswer = ({ prospectId, organizationId: _own, deleted: _deleted, ...row }: ProspectRow): ProspectAnswer => ({
+const toAnswer = ({ prospectId, organizationId: _own, deleted: _deleted, words: _words, ...row }: ProspectRow): ProspectAnswer => ({
   id: prospectId,
   ...row,
 });
 
 export const prospectReads: QueryHandlers<keyof typeof prospectQueries> = {
-  listProspects: async ({ search, actor, reader }) => {
+  listProspects: async ({ search: { search, ...paging }, actor, reader }) => {
     const query = can(actor, 'prospect:see-all')
       ? { index: 'byCreated', where: { deleted: false } }
       : { index: 'byOwner', where: { deleted: false, ownerId: actor.userId } };
-    return mapPage(await reader.page(prospectsView, query, search), toAnswer);
+    return mapPage(await reader.page(prospectsView, { ...query, contains: wordsOfSearch(search) }, paging), toAnswer);
   },
   findProspect: async ({ params, actor, reader }) => {
     const prospect = await reader.get(prospectsView, params.id);

@@ -1,6 +1,7 @@
 import type { InvitationAnswer, InvitationRow, MemberAnswer, MemberRow, PersonRow, ShownInvitation, teamQueries } from '@upline/contracts';
 import { erased, fullNameOf, invitationsView, membersView, personInitials } from '@upline/contracts';
-import { mapPage } from '../reader.ts';
+import type { Reader } from '../reader.ts';
+import { mapPage, wordsOfSearch } from '../reader.ts';
 import type { QueryHandlers } from '../requests.ts';
 import type { Services } from '../services.ts';
 import { parseToken } from './invitationToken.ts';
@@ -85,10 +86,23 @@ const showInvitation = async (
   };
 };
 
+// who a member is stands in the view of people, and there it is searched
+const pickNamed = (reader: Reader, search: string | undefined) => {
+  const contains = wordsOfSearch(search);
+  if (contains.words.length === 0) return null;
+  return async (rows: readonly MemberRow[]) => {
+    const named = await reader.people(
+      rows.map((row) => row.userId),
+      contains,
+    );
+    return (row: MemberRow) => named.has(row.userId);
+  };
+};
+
 export const teamReads: QueryHandlers<keyof typeof teamQueries> = {
-  listMembers: async ({ search: { sort, ...paging }, reader, week }) => {
+  listMembers: async ({ search: { sort, search, ...paging }, reader, week }) => {
     const index = sort === 'weekly' ? 'byWeek' : 'byJoined';
-    const page = await reader.page(membersView, { index, where: { removed: false } }, paging);
+    const page = await reader.page(membersView, { index, where: { removed: false }, pick: pickNamed(reader, search) }, paging);
     const people = await reader.people(page.rows.map((row) => row.userId));
     return mapPage(page, (row) => toMember(row, people.get(row.userId), week));
   },

@@ -25,6 +25,7 @@ describe('an asset', () => {
       deleted: false,
       createdAt: created.meta.occurredAt,
       revision: 0,
+      words: 'plan x.test',
     });
   });
 
@@ -40,6 +41,14 @@ describe('an asset', () => {
       linksWithdrawn: false,
       revision: 4,
     });
+  });
+
+  it('is searched by title, description and host as they are now', () => {
+    const { story, created } = world();
+    const change = { ...content, title: 'Überblick', description: 'For Zoë', url: 'https://www.Shop.test/a?b' };
+    const changed = story('AssetChanged', { assetId: 'a1', ...change });
+    const shared = story('AssetShared', about);
+    expect(given(assetsProjection, created, changed, shared).row('a1')?.words).toBe('uberblick for zoe www.shop.test');
   });
 
   it('is kept deleted, and comes back with its counts', () => {

@@ -1,6 +1,8 @@
 import type { AssetEvent, AssetRow, ShareEvent } from '@upline/contracts';
-import { assetsView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection.ts';
+import { assetsView, hostOf, wordsOf } from '@upline/contracts';
+import { change, defineProjection, defineWords, organizationOf } from '../projection.ts';
+
+const words = defineWords(['title', 'description', 'url'], ({ title, description, url }) => wordsOf(title, description, hostOf(url ?? '')));
 
 /** Marketing assets with their shares and views by people. `revision` follows the asset's own stream alone. */
 export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEvent>({
@@ -24,10 +26,11 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
         deleted: false,
         createdAt: event.meta.occurredAt,
         revision: event.revision,
+        words: words(null, event.data),
       };
     },
     AssetChanged: (row, { data: { type, title, description, url, thumbnailUrl }, revision }) =>
-      row && change(row, { type, title, description, url, thumbnailUrl, revision }),
+      row && change(row, { type, title, description, url, thumbnailUrl, revision, words: words(row, { title, description, url }) }),
     AssetReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
     AssetLinksWithdrawn: (row, { revision }) => row && change(row, { linksWithdrawn: true, revision }),
     AssetLinksRestored: (row, { revision }) => row && change(row, { linksWithdrawn: false, revision }),

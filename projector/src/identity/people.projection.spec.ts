@@ -23,6 +23,13 @@ describe('a person', () => {
     });
   });
 
+  it('is searched by the names and address they have now, not by the username', () => {
+    const { story, registered } = world();
+    const changed = story('ProfileChanged', { ...ada, lastName: 'Lovelacé', username: 'countess' }, { organizationId: null });
+    expect(given(peopleProjection, registered).row('u1')?.words).toBe('ada ada@mail.test');
+    expect(given(peopleProjection, registered, changed).row('u1')?.words).toBe('ada lovelace ada@mail.test');
+  });
+
   it('belongs to the organizations they joined and did not leave; their own revision stays', () => {
     const { story, registered } = world();
     const first = story('MemberJoined', joins, { organizationId: 'o1' });
@@ -55,7 +62,10 @@ describe('a person', () => {
       lastName: null,
       username: '[erased]',
       erased: true,
+      words: '',
     });
+    const keyless = { ...ada, email: '[erased]', firstName: '[erased]', username: '[erased]' };
+    expect(given(peopleProjection, story('UserRegistered', keyless, { organizationId: null })).row('u1')?.words).toBe('');
   });
 
   it('is told to themselves and to their organizations', () => {

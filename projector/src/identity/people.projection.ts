@@ -1,7 +1,12 @@
 import type { IdentityEvent, PersonRow, TeamEvent } from '@upline/contracts';
-import { erased, peopleView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection.ts';
+import { erased, peopleView, wordsOf } from '@upline/contracts';
+import { change, defineProjection, defineWords, organizationOf } from '../projection.ts';
 import type { Audience } from '../projection.ts';
+
+const orErased = (value: string | null): string | null => (value === null ? null : erased);
+
+// nobody else is shown the username, so that nobody may find by it
+const words = defineWords(['firstName', 'lastName', 'email'], ({ firstName, lastName, email }) => wordsOf(firstName, lastName, email));
 
 /** A person's name and memberships. The erased values are written here too, so that a live row equals one rebuilt without the key. */
 export const peopleProjection = defineProjection<PersonRow, IdentityEvent | TeamEvent>({
@@ -20,19 +25,15 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
       wasMember: false,
       erased: false,
       revision,
+      words: words(null, data),
     }),
     ProfileChanged: (row, { data: { email, firstName, lastName, username }, revision }) =>
-      row && change(row, { email, firstName, lastName, username, revision }),
-    PersonErased: (row, { revision }) =>
-      row &&
-      change(row, {
-        email: erased,
-        firstName: row.firstName === null ? null : erased,
-        lastName: row.lastName === null ? null : erased,
-        username: erased,
-        erased: true,
-        revision,
-      }),
+      row && change(row, { email, firstName, lastName, username, revision, words: words(row, { email, firstName, lastName }) }),
+    PersonErased: (row, { revision }) => {
+      if (!row) return null;
+      const gone = { email: erased, firstName: orErased(row.firstName), lastName: orErased(row.lastName) };
+      return change(row, { ...gone, username: erased, erased: true, revision, words: words(row, gone) });
+    },
     MemberJoined: (row, event) => {
       const organizationId = organizationOf(event);
       if (!row || row.organizationIds.includes(organizationId)) return row;

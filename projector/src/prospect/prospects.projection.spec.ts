@@ -34,6 +34,7 @@ describe('a prospect', () => {
       createdAt: event.meta.occurredAt,
       lastContactedAt: null,
       revision: 0,
+      words: 'bo bo@mail.test fair',
     });
   });
 
@@ -47,6 +48,16 @@ describe('a prospect', () => {
       ownerId: 'u2',
       lastContactedAt: null,
     });
+  });
+
+  it('is searched by name, e-mail, phone and source as they are now, not by notes', () => {
+    const { story, added, moved } = world();
+    const changed = story('ProspectChanged', { ...ids, ...details, name: 'Zoë Li', phone: '+49 (30) 90-18' });
+    expect(given(prospectsProjection, added(), changed, moved('new', 'lost')).row('p1')?.words).toBe(
+      'zoe li bo@mail.test +49 30 9018 +49309018 fair',
+    );
+    const noted = story('ProspectChanged', { ...ids, ...details, notes: 'Zelda' });
+    expect(given(prospectsProjection, added(), noted).row('p1')?.words).toBe('bo bo@mail.test fair');
   });
 
   it('was contacted when its status says so, from the start or later, and when contact is recorded', () => {
@@ -81,7 +92,7 @@ describe('a prospect', () => {
     const { story, added } = world();
     const gone = story('ProspectErased', { ...ids, status: 'new', wasDeleted: false });
     const live = given(prospectsProjection, added(), gone).row('p1');
-    expect(live).toMatchObject({ name: '[erased]', email: '[erased]', phone: null, notes: '[erased]', deleted: true });
+    expect(live).toMatchObject({ name: '[erased]', email: '[erased]', phone: null, notes: '[erased]', deleted: true, words: 'fair' });
     const keyless = story('ProspectAdded', { ...ids, ...details, name: '[erased]', email: '[erased]', notes: '[erased]', status: 'new' });
     const rebuilt = given(prospectsProjection, keyless, gone).row('p1');
     expect({ ...rebuilt, createdAt: live?.createdAt, revision: live?.revision }).toEqual(live);

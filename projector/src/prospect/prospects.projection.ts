@@ -1,6 +1,10 @@
 import type { ProspectEvent, ProspectRow, ShareEvent } from '@upline/contracts';
-import { erased, prospectsView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection.ts';
+import { erased, phoneInOnePiece, prospectsView, wordsOf } from '@upline/contracts';
+import { change, defineProjection, defineWords, organizationOf } from '../projection.ts';
+
+const words = defineWords(['name', 'email', 'phone', 'source'], ({ name, email, phone, source }) =>
+  wordsOf(name, email, phone, phoneInOnePiece(phone), source),
+);
 
 const orErased = (value: string | null): string | null => (value === null ? null : erased);
 
@@ -29,26 +33,22 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
         createdAt,
         lastContactedAt: status === 'contacted' ? createdAt : null,
         revision: event.revision,
+        words: words(null, event.data),
       };
     },
     ProspectChanged: (row, { data: { name, email, phone, notes, source }, revision }) =>
-      row && change(row, { name, email, phone, notes, source, revision }),
+      row && change(row, { name, email, phone, notes, source, revision, words: words(row, { name, email, phone, source }) }),
     ProspectStatusChanged: (row, { data: { to: status }, meta, revision }) =>
       row && change(row, { status, lastContactedAt: status === 'contacted' ? meta.occurredAt : row.lastContactedAt, revision }),
     ProspectContacted: (row, { meta, revision }) => row && change(row, { lastContactedAt: meta.occurredAt, revision }),
     ProspectReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
     ProspectDeleted: (row, { revision }) => row && change(row, { deleted: true, revision }),
     ProspectRestored: (row, { revision }) => row && change(row, { deleted: false, revision }),
-    ProspectErased: (row, { revision }) =>
-      row &&
-      change(row, {
-        name: erased,
-        email: orErased(row.email),
-        phone: orErased(row.phone),
-        notes: orErased(row.notes),
-        deleted: true,
-        revision,
-      }),
+    ProspectErased: (row, { revision }) => {
+      if (!row) return null;
+      const gone = { name: erased, email: orErased(row.email), phone: orErased(row.phone), source: row.source };
+      return change(row, { ...gone, notes: orErased(row.notes), deleted: true, revision, words: words(row, gone) });
+    },
     AssetShared: (row, { meta: { occurredAt } }) =>
       row && (row.lastContactedAt === null || row.lastContactedAt < occurredAt) ? change(row, { lastContactedAt: occurredAt }) : row,
   },

@@ -26,8 +26,8 @@ const queries: Mutant[] = [
   ),
   reader(
     'a count is of no organization',
-    'reads.count(generation, { organizationId, index, where })',
-    "reads.count(generation, { organizationId: '', index, where })",
+    'reads.count(generation, { organizationId, ...query })',
+    "reads.count(generation, { organizationId: '', ...query })",
     { spec: tenancy, only: 'in pages' },
   ),
   mutantsOf('api/src/mount.ts', 'api/src/mainJob.int.spec.ts', 'founds')(
