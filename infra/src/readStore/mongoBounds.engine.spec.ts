@@ -37,7 +37,7 @@ describe.skipIf(mongoUrl === '')('the plans of the declared indexes on MongoDB',
     await dropMongo(url);
   });
 
-  it.each(plans)('$view.name.$index walks its index for what it answers, first page and next', async ({ view, index, names }) => {
+  it.each(plans)('$view.name: the index $index is walked for what it answers, first page and next', async ({ view, index, names }) => {
     const generation = { view: view.name, version: 1, generation: index };
     await store.create(token, generation, view);
     const rows = Array.from({ length: 60 }, (_, at) =>
