@@ -8,12 +8,19 @@ import { useCommand } from '../../lib/useCommand.ts';
 import { lazyDialog } from '../../lib/lazyDialog.tsx';
 import { useDialog } from '../../lib/useDialog.ts';
 import { useView } from '../../lib/useView.ts';
+import type { PagesResult } from '../../lib/useViewPages.ts';
 import { Surface } from '../../ui/Surface.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 const shownAtFirst = 4;
+
+/** A list beneath the invitations: it waits until it is known how much room they take. */
+export const useBelowInvitations = <Row,>(list: PagesResult<Row>): PagesResult<Row> => {
+  const { isPending } = useView('listInvitations');
+  return isPending ? { ...list, isPending } : list;
+};
 
 /** The invitations that nobody has accepted yet; nothing while there are none. */
 export const InvitationList = ({ actor }: { actor: Actor }) => {

@@ -8,7 +8,7 @@ import { useViewPages } from '../../lib/useViewPages.ts';
 import { CardList, isEmptyList } from '../../ui/CardList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { useActor } from '../identity/useActor.ts';
-import { InvitationList } from './InvitationList.tsx';
+import { InvitationList, useBelowInvitations } from './InvitationList.tsx';
 import { MemberCard } from './MemberCard.tsx';
 
 const InviteDialog = lazyDialog(async () => (await import('./InviteDialog.tsx')).InviteDialog);
@@ -17,7 +17,7 @@ const RemoveMemberDialog = lazyDialog(async () => (await import('./RemoveMemberD
 
 /** Team members and open invitations (specification, section 2). */
 export const TeamPage = () => {
-  const list = useViewPages('listMembers');
+  const list = useBelowInvitations(useViewPages('listMembers'));
   const actor = useActor();
   const inviting = useDialog();
   const changingRole = useDialog<MemberAnswer>();
@@ -40,7 +40,7 @@ export const TeamPage = () => {
         list={list}
         label="Team members"
         keyOf={(member) => member.id}
-        cardHeight={196}
+        cardHeight={183}
         skeletons={6}
         empty={{
           icon: GroupAddOutlined,
