@@ -3,6 +3,7 @@ import { requestMutants } from './requestMutants.ts';
 import { roleMutants } from './roleMutants.ts';
 import type { Outcome, Sandbox } from './sandbox.ts';
 import { openSandbox, problemOf } from './sandbox.ts';
+import { searchMutants } from './searchMutants.ts';
 import { signInMutants } from './signInMutants.ts';
 import { tenancyMutants } from './tenancyMutants.ts';
 
@@ -38,7 +39,7 @@ const onlyOf = (mutants: readonly Mutant[]): string | undefined =>
 
 /** Tries every break whose name holds a word of the command line (all without one). Answers the exit code. */
 const run = async (words: readonly string[]): Promise<number> => {
-  const all = [...tenancyMutants, ...roleMutants, ...signInMutants, ...requestMutants];
+  const all = [...tenancyMutants, ...roleMutants, ...signInMutants, ...requestMutants, ...searchMutants];
   const mutants = all.filter(({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)));
   const stale = mutants.flatMap((mutant) => {
     const problem = problemOf(mutant);
