@@ -5,3 +5,17 @@ export const hasty = <Tried extends Pick<Queue, 'work'>>(queue: Tried, backoffMs
   ...queue,
   work: (kind, handle, options = {}) => queue.work(kind, handle, { ...options, backoffMs }),
 });
+
+/** The same queue, which notes the kind of every job that is done. */
+export const noting = <Noted extends Pick<Queue, 'work'>>(queue: Noted, done: string[]): Noted => ({
+  ...queue,
+  work: (kind, handle, options) =>
+    queue.work(
+      kind,
+      async (job) => {
+        await handle(job);
+        done.push(kind);
+      },
+      options,
+    ),
+});

@@ -14,7 +14,7 @@ import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import Koa from 'koa';
 import { openIdentity } from '../identity/identity.ts';
 import type { SignedInPerson, SignInOutcome } from '../identity/login.ts';
-import { hasty } from './hasty.ts';
+import { hasty, noting } from './hasty.ts';
 
 type Options = {
   /** A folder to keep; by default a temporary one that `close` removes. */
@@ -62,6 +62,7 @@ export const startIdentityServer = async (options: Options = {}) => {
   const people: SignedInPerson[] = [];
   const mails: Mail[] = [];
   const logged: string[] = [];
+  const jobsDone: string[] = [];
   let onJob: (job: Job) => void = () => undefined;
   const endedSockets: { sessionId?: string; userId?: string }[] = [];
   const app = new Koa();
@@ -77,7 +78,7 @@ export const startIdentityServer = async (options: Options = {}) => {
       },
     },
     queue: {
-      ...hasty(store.queue),
+      ...noting(hasty(store.queue), jobsDone),
       enqueue: (jobs) => {
         jobs.forEach((job) => onJob(job));
         return store.queue.enqueue(jobs);
@@ -122,6 +123,8 @@ export const startIdentityServer = async (options: Options = {}) => {
     mails,
     /** The lines of the log. */
     logged,
+    /** The kinds of the jobs that were done. */
+    jobsDone,
     /** Calls back for each job that is asked for from now on. */
     onJob: (hear: (job: Job) => void): void => void (onJob = hear),
     endedSockets,

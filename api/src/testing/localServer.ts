@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/config.ts';
 import { createLog } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import type { Mail, Ports, Queue } from '@upline/infra/ports.ts';
+import type { Mail, Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
 import { createApi } from '../api.ts';
-import { hasty } from './hasty.ts';
+import { hasty, noting } from './hasty.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 
 type Options = {
@@ -18,20 +18,6 @@ type Options = {
   backoffMs?: number;
   clock?: () => Date;
 };
-
-/** The same queue, which notes the kind of every job that is done. */
-const noting = (queue: Queue, done: string[]): Queue => ({
-  ...queue,
-  work: (kind, handle, options) =>
-    queue.work(
-      kind,
-      async (job) => {
-        await handle(job);
-        done.push(kind);
-      },
-      options,
-    ),
-});
 
 /** The whole product in this process, on embedded engines and a temporary folder: what it sends and asks of the queue can be seen and disturbed. */
 export const startLocalServer = async ({ beforeMail, watch = (ports) => ports, clock, backoffMs = 1 }: Options = {}) => {

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => doubled.close());
 
-/** Appends to 64 streams at once, one event after the other, and answers what was acknowledged. */
-const appendMany = async (rounds: number): Promise<{ acknowledged: string[]; unknown: string[]; refused: string[] }> => {
+/** Appends to 64 streams at once, one event after the other, and notes the ids by what became of them, until `ended`. */
+const appendMany = (rounds: number) => {
   const outcome = { acknowledged: new Array<string>(), unknown: new Array<string>(), refused: new Array<string>() };
   const write = async (): Promise<void> => {
     const stream = newStream();
@@ -29,8 +29,7 @@ const appendMany = async (rounds: number): Promise<{ acknowledged: string[]; unk
       }
     }
   };
-  await Promise.all(Array.from({ length: 64 }, write));
-  return outcome;
+  return { ...outcome, ended: Promise.all(Array.from({ length: 64 }, write)) };
 };
 
 const storedIds = async (): Promise<string[]> => idsOf(await doubled.store.readAll({ after: 0, limit: 100_000 }));
@@ -118,17 +117,16 @@ describe('an append to a server that stands still', () => {
 
 describe('appends while connections break', () => {
   it.each(['reset', 'drop', 'restart'] as const)('are all accounted for after a %s', async (fault) => {
-    const appending = appendMany(20);
-    await expect.poll(storedIds).not.toHaveLength(0);
+    const { acknowledged, unknown, refused, ended } = appendMany(20);
+    await expect.poll(() => acknowledged).not.toHaveLength(0);
     await (fault === 'restart' ? doubled.double.restart() : doubled.double.faults[fault]());
-    const { acknowledged, unknown, refused } = await appending;
+    await ended;
     await expect.poll(() => doubled.store.head()).toBeGreaterThan(0);
     const stored = await storedIds();
     expect(new Set(stored).size).toBe(stored.length);
     expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
     expect(refused.filter((id) => stored.includes(id))).toEqual([]);
     expect(stored.filter((id) => !acknowledged.includes(id) && !unknown.includes(id))).toEqual([]);
-    expect(acknowledged.length).toBeGreaterThan(0);
   });
 
   it('fail at once while connections are refused, and work again by themselves', async () => {

@@ -24,7 +24,7 @@ export const newStream = (): string => `share-${randomUUID()}`;
 export const idsOf = (events: readonly { id: string }[]): string[] => events.map(({ id }) => id);
 
 /** The adapter's patience, cut short: what goes wrong in a test lasts longer. */
-const patience = { appendMs: 400, readMs: 300, quietMs: 200 };
+const patience = { appendMs: 1000, readMs: 800, quietMs: 400 };
 
 /** A double with a file, and stores on it as different processes would have them. */
 export const openDoubled = async () => {
