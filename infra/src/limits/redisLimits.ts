@@ -5,7 +5,7 @@ import type { RedisLink } from '../redis/redis.ts';
 import { createMemoryLimits } from './memoryLimits.ts';
 
 /** A call waits so long for Redis at most; then this process counts by itself. */
-const budgetMs = 50;
+const patienceMs = 50;
 
 /** A bucket is forgotten so long after it is full again. */
 const slackMs = 10_000;
@@ -41,13 +41,15 @@ type RedisLimitsOptions = {
   redis: RedisLink;
   /** Milliseconds that never run backwards; the server's clock by default. */
   now?: () => number;
+  /** How long a call waits for Redis at most, in ms. */
+  budgetMs?: number;
 };
 
 /**
  * Token buckets that all processes share. While Redis is away or slow, each process counts in its own memory, where buckets start full: limits
  * are then as many times as high as there are processes.
  */
-export const createRedisLimits = ({ redis, now }: RedisLimitsOptions): RateLimits => {
+export const createRedisLimits = ({ redis, now, budgetMs = patienceMs }: RedisLimitsOptions): RateLimits => {
   const memory = createMemoryLimits(now ? { now } : {});
   return {
     take: async (key, bucket) => {

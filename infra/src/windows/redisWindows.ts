@@ -3,13 +3,13 @@ import type { RedisLink } from '../redis/redis.ts';
 import { createMemoryWindows } from './memoryWindows.ts';
 
 /** A call waits so long for Redis at most; then this process remembers by itself. */
-const budgetMs = 50;
+const patienceMs = 50;
 
 /**
  * Windows that all processes share. While Redis is away or slow each process knows its own only; it remembers those that Redis told it of as
- * well, so that a visitor does not count twice with it when Redis goes or comes back.
+ * well, so that a visitor does not count twice with it when Redis goes or comes back. `budgetMs` is how long a call waits for Redis at most.
  */
-export const createRedisWindows = ({ redis }: { redis: RedisLink }): Windows => {
+export const createRedisWindows = ({ redis, budgetMs = patienceMs }: { redis: RedisLink; budgetMs?: number }): Windows => {
   const memory = createMemoryWindows();
   return {
     first: async (key, ttlMs) => {
