@@ -22,9 +22,17 @@ export const useBelowInvitations = <Row,>(list: PagesResult<Row>): PagesResult<R
   return isPending ? { ...list, isPending } : list;
 };
 
+type Props = {
+  actor: Actor;
+  /** Whether what stands beneath is not there yet, the first time: it comes together with this. */
+  waits: boolean;
+};
+
 /** The invitations that nobody has accepted yet; nothing while there are none. */
-export const InvitationList = ({ actor }: { actor: Actor }) => {
+export const InvitationList = ({ actor, waits }: Props) => {
   const { data: invitations = [] } = useView('listInvitations');
+  const [hasWaited, setHasWaited] = useState(!waits);
+  if (!hasWaited && !waits) setHasWaited(true);
   const [showsAll, setShowsAll] = useState(false);
   const revoking = useDialog<InvitationAnswer>();
   const revoke = useCommand('RevokeInvitation', {
@@ -34,7 +42,7 @@ export const InvitationList = ({ actor }: { actor: Actor }) => {
   const shown = showsAll ? invitations : invitations.slice(0, shownAtFirst);
   return (
     <>
-      {invitations.length > 0 && (
+      {hasWaited && invitations.length > 0 && (
         <Surface sx={{ p: 0, mb: 3 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 2.5, pt: 2, pb: 0.5 }}>
             <Typography component="h3" id="open-invitations" sx={{ fontWeight: 600 }}>

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { MemberAnswer } from '@upline/contracts';
 import { lazyDialog } from '../../lib/lazyDialog.tsx';
 import { useDialog } from '../../lib/useDialog.ts';
+import { useSearch } from '../../lib/useSearch.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { CardList, isEmptyList } from '../../ui/CardList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -17,7 +18,8 @@ const RemoveMemberDialog = lazyDialog(async () => (await import('./RemoveMemberD
 
 /** Team members and open invitations (specification, section 2). */
 export const TeamPage = () => {
-  const list = useBelowInvitations(useViewPages('listMembers'));
+  const search = useSearch();
+  const list = useBelowInvitations(useViewPages('listMembers', { search: search.asked, keepsPrevious: true }));
   const actor = useActor();
   const inviting = useDialog();
   const changingRole = useDialog<MemberAnswer>();
@@ -30,14 +32,16 @@ export const TeamPage = () => {
         title="Team Members"
         subtitle="Manage your team and track performance"
         action={
-          <Button variant={isEmptyList(list) ? 'outlined' : 'contained'} startIcon={<PersonAddAlt />} onClick={invite}>
+          <Button variant={isEmptyList(list, search) ? 'outlined' : 'contained'} startIcon={<PersonAddAlt />} onClick={invite}>
             Invite Member
           </Button>
         }
       />
-      <InvitationList actor={actor} />
+      <InvitationList actor={actor} waits={list.isPending} />
       <CardList
         list={list}
+        search={search}
+        searchLabel="Search members"
         label="Team members"
         keyOf={(member) => member.id}
         cardHeight={183}
