@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryName } from '@upline/contracts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Search } from './api.ts';
@@ -18,6 +18,8 @@ export type PagesOptions<N extends QueryName> = ViewOptions<N> & {
   pageSize?: number;
   /** For lists that only grow on top, like the feed: the id by which new rows are told from known ones. */
   growing?: (row: RowsOf<N>) => string;
+  /** Shows the rows asked for before, of another search, until those asked for now are there. */
+  keepsPrevious?: boolean;
 };
 
 export type PagesResult<Row> = {
@@ -26,6 +28,8 @@ export type PagesResult<Row> = {
   total: number | null;
   isPending: boolean;
   isFetching: boolean;
+  /** Whether the rows are still those asked for before. */
+  isPrevious: boolean;
   /** Set only while there is nothing to show. */
   error: Error | null;
   hasMore: boolean;
@@ -39,12 +43,12 @@ const defaultPageSize = 120;
 /** A list of any length: loaded page by page along the server's `Link: rel="next"`, kept current where the reader looks. */
 export const useViewPages = <N extends QueryName>(name: N, options: PagesOptions<N> = {}): PagesResult<RowsOf<N>> => {
   type Row = RowsOf<N>;
-  const { pageSize = defaultPageSize, growing, enabled = true } = options;
+  const { pageSize = defaultPageSize, growing, enabled = true, keepsPrevious = false } = options;
   const { call, queryClient, wanted } = useClient();
   const search = { ...trusted<Search>(options.search ?? {}), limit: pageSize };
   const view: ViewOptions<N> = { ...(options.params ? { params: options.params } : {}), search: trusted(search) };
   const queryKey = [...keyOf(name, view), 'pages'];
-  const window = useRef<Window>({ first: 0, last: pageSize - 1, rows: pageSize });
+  const window = useRef<Window>(topOf(pageSize));
 
   const query = useQuery({
     queryKey,
@@ -52,6 +56,8 @@ export const useViewPages = <N extends QueryName>(name: N, options: PagesOptions
     queryFn: async ({ signal }): Promise<Fetched<Pages<Row>>> => {
       const old = queryClient.getQueryData<Fetched<Pages<Row>>>(queryKey)?.data;
       const position = wanted.ofQuery(name);
+      // however far one had come in the rows of another search
+      if (!old) window.current = topOf(pageSize);
       try {
         const data = await loadPages<Row>(old, {
           first: addressOf(name, view),
@@ -69,12 +75,14 @@ export const useViewPages = <N extends QueryName>(name: N, options: PagesOptions
       }
     },
     select: (fetched) => fetched.data,
+    ...(keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 
-  const { data, refetch, isFetching } = query;
+  const { data, refetch, isFetching, isPlaceholderData: isPrevious } = query;
   const lacks = useCallback(
-    () => data !== undefined && (isShort(data, window.current) || isBehindInView(data, window.current, wanted.ofQuery(name))),
-    [data, name, wanted],
+    () =>
+      data !== undefined && !isPrevious && (isShort(data, window.current) || isBehindInView(data, window.current, wanted.ofQuery(name))),
+    [data, isPrevious, name, wanted],
   );
   useEffect(() => {
     if (!isFetching && lacks() && data && isShort(data, window.current)) void refetch();
@@ -92,12 +100,15 @@ export const useViewPages = <N extends QueryName>(name: N, options: PagesOptions
     total: data?.total ?? null,
     isPending: query.isPending,
     isFetching,
+    isPrevious,
     error: data ? null : query.error,
     hasMore: data?.pages.at(-1)?.next !== null && data !== undefined,
     refetch: () => void refetch(),
     onRange,
   };
 };
+
+const topOf = (pageSize: number): Window => ({ first: 0, last: pageSize - 1, rows: pageSize });
 
 const loadedIn = <Row>(list: Pages<Row>): number => list.pages.reduce((count, page) => count + page.rows.length, 0);
 

@@ -1,15 +1,23 @@
+import SearchOff from '@mui/icons-material/SearchOff';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../lib/format.ts';
 import { useHeldList } from '../lib/useHeld.ts';
+import type { ListSearch } from '../lib/useSearch.ts';
 import type { PagesResult } from '../lib/useViewPages.ts';
 import { EmptyState } from './EmptyState.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
 import { StickyNewPill } from './NewPill.tsx';
 import { Problem } from './Problem.tsx';
+import { SearchField, SearchFieldSkeleton } from './SearchField.tsx';
 import { SkeletonCards } from './SkeletonCards.tsx';
 import { Surface } from './Surface.tsx';
 import { VirtualGrid } from './VirtualGrid.tsx';
+import { visuallyHidden } from './visuallyHidden.ts';
 
-type Props<Row> = {
+type CardsProps<Row> = {
   list: PagesResult<Row>;
   /** What the list is of, for screen readers. */
   label: string;
@@ -22,8 +30,47 @@ type Props<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** A list of cards in its four states: loading, failed, empty, filled. */
-export const CardList = <Row,>({ list, label, keyOf, cardHeight, skeletons, empty, children }: Props<Row>) => {
+type Props<Row> = CardsProps<Row> & { search: ListSearch; searchLabel: string };
+
+/** A list of cards that is searched, in its states: loading, failed, empty, nothing found, filled. */
+export const CardList = <Row,>({ search, searchLabel, empty, ...cards }: Props<Row>) => {
+  const { list } = cards;
+  const field = useRef<HTMLInputElement>(null);
+  // rows of the search before stay until those of this one are there, and so does what is said of them
+  const [words, setWords] = useState(search.words);
+  if (!list.isPrevious && words !== search.words) setWords(search.words);
+  const isSearched = search.text !== '' || search.words !== '' || words !== '';
+  const clear = (): void => {
+    search.clear();
+    field.current?.focus();
+  };
+  const nothing: EmptyStateProps = {
+    icon: SearchOff,
+    text: `Nothing matches “${words}”.`,
+    action: (
+      <Button variant="outlined" color="inherit" onClick={clear}>
+        Clear search
+      </Button>
+    ),
+  };
+  return (
+    <>
+      {isSearched || list.rows.length > 0 ? (
+        <SearchField search={search} label={searchLabel} field={field} />
+      ) : (
+        list.isPending && <SearchFieldSkeleton />
+      )}
+      <Box role="status" sx={visuallyHidden}>
+        {words !== '' && list.total !== null && `${resultsOf(list.total)} for “${words}”`}
+      </Box>
+      <Cards key={words} {...cards} empty={words === '' ? empty : nothing} />
+    </>
+  );
+};
+
+const resultsOf = (count: number): string => (count === 1 ? '1 result' : `${count === 0 ? 'No' : formatCount(count)} results`);
+
+const Cards = <Row,>({ list, label, keyOf, cardHeight, skeletons, empty, children }: CardsProps<Row>) => {
   const { held, waiting } = useHeldList(list, keyOf);
   if (list.isPending) return <SkeletonCards count={skeletons} height={cardHeight} />;
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
@@ -43,5 +90,6 @@ export const CardList = <Row,>({ list, label, keyOf, cardHeight, skeletons, empt
   );
 };
 
-/** Whether a list is known to have nothing in it. */
-export const isEmptyList = ({ isPending, error, rows }: PagesResult<unknown>): boolean => !isPending && !error && rows.length === 0;
+/** Whether a list is known to have nothing in it, whatever is searched for. */
+export const isEmptyList = ({ isPending, isPrevious, error, rows }: PagesResult<unknown>, { words }: Pick<ListSearch, 'words'>): boolean =>
+  !isPending && !isPrevious && !error && rows.length === 0 && words === '';

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useCommand } from '../../lib/useCommand.ts';
 import { lazyDialog } from '../../lib/lazyDialog.tsx';
 import { useDialog } from '../../lib/useDialog.ts';
+import { useSearch } from '../../lib/useSearch.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { CardList, isEmptyList } from '../../ui/CardList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -20,7 +21,8 @@ const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDial
 
 /** Marketing assets (specification, section 2). */
 export const AssetsPage = () => {
-  const list = useViewPages('listAssets');
+  const search = useSearch();
+  const list = useViewPages('listAssets', { search: search.asked, keepsPrevious: true });
   const editing = useDialog<AssetAnswer>();
   const sharing = useDialog<AssetAnswer>();
   const insight = useDialog<AssetAnswer>();
@@ -42,13 +44,15 @@ export const AssetsPage = () => {
         title="Marketing Assets"
         subtitle="Manage your marketing content and track performance"
         action={
-          <Button variant={isEmptyList(list) ? 'outlined' : 'contained'} startIcon={<Add />} onClick={create}>
+          <Button variant={isEmptyList(list, search) ? 'outlined' : 'contained'} startIcon={<Add />} onClick={create}>
             Add Asset
           </Button>
         }
       />
       <CardList
         list={list}
+        search={search}
+        searchLabel="Search assets"
         label="Marketing assets"
         keyOf={(asset) => asset.id}
         cardHeight={236}

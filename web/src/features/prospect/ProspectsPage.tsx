@@ -5,6 +5,7 @@ import type { ProspectAnswer } from '@upline/contracts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { lazyDialog } from '../../lib/lazyDialog.tsx';
 import { useDialog } from '../../lib/useDialog.ts';
+import { useSearch } from '../../lib/useSearch.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { CardList, isEmptyList } from '../../ui/CardList.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -17,7 +18,8 @@ const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDial
 
 /** Prospects (specification, section 2): a member's own, everybody's for owner and admin. */
 export const ProspectsPage = () => {
-  const list = useViewPages('listProspects');
+  const search = useSearch();
+  const list = useViewPages('listProspects', { search: search.asked, keepsPrevious: true });
   const editing = useDialog<ProspectAnswer>();
   const links = useDialog<ProspectAnswer>();
   const deleting = useDialog<ProspectAnswer>();
@@ -40,13 +42,15 @@ export const ProspectsPage = () => {
         title="Prospects"
         subtitle="Manage your prospects and track follow-ups"
         action={
-          <Button variant={isEmptyList(list) ? 'outlined' : 'contained'} startIcon={<Add />} onClick={add}>
+          <Button variant={isEmptyList(list, search) ? 'outlined' : 'contained'} startIcon={<Add />} onClick={add}>
             Add Prospect
           </Button>
         }
       />
       <CardList
         list={list}
+        search={search}
+        searchLabel="Search prospects"
         label="Prospects"
         keyOf={(prospect) => prospect.id}
         cardHeight={260}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** A search of one list. */
+export type ListSearch = {
+  /** What stands in the field. */
+  text: string;
+  /** What is searched for, a moment later; empty for nothing. */
+  words: string;
+  /** The same as a query asks for it. */
+  asked: { search?: string };
+  type: (text: string) => void;
+  clear: () => void;
+};
+
+/** What the server takes (contracts: `searchText`). */
+export const maxSearchLength = 100;
+
+/** How long one rests before what was typed is searched for, in ms. */
+const restMs = 250;
+
+/** The words lie in the address, as the filters of the feed do: a search can be kept as a bookmark, and Back leads to it. */
+export const useSearch = (): ListSearch => {
+  const [params, setParams] = useSearchParams();
+  const words = (params.get('search') ?? '').trim().slice(0, maxSearchLength);
+  const [text, setText] = useState(words);
+  const [known, setKnown] = useState(words);
+  const [sent, setSent] = useState(words);
+  if (words !== known) {
+    setKnown(words);
+    // the address changed from elsewhere: what is being typed is not overwritten by what was typed before
+    if (words !== sent) {
+      setSent(words);
+      setText(words);
+    }
+  }
+  const search = (next: string): void => {
+    setSent(next);
+    setParams(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        if (next === '') changed.delete('search');
+        else changed.set('search', next);
+        return changed;
+      },
+      { replace: true },
+    );
+  };
+  const rested = useEffectEvent(() => search(text.trim()));
+  useEffect(() => {
+    if (text.trim() === words) return undefined;
+    const timer = setTimeout(() => rested(), restMs);
+    return () => clearTimeout(timer);
+  }, [text, words]);
+  return {
+    text,
+    words,
+    asked: words === '' ? {} : { search: words },
+    type: setText,
+    clear: () => {
+      setText('');
+      search('');
+    },
+  };
+};
