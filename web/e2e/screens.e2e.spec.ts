@@ -48,6 +48,12 @@ const heading = ({ page }: Tab, name: string) => page.getByRole('heading', { nam
 
 const fits = ({ page }: Tab): Promise<boolean> => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
 
+/** Adds up how much of what is seen moves by itself, as browsers score it. */
+const countShifts = `window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifted += value;
+  }).observe({ type: 'layout-shift', buffered: true })`;
+
 const looks: [string, BrowserContextOptions][] = [
   ['light', { colorScheme: 'light' }],
   ['dark', { colorScheme: 'dark' }],
@@ -142,6 +148,27 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
         await page.goto(server.url + path);
         await expect.poll(() => page.getByTestId('skeleton').count(), { timeout: 30_000 }).toBe(cards);
       });
+    });
+  });
+
+  describe.each(looks.slice(1))('while its parts come one after the other, %s', (_look, options) => {
+    it.each(screens)('$name keeps what it shows in its place', async ({ path, heading: name }) => {
+      const context = await openContext(browser, options);
+      await takeSession(context, server, full);
+      const tab = await openTabIn(context);
+      await tab.page.addInitScript(countShifts);
+      let calls = 0;
+      await tab.page.route('**/api/**', async (route) => {
+        // the later asked, the earlier answered
+        const waitMs = 900 - 150 * (calls++ % 6);
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        await route.continue().catch(() => undefined);
+      });
+      await tab.page.goto(server.url + path);
+      await heading(tab, name).waitFor();
+      await tab.page.waitForLoadState('networkidle');
+      expect(await tab.page.evaluate('shifted')).toBeLessThan(0.02);
+      await context.close();
     });
   });
 

@@ -63,7 +63,7 @@ export const DeviceList = () => {
   const devices = list.data?.toSorted((one, other) => Number(other.current) - Number(one.current)) ?? [];
   return (
     <Section title="My devices" subtitle="Where you are signed in. Sign out what you do not know or use any more.">
-      {list.isPending && <Skeleton variant="rounded" height={64} />}
+      {list.isPending && <Skeleton variant="rounded" height={52} />}
       {list.isError && !list.data && <Problem of={list.error} onRetry={list.refetch} />}
       {list.data && (
         <Box component="ul" aria-label="My devices" sx={{ listStyle: 'none', m: 0, p: 0, mb: -1.5 }}>

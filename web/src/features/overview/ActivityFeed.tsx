@@ -13,6 +13,8 @@ import { Section } from '../../ui/Section.tsx';
 import { ActivityLine } from './ActivityLine.tsx';
 import { Announcer } from './Announcer.tsx';
 import { idOfActivity } from './activityId.ts';
+import { lineHeights } from './lineHeights.ts';
+import type { Line } from './lineHeights.ts';
 
 const shownRows = 30;
 const minHeight = 400;
@@ -40,7 +42,12 @@ const Feed = () => {
   const isFresh = useFresh(list.rows, !list.isPending);
   const newest = list.rows[0];
 
-  if (list.isPending) return <FeedSkeleton rows={6} />;
+  if (list.isPending)
+    return (
+      <Box sx={{ minHeight: minHeight - 8 }}>
+        <FeedSkeleton rows={6} />
+      </Box>
+    );
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
   if (!newest)
     return (
@@ -72,11 +79,11 @@ const Feed = () => {
   );
 };
 
-/** Stands where lines of the feed will be. */
-export const FeedSkeleton = ({ rows }: { rows: number }) => (
+/** Stands where lines of the feed will be, or those of another list, in their height. */
+export const FeedSkeleton = ({ rows, of = 'activity' }: { rows: number; of?: Line }) => (
   <Box role="status" aria-label="Loading">
     {Array.from({ length: rows }, (_none, index) => (
-      <Box key={index} sx={{ display: 'flex', gap: 1.5, px: 2.5, py: 1.25 }}>
+      <Box key={index} sx={{ display: 'flex', gap: 1.5, px: 2.5, py: 1.25, height: lineHeights[of] }}>
         <Skeleton variant="circular" width={36} height={36} />
         <Box sx={{ flex: 1 }}>
           <Skeleton width={`${70 - (index % 3) * 12}%`} />

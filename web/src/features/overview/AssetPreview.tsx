@@ -14,6 +14,7 @@ import { AssetTile } from '../asset/AssetTile.tsx';
 import { assetKindOf } from '../asset/assetKind.ts';
 import { ShareButton } from '../share/ShareButton.tsx';
 import { FeedSkeleton } from './ActivityFeed.tsx';
+import { roomFor } from './lineHeights.ts';
 
 /** How many the dashboard shows (specification, section 9). */
 const shown = 3;
@@ -41,7 +42,7 @@ const AssetRow = ({ asset }: { asset: AssetAnswer }) => {
 
 const Assets = () => {
   const view = useView('listAssets', { search: { limit: shown } });
-  if (view.isPending) return <FeedSkeleton rows={shown} />;
+  if (view.isPending) return <FeedSkeleton rows={shown} of="asset" />;
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
   if (view.data.length === 0)
     return (
@@ -56,7 +57,13 @@ const Assets = () => {
         }
       />
     );
-  return view.data.slice(0, shown).map((asset) => <AssetRow key={asset.id} asset={asset} />);
+  return (
+    <Box sx={roomFor(shown, 'asset')}>
+      {view.data.slice(0, shown).map((asset) => (
+        <AssetRow key={asset.id} asset={asset} />
+      ))}
+    </Box>
+  );
 };
 
 /** The dashboard's first three assets, each one click away from being shared. */

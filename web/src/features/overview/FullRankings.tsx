@@ -42,7 +42,7 @@ Member.displayName = 'Member';
 
 const Rankings = ({ you }: { you: string | undefined }) => {
   const list = useViewPages('listMembers', { search: { sort: 'weekly' } });
-  if (list.isPending) return <FeedSkeleton rows={5} />;
+  if (list.isPending) return <FeedSkeleton rows={10} of="member" />;
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
   if (list.rows.length === 0) return <EmptyState icon={GroupOutlined} text="No team members to display in rankings." />;
   return (

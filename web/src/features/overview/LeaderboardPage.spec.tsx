@@ -20,7 +20,7 @@ beforeEach(() => {
   fake.answers('listMembers', [memberAt(0), memberAt(1, { firstName: null, lastName: null, email: 'jo@example.test' })]);
 });
 
-const section = (name: string) => within(screen.getByRole('region', { name }));
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the leaderboard', () => {
   it('shows members, shares and the rounded average', async () => {
@@ -33,9 +33,9 @@ describe('the leaderboard', () => {
   it('lists ranks with level, shares and points, ten at a time', async () => {
     renderScreen(<LeaderboardPage />, { fake });
     await screen.findByText('18 shares this week • 130 total shares');
-    expect(section('Top Performers').getAllByRole('listitem')).toHaveLength(10);
+    expect((await section('Top Performers')).getAllByRole('listitem')).toHaveLength(10);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(section('Top Performers').getAllByRole('listitem')).toHaveLength(14);
+    expect((await section('Top Performers')).getAllByRole('listitem')).toHaveLength(14);
   });
 
   it("calls someone without a name 'Unknown User'", async () => {
@@ -46,7 +46,7 @@ describe('the leaderboard', () => {
 
   it('names the levels, their bands and the fixed current one', async () => {
     renderScreen(<LeaderboardPage />, { fake });
-    const levels = section('Achievement Levels');
+    const levels = await section('Achievement Levels');
     for (const text of [
       'Entry Level',
       'Rising Star',

@@ -4,10 +4,12 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { RankedAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
+import type { PagesResult } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -37,10 +39,11 @@ const Tiles = () => {
 
 const step = 10;
 
-const Performers = ({ you }: { you: string | undefined }) => {
-  const list = useViewPages('topPerformers', { pageSize: 100 });
+type PerformersProps = { list: PagesResult<RankedAnswer>; you: string | undefined };
+
+const Performers = ({ list, you }: PerformersProps) => {
   const [count, setCount] = useState(step);
-  if (list.isPending) return <FeedSkeleton rows={5} />;
+  if (list.isPending) return <FeedSkeleton rows={step} of="performer" />;
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
   if (list.rows.length === 0) return <EmptyState icon={EmojiEventsOutlined} text={noPerformers} />;
   const showMore = (): void => {
@@ -70,6 +73,9 @@ const Performers = ({ you }: { you: string | undefined }) => {
 /** Who does how well (specification, section 2). */
 export const LeaderboardPage = () => {
   const { data: user } = useCurrentUser();
+  const performers = useViewPages('topPerformers', { pageSize: 100 });
+  // how far down it begins is not known before: it would jump
+  const beneath = performers.isPending ? 'hidden' : 'visible';
   return (
     <>
       <PageHeading title="Leaderboard" subtitle="1 point a share, 3 a view, 2 a new prospect, 10 a conversion" />
@@ -84,13 +90,15 @@ export const LeaderboardPage = () => {
           }}
         >
           <Section title="Top Performers" flush>
-            <Performers you={user?.id} />
+            <Performers list={performers} you={user?.id} />
           </Section>
-          <Box sx={{ position: { lg: 'sticky' }, top: 84 }}>
+          <Box sx={{ position: { lg: 'sticky' }, top: 84, visibility: { xs: beneath, lg: 'visible' } }}>
             <AchievementLevels />
           </Box>
         </Box>
-        <FullRankings you={user?.id} />
+        <Box sx={{ minWidth: 0, visibility: beneath }}>
+          <FullRankings you={user?.id} />
+        </Box>
       </Box>
     </>
   );

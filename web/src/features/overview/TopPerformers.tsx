@@ -1,4 +1,5 @@
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useView } from '../../lib/useView.ts';
@@ -6,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { FeedSkeleton } from './ActivityFeed.tsx';
+import { roomFor } from './lineHeights.ts';
 import { PerformerRow } from './PerformerRow.tsx';
 
 /** What an empty ranking says (specification, section 2). */
@@ -16,10 +18,16 @@ const shown = 3;
 
 const Performers = () => {
   const view = useView('topPerformers', { search: { limit: shown } });
-  if (view.isPending) return <FeedSkeleton rows={shown} />;
+  if (view.isPending) return <FeedSkeleton rows={shown} of="performer" />;
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
   if (view.data.length === 0) return <EmptyState icon={EmojiEventsOutlined} text={noPerformers} />;
-  return view.data.slice(0, shown).map((entry) => <PerformerRow key={entry.user.id} entry={entry} />);
+  return (
+    <Box sx={roomFor(shown, 'performer')}>
+      {view.data.slice(0, shown).map((entry) => (
+        <PerformerRow key={entry.user.id} entry={entry} />
+      ))}
+    </Box>
+  );
 };
 
 /** The dashboard's best three. */

@@ -36,13 +36,13 @@ describe('the leaderboard', () => {
 
   it('shows level, weekly and total shares of every member', async () => {
     leaderboard();
-    const line = within(await within(screen.getByRole('region', { name: 'Full Team Rankings' })).findByRole('listitem'));
+    const line = within(await within(await screen.findByRole('region', { name: 'Full Team Rankings' })).findByRole('listitem'));
     for (const text of ['Maya Okafor', 'Platinum', '18', 'this week', '130', 'total']) expect(line.getByText(text)).toBeDefined();
   });
 
-  it('names the four levels with their bands, in order, and the current one', () => {
+  it('names the four levels with their bands, in order, and the current one', async () => {
     leaderboard();
-    const card = within(screen.getByRole('region', { name: 'Achievement Levels' }));
+    const card = within(await screen.findByRole('region', { name: 'Achievement Levels' }));
     expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'BronzeEntry Level0-24 shares',
       'SilverRising Star25-49 shares',
