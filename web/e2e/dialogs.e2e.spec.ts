@@ -33,6 +33,7 @@ const choose = (of: string, action: string) => async (page: Page) => {
   await press(`Actions for ${of}`)(page);
   await page.getByRole('menuitem', { name: action }).click();
 };
+const lookFor = (words: string) => (page: Page) => page.getByRole('searchbox').fill(words);
 const inDialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog').last().getByRole('button', { name }).click();
 
 /** What opens: its name, where, by which steps, and the words that show it is there. */
@@ -57,6 +58,10 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
   ['the end of the account', '/settings', [press('Delete account')], 'Delete your account'],
   ['the choice of a member', '/activity', [press('All members')], 'ben'],
   ['nobody to choose', '/activity', [press('All members'), (page) => page.getByPlaceholder('Find a member').fill('zzz')], 'Nobody matches'],
+  ['assets that are searched', '/marketing-assets', [lookFor('pdf')], '1 result for “pdf”'],
+  ['prospects that are searched', '/prospects', [lookFor('pat lost')], '1 result for “pat lost”'],
+  ['members that are searched', '/team-members', [lookFor('ben')], '1 result for “ben”'],
+  ['a search that nothing matches', '/prospects?search=zzz', [], 'Nothing matches “zzz”.'],
   ['a filter that nothing matches', '/activity?type=training_completed', [], 'Nothing matches'],
 ];
 

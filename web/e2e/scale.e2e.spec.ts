@@ -58,6 +58,21 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
     expect(await elements()).toBeLessThan(mostElements);
   });
 
+  it.each([
+    { path: '/team-members', label: 'Search members', name: 'Rep 7777' },
+    { path: '/marketing-assets', label: 'Search assets', name: 'Asset 7777' },
+    { path: '/prospects', label: 'Search prospects', name: 'Prospect 7777' },
+  ])('have one found by its name at $path', async ({ path, label, name }) => {
+    const { page } = tab;
+    await page.goto(server.url + path);
+    await page.getByRole('searchbox', { name: label }).fill(name.toUpperCase());
+    // the seeded addresses are random: a few may hold the same digits
+    await page.getByText(new RegExp(`^[1-9]\\d? results? for “${name.toUpperCase()}”$`)).waitFor({ state: 'attached' });
+    expect(await page.locator('main h3').allInnerTexts()).toContain(name);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('main h3').count()).toBeGreaterThan(5);
+  });
+
   it('make a feed that goes on, and counts that are right', async () => {
     const { page } = tab;
     let pages = 0;
