@@ -62,6 +62,7 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
   ['prospects that are searched', '/prospects', [lookFor('pat lost')], '1 result for “pat lost”'],
   ['members that are searched', '/team-members', [lookFor('ben')], '1 result for “ben”'],
   ['a search that nothing matches', '/prospects?search=zzz', [], 'Nothing matches “zzz”.'],
+  ['a long search that nothing matches', `/prospects?search=${'z'.repeat(100)}`, [], /^Nothing matches/],
   ['a filter that nothing matches', '/activity?type=training_completed', [], 'Nothing matches'],
 ];
 

@@ -11,7 +11,7 @@ import { EmptyState } from './EmptyState.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
 import { StickyNewPill } from './NewPill.tsx';
 import { Problem } from './Problem.tsx';
-import { SearchField, SearchFieldSkeleton } from './SearchField.tsx';
+import { SearchField, SearchFieldPlace } from './SearchField.tsx';
 import { SkeletonCards } from './SkeletonCards.tsx';
 import { Surface } from './Surface.tsx';
 import { VirtualGrid } from './VirtualGrid.tsx';
@@ -58,7 +58,7 @@ export const CardList = <Row,>({ search, searchLabel, empty, ...cards }: Props<R
       {isSearched || list.rows.length > 0 ? (
         <SearchField search={search} label={searchLabel} field={field} />
       ) : (
-        list.isPending && <SearchFieldSkeleton />
+        list.isPending && <SearchFieldPlace />
       )}
       <Box role="status" sx={visuallyHidden}>
         {words !== '' && list.total !== null && `${resultsOf(list.total)} for “${words}”`}

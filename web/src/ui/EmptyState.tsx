@@ -34,7 +34,7 @@ export const EmptyState = ({ icon: Shape, title, text, action, level = 3 }: Empt
         {title}
       </Typography>
     )}
-    <Typography sx={{ maxWidth: 420, color: 'text.secondary', textWrap: 'balance' }}>{text}</Typography>
+    <Typography sx={{ maxWidth: 420, color: 'text.secondary', textWrap: 'balance', overflowWrap: 'anywhere' }}>{text}</Typography>
     {action && <Box sx={{ mt: 3 }}>{action}</Box>}
   </Box>
 );

@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import type { KeyboardEvent, RefObject } from 'react';
 import { maxSearchLength } from '../lib/useSearch.ts';
 import type { ListSearch } from '../lib/useSearch.ts';
@@ -57,7 +56,9 @@ export const SearchField = ({ search: { text, type, clear }, label, field }: Pro
 };
 
 /** Keeps its place while it is not known whether there is anything to search. */
-export const SearchFieldSkeleton = () => <Skeleton variant="rounded" sx={{ ...place, height: heightPx }} />;
+export const SearchFieldPlace = () => (
+  <Box aria-hidden sx={{ ...place, height: heightPx, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }} />
+);
 
 const heightPx = 44;
 const place = { position: 'relative', width: '100%', maxWidth: { sm: 360 }, mb: 2 };
