@@ -99,7 +99,7 @@ describe.skipIf(chromiumPath === null)('plain http at a name of the local networ
     await dialog.locator('input[name="url"]').fill('https://v.example/tour');
     await dialog.locator('button[type="submit"]').click();
     await tab.page.getByRole('button', { name: 'More ways to share Tour' }).click();
-    const share = tab.page.getByRole('dialog', { name: 'Share Tour' });
+    const share = tab.page.getByRole('dialog', { name: 'Share “Tour”' });
     await share.getByRole('button', { name: 'QR code' }).click();
     expect(await share.getByRole('textbox', { name: 'Tracked link' }).inputValue()).toContain(`${url}/s/`);
     expect(tab.problems).toEqual([]);

@@ -56,7 +56,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
   it('is made in the share dialog when a way is taken, for a prospect', async () => {
     await second.goto(`${server.url}/marketing-assets`);
     await second.getByRole('button', { name: 'More ways to share Tour' }).click();
-    const dialog = second.getByRole('dialog', { name: 'Share Tour' });
+    const dialog = second.getByRole('dialog', { name: 'Share “Tour”' });
     await dialog.getByRole('radio', { name: /Pat Doe/ }).check();
     expect(await findings(second)).toEqual([]);
     const before = await call<{ totalShares: number }>(owner, 'GET /api/dashboard/metrics');
@@ -104,7 +104,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
   it('is in the insight of the asset', async () => {
     await second.goto(`${server.url}/marketing-assets`);
     await choose('Tour', 'Insight');
-    const dialog = second.getByRole('dialog', { name: 'Insight: Tour' });
+    const dialog = second.getByRole('dialog', { name: 'Insight: “Tour”' });
     await dialog.getByText('1 share, 1 view').waitFor();
     await dialog.getByRole('region', { name: 'By way of sharing' }).getByText('QR code').waitFor();
     await dialog.getByRole('region', { name: 'By member' }).getByText('olga Owner').waitFor();

@@ -18,7 +18,7 @@ type Props = { open: boolean; asset: { id: string; title: string } | null; onClo
 
 /** Who shared an asset, when and how, and what people looked at. */
 export const AssetInsightDialog = ({ open, asset, onClose }: Props) => (
-  <InfoDialog open={open} title={`Insight: ${asset?.title ?? ''}`} description="Shares, and views by people" wide onClose={onClose}>
+  <InfoDialog open={open} title={`Insight: “${asset?.title ?? ''}”`} description="Shares, and views by people" wide onClose={onClose}>
     {asset && <Insight assetId={asset.id} />}
   </InfoDialog>
 );

@@ -22,7 +22,7 @@ const open = async () => {
   });
   const { user } = showScreen(<AssetsPage />, { api });
   await user.click(await screen.findByRole('button', { name: 'More ways to share Tour' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Share Tour' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Share “Tour”' }));
   await dialog.findByRole('radio', { name: /Pat Doe/ });
   const press = (name: string) => user.click(dialog.getByRole('button', { name }));
   return { api, user, dialog, press, sent: () => api.callsOf(path, 'POST').map(({ body }) => body) };

@@ -25,7 +25,7 @@ describe('an address that asks for', () => {
       </>
     );
     const { user } = showScreen(page, { api, path: '/marketing-assets', at: `/marketing-assets?sort=shares&insight=${tour.id}` });
-    await screen.findByRole('dialog', { name: 'Insight: Tour' });
+    await screen.findByRole('dialog', { name: 'Insight: “Tour”' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByTestId('here').textContent).toBe('?sort=shares');

@@ -51,7 +51,7 @@ describe('the insight of an asset', () => {
     });
     const shown = showScreen(<AssetsPage />, { api });
     await choose(shown, 'Tour', 'Insight');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Insight: Tour' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Insight: “Tour”' }));
     await dialog.findByText('7 shares, 21 views');
     expect(dialog.getByRole('table', { name: 'Views by week' }).textContent).toContain('Nov 1620');
     const members = within(dialog.getByRole('region', { name: 'By member' }));
