@@ -110,7 +110,7 @@ describe('a search shows nothing that the list does not', () => {
   it('of what is deleted, or of who left', async () => {
     const { id } = await addAsset(owner, 'Short-lived');
     const left = await addMember(server.url, owner, 'lars');
-    expect(await search(owner, '/api/team-members', 'lars')).toEqual(['lars']);
+    await expect.poll(() => search(owner, '/api/team-members', 'lars')).toEqual(['lars']);
     await send(owner, `DELETE /api/assets/${id}`);
     await send(owner, `DELETE /api/team-members/${await idOf(left)}`);
     expect(await search(owner, '/api/assets', 'short-lived')).toEqual([]);
