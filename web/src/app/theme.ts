@@ -4,6 +4,7 @@ import type { BrandColors } from './brand.ts';
 import { paletteOf } from './palette.ts';
 
 const phone = '@media (max-width: 599.95px)';
+const wider = '@media (min-width:600px)';
 const focusRing = (theme: Theme) => ({ outline: `2px solid ${theme.vars?.palette.primary.main ?? ''}`, outlineOffset: 2 });
 
 const surfaceParts: Components<Theme> = {
@@ -38,6 +39,8 @@ const surfaceParts: Components<Theme> = {
         borderRadius: 16,
         // in the dark, paper on a dimmed page has no other edge
         border: `1px solid ${theme.vars?.palette.divider ?? ''}`,
+        // focused as a whole when it opens: nothing to press
+        '&:focus-visible': { outline: 'none' },
         [phone]: { '&.MuiDialog-paperFullScreen': { borderRadius: 0, border: 0 } },
       }),
     },
@@ -55,7 +58,8 @@ const surfaceParts: Components<Theme> = {
       list: { padding: 6 },
     },
   },
-  MuiMenuItem: { styleOverrides: { root: { borderRadius: 8, minHeight: 40, [phone]: { minHeight: 44 } } } },
+  MuiPopover: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
+  MuiMenuItem: { styleOverrides: { root: { borderRadius: 8, minHeight: 44, [wider]: { minHeight: 40 } } } },
   MuiTooltip: {
     defaultProps: { arrow: false, enterDelay: 400 },
     styleOverrides: { tooltip: { fontSize: 12, borderRadius: 8, padding: '6px 10px' } },
@@ -129,7 +133,10 @@ const controlParts: Components<Theme> = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, fontSize: 12.5 } } },
-  MuiTab: { styleOverrides: { root: { minHeight: 44, fontWeight: 550 } } },
+  MuiTab: {
+    // inside, where the row of tabs does not cut the ring off
+    styleOverrides: { root: { minHeight: 44, fontWeight: 550, borderRadius: 8, '&.Mui-focusVisible': { outlineOffset: -2 } } },
+  },
   MuiLink: { styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: 3 } } },
 };
 

@@ -38,7 +38,8 @@ export const Input = styled('input')(
       '&:disabled': { color: vars.palette.text.disabled, backgroundColor: vars.palette.action.hover, cursor: 'not-allowed' },
       'select&': { ...chevron, paddingRight: 36, cursor: 'pointer' },
       'select& option': { color: vars.palette.text.primary, backgroundColor: vars.palette.background.paper },
-      'textarea&': { resize: 'vertical', maxHeight: 320, fieldSizing: 'content' },
+      // it grows with what is written, which makes a browser forget its rows
+      'textarea&': { resize: 'vertical', minHeight: 'calc(3lh + 18px)', maxHeight: 320, fieldSizing: 'content' },
       // below 16 px, phones zoom in on focus
       '@media (max-width: 599.95px)': { minHeight: 44, fontSize: 16 },
     },

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { counted } from '../../lib/format.ts';
 import { useView } from '../../lib/useView.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { clamp } from '../../ui/clamp.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -25,7 +26,7 @@ const AssetRow = ({ asset }: { asset: AssetAnswer }) => {
     <Box data-asset={asset.id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2.5, py: 1.25 }}>
       <AssetTile type={asset.type} thumbnailUrl={asset.thumbnailUrl} size={44} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap title={asset.title} sx={{ fontWeight: 600 }}>
+        <Typography title={asset.title} sx={title}>
           {asset.title}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
@@ -39,6 +40,9 @@ const AssetRow = ({ asset }: { asset: AssetAnswer }) => {
     </Box>
   );
 };
+
+// beside the button a phone has little room
+const title = { fontWeight: 600, ...clamp(1), WebkitLineClamp: { xs: 2, sm: 1 } };
 
 const Assets = () => {
   const view = useView('listAssets', { search: { limit: shown } });

@@ -26,7 +26,7 @@ export const PerformerRow = memo(({ entry, isYou = false }: { entry: RankedAnswe
         </Typography>
         <LevelBadge level={entry.level} />
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'balance' }}>
         {`${formatCount(entry.weeklyShares)} shares this week • ${formatCount(entry.totalShares)} total shares`}
       </Typography>
     </Box>

@@ -25,7 +25,7 @@ export const AssetInsightDialog = ({ open, asset, onClose }: Props) => (
 
 const Insight = ({ assetId }: { assetId: string }) => {
   const view = useView('assetInsight', { params: { id: assetId } });
-  if (view.isPending) return <Skeleton variant="rounded" height={260} data-testid="skeleton" />;
+  if (view.isPending) return <InsightSkeleton />;
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
   const { data } = view;
   if (data.shares + data.views === 0)
@@ -48,6 +48,34 @@ const Insight = ({ assetId }: { assetId: string }) => {
     </>
   );
 };
+
+/** Stands where the charts and the first bars will be: the dialog does not grow under the reader's eyes. */
+const InsightSkeleton = () => (
+  <Box role="status" aria-label="Loading" data-testid="skeleton" sx={{ display: 'grid', gap: 3 }}>
+    <Skeleton width={140} />
+    <Box sx={columns}>
+      {[1, 2].map((chart) => (
+        <Box key={chart}>
+          <Skeleton width={80} sx={{ mb: 2 }} />
+          <Skeleton variant="rounded" height={200} />
+        </Box>
+      ))}
+    </Box>
+    <Box sx={columns}>
+      {[1, 2].map((part) => (
+        <Box key={part} sx={{ display: 'grid', gap: 2.75 }}>
+          <Skeleton width={110} />
+          {[100, 75, 60, 50, 40].map((width) => (
+            <Box key={width}>
+              <Skeleton width={120} />
+              <Skeleton variant="rounded" width={`${width}%`} height={8} />
+            </Box>
+          ))}
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
 
 const Members = ({ members, memberCount }: AssetInsightAnswer) => (
   <Part title="By member">

@@ -45,7 +45,7 @@ export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
           <Typography component="h3" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, ...clamp(2) }}>
             {name}
             {isSelf && (
-              <Typography component="span" sx={{ color: 'text.secondary' }}>
+              <Typography component="span" sx={{ color: 'text.secondary', lineHeight: 'inherit' }}>
                 {' '}
                 (you)
               </Typography>

@@ -55,7 +55,7 @@ const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
 
 /** What each plan offers. 'Upgrade Now' has no action yet. */
 export const PlanCards = ({ current }: { current: PlanTier }) => (
-  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
     {plans.map((plan) => (
       <PlanCard key={plan.tier} plan={plan} isCurrent={plan.tier === current} />
     ))}
