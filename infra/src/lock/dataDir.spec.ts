@@ -60,16 +60,22 @@ describe('the lock of the data folder', () => {
     again();
   });
 
-  it('keeps out other processes, and is free again after they were killed', async () => {
+  it('keeps out other processes, whatever becomes of how to give it back, and is free again after they were killed', async () => {
     const module = new URL('./dataDir.ts', import.meta.url).href;
     const program = `const { lockDataDir } = await import(${JSON.stringify(module)});
-      lockDataDir(${JSON.stringify(folder)}); console.log('locked'); setInterval(() => {}, 1000);`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(child.stdout, 'data');
-    expect(() => lockDataDir(folder)).toThrow(DataDirInUse);
+      lockDataDir(${JSON.stringify(folder)});
+      setTimeout(() => { gc(); console.log('locked'); }, 1);
+      setInterval(() => {}, 1000);`;
+    const words = ['--expose-gc', '--input-type=module', '--eval', program];
+    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
     const exited = once(child, 'exit');
-    child.kill('SIGKILL');
-    await exited;
+    try {
+      await once(child.stdout, 'data');
+      expect(() => lockDataDir(folder)).toThrow(DataDirInUse);
+    } finally {
+      child.kill('SIGKILL');
+      await exited;
+    }
     lockDataDir(folder)();
   });
 

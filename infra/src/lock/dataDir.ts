@@ -50,6 +50,9 @@ export const makeDataDir = (dataDir: string): string => {
   }
 };
 
+/** A connection that nobody keeps is closed by the garbage collector, and its lock given up. */
+const locks = new Set<DatabaseSync>();
+
 /**
  * Takes the folder for this process alone. The lock is the operating system's: it is free as soon as the process is gone, however it ended.
  * Answers how to give it back. Throws DataDirInUse.
@@ -66,7 +69,11 @@ export const lockDataDir = (path: string): (() => void) => {
     throw new StartError(`The lock of the data folder cannot be taken: ${file} cannot be opened (${messageOf(error)}).`, { cause: error });
   }
   const held = db;
-  return () => held.close();
+  locks.add(held);
+  return () => {
+    locks.delete(held);
+    held.close();
+  };
 };
 
 const sizeOf = (path: string, file: DataFile): number => statSync(dataFile(path, file), { throwIfNoEntry: false })?.size ?? 0;
