@@ -8,7 +8,7 @@ import { createTurns } from './turns.ts';
 
 /** Of the folding thread: with a smaller nursery most rows outlive a collection and are copied; with less room for the old ones they are marked again and again. */
 const maxYoungGenerationSizeMb = 96;
-const maxOldGenerationSizeMb = 384;
+const maxOldGenerationSizeMb = 288;
 
 type Options = Parameters<FoldElsewhere>[1];
 
