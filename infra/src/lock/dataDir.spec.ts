@@ -64,7 +64,7 @@ describe('the lock of the data folder', () => {
     const module = new URL('./dataDir.ts', import.meta.url).href;
     const program = `const { lockDataDir } = await import(${JSON.stringify(module)});
       lockDataDir(${JSON.stringify(folder)});
-      setTimeout(() => { gc(); console.log('locked'); }, 1);
+      setImmediate(() => { gc(); console.log('locked'); });
       setInterval(() => {}, 1000);`;
     const words = ['--expose-gc', '--input-type=module', '--eval', program];
     const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
