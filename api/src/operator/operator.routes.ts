@@ -61,7 +61,8 @@ const answerHere = async (queue: Queue, command: JobCommand): Promise<string> =>
 type Asking = {
   bus: Bus;
   waitMs: number;
-  /** Adds what the projector cannot know. */ complete: (result: OperatorResult) => OperatorResult;
+  /** Adds what the projector cannot know. */
+  complete: (result: OperatorResult) => OperatorResult;
 };
 
 /** Waits until a projector has taken the request. From then on its answers go to the stream, one JSON text a line. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Find, Generation, Scalar, StoredRow } from '../ports.ts';
 import { WrongCursor, cursorOf } from './cursor.ts';
-import { checkpointAt, keysOf, rowOf } from './readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, storeThings } from './readStoreFixture.ts';
 import type { OpenedReadStore, OpenReadStore } from './readStoreFixture.ts';
 
 const indexes = {
@@ -37,12 +37,8 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
     });
     afterAll(() => opened.close());
 
-    const given = async (rows: readonly StoredRow[]): Promise<Generation> => {
-      const generation = { view: 'things', version: 1, generation: `${token}-${(made += 1)}` };
-      await opened.store.create(token, generation, { indexes });
-      await opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(1) }]);
-      return generation;
-    };
+    const given = (rows: readonly StoredRow[]): Promise<Generation> =>
+      storeThings(opened.store, { token, generation: `${token}-${(made += 1)}`, indexes }, rows);
 
     const pages = async (generation: Generation, query: Omit<Find, 'after' | 'organizationId'>): Promise<StoredRow[]> => {
       const all: StoredRow[] = [];

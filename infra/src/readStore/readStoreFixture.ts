@@ -1,5 +1,5 @@
 import type { ViewDefinition } from '@upline/contracts';
-import type { BuildSave, Checkpoint, ReadStoreWriter, Row, Save, StoredRow } from '../ports.ts';
+import type { BuildSave, Checkpoint, Generation, ReadStoreWriter, Row, Save, StoredRow } from '../ports.ts';
 import { createToBuilt } from './builtRow.ts';
 
 /**
@@ -38,5 +38,17 @@ export const checkpointAt = (position: number): Checkpoint => ({
   count: position,
   hash: `hash-${position}`,
 });
+
+/** Makes a generation of the view `things` under the lease's token and saves rows in it, at the position 1. */
+export const storeThings = async (
+  store: ReadStoreWriter,
+  { token, generation: name, indexes }: { token: number; generation: string; indexes: ViewDefinition['indexes'] },
+  rows: readonly StoredRow[],
+): Promise<Generation> => {
+  const generation = { view: 'things', version: 1, generation: name };
+  await store.create(token, generation, { indexes });
+  await store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(1) }]);
+  return generation;
+};
 
 export const keysOf = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key);

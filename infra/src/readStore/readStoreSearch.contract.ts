@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Find, Generation, StoredRow } from '../ports.ts';
 import { cursorOf } from './cursor.ts';
-import { checkpointAt, keysOf, rowOf } from './readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, storeThings } from './readStoreFixture.ts';
 import type { OpenedReadStore, OpenReadStore } from './readStoreFixture.ts';
 
 const indexes = { byCreated: ['deleted', '-createdAt'], byKind: ['kind', '-at'] };
@@ -20,12 +20,8 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
     });
     afterAll(() => opened.close());
 
-    const given = async (rows: readonly StoredRow[]): Promise<Generation> => {
-      const generation = { view: 'things', version: 1, generation: `${token}-${(made += 1)}` };
-      await opened.store.create(token, generation, { indexes });
-      await opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(1) }]);
-      return generation;
-    };
+    const given = (rows: readonly StoredRow[]): Promise<Generation> =>
+      storeThings(opened.store, { token, generation: `${token}-${(made += 1)}`, indexes }, rows);
 
     /** Rows named after their place, the first the newest. */
     const texts = (...words: readonly unknown[]): Promise<Generation> =>

@@ -9,7 +9,7 @@ import { ClientRoot } from '../lib/ClientRoot.tsx';
 import { ToastProvider } from '../lib/toasts.tsx';
 import type { FakeApi } from './fakeApi.ts';
 
-// a lazy screen's code is compiled when first asked for, on a busy machine that takes its time
+// the code of a lazy screen or dialog is compiled when first asked for, on a busy machine that takes its time
 configure({ asyncUtilTimeout: 15_000 });
 
 class NoResizeObserver implements ResizeObserver {

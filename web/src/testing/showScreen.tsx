@@ -1,4 +1,3 @@
-import { configure } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -6,9 +5,6 @@ import { createFakeApi } from './fakeApi.ts';
 import type { FakeApi } from './fakeApi.ts';
 import { renderScreen } from './render.tsx';
 import { currentUser } from './samples.ts';
-
-// dialogs are fetched when first opened, and a busy machine takes its time
-configure({ asyncUtilTimeout: 15_000 });
 
 /** The fake API with someone signed in: an owner, unless changed. */
 export const signedInApi = (changes: Parameters<typeof currentUser>[0] = {}): FakeApi => {
