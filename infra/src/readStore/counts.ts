@@ -3,7 +3,7 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { BuiltRow } from '../ports.ts';
 import { indexFieldsOf } from './cursor.ts';
 import type { FindPlan } from './findPlan.ts';
-import { columnOf, toColumn } from './findSql.ts';
+import { columnOf, toColumn } from './columns.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
 import type { ColumnRow, Statements } from './readDatabase.ts';
 import type { WriteMode } from './rowWriter.ts';

@@ -1,16 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Contains, Scalar } from '../ports.ts';
 import type { IndexField } from './cursor.ts';
+import { columnAt, columnOf, rowColumns, toColumn } from './columns.ts';
 import type { FindPlan } from './findPlan.ts';
-
-// BigInt binds as an integer, which takes no byte in SQLite where a JavaScript number takes eight
-const bits = { true: 1n, false: 0n } as const;
-
-/** A scalar as a column holds it: booleans are 1 and 0. */
-export const toColumn = (value: Scalar): SQLInputValue => (typeof value === 'boolean' ? bits[`${value}`] : value);
-
-/** Name of the column that holds an indexed field. */
-export const columnOf = (field: string): string => `"f_${field.replaceAll('"', '""')}"`;
+import type { Table } from './tables.ts';
 
 type Term = { sql: string; values: SQLInputValue[] };
 export type Sql = { sql: string; values: SQLInputValue[] };
@@ -70,31 +63,35 @@ const selectAll = (head: Sql, terms: readonly Term[][]): Sql => ({
   values: terms.flatMap((arm) => [...head.values, ...arm.flatMap(({ values }) => values)]),
 });
 
-/** Whether the words occur in the document of a row. */
-export const containsSql = ({ field, words }: Contains): Sql => ({
-  sql: words.map(() => 'instr(doc ->> ?, ?) > 0').join(' AND '),
-  values: words.flatMap((word) => [field, word]),
-});
+/** Whether the words occur in a field of a row: what has a column is not in the document. */
+export const containsSql = ({ fields }: Pick<Table, 'fields'>, { field, words }: Contains): Sql =>
+  fields.includes(field)
+    ? { sql: words.map(() => `instr(${columnOf(field)}, ?) > 0`).join(' AND '), values: [...words] }
+    : { sql: words.map(() => 'instr(doc ->> ?, ?) > 0').join(' AND '), values: words.flatMap((word) => [field, word]) };
 
-const documentOf = ({ contains }: FindPlan): Sql => {
+const documentOf = (table: Pick<Table, 'fields'>, { contains }: FindPlan): Sql => {
   if (!contains) return { sql: 'doc', values: [] };
-  const { sql, values } = containsSql(contains);
+  const { sql, values } = containsSql(table, contains);
   return { sql: `CASE WHEN ${sql} THEN doc END`, values };
 };
 
 /**
- * Key, position and document of the rows asked for, and the fields that order them, in order; null when nothing can match. Words leave
- * no row out: one that does not contain them comes without its document, so that the walk can be taken in pieces.
+ * The `rowColumns` of the rows asked for, in order; null when nothing can match. Words leave no row out: one that does not contain
+ * them comes without its document, so that the walk can be taken in pieces.
  */
-export const findSql = (table: string, plan: FindPlan, { org, limit }: { org: number; limit: number }): Sql | null => {
+export const findSql = (
+  table: Pick<Table, 'name' | 'fields'>,
+  plan: FindPlan,
+  { org, limit }: { org: number; limit: number },
+): Sql | null => {
   const terms = arms(plan, org);
   if (terms.length === 0) return null;
   if (terms.length > maxRanges) throw new Error(`the query takes ${terms.length} ranges: at most ${maxRanges} can be asked for at once`);
-  const ordered = plan.order.map(({ field }) => columnOf(field));
-  const document = documentOf(plan);
-  const head = `SELECT ${['key', 'position', document.sql, ...ordered].join(', ')} FROM ${table}`;
+  const document = documentOf(table, plan);
+  const head = `SELECT ${rowColumns(table, document.sql).join(', ')} FROM ${table.name}`;
   const { sql, values } = selectAll({ sql: head, values: document.values }, terms);
-  const order = [...plan.order.map(({ descending }, at) => `${at + 4}${descending ? ' DESC' : ''}`), '1'].join(', ');
+  // ORDER BY counts columns from one
+  const order = [...plan.order.map(({ field, descending }) => `${columnAt(table, field) + 1}${descending ? ' DESC' : ''}`), '1'].join(', ');
   return { sql: `${sql} ORDER BY ${order} LIMIT ?`, values: [...values, limit] };
 };
 

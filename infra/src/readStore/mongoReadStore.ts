@@ -57,7 +57,7 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
       run(async () => {
         await decisions.check(token);
         for (const [table, save] of await withTables(saves)) {
-          const [fresh, replaced] = [toBuiltDocuments(save.fresh), toBuiltDocuments(save.rows)];
+          const [fresh, replaced] = [toBuiltDocuments(table, save.fresh), toBuiltDocuments(table, save.rows)];
           await builds.add(table.id, async () => {
             await writeUnguarded(table, { fresh, replaced });
             await writeGuarded(table.changes, toChangeDocuments(save.changes));

@@ -1,7 +1,8 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { duplicatesOf } from '../mongo/errors.ts';
-import type { BuiltRow, Change, Row, StoredRow } from '../ports.ts';
+import type { BuiltRow, Change, StoredRow } from '../ports.ts';
 import { slicesOf } from '../slices.ts';
+import { createOfBuilt } from './builtRow.ts';
 import { scalarOf } from './cursor.ts';
 import type { Positioned, Table } from './mongoTables.ts';
 
@@ -73,13 +74,8 @@ export const toRowDocuments = ({ fields }: Table, rows: readonly StoredRow[]): P
     return { _id: key, position, row };
   });
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
-
-export const toBuiltDocuments = (rows: readonly BuiltRow[]): Positioned[] =>
-  rows.map(({ key, position, text }) => {
-    const row: unknown = text === null ? null : JSON.parse(text);
-    return { _id: key, position, row: isRow(row) ? row : null };
-  });
+export const toBuiltDocuments = (table: Table, rows: readonly BuiltRow[]): Positioned[] =>
+  rows.map(createOfBuilt(table)).map(({ key, position, row }) => ({ _id: key, position, row }));
 
 export const toChangeDocuments = (changes: readonly Change[]): Positioned[] =>
   changes.map(({ audience, position }) => ({ _id: audience, position }));

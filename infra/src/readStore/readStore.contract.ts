@@ -43,6 +43,30 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         expect(await opened.store.load(generation, ['k1', 'missing'])).toEqual(new Map([['k1', { key: 'k1', position: 7, row: nested }]]));
       });
 
+      it.each(['saved', 'built'] as const)('gives back what lists are ordered by exactly as it was %s', async (how) => {
+        const indexes = { byAll: ['text', 'flag', '-number', 'missing', 'nothing'] };
+        const ordered = { ...generation, view: 'ordered' };
+        await opened.store.create(token, ordered, { indexes });
+        const values = [
+          { text: '', flag: true, number: 0, nothing: null },
+          { text: 'Grüße 🌍 "\\', flag: false, number: -1.5e-7, nothing: null },
+          { text: '1', flag: true, number: Number.MAX_SAFE_INTEGER, nothing: null, more: { flag: 1 } },
+          { organizationId: null, text: 'nobody', flag: false, number: 1, nothing: null },
+        ];
+        const rows = values.map((row, at) => ({ key: `k${at}`, position: 1, row: { organizationId: 'o1', ...row } }));
+        const batch = { generation: ordered, rows, changes: [], checkpoint: checkpointAt(1) };
+        if (how === 'saved') await opened.store.save(token, [batch]);
+        else await opened.store.build(token, [toBuild({ ...batch, rows: [] }, rows, indexes)]);
+        expect(await opened.store.scan(ordered, { afterKey: null, limit: 10 })).toStrictEqual(rows);
+        const keys = rows.map(({ key }) => key);
+        expect([...(await opened.store.load(ordered, keys)).values()].sort((one, other) => (one.key < other.key ? -1 : 1))).toStrictEqual(
+          rows,
+        );
+        await opened.store.sync();
+        const found = await opened.store.find(ordered, { organizationId: 'o1', index: 'byAll', limit: 10 });
+        expect(found).toStrictEqual([rows[0], rows[2], rows[1]]);
+      });
+
       it('leaves rows alone that are at or above the new position', async () => {
         await save([rowOf('k1', 5, { name: 'five' })], 5);
         await save([rowOf('k1', 5, { name: 'again' }), rowOf('k2', 5, { name: 'other' })], 6);

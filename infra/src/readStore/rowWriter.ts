@@ -1,8 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { BuiltRow, Row, StoredRow } from '../ports.ts';
-import { columnOf, toColumn } from './findSql.ts';
+import type { BuiltRow } from '../ports.ts';
+import { columnOf, toColumn } from './columns.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
-import type { ColumnRow, Statements } from './readDatabase.ts';
+import type { Statements } from './readDatabase.ts';
 import type { Table } from './tables.ts';
 
 /** `guard` leaves rows alone whose stored position is at or above theirs, `replace` writes over them. */
@@ -10,15 +10,6 @@ export type WriteMode = 'guard' | 'replace';
 
 /** Rows bound to one statement: fewer crossings into SQLite, a fifth faster than one by one. */
 const rowsPerStatement = 16;
-
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
-
-/** A stored row of the columns key, position and document. */
-export const toStoredRow = (columns: ColumnRow): StoredRow => {
-  const text = columns[2];
-  const row: unknown = typeof text === 'string' ? JSON.parse(text) : null;
-  return { key: String(columns[0]), position: Number(columns[1]), row: isRow(row) ? row : null };
-};
 
 const sqlOf = ({ name, fields }: Table, mode: WriteMode, rows: number): string => {
   const columns = ['key', 'position', 'org', ...fields.map(columnOf), 'doc'];

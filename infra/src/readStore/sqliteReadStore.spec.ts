@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { views } from '@upline/contracts';
 import { StartError } from '../ports.ts';
+import { indexedFieldsOf } from './cursor.ts';
 import { findSql } from './findSql.ts';
 import { planFind } from './findPlan.ts';
 import { readStoreContract } from './readStore.contract.ts';
@@ -62,6 +63,32 @@ describe('a read-only connection', () => {
     await expect(reader.note(token, 'n', 1)).rejects.toThrow('readonly');
     await reader.close();
     await writer.close();
+  });
+});
+
+describe('a row', () => {
+  it('comes back with half a character and with what a number cannot hold', async () => {
+    const store = openSqliteReadStore({ file: nextFile() });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    await store.create(token, generation, byName);
+    const row = rowOf('k', 1, { name: 'half \ud83d', organizationId: 'o1' });
+    await store.save(token, [{ generation, rows: [row], changes: [], checkpoint: checkpointAt(1) }]);
+    expect(await store.scan(generation, { afterKey: null, limit: 10 })).toEqual([row]);
+    await store.close();
+  });
+
+  it('that an earlier version wrote whole is read as it was', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    await store.create(token, generation, byName);
+    const row = rowOf('k', 1, { more: [1, null] });
+    await store.save(token, [{ generation, rows: [row], changes: [], checkpoint: checkpointAt(1) }]);
+    const db = new DatabaseSync(file);
+    db.prepare('UPDATE rows_1 SET doc = ?').run(JSON.stringify(row.row));
+    db.close();
+    expect(await store.load(generation, ['k'])).toEqual(new Map([['k', row]]));
+    await store.close();
   });
 });
 
@@ -133,7 +160,7 @@ describe('the plans of the declared indexes', () => {
     const db = new DatabaseSync(file, { readOnly: true });
     for (const after of [undefined, [...names.map(() => 'x'), 'key']]) {
       const plan = planFind(view.indexes, { index, where, ...(after ? { after } : {}) });
-      const query = findSql('rows_1', plan, { org: 1, limit: 10 });
+      const query = findSql({ name: 'rows_1', fields: indexedFieldsOf(view.indexes) }, plan, { org: 1, limit: 10 });
       const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));
       const details = steps.map(({ detail }) => String(detail));
       expect(details.filter((detail) => detail.includes('TEMP B-TREE') || detail.includes('SCAN'))).toEqual([]);

@@ -2,7 +2,8 @@ import type { Checkpoint, Generation, ReadStore, ReadStoreWriter, StoredRow } fr
 import type { Context } from './context.ts';
 import { askedWords, planFind } from './findPlan.ts';
 import { containsSql, countSql, findSql } from './findSql.ts';
-import { toStoredRow } from './rowWriter.ts';
+import { rowColumns } from './columns.ts';
+import { createToStored } from './storedRow.ts';
 import { createSearch } from './sqliteSearch.ts';
 import type { Table, Tables } from './tables.ts';
 
@@ -25,6 +26,8 @@ const createRead =
     }
   };
 
+const selectFrom = (table: Table): string => `SELECT ${rowColumns(table).join(', ')} FROM ${table.name}`;
+
 export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes'>;
 
 /** The reading side; a generation that is gone answers as empty. */
@@ -39,11 +42,11 @@ export const createReads = (context: Context): Reads => {
       return row ? { view, version: Number(row[0]), generation: String(row[1]) } : null;
     },
     load: async (generation, keys, contains) =>
-      read(generation, new Map<string, StoredRow>(), ({ name }) => {
+      read(generation, new Map<string, StoredRow>(), (table) => {
         const words = askedWords(contains);
-        const { sql, values } = words ? containsSql(words) : { sql: 'TRUE', values: [] };
-        const select = `SELECT key, position, doc FROM ${name} WHERE key IN (SELECT value FROM json_each(?)) AND ${sql}`;
-        const rows = all(select, [JSON.stringify(keys), ...values]).map(toStoredRow);
+        const { sql, values } = words ? containsSql(table, words) : { sql: 'TRUE', values: [] };
+        const select = `${selectFrom(table)} WHERE key IN (SELECT value FROM json_each(?)) AND ${sql}`;
+        const rows = all(select, [JSON.stringify(keys), ...values]).map(createToStored(table, numbers));
         return new Map(rows.map((row) => [row.key, row]));
       }),
     find: async (generation, query) => {
@@ -51,8 +54,8 @@ export const createReads = (context: Context): Reads => {
       return read<StoredRow[]>(generation, [], (table) => {
         const plan = planFind(table.indexes, query);
         const org = numbers.find(query.organizationId);
-        const sql = org === null ? null : findSql(table.name, plan, { org, limit: query.limit });
-        return sql ? all(sql.sql, sql.values).map(toStoredRow) : [];
+        const sql = org === null ? null : findSql(table, plan, { org, limit: query.limit });
+        return sql ? all(sql.sql, sql.values).map(createToStored(table, numbers)) : [];
       });
     },
     count: async (generation, query) => {
@@ -81,8 +84,8 @@ export const createReads = (context: Context): Reads => {
         }, 0),
       ),
     scan: async (generation, { afterKey, limit }) =>
-      read<StoredRow[]>(generation, [], ({ name }) =>
-        all(`SELECT key, position, doc FROM ${name} WHERE key > ? ORDER BY key LIMIT ?`, [afterKey ?? '', limit]).map(toStoredRow),
+      read<StoredRow[]>(generation, [], (table) =>
+        all(`${selectFrom(table)} WHERE key > ? ORDER BY key LIMIT ?`, [afterKey ?? '', limit]).map(createToStored(table, numbers)),
       ),
     generations: async () => tables.list(),
     notes: async (prefix) => {

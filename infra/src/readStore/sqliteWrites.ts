@@ -4,6 +4,7 @@ import type { BuiltRow, ReadStoreWriter, Save } from '../ports.ts';
 import { createToBuilt } from './builtRow.ts';
 import type { Context } from './context.ts';
 import { createLeaseTable } from './lease.ts';
+import { largeTemporaries, smallTemporaries } from './readDatabase.ts';
 import type { Statements } from './readDatabase.ts';
 import { createRowWriter } from './rowWriter.ts';
 import type { WriteMode } from './rowWriter.ts';
@@ -35,6 +36,16 @@ const syncLog = (db: DatabaseSync, transactions: Transactions): void => {
     transactions.run(() => db.exec('UPDATE synced SET times = times + 1'));
   } finally {
     db.exec('PRAGMA synchronous = NORMAL');
+  }
+};
+
+// sorted in memory the rows of a large view would all be held there
+const sortInFiles = (db: DatabaseSync, work: () => void): void => {
+  db.exec(largeTemporaries);
+  try {
+    work();
+  } finally {
+    db.exec(smallTemporaries);
   }
 };
 
@@ -82,7 +93,7 @@ const createBatches = (
       // one index at a time, a second for each million rows: live batches of this thread go in between, and the log stays small
       for (let table = tables.unindexed(); table; table = tables.unindexed()) {
         const next = table;
-        transactions.run(() => indexStep(next));
+        sortInFiles(db, () => transactions.run(() => indexStep(next)));
         await setImmediate();
       }
       syncLog(db, transactions);

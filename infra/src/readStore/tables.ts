@@ -1,6 +1,6 @@
 import type { ViewDefinition } from '@upline/contracts';
 import type { Generation } from '../ports.ts';
-import { columnOf } from './findSql.ts';
+import { columnOf } from './columns.ts';
 import { indexFieldsOf, indexedFieldsOf } from './cursor.ts';
 import type { Statements } from './readDatabase.ts';
 
