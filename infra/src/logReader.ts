@@ -10,6 +10,9 @@ import type { EventStore } from './ports.ts';
 
 export type LogReader = { events: Pick<EventStore, 'readAll' | 'head'>; close: () => Promise<void> };
 
+/** A log is read once, and most is said of people soon after they came. */
+const keysKept = 5_000;
+
 /** The log and the keys to read it with, for a thread that only reads through it: it hears nothing of what others append or erase. */
 export const openLogReader = async (config: Config): Promise<LogReader> => {
   const closing = createClosing();
@@ -18,7 +21,7 @@ export const openLogReader = async (config: Config): Promise<LogReader> => {
     const local = closing.opened(openThreadBus({ name: randomUUID() }));
     const documents = closing.opened(await openDocuments({ config, writer: null, log }));
     const stored = closing.opened(await openEvents({ config, writer: null, log }, local));
-    return { events: sealEvents(stored, createPersonKeys(documents)), close: closing.close };
+    return { events: sealEvents(stored, createPersonKeys(documents, { cacheSize: keysKept })), close: closing.close };
   } catch (error) {
     await closing.close();
     throw error;

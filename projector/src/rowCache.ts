@@ -1,8 +1,16 @@
 import type { Row, StoredRow } from '@upline/infra/ports.ts';
 import { createKeyRecord } from './keyRecord.ts';
 
-/** A row in memory. `before` is what it was when last written, so that who saw it then is told too. */
-export type Cell = { key: string; row: Row | null; position: number; stored: boolean; dirty: boolean; before: Row | null };
+/** A row in memory. `before` is what it was when last written, so that who saw it then is told too. `used` is the round it was last asked for. */
+export type Cell = {
+  readonly key: string;
+  row: Row | null;
+  position: number;
+  stored: boolean;
+  dirty: boolean;
+  before: Row | null;
+  used: number;
+};
 
 /** One row in so many is weighed. */
 const sampled = 64;
@@ -17,12 +25,14 @@ const fewRows = 2_000;
 const rarely = 50;
 
 /**
- * Rows of one view in memory. Two generations: what was not touched since the last `rotate` is dropped at the next. Dirty rows must be
- * taken before.
+ * Rows of one view in memory, in rounds that `rotate` ends: it drops what was not used in the round it ends.
+ * Dirty rows must be taken before.
  */
 export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
-  let young = new Map<string, Cell>();
-  let old = new Map<string, Cell>();
+  let cells = new Map<string, Cell>();
+  let round = 1;
+  /** Cells used in this round. */
+  let used = 0;
   const dropped = startsEmpty ? createKeyRecord() : null;
   let knowsDropped = startsEmpty;
   let greatestDropped = '';
@@ -31,7 +41,8 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
   let met = 0;
 
   const put = (cell: Cell): Cell => {
-    young.set(cell.key, cell);
+    cells.set(cell.key, cell);
+    used += 1;
     return cell;
   };
 
@@ -44,45 +55,48 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
 
   return {
     get: (key: string): Cell | undefined => {
-      const found = young.get(key);
-      if (found) {
-        met += 1;
-        return found;
-      }
-      if (old.size === 0) return undefined;
-      const older = old.get(key);
-      if (!older) return undefined;
+      const found = cells.get(key);
+      if (!found) return undefined;
       met += 1;
-      old.delete(key);
-      return put(older);
+      if (found.used !== round) {
+        found.used = round;
+        used += 1;
+      }
+      return found;
     },
     /** Whether the store cannot have this key either, since it was never dropped from memory. Most keys rise with time: those are told at once. */
     isNew: (key: string): boolean => knowsDropped && (key > greatestDropped || dropped?.mayHave(key) === false),
-    add: (key: string): Cell => put({ key, row: null, position: 0, stored: false, dirty: false, before: null }),
-    addStored: ({ key, row, position }: StoredRow): Cell => put({ key, row, position, stored: true, dirty: false, before: null }),
+    add: (key: string): Cell => put({ key, row: null, position: 0, stored: false, dirty: false, before: null, used: round }),
+    addStored: ({ key, row, position }: StoredRow): Cell =>
+      put({ key, row, position, stored: true, dirty: false, before: null, used: round }),
     weigh: (row: Row, index: number): void => {
       if (index % sampled !== 0) return;
       weighed += 1;
       characters += JSON.stringify(row).length;
     },
-    /** About how much memory the rows take that were used since the last `rotate`. */
-    bytes: (): number => young.size * bytesEach(),
+    /** About how much memory the rows take that were used in this round. */
+    bytes: (): number => used * bytesEach(),
     /** About how much memory all rows take. */
-    allBytes: (): number => (young.size + old.size) * bytesEach(),
-    /** How often a row was met again since the last `rotate`, on average. */
-    warmth: (): number => (young.size === 0 ? 0 : met / young.size),
+    allBytes: (): number => cells.size * bytesEach(),
+    /** How often a row was met again in this round, on average. */
+    warmth: (): number => (used === 0 ? 0 : met / used),
     /** Whether rows come by that are not met again. */
-    isPassing: (): boolean => young.size > fewRows && met * rarely < young.size,
+    isPassing: (): boolean => used > fewRows && met * rarely < used,
     rotate: (): void => {
-      if (knowsDropped) for (const key of old.keys()) drop(key);
-      old = young;
-      young = new Map();
+      const stale: string[] = [];
+      for (const [key, cell] of cells) if (cell.used < round) stale.push(key);
+      if (knowsDropped) for (const key of stale) drop(key);
+      // taking out most of a map entry by entry costs more than beginning another
+      if (stale.length * 2 < cells.size) for (const key of stale) cells.delete(key);
+      else cells = new Map([...cells].filter(([, cell]) => cell.used === round));
+      round += 1;
+      used = 0;
       met = 0;
     },
     /** Forgets everything, when memory and store may differ. */
     clear: (): void => {
-      young = new Map();
-      old = new Map();
+      cells = new Map();
+      used = 0;
       knowsDropped = false;
     },
   };

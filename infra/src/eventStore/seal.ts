@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { erased } from '@upline/contracts';
 
 /** Says how the rest was made; another way of sealing gets another prefix. */
@@ -11,13 +12,15 @@ const tagBytes = 16;
 /** Where a sealed value belongs: it cannot be read anywhere else. */
 export type Place = { eventId: string; field: string };
 
+/** A person's 32 bytes for `seal` and `unseal`: given as they are, making a cipher takes ten times as long. */
+export const toSealingKey = (key: Uint8Array): KeyObject => createSecretKey(key);
+
 const bindingOf = ({ eventId, field }: Place): Buffer => Buffer.from(`${eventId}/${field}`);
 
-/** Seals a text with AES-256-GCM under a 32-byte key. */
-export const seal = (text: string, key: Uint8Array, place: Place): string => {
+/** Seals a text with AES-256-GCM. */
+export const seal = (text: string, key: KeyObject, place: Place): string => {
   const iv = randomBytes(ivBytes);
-  // given raw bytes, making a cipher takes ten times as long
-  const sealing = createCipheriv(cipher, createSecretKey(key), iv).setAAD(bindingOf(place));
+  const sealing = createCipheriv(cipher, key, iv).setAAD(bindingOf(place));
   const sealed = Buffer.concat([iv, sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()]);
   return `${prefix}${sealed.toString('base64url')}`;
 };
@@ -26,11 +29,11 @@ export const seal = (text: string, key: Uint8Array, place: Place): string => {
  * The text, or `[erased]` for what cannot be read: without a key, or sealed under another one. One unreadable name must not stop whoever
  * reads the whole log.
  */
-export const unseal = (value: string, key: Uint8Array | null, place: Place): string => {
+export const unseal = (value: string, key: KeyObject | null, place: Place): string => {
   if (!value.startsWith(prefix) || !key) return erased;
   try {
     const sealed = Buffer.from(value.slice(prefix.length), 'base64url');
-    const opening = createDecipheriv(cipher, createSecretKey(key), sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+    const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
       .setAAD(bindingOf(place))
       .setAuthTag(sealed.subarray(-tagBytes));
     const text = opening.update(sealed.subarray(ivBytes, -tagBytes));

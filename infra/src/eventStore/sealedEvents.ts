@@ -1,11 +1,12 @@
+import type { KeyObject } from 'node:crypto';
 import { erased, personalFieldsByType } from '@upline/contracts';
 import type { StoredEvent } from '@upline/contracts';
 import type { EventStore, NewEvent, PersonKeys } from '../ports.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, toSealingKey, unseal } from './seal.ts';
 
 type Data = Record<string, unknown>;
 type Keys = ReadonlyMap<string, Uint8Array | null>;
-type Change = (value: string, key: Uint8Array | null, field: string) => string;
+type Change = (value: string, key: KeyObject | null, field: string) => string;
 
 /** The subject of a field, whose key seals it. Every event that is written has one. */
 const subjectIn = (data: Data, subjectField: string): string | null => {
@@ -28,13 +29,27 @@ const subjectsOf = (events: readonly { type: string; data: Data }[]): string[] =
 
 const hasPersonal = (events: readonly { type: string }[]): boolean => events.some(({ type }) => personalFieldsByType.has(type));
 
+/** The keys for the fields of one event: most are of one person, whose key is made ready once. */
+const createReadyKeys = (keys: Keys) => {
+  const ready = new Map<string, KeyObject | null>();
+  return (subject: string): KeyObject | null => {
+    const known = ready.get(subject);
+    if (known !== undefined) return known;
+    const key = keys.get(subject);
+    const made = key ? toSealingKey(key) : null;
+    ready.set(subject, made);
+    return made;
+  };
+};
+
 const change = (event: { type: string; data: Data }, keys: Keys, to: Change): Data => {
   const data = { ...event.data };
+  const keyOf = createReadyKeys(keys);
   for (const [field, subjectField] of Object.entries(personalFieldsByType.get(event.type) ?? {})) {
     const value = data[field];
     if (typeof value !== 'string') continue;
     const subject = subjectIn(data, subjectField);
-    data[field] = to(value, subject === null ? null : (keys.get(subject) ?? null), field);
+    data[field] = to(value, subject === null ? null : keyOf(subject), field);
   }
   return data;
 };
