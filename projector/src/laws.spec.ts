@@ -6,7 +6,7 @@ import { parseBatch } from './batch.ts';
 import type { AnyProjection } from './projection.ts';
 import { createProjector, operateOnce } from './projector.ts';
 import { projections, reactors } from './projections.ts';
-import { dyingPorts, openEngines, rowsOf, silent } from './testing/engines.ts';
+import { dyingPorts, openEngines, rowsOf, silent, textOf } from './testing/engines.ts';
 import type { Engines } from './testing/engines.ts';
 import { histories } from './testing/histories.ts';
 import type { ProjectorPorts } from './reign.ts';
@@ -25,7 +25,7 @@ const meaningOf = ({ key, on }: AnyProjection, events: readonly StoredEvent[]): 
     const row = handle(before, event);
     if (row !== before) rows.set(rowKey, { position: event.position, row });
   }
-  return new Map([...rows].map(([rowKey, { position, row }]) => [rowKey, `${position} ${JSON.stringify(row)}`]));
+  return new Map([...rows].map(([rowKey, { position, row }]) => [rowKey, textOf({ position, row })]));
 };
 
 const sorted = (rows: Expected): [string, string][] => [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -87,7 +87,7 @@ describe('for every projection and any history', () => {
               if ((turn + seed) % 5 === 0) fold.forget();
               else if ((turn + seed) % 2 === 0) fold.rotate();
             }
-            const found = new Map([...stored].map(([key, { position, row }]) => [key, `${position} ${JSON.stringify(row)}`]));
+            const found = new Map([...stored].map(([key, { position, row }]) => [key, textOf({ position, row })]));
             expect(sorted(found), projection.view.name).toEqual(sorted(meaningOf(projection, events)));
           }
         },
@@ -101,7 +101,7 @@ describe('on the real stores, for any history', () => {
   const crash = fc.record({ at: fc.integer({ min: 1, max: 6 }), after: fc.boolean() });
 
   it(
-    'views are what folding one by one gives, wherever the projector died, and rebuilding changes no byte',
+    'views are what folding one by one gives, wherever the projector died, and rebuilding changes nothing of them',
     { timeout: 60_000 },
     async () => {
       await fc.assert(

@@ -63,7 +63,15 @@ export const openEngines = async (folder = mkdtempSync(join(tmpdir(), 'upline-pr
 };
 export type Engines = Awaited<ReturnType<typeof openEngines>>;
 
-/** Every row of the live generation of a view by key, tombstones included, as the bytes that are stored of it. */
+const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
+
+/** A row as a text that is the same for the same position and fields, whatever their order. */
+export const textOf = ({ position, row }: Pick<StoredRow, 'position' | 'row'>): string => `${position} ${JSON.stringify(row, inOrder)}`;
+
+/** Every row of the live generation of a view by key, tombstones included, as its `textOf`. */
 export const rowsOf = async (reads: ReadStore & Pick<ReadStoreWriter, 'scan'>, view: string): Promise<Map<string, string>> => {
   const generation = await reads.live(view);
   const rows = new Map<string, string>();
@@ -71,7 +79,7 @@ export const rowsOf = async (reads: ReadStore & Pick<ReadStoreWriter, 'scan'>, v
   let page: StoredRow[] = [];
   do {
     page = await reads.scan(generation, { afterKey: page.at(-1)?.key ?? null, limit: 500 });
-    for (const { key, position, row } of page) rows.set(key, `${position} ${JSON.stringify(row)}`);
+    for (const { key, position, row } of page) rows.set(key, textOf({ position, row }));
   } while (page.length > 0);
   return rows;
 };
