@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { changedChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus } from '@upline/infra/channels.ts';
 import type { Audience } from '@upline/infra/ports.ts';
@@ -55,6 +56,12 @@ const write = async ({ ports: { reads }, token }: Reign, targets: readonly Targe
 
 /** Who listens takes a longer silence for a reason to ask the store. */
 const announceAtLeastMs = 1_000;
+
+/** Under load lets events gather: written together they touch each page once. Who catches up takes full batches and does not wait. */
+const gather = async (taken: number, tookMs: number, signal: AbortSignal): Promise<void> => {
+  if (taken < settings.gatherFrom || taken === settings.liveEvents) return;
+  await sleep(Math.min(tookMs, settings.gatherAtMostMs), undefined, { signal }).catch(() => undefined);
+};
 
 /** The live loop: every event into every target, as it comes. Work that needs the targets to stand still takes a turn. */
 export const createLive = (reign: Reign, stage: Stage) => {
@@ -153,8 +160,10 @@ export const createLive = (reign: Reign, stage: Stage) => {
       const reminding = setInterval(remind, announceAtLeastMs);
       try {
         for await (const stored of ports.events.subscribe({ after: stage.position, limit: settings.liveEvents, signal })) {
+          const startedAt = performance.now();
           await turns.take(() => apply(parseBatch(stored)));
           if (signal.aborted) return;
+          await gather(stored.length, performance.now() - startedAt, signal);
         }
       } finally {
         clearInterval(reminding);

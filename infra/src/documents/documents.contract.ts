@@ -52,6 +52,19 @@ export const documentsContract = (name: string, open: () => Promise<OpenedDocume
       expect(idsOf(await store.list(collection, 'c'))).toEqual(['one']);
     });
 
+    it('tells what was written last of what was asked for before', async () => {
+      const collection = newCollection();
+      const found = () => store.find(collection, 'one');
+      await store.put(collection, 'one', { is: 1 });
+      expect(await found()).toEqual({ is: 1 });
+      await store.put(collection, 'one', { is: 2 });
+      expect(await found()).toEqual({ is: 2 });
+      await store.remove(collection, 'one');
+      expect(await found()).toBeNull();
+      await store.insert(collection, 'one', { is: 3 });
+      expect(await found()).toEqual({ is: 3 });
+    });
+
     it('finds many at once, without those that are missing', async () => {
       const collection = newCollection();
       for (const id of ['one', 'two', 'three']) await store.put(collection, id, { id });

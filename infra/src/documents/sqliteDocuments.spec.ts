@@ -54,6 +54,8 @@ describe('documents in SQLite', () => {
     await store.put('key', 'u1', { key: 'k' });
     const reading = await openSqliteDocuments({ file, writer: null });
     expect(await reading.find('key', 'u1')).toEqual({ key: 'k' });
+    await store.put('key', 'u1', { key: 'l' });
+    expect(await reading.find('key', 'u1')).toEqual({ key: 'l' });
     await expect(reading.put('key', 'u1', {})).rejects.toThrow('only reads');
     await expect(reading.insert('key', 'u2', {})).rejects.toThrow('only reads');
     await expect(reading.remove('key', 'u1')).rejects.toThrow('only reads');

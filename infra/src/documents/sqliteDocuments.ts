@@ -36,7 +36,7 @@ const purgeSql = `DELETE FROM documents WHERE (collection, id) IN
   (SELECT collection, id FROM documents WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)`;
 
 const alive = '(expires_at IS NULL OR expires_at > ?)';
-const findSql = `SELECT document FROM documents WHERE collection = ? AND id = ? AND ${alive}`;
+const findSql = 'SELECT document, expires_at FROM documents WHERE collection = ? AND id = ?';
 const findManySql = `SELECT id, document FROM documents WHERE collection = ? AND id IN (SELECT value FROM json_each(?)) AND ${alive}`;
 const listSql = `SELECT d.id, d.document FROM document_index i JOIN documents d ON d.collection = i.collection AND d.id = i.id
   WHERE i.collection = ? AND i.value = ? AND ${alive} ORDER BY d.id`;
@@ -45,13 +45,47 @@ const listSql = `SELECT d.id, d.document FROM document_index i JOIN documents d 
 const purgeEveryMs = 10 * 60 * 1000;
 const purgeAtOnce = 1000;
 
-const createReads = ({ all, get }: Reading, now: () => number): Pick<DocumentStore, 'find' | 'findMany' | 'list'> => {
+/** Texts that are remembered, and the longest of them. */
+const maxRemembered = 10_000;
+const maxLength = 2_000;
+
+type Text = { document: string; expiresAt: number | null };
+
+/**
+ * Texts found lately, by collection and id. Asking SQLite takes ten times as long, mostly for its locks; the session is asked for
+ * with every request. Believed only where all writes are made: whoever writes forgets.
+ */
+const createMemory = (reading: Reading, isBelieved: boolean) => {
+  const known = new Map<string, Text>();
+  const keyOf = (collection: string, id: string): string => `${collection}\n${id}`;
+  const read = (collection: string, id: string): Text | null => {
+    const row = reading.get(findSql, collection, id);
+    return row ? { document: String(row[0]), expiresAt: row[1] === null ? null : Number(row[1]) } : null;
+  };
+  return {
+    find: (collection: string, id: string): Text | null => {
+      const key = keyOf(collection, id);
+      const remembered = known.get(key);
+      if (remembered) return remembered;
+      const text = read(collection, id);
+      if (!text || !isBelieved || text.document.length > maxLength) return text;
+      if (known.size >= maxRemembered) known.clear();
+      known.set(key, text);
+      return text;
+    },
+    forget: (collection: string, id: string): void => void known.delete(keyOf(collection, id)),
+  };
+};
+type Memory = ReturnType<typeof createMemory>;
+
+const createReads = ({ all }: Reading, memory: Memory, now: () => number): Pick<DocumentStore, 'find' | 'findMany' | 'list'> => {
   const idAndDocument = <T>(row: Columns): [string, T] => [String(row[0]), parseOwn<T>(String(row[1]))];
   return {
     // asked for with every request: no more promises than one
     find: <T>(collection: string, id: string): Promise<T | null> => {
-      const row = get(findSql, collection, id, now());
-      return Promise.resolve(row ? parseOwn<T>(String(row[0])) : null);
+      const text = memory.find(collection, id);
+      const isAlive = text !== null && (text.expiresAt === null || text.expiresAt > now());
+      return Promise.resolve(isAlive ? parseOwn<T>(text.document) : null);
     },
     findMany: async <T>(collection: string, ids: readonly string[]) =>
       new Map(all(findManySql, collection, JSON.stringify(ids), now()).map(idAndDocument<T>)),
@@ -68,12 +102,19 @@ type Put = Parameters<DocumentStore['put']>;
 const toValues = ([collection, id, document, { expiresAt, index = [] } = {}]: Put) =>
   [collection, id, JSON.stringify(document), expiresAt ?? null, JSON.stringify(index)] as const;
 
-const createWrites = (writing: WriterDatabase, now: () => number): Pick<DocumentStore, 'put' | 'insert' | 'remove'> => {
-  const run = async (statement: Statement): Promise<number> => (await writing.run([statement]))[0] ?? 0;
+const createWrites = (writing: WriterDatabase, memory: Memory, now: () => number): Pick<DocumentStore, 'put' | 'insert' | 'remove'> => {
+  const run = async ([collection, id]: readonly [string, string, ...unknown[]], statement: Statement): Promise<number> => {
+    try {
+      return (await writing.run([statement]))[0] ?? 0;
+    } finally {
+      // also when it failed: it may be written all the same
+      memory.forget(collection, id);
+    }
+  };
   return {
-    put: async (...put) => void (await run([putSql, ...toValues(put)])),
-    insert: async (...put) => (await run([insertIfFreeSql, ...toValues(put), now()])) > 0,
-    remove: async (collection, id) => void (await run([removeSql, collection, id])),
+    put: async (...put) => void (await run(put, [putSql, ...toValues(put)])),
+    insert: async (...put) => (await run(put, [insertIfFreeSql, ...toValues(put), now()])) > 0,
+    remove: async (...removed) => void (await run(removed, [removeSql, ...removed])),
   };
 };
 
@@ -98,6 +139,7 @@ export type SqliteDocuments = DocumentStore & {
 export const openSqliteDocuments = async ({ file, writer, now = Date.now }: Options): Promise<SqliteDocuments> => {
   const writing = writer && (await writer.open(file, schema));
   const reading = openReading(file);
+  const memory = createMemory(reading, writing !== null);
   const purge = async (): Promise<void> => {
     let removed = purgeAtOnce;
     while (writing && removed === purgeAtOnce) removed = (await writing.run([[purgeSql, now(), purgeAtOnce]]))[0] ?? 0;
@@ -105,8 +147,8 @@ export const openSqliteDocuments = async ({ file, writer, now = Date.now }: Opti
   // a failed purge is made up for by the next one; a dead writer is told of by itself
   const timer = writing && setInterval(() => void purge().catch(() => undefined), purgeEveryMs).unref();
   return {
-    ...createReads(reading, now),
-    ...(writing ? createWrites(writing, now) : { put: readOnly, insert: readOnly, remove: readOnly }),
+    ...createReads(reading, memory, now),
+    ...(writing ? createWrites(writing, memory, now) : { put: readOnly, insert: readOnly, remove: readOnly }),
     purge,
     close: async () => {
       if (timer) clearInterval(timer);

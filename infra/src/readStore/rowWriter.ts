@@ -17,8 +17,9 @@ const sqlOf = ({ name, fields }: Table, mode: WriteMode, rows: number): string =
   const insert = `INTO ${name} (${columns.join(', ')}) VALUES ${values.join(', ')}`;
   const assigned = columns.slice(1).map((column) => `${column} = excluded.${column}`);
   const guard = mode === 'guard' ? ' WHERE excluded.position > position' : '';
-  // not REPLACE: an update writes a row of the same size in its place
-  return `INSERT ${insert} ON CONFLICT (key) DO UPDATE SET ${assigned.join(', ')}${guard}`;
+  // not REPLACE: an update writes a row of the same size in its place. FAIL keeps no copies of pages to undo one statement: who writes
+  // undoes the transaction
+  return `INSERT OR FAIL ${insert} ON CONFLICT (key) DO UPDATE SET ${assigned.join(', ')}${guard}`;
 };
 
 const byKey = (one: BuiltRow, other: BuiltRow): number => (one.key === other.key ? 0 : one.key < other.key ? -1 : 1);
@@ -28,6 +29,7 @@ export type RowWriter = (table: Table, mode: WriteMode, rows: readonly BuiltRow[
 /** Writes rows in the transaction that is open. */
 export const createRowWriter = (statements: Statements, numbers: OrganizationNumbers): RowWriter => {
   const bind = (values: SQLInputValue[], { key, position, text, columns: [organizationId, ...fields] }: BuiltRow): void => {
+    if (!Number.isSafeInteger(position)) throw new Error(`the row ${key} has the position ${position}: it must be a whole number`);
     values.push(key, position, typeof organizationId === 'string' ? numbers.ensure(organizationId) : null);
     for (const field of fields) values.push(toColumn(field));
     values.push(text);

@@ -100,7 +100,9 @@ describe('a build', () => {
     await store.create(token, generation, byName);
     const batch = { generation, rows: [], changes: [], checkpoint: checkpointAt(1) };
     await store.build(token, [toBuild(batch, [rowOf('good', 1)])]);
-    await expect(store.build(token, [toBuild(batch, [rowOf('half', 2), rowOf('unplaced', Number.NaN)])])).rejects.toThrow('NOT NULL');
+    await expect(store.build(token, [toBuild(batch, [rowOf('half', 2), rowOf('unplaced', Number.NaN)])])).rejects.toThrow(
+      'must be a whole number',
+    );
     await expect(store.save(token + 1, [{ ...batch, rows: [rowOf('late', 3)] }])).rejects.toThrow('lease');
     await store.close();
     const again = openSqliteReadStore({ file });

@@ -39,9 +39,10 @@ const tableOf = (id: number, indexes: ViewDefinition['indexes']): Table => ({
   fields: indexedFieldsOf(indexes),
 });
 
-// the document comes last: the columns in front of it are read without its overflow pages
+// the document comes last: the columns in front of it are read without its overflow pages. No constraint that an update could break:
+// for one SQLite keeps a copy of every page a statement touches
 const tableSql = ({ name, fields }: Table): string =>
-  `CREATE TABLE ${name} (${['key TEXT PRIMARY KEY NOT NULL', 'position INTEGER NOT NULL', 'org INTEGER', ...fields.map(columnOf), 'doc TEXT'].join(', ')}) WITHOUT ROWID`;
+  `CREATE TABLE ${name} (${['key TEXT PRIMARY KEY NOT NULL', 'position INTEGER', 'org INTEGER', ...fields.map(columnOf), 'doc TEXT'].join(', ')}) WITHOUT ROWID`;
 
 const addIndex = ({ get, run }: Statements, { name, indexes }: Table): boolean => {
   for (const [at, index] of Object.values(indexes).entries()) {

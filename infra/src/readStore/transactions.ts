@@ -56,15 +56,16 @@ export const createTransactions = (db: DatabaseSync, undone: () => void): Transa
 
   const part = <T>(work: () => T): T => {
     if (lost) throw lost;
-    if (!db.isTransaction) db.exec('BEGIN IMMEDIATE');
-    db.exec('SAVEPOINT part');
+    // the first part is undone with the transaction; a savepoint copies every page that is changed
+    const isFirst = !db.isTransaction;
+    db.exec(isFirst ? 'BEGIN IMMEDIATE' : 'SAVEPOINT part');
     try {
       const result = work();
-      db.exec('RELEASE part');
+      if (!isFirst) db.exec('RELEASE part');
       return result;
     } catch (error) {
       undone();
-      if (db.isTransaction) db.exec(deferredSince === null ? 'ROLLBACK' : 'ROLLBACK TO part; RELEASE part');
+      if (db.isTransaction) db.exec(isFirst ? 'ROLLBACK' : 'ROLLBACK TO part; RELEASE part');
       guardDeferred(error);
       throw error;
     }
