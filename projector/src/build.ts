@@ -31,8 +31,14 @@ export type BuildOptions = {
 const isLong = async ({ ports: { events } }: Reign, until: number): Promise<boolean> => {
   // positions need not follow each other: the events have to be looked at
   if (until < settings.foldElsewhereFrom) return false;
-  const first = await events.readAll({ after: 0, limit: settings.foldElsewhereFrom });
-  return first.length === settings.foldElsewhereFrom;
+  // in pieces: all at once would take a hundred megabytes
+  for (let after = 0, seen = 0; ;) {
+    const piece = await events.readAll({ after, limit: settings.buildEvents });
+    seen += piece.length;
+    const last = piece.at(-1);
+    if (seen >= settings.foldElsewhereFrom || !last) return seen >= settings.foldElsewhereFrom;
+    after = last.position;
+  }
 };
 
 /**
