@@ -60,7 +60,7 @@ const announceAtLeastMs = 1_000;
 /** Under load lets events gather: written together they touch each page once. Who catches up takes full batches and does not wait. */
 const gather = async (taken: number, tookMs: number, signal: AbortSignal): Promise<void> => {
   if (taken < settings.gatherFrom || taken === settings.liveEvents) return;
-  await sleep(Math.min(tookMs, settings.gatherAtMostMs), undefined, { signal }).catch(() => undefined);
+  await sleep(Math.min(2 * tookMs, settings.gatherAtMostMs), undefined, { signal }).catch(() => undefined);
 };
 
 /** The live loop: every event into every target, as it comes. Work that needs the targets to stand still takes a turn. */

@@ -6,9 +6,9 @@ export const settings = {
   renewMs: 1_500,
   /** Most events the live loop takes at once: few when it keeps up, this many when it catches up. */
   liveEvents: 2_000,
-  /** After a batch with so many events the next gathers for as long as this one took, at most so long: each page is then written once. */
+  /** After a batch with so many events the next gathers for twice as long as this one took, at most so long: each page is then written once. */
   gatherFrom: 16,
-  gatherAtMostMs: 50,
+  gatherAtMostMs: 120,
   /** A log with so many events is folded on a thread of its own: starting that takes half a second. */
   foldElsewhereFrom: 20_000,
   /** Events of one read of a build: with more the garbage collector copies them, and the live loop beside it waits longer. */
