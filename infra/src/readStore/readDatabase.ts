@@ -4,7 +4,8 @@ import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { StartError } from '../ports.ts';
 import { isDamaged, messageOf } from '../sqlite/errors.ts';
 
-const schemaVersion = 1;
+// from 2 on a document leaves out what its columns hold, which earlier versions could not read
+const schemaVersion = 2;
 
 // ids are never used again (AUTOINCREMENT), so what a reader remembers of a dropped generation names no other one
 const schema = `
