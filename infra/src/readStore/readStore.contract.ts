@@ -51,6 +51,7 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
           { text: '', flag: true, number: 0, nothing: null },
           { text: 'Grüße 🌍 "\\', flag: false, number: -1.5e-7, nothing: null },
           { text: '1', flag: true, number: Number.MAX_SAFE_INTEGER, nothing: null, more: { flag: 1 } },
+          { text: '1\u00002', flag: false, number: 0, nothing: null },
           { organizationId: null, text: 'nobody', flag: false, number: 1, nothing: null },
         ];
         const rows = values.map((row, at) => ({ key: `k${at}`, position: 1, row: { organizationId: 'o1', ...row } }));
@@ -64,7 +65,7 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         );
         await opened.store.sync();
         const found = await opened.store.find(ordered, { organizationId: 'o1', index: 'byAll', limit: 10 });
-        expect(found).toStrictEqual([rows[0], rows[2], rows[1]]);
+        expect(found).toStrictEqual([rows[0], rows[2], rows[3], rows[1]]);
       });
 
       it('leaves rows alone that are at or above the new position', async () => {

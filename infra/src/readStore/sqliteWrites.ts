@@ -89,13 +89,14 @@ const createBatches = (
         }),
       ),
     sync: async () => {
-      transactions.commit();
       // one index at a time, a second for each million rows: live batches of this thread go in between, and the log stays small
       for (let table = tables.unindexed(); table; table = tables.unindexed()) {
         const next = table;
+        transactions.commit();
         sortInFiles(db, () => transactions.run(() => indexStep(next)));
         await setImmediate();
       }
+      transactions.commit();
       syncLog(db, transactions);
     },
     point: async (token, generation) =>
