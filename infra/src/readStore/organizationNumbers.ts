@@ -15,33 +15,36 @@ export type OrganizationNumbers = {
 /** Numbers that are remembered. */
 const maxKnown = 100_000;
 
+/** What is remembered under a key, else what is read for it; null is not remembered. */
+const recall = <Key, Value>(known: Map<Key, Value>, key: Key, read: () => Value | null): Value | null => {
+  const remembered = known.get(key);
+  if (remembered !== undefined) return remembered;
+  const value = read();
+  if (value === null) return null;
+  if (known.size >= maxKnown) known.clear();
+  known.set(key, value);
+  return value;
+};
+
 export const createOrganizationNumbers = ({ get }: Statements): OrganizationNumbers => {
-  const known = new Map<string, number>();
+  const numbers = new Map<string, number>();
   const names = new Map<number, string>();
-  const find = (organizationId: string): number | null => {
-    const remembered = known.get(organizationId);
-    if (remembered !== undefined) return remembered;
-    const row = get('SELECT id FROM organizations WHERE name = ?', [organizationId]);
-    if (!row) return null;
-    if (known.size >= maxKnown) known.clear();
-    known.set(organizationId, Number(row[0]));
-    return Number(row[0]);
-  };
+  const find = (organizationId: string): number | null =>
+    recall(numbers, organizationId, () => {
+      const row = get('SELECT id FROM organizations WHERE name = ?', [organizationId]);
+      return row ? Number(row[0]) : null;
+    });
   return {
     find,
-    nameOf: (number) => {
-      const remembered = names.get(number);
-      if (remembered !== undefined) return remembered;
-      const row = get('SELECT name FROM organizations WHERE id = ?', [number]);
-      if (!row) return null;
-      if (names.size >= maxKnown) names.clear();
-      names.set(number, String(row[0]));
-      return String(row[0]);
-    },
+    nameOf: (number) =>
+      recall(names, number, () => {
+        const row = get('SELECT name FROM organizations WHERE id = ?', [number]);
+        return row ? String(row[0]) : null;
+      }),
     ensure: (organizationId) =>
       find(organizationId) ?? Number(get('INSERT INTO organizations (name) VALUES (?) RETURNING id', [organizationId])?.[0]),
     forget: () => {
-      known.clear();
+      numbers.clear();
       names.clear();
     },
   };
