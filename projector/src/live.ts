@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { changedChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus } from '@upline/infra/channels.ts';
 import type { Audience } from '@upline/infra/ports.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch } from './batch.ts';
 import { erasedSubject } from './identity/erasures.ts';
+import { pause } from './lease.ts';
 import type { Reign } from './reign.ts';
 import { settings } from './settings.ts';
 import { countOne } from './stage.ts';
@@ -60,7 +60,7 @@ const announceAtLeastMs = 1_000;
 /** Under load lets events gather: written together they touch each page once. Who catches up takes full batches and does not wait. */
 const gather = async (taken: number, tookMs: number, signal: AbortSignal): Promise<void> => {
   if (taken < settings.gatherFrom || taken === settings.liveEvents) return;
-  await sleep(Math.min(2 * tookMs, settings.gatherAtMostMs), undefined, { signal }).catch(() => undefined);
+  await pause(Math.min(2 * tookMs, settings.gatherAtMostMs), signal);
 };
 
 /** The live loop: every event into every target, as it comes. Work that needs the targets to stand still takes a turn. */

@@ -5,7 +5,7 @@ import type { EventStore, NewEvent, PersonKeys } from '../ports.ts';
 import { seal, toSealingKey, unseal } from './seal.ts';
 
 type Data = Record<string, unknown>;
-type Keys = ReadonlyMap<string, Uint8Array | null>;
+type Keys = ReadonlyMap<string, KeyObject | null>;
 type Change = (value: string, key: KeyObject | null, field: string) => string;
 
 /** The subject of a field, whose key seals it. Every event that is written has one. */
@@ -29,27 +29,17 @@ const subjectsOf = (events: readonly { type: string; data: Data }[]): string[] =
 
 const hasPersonal = (events: readonly { type: string }[]): boolean => events.some(({ type }) => personalFieldsByType.has(type));
 
-/** The keys for the fields of one event: most are of one person, whose key is made ready once. */
-const createReadyKeys = (keys: Keys) => {
-  const ready = new Map<string, KeyObject | null>();
-  return (subject: string): KeyObject | null => {
-    const known = ready.get(subject);
-    if (known !== undefined) return known;
-    const key = keys.get(subject);
-    const made = key ? toSealingKey(key) : null;
-    ready.set(subject, made);
-    return made;
-  };
-};
+/** Keys made ready to seal and unseal with, once for all fields of all these events. */
+const toReady = (found: ReadonlyMap<string, Uint8Array | null>): Keys =>
+  new Map([...found].map(([subject, key]) => [subject, key && toSealingKey(key)]));
 
 const change = (event: { type: string; data: Data }, keys: Keys, to: Change): Data => {
   const data = { ...event.data };
-  const keyOf = createReadyKeys(keys);
   for (const [field, subjectField] of Object.entries(personalFieldsByType.get(event.type) ?? {})) {
     const value = data[field];
     if (typeof value !== 'string') continue;
     const subject = subjectIn(data, subjectField);
-    data[field] = to(value, subject === null ? null : keyOf(subject), field);
+    data[field] = to(value, subject === null ? null : (keys.get(subject) ?? null), field);
   }
   return data;
 };
@@ -94,7 +84,7 @@ export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
   const turns = createTurns();
   const open = async (events: StoredEvent[]): Promise<StoredEvent[]> => {
     if (!hasPersonal(events)) return events;
-    const found = await keys.find(subjectsOf(events));
+    const found = toReady(await keys.find(subjectsOf(events)));
     return events.map((event) => unsealEvent(event, found));
   };
   return {
@@ -102,7 +92,7 @@ export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
       const personal = hasPersonal(events);
       if (!personal && turns.isFree(stream)) return store.append(stream, expected, events);
       const sealed = async (): Promise<NewEvent[]> => {
-        const found = personal ? await keys.ensure(subjectsOf(events)) : new Map<string, null>();
+        const found = personal ? toReady(await keys.ensure(subjectsOf(events))) : new Map<string, null>();
         return events.map((event) => sealEvent(event, found));
       };
       return turns.take(stream, sealed, (ready) => store.append(stream, expected, ready));

@@ -67,8 +67,9 @@ const open = (file: string, readOnly: boolean): DatabaseSync => {
   const db = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs });
   // NORMAL syncs when the log is folded in, not at each commit: a power cut may take the last batches, never the file's integrity
   db.exec(`PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; ${smallTemporaries}`);
+  if (readOnly) return db;
   const pages = Math.round(walBytes / Number(db.prepare('PRAGMA page_size').get()?.['page_size'] ?? pageBytes));
-  if (!readOnly) db.exec(`PRAGMA wal_autocheckpoint = ${pages}; PRAGMA journal_size_limit = ${walBytesKept}`);
+  db.exec(`PRAGMA wal_autocheckpoint = ${pages}; PRAGMA journal_size_limit = ${walBytesKept}`);
   return db;
 };
 

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Find, Generation, StoredRow } from '../ports.ts';
 import type { Context } from './context.ts';
-import { documentAt } from './columns.ts';
+import { columnAt, documentAt } from './columns.ts';
 import { planFind } from './findPlan.ts';
 import type { FindPlan } from './findPlan.ts';
 import { findSql } from './findSql.ts';
 import type { ColumnRow } from './readDatabase.ts';
 import type { Read } from './sqliteReads.ts';
-import { createToStored, valuesIn } from './storedRow.ts';
+import { createToStored, valuesAt } from './storedRow.ts';
 import type { Table } from './tables.ts';
 
 /** Rows looked into at once, some milliseconds: what else this thread answers gets its turn in between. */
@@ -34,8 +34,8 @@ export const createSearch = ({ statements: { all }, numbers }: Context, read: Re
       yield { table, rows: rows.filter((row) => row[documentAt] !== null) };
       const last = rows[rowsAtOnce - 1];
       if (!last) return;
-      const ordered = plan.order.map(({ field }) => field);
-      after = { values: valuesIn(last, table, ordered), key: String(last[0]) };
+      const ordered = plan.order.map(({ field }) => columnAt(table, field));
+      after = { values: valuesAt(last, ordered), key: String(last[0]) };
       await setImmediate();
     }
   };

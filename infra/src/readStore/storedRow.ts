@@ -8,20 +8,20 @@ import type { Table } from './tables.ts';
 const scalarIn = (value: ColumnRow[number] | undefined): string | number | null =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
-/** The values of some indexed fields in the `rowColumns` of a row; booleans as 1 and 0. */
-export const valuesIn = (row: ColumnRow, table: Pick<Table, 'fields'>, fields: readonly string[]): (string | number | null)[] =>
-  fields.map((field) => scalarIn(row[columnAt(table, field)]));
+/** The values at some places (`columnAt`) in the `rowColumns` of a row; booleans as 1 and 0. */
+export const valuesAt = (row: ColumnRow, places: readonly number[]): (string | number | null)[] => places.map((at) => scalarIn(row[at]));
 
 /** The row that its `rowColumns` tell. */
 export const createToStored = (table: Table, { nameOf }: OrganizationNumbers): ((row: ColumnRow) => StoredRow) => {
   const ofBuilt = createOfBuilt(table);
+  const places = table.fields.map((field) => columnAt(table, field));
   return (row) => {
     const [text, org] = [row[documentAt], row[organizationAt]];
     return ofBuilt({
       key: String(row[0]),
       position: Number(row[1]),
       text: typeof text === 'string' ? text : null,
-      columns: [typeof org === 'number' ? nameOf(org) : null, ...valuesIn(row, table, table.fields)],
+      columns: [typeof org === 'number' ? nameOf(org) : null, ...valuesAt(row, places)],
     });
   };
 };
