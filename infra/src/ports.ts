@@ -106,6 +106,9 @@ export type Audience = `organization:${string}` | `user:${string}`;
 /** The last change of a view for an audience. */
 export type Change = { audience: Audience; position: number };
 
+/** Who is to be told once a view has taken in everything up to `position`, since some of it may be read already. */
+export type Unfinished = { position: number; audiences: readonly Audience[] };
+
 /** What one batch writes into one generation. Rows whose stored position is at or above theirs are left alone. */
 export type Save = { generation: Generation; rows: readonly StoredRow[]; changes: readonly Change[]; checkpoint: Checkpoint };
 
@@ -147,6 +150,11 @@ export type ReadStoreWriter = ReadStore & {
   generations: () => Promise<Generation[]>;
   /** Rows, changes and checkpoints of one batch; all in one transaction where the engine has them, else rows before checkpoints. */
   save: (token: number, saves: readonly Save[]) => Promise<void>;
+  /**
+   * The last save that was begun and is not known to have ended, null when there is none: of its rows some may be stored, of its changes none.
+   * The next save must name them again. Always null where a save is one transaction.
+   */
+  unfinished: (generation: Generation) => Promise<Unfinished | null>;
   /**
    * The same for a generation that only this writer knows: rows in `fresh` are new and are inserted unguarded, those in `rows` replace.
    * May be lost by a crash until `sync`.

@@ -40,6 +40,7 @@ const write = async ({ ports: { reads }, token }: Reign, targets: readonly Targe
     const written: Written[] = [];
     const saves = [];
     for (const target of targets) {
+      if (target.owed === undefined) target.owed = await reads.unfinished(target.generation);
       const step = await takeIn(target, batch);
       const saved = saveOf(step);
       if (saved) saves.push(saved.save);
@@ -49,7 +50,10 @@ const write = async ({ ports: { reads }, token }: Reign, targets: readonly Targe
     for (const { step } of written) settle(step);
     return written;
   } catch (error) {
-    for (const { fold } of targets) fold.forget();
+    for (const target of targets) {
+      target.fold.forget();
+      target.owed = undefined;
+    }
     throw error;
   }
 };

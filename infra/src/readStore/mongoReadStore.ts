@@ -27,8 +27,8 @@ type Writes = Omit<ReadStoreWriter, keyof Reads | 'acquire' | 'release'>;
 type Parts = { mongo: Mongo; tables: Tables; builds: Builds; decisions: Decisions; indexing: Indexing };
 
 const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): Pick<Writes, 'save' | 'build' | 'sync' | 'point'> => {
-  const withTables = <T extends Pick<Save, 'generation'>>(saves: readonly T[]): Promise<(readonly [Table, T])[]> =>
-    Promise.all(saves.map(async (save) => [await decisions.mustFind(save.generation), save] as const));
+  const withTables = <T extends Pick<Save, 'generation'>>(token: number, saves: readonly T[]): Promise<(readonly [Table, T])[]> =>
+    Promise.all(saves.map(async (save) => [await decisions.mustFind(token, save.generation), save] as const));
 
   const prepare = async ([table, { rows, changes }]: readonly [Table, Save]): Promise<() => Promise<void>> => {
     await builds.settled(table.id);
@@ -47,8 +47,8 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
   return {
     save: (token, saves) =>
       run(async () => {
-        await decisions.check(token);
-        const found = await withTables(saves);
+        const found = await withTables(token, saves);
+        await decisions.begin(token, found);
         const writes = await allDone(found.map(prepare));
         await allDone(writes.map((write) => write()));
         if (found.length > 0) await decisions.advance(token, found);
@@ -56,7 +56,7 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
     build: (token, saves) =>
       run(async () => {
         await decisions.check(token);
-        for (const [table, save] of await withTables(saves)) {
+        for (const [table, save] of await withTables(token, saves)) {
           const [fresh, replaced] = [toBuiltDocuments(table, save.fresh), toBuiltDocuments(table, save.rows)];
           await builds.add(table.id, async () => {
             await writeUnguarded(table, { fresh, replaced });
@@ -74,7 +74,7 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
     point: (token, generation) =>
       run(async () => {
         await decisions.check(token);
-        const table = await decisions.mustFind(generation);
+        const table = await decisions.mustFind(token, generation);
         await builds.settled(table.id);
         await indexing.ensure(table);
         await decisions.decide(token, [table], { update: { $set: { [`live.${fieldOf(generation.view)}`]: table.id } } });

@@ -8,7 +8,7 @@ import type { Builds } from './mongoBuilds.ts';
 import type { Positioned, Table, Tables } from './mongoTables.ts';
 import { generationOf } from './mongoTables.ts';
 
-export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes'>;
+export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes' | 'unfinished'>;
 
 const toStoredRow = ({ _id, position, row = null }: Positioned): StoredRow => ({ key: _id, position, row });
 
@@ -62,6 +62,7 @@ export const createReads = ({ run }: Mongo, tables: Tables, builds: Builds): Rea
         const found = await changes.find({ _id: { $in: [...audiences] } }).toArray();
         return Math.max(0, ...found.map(({ position }) => position));
       }),
+    unfinished: (generation) => read(generation, null, async ({ id }) => (await tables.state(id))?.unfinished ?? null),
     scan: (generation, { afterKey, limit }) =>
       read<StoredRow[]>(generation, [], ({ rows }) =>
         take(rows.find(afterKey === null ? {} : { _id: { $gt: afterKey } }).sort({ _id: 1 }), limit),

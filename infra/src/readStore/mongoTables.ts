@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ViewDefinition } from '@upline/contracts';
 import type { Collection, Db } from 'mongodb';
-import type { Checkpoint, Generation, Row } from '../ports.ts';
+import type { Checkpoint, Generation, Row, Unfinished } from '../ports.ts';
 import { indexedFieldsOf } from './cursor.ts';
 
 /** A row under its key, or the last change under its audience, which has no `row`. A tombstone's `row` is null. */
@@ -13,6 +13,8 @@ export type Registered = Generation & {
   /** Whether its indexes are made, which a build leaves out. */
   indexed: boolean;
   checkpoint?: Checkpoint;
+  /** There from before a save writes until its checkpoint moves on. */
+  unfinished?: Unfinished;
 };
 
 /**

@@ -28,7 +28,7 @@ const createRead =
 
 const selectFrom = (table: Table): string => `SELECT ${rowColumns(table).join(', ')} FROM ${table.name}`;
 
-export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes'>;
+export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes' | 'unfinished'>;
 
 /** The reading side; a generation that is gone answers as empty. */
 export const createReads = (context: Context): Reads => {
@@ -83,6 +83,7 @@ export const createReads = (context: Context): Reads => {
           return Math.max(latest, Number(row?.[0] ?? 0));
         }, 0),
       ),
+    unfinished: async () => null,
     scan: async (generation, { afterKey, limit }) =>
       read<StoredRow[]>(generation, [], (table) =>
         all(`${selectFrom(table)} WHERE key > ? ORDER BY key LIMIT ?`, [afterKey ?? '', limit]).map(createToStored(table, numbers)),

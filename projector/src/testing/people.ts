@@ -33,4 +33,5 @@ export const inTeam = (story: Story) => ({
       notes: 'n',
       source: null,
     }),
+  deleted: (prospectId: string) => story('ProspectDeleted', { prospectId, ownerId: 'u1', status: 'new' }),
 });
