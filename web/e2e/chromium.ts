@@ -53,6 +53,17 @@ export const openTabIn = async (context: BrowserContext): Promise<Tab> => {
   return { page, context, problems };
 };
 
+/** Does something on a page; when that fails the error says what the page showed. */
+export const onPage = async (page: Page, work: (page: Page) => Promise<unknown>): Promise<void> => {
+  try {
+    await work(page);
+  } catch (error) {
+    const shown = await page.evaluate('document.body.innerText').catch(String);
+    const what = error instanceof Error ? error.message : String(error);
+    throw new Error(`${what}\nat ${page.url()}, which showed: ${String(shown).replace(/\s+/g, ' ')}`, { cause: error });
+  }
+};
+
 /** The first tab of a fresh person. */
 export const openTab = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> =>
   openTabIn(await openContext(browser, options));

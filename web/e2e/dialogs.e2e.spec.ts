@@ -5,7 +5,7 @@ import { call } from '../../api/src/testing/call.ts';
 import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, launch, openContext, openTabIn } from './chromium.ts';
+import { chromiumPath, launch, onPage, openContext, openTabIn } from './chromium.ts';
 import { makeTeam, takeSession } from './team.ts';
 
 let server: ServerProcess;
@@ -114,8 +114,10 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
     it.each(opened)('%s has nothing for axe to find and is within reach', async (_name, path, steps, words) => {
       const tab = await openTabIn(member);
       await tab.page.goto(server.url + path);
-      for (const step of steps) await step(tab.page);
-      await tab.page.getByText(words).first().waitFor({ state: 'attached' });
+      await onPage(tab.page, async (page) => {
+        for (const step of steps) await step(page);
+        await page.getByText(words).first().waitFor({ state: 'attached' });
+      });
       await check(tab.page);
       expect(tab.problems).toEqual([]);
       await tab.page.close();

@@ -2,7 +2,7 @@ import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RowAction } from './RowMenu.tsx';
 
 type Props = { id: string; of: string; open: boolean; anchor: HTMLElement | null; actions: readonly RowAction[]; onClose: () => void };
@@ -11,10 +11,13 @@ type Props = { id: string; of: string; open: boolean; anchor: HTMLElement | null
 export const RowMenuList = ({ id, of, open, anchor, actions, onClose }: Props) => {
   // done when the menu is gone and the button has the focus again, so that a dialog gives it back to the button
   const chosen = useRef<(() => void) | null>(null);
-  const act = (): void => {
-    chosen.current?.();
+  const done = (): void => {
+    const act = chosen.current;
     chosen.current = null;
+    act?.();
   };
+  // a card that leaves the list in the same moment takes its menu with it, but not what was chosen
+  useEffect(() => done, []);
   return (
     <Menu
       id={id}
@@ -22,7 +25,7 @@ export const RowMenuList = ({ id, of, open, anchor, actions, onClose }: Props) =
       open={open}
       onClose={onClose}
       transitionDuration={{ enter: 160, exit: 0 }}
-      slotProps={{ root: { role: 'region', 'aria-label': `Actions for ${of}` }, transition: { onExited: act } }}
+      slotProps={{ root: { role: 'region', 'aria-label': `Actions for ${of}` }, transition: { onExited: done } }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     >
