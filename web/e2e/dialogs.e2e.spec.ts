@@ -28,6 +28,10 @@ const tooSmall = `[...(document.querySelector('[role=dialog], [role=alertdialog]
   .map((one) => [one.getAttribute('aria-label') ?? one.textContent ?? one.name, (one.closest('label') ?? one).getBoundingClientRect()])
   .filter(([, { width, height }]) => height > 0 && (height < 43.5 || width < 43.5)).map(([name]) => name)`;
 
+/** These browsers ask for less motion: what slides all the same, if only for a moment, is noted. */
+const watchMotion = `window.moved = [];
+addEventListener('transitionrun', ({ target, propertyName }) => window.moved.push(propertyName + ' of ' + target.className), true)`;
+
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 const choose = (of: string, action: string) => async (page: Page) => {
   await press(`Actions for ${of}`)(page);
@@ -97,6 +101,7 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
       member = await openContext(browser, options);
       await takeSession(member, server, owner);
       visitor = await openContext(browser, options);
+      for (const context of [member, visitor]) await context.addInitScript(watchMotion);
     });
     afterAll(async () => {
       await member?.close();
@@ -106,6 +111,7 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
     const check = async (page: Page): Promise<void> => {
       // what fades in is judged when it is there
       await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
+      expect(await page.evaluate('window.moved')).toEqual([]);
       expect(await findings(page)).toEqual([]);
       if (look.includes('phone')) expect(await page.evaluate(tooSmall)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);

@@ -24,7 +24,9 @@ const surfaceParts: Components<Theme> = {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // none at all: what moves however briefly is drawn, and can be clicked, where it begins
+          transitionDuration: '0s !important',
+          transitionDelay: '0s !important',
         },
       },
     }),
