@@ -68,6 +68,36 @@ export const onPage = async (page: Page, work: (page: Page) => Promise<unknown>)
 export const openTab = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> =>
   openTabIn(await openContext(browser, options));
 
+/** The device turns dark; resolves when the page has followed. */
+export const turnDark = async (page: Page): Promise<void> => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // the pages of the server have no script to follow with
+  await page.locator('html:not([data-scheme="light"])').waitFor({ state: 'attached' });
+};
+
+/** Resolves when nothing has moved or grown for some frames: lists measure their rows after they are drawn. */
+const settled = `new Promise((done) => {
+  let before = '';
+  let still = 0;
+  const look = () => {
+    const boxes = [...document.querySelectorAll('main, main *, [role=dialog], [role=alertdialog], [role=menu]')];
+    const now = boxes.map((box) => box.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height].join()).join(' ');
+    still = now === before ? still + 1 : 0;
+    before = now;
+    if (still > 6) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
+/** Turns an open page into a phone's, of 390 px and for thumbs. */
+export const turnIntoPhone = async (page: Page): Promise<void> => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(settled);
+};
+
 /** Creates an account through the pages, from wherever the page is. */
 export const signUp = async (
   page: Page,

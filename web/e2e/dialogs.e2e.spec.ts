@@ -1,11 +1,11 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser as Client } from '../../api/src/testing/browser.ts';
 import { call } from '../../api/src/testing/call.ts';
 import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, launch, onPage, openContext, openTabIn } from './chromium.ts';
+import { chromiumPath, launch, onPage, openContext, openTabIn, turnDark, turnIntoPhone } from './chromium.ts';
 import { makeTeam, takeSession } from './team.ts';
 
 let server: ServerProcess;
@@ -13,13 +13,6 @@ let browser: Browser;
 let owner: Client;
 let shared: string;
 let invitation: string;
-
-type Look = BrowserContextOptions & { look: string };
-// both schemes and both widths, each once
-const looks: Look[] = [
-  { look: 'light', colorScheme: 'light' },
-  { look: 'on a phone in the dark', colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true },
-];
 
 /** Controls of what is open that a thumb could miss. */
 const tooSmall = `[...(document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') ?? document.body)
@@ -94,13 +87,13 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
     await server?.close();
   });
 
-  describe.each(looks)('$look', ({ look, ...options }) => {
+  describe('in the light and wide, then in the dark on a phone,', () => {
     let member: BrowserContext;
     let visitor: BrowserContext;
     beforeAll(async () => {
-      member = await openContext(browser, options);
+      member = await openContext(browser, { colorScheme: 'light' });
       await takeSession(member, server, owner);
-      visitor = await openContext(browser, options);
+      visitor = await openContext(browser, { colorScheme: 'light' });
       for (const context of [member, visitor]) await context.addInitScript(watchMotion);
     });
     afterAll(async () => {
@@ -113,18 +106,25 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
       await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
       expect(await page.evaluate('window.moved')).toEqual([]);
       expect(await findings(page)).toEqual([]);
-      if (look.includes('phone')) expect(await page.evaluate(tooSmall)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    };
+    const checkBoth = async (page: Page, words: string | RegExp): Promise<void> => {
+      await check(page);
+      await turnDark(page);
+      await turnIntoPhone(page);
+      await page.getByText(words).first().waitFor({ state: 'attached' });
+      await check(page);
+      expect(await page.evaluate(tooSmall)).toEqual([]);
     };
 
     it.each(opened)('%s has nothing for axe to find and is within reach', async (_name, path, steps, words) => {
       const tab = await openTabIn(member);
-      await tab.page.goto(server.url + path);
       await onPage(tab.page, async (page) => {
+        await page.goto(server.url + path);
         for (const step of steps) await step(page);
         await page.getByText(words).first().waitFor({ state: 'attached' });
+        await checkBoth(page, words);
       });
-      await check(tab.page);
       expect(tab.problems).toEqual([]);
       await tab.page.close();
     });
@@ -133,7 +133,7 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
       const tab = await openTabIn(visitor);
       await tab.page.goto(address());
       await tab.page.getByText(words).first().waitFor();
-      await check(tab.page);
+      await checkBoth(tab.page, words);
       await tab.page.close();
     });
   });

@@ -1,9 +1,9 @@
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
-import { ThemeProvider } from '@mui/material/styles';
+import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { defaultColors } from '@upline/contracts';
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { BrandColors } from './brand.ts';
 import { rememberBrand, rememberedBrand } from './rememberedBrand.ts';
@@ -11,6 +11,28 @@ import { pageNonce } from './session.ts';
 import { createUplineTheme } from './theme.ts';
 
 const SetBrandContext = createContext<(brand: BrandColors) => void>(() => undefined);
+
+/** Until everything is surely drawn in the new colours. */
+const switchingMs = 100;
+
+/** Colours change at once when the scheme does, without fading. What the library has for it is a style that the page's policy refuses. */
+const SwitchAtOnce = () => {
+  const { colorScheme } = useColorScheme();
+  const drawn = useRef(colorScheme);
+  useLayoutEffect(() => {
+    if (drawn.current === colorScheme) return undefined;
+    drawn.current = colorScheme;
+    const { dataset } = document.documentElement;
+    dataset['switching'] = '';
+    const end = (): void => void delete dataset['switching'];
+    const timer = setTimeout(end, switchingMs);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [colorScheme]);
+  return null;
+};
 
 /** Gives every screen the organization's colours, in the scheme the person chose. The last colours are remembered, so that a reload does not flash. */
 export const ThemeRoot = ({ children }: { children: ReactNode }) => {
@@ -22,7 +44,8 @@ export const ThemeRoot = ({ children }: { children: ReactNode }) => {
   const theme = useMemo(() => createUplineTheme(brand), [brand]);
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider theme={theme} defaultMode="system" disableTransitionOnChange noSsr>
+      <ThemeProvider theme={theme} defaultMode="system" noSsr>
+        <SwitchAtOnce />
         <CssBaseline enableColorScheme />
         <SetBrandContext value={setBrand}>{children}</SetBrandContext>
       </ThemeProvider>
