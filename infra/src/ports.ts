@@ -151,8 +151,8 @@ export type ReadStoreWriter = ReadStore & {
   /** Rows, changes and checkpoints of one batch; all in one transaction where the engine has them, else rows before checkpoints. */
   save: (token: number, saves: readonly Save[]) => Promise<void>;
   /**
-   * The last save that was begun and is not known to have ended, null when there is none: of its rows some may be stored, of its changes none.
-   * The next save must name them again. Always null where a save is one transaction.
+   * The last save that was begun and is not known to have ended, null when there is none: rows of it may be stored whose changes are not. The next
+   * save must tell its audiences again. Always null where a save is one transaction.
    */
   unfinished: (generation: Generation) => Promise<Unfinished | null>;
   /**
