@@ -5,13 +5,16 @@ import type { Control, Table, Tables } from './mongoTables.ts';
 
 type Update = { $set?: Record<string, unknown>; $unset?: Record<string, ''>; $max?: Record<string, unknown> };
 
+/** Saves with the tables of their generations, as much of them as is asked. */
+type Saves<Fields extends keyof Save> = readonly (readonly [Table, Pick<Save, Fields>])[];
+
 /** Nobody has to wait for what is durable before everything that is written after it. */
 const beforeTheRest: UpdateOptions = { writeConcern: { w: 1, journal: false } };
 
 const missing = ({ view, generation }: Generation): Error => new Error(`there is no generation ${generation} of the view ${view}`);
 
 /** What a save is about to change, and for whom. */
-const beginningsOf = (saves: readonly (readonly [Table, Pick<Save, 'changes' | 'checkpoint'>])[]): Update => ({
+const beginningsOf = (saves: Saves<'changes' | 'checkpoint'>): Update => ({
   $set: Object.fromEntries(
     saves.map(([{ id }, { changes, checkpoint }]) => {
       const unfinished: Unfinished = { position: checkpoint.position, audiences: changes.map(({ audience }) => audience) };
@@ -21,7 +24,7 @@ const beginningsOf = (saves: readonly (readonly [Table, Pick<Save, 'changes' | '
 });
 
 /** How far the generations are projected now. */
-const checkpointsOf = (saves: readonly (readonly [Table, Pick<Save, 'checkpoint'>])[]): Update => ({
+const checkpointsOf = (saves: Saves<'checkpoint'>): Update => ({
   $unset: Object.fromEntries(saves.map(([{ id }]) => [`generations.${id}.unfinished`, ''])),
   // the position comes first in a checkpoint, so the greater one is the later one
   $max: Object.fromEntries(
@@ -60,7 +63,7 @@ export const createDecisions = ({ control, find, state }: Tables) => {
     },
     decide,
     /** Notes who is to be told of what is written next: whoever goes on from half of it finds the rows stored, and changes nothing. */
-    begin: async (token: number, saves: readonly (readonly [Table, Pick<Save, 'changes' | 'checkpoint'>])[]): Promise<void> => {
+    begin: async (token: number, saves: Saves<'changes' | 'checkpoint'>): Promise<void> => {
       const telling = saves.filter(([, { changes }]) => changes.length > 0);
       const tables = telling.map(([table]) => table);
       if (telling.length === 0) await check(token);
@@ -70,7 +73,7 @@ export const createDecisions = ({ control, find, state }: Tables) => {
      * Moves checkpoints on. A server that was restored, or has forgotten what it had acknowledged, stands before the last one that was saved
      * here: its rows are missing too, and the writer must begin again from what is there.
      */
-    advance: async (token: number, saves: readonly (readonly [Table, Pick<Save, 'checkpoint'>])[]): Promise<void> => {
+    advance: async (token: number, saves: Saves<'checkpoint'>): Promise<void> => {
       const conditions = saves.map(([{ id }]) => [`generations.${id}.checkpoint.position`, { $gte: saved.get(id) }] as const);
       const known = conditions.filter(([, { $gte }]) => $gte !== undefined);
       const tables = saves.map(([table]) => table);
