@@ -1,5 +1,5 @@
 import type { PersonRow, RowOf, ViewDefinition } from '@upline/contracts';
-import { peopleView, searchWords } from '@upline/contracts';
+import { peopleView, rowKey, searchWords } from '@upline/contracts';
 import type { Audience, Contains, Find, ReadStore } from '@upline/infra/ports.ts';
 import { cursorOf } from '@upline/infra/readStore/cursor.ts';
 import { toRow } from './kit.ts';
@@ -99,10 +99,10 @@ export const createReader = (reads: ReadStore, tracker: Tracker, organizationId:
 
   return {
     organizationId,
-    /** The row with this key, if it is the organization's. */
-    get: async <V extends ViewDefinition>(view: V, key: string): Promise<RowOf<V> | null> => {
-      const row = (await load(view, [key])).get(key);
-      return row && row['organizationId'] === organizationId ? row : null;
+    /** The organization's row of this part (`rowKey`): the id of what it is about, or '' for the only one. */
+    get: async <V extends ViewDefinition>(view: V, part: string): Promise<RowOf<V> | null> => {
+      const key = rowKey(organizationId, part);
+      return (await load(view, [key])).get(key) ?? null;
     },
     find,
     count: (view: ViewDefinition, index: string, where: Where): Promise<number> => count(view, { index, where }),

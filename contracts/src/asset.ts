@@ -64,7 +64,7 @@ export const assetRejections = defineRejections({
 
 export const assetsView = defineView({
   name: 'assets',
-  version: 2,
+  version: 3,
   row: z.object({
     organizationId: z.string(),
     assetId: z.string(),

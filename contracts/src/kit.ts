@@ -109,6 +109,9 @@ export type ViewDefinition<Row extends z.ZodObject = z.ZodObject> = {
 export const defineView = <Row extends z.ZodObject>(view: ViewDefinition<Row>): ViewDefinition<Row> => view;
 export type RowOf<V extends ViewDefinition> = z.infer<V['row']>;
 
+/** The key of a row of one organization: `{organizationId}/{part}`, or the organization's id where '' says that it has one such row. */
+export const rowKey = (organizationId: string, part: string): string => (part === '' ? organizationId : `${organizationId}/${part}`);
+
 export type QueryDefinition = {
   path: string;
   params?: z.ZodObject;

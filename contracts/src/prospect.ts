@@ -76,7 +76,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 2,
+  version: 3,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),

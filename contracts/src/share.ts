@@ -57,7 +57,7 @@ export const shareRejections = defineRejections({
 
 export const sharesView = defineView({
   name: 'shares',
-  version: 1,
+  version: 2,
   row: z.object({
     organizationId: z.string(),
     shareId: z.string(),

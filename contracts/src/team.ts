@@ -151,7 +151,7 @@ export type MemberRow = RowOf<typeof membersView>;
 
 export const invitationsView = defineView({
   name: 'invitations',
-  version: 1,
+  version: 2,
   row: z.object({
     organizationId: z.string(),
     invitationId: z.string(),

@@ -1,5 +1,5 @@
 import type { StoredEvent, ViewDefinition } from '@upline/contracts';
-import { isoWeek } from '@upline/contracts';
+import { isoWeek, rowKey } from '@upline/contracts';
 import type { Audience, Row } from '@upline/infra/ports.ts';
 
 export type { Audience } from '@upline/infra/ports.ts';
@@ -14,6 +14,8 @@ export type RowHandler<R, Event> = (row: R | null, event: Event) => R | null;
 export type Projection<R, Event extends StoredEvent> = {
   view: ViewDefinition;
   key: (event: Event) => string | null;
+  /** Whether every row takes in events of one organization alone: organizations can then be folded one after the other. */
+  byOrganization: boolean;
   tell: (row: R) => readonly Audience[];
   on: { [Type in Event['type']]?: RowHandler<R, Extract<Event, { type: Type }>> };
 };
@@ -37,10 +39,41 @@ const tellOrganization = (row: object): readonly Audience[] => {
   return told;
 };
 
+/** The organization an event belongs to. Throws for one that belongs to none. */
+export const organizationOf = ({ meta, type }: StoredEvent): string => {
+  if (meta.organizationId === null) throw new Error(`${type} belongs to no organization`);
+  return meta.organizationId;
+};
+
+/** The key of a part (`rowKey`) of the event's organization; null for an event of a person. */
+export const keyWithin = ({ meta }: StoredEvent, part: string): string | null =>
+  meta.organizationId === null ? null : rowKey(meta.organizationId, part);
+
+/**
+ * Which row an event belongs to. `part` names one of the event's organization, '' the only one: nothing of another organization can get
+ * into it. `key` names one of the whole installation. Null for an event that concerns none.
+ */
+type Place<Event> = { part: (event: Event) => string | null } | { key: (event: Event) => string | null };
+
+type Definition<R, Event extends StoredEvent> = Pick<Projection<R, Event>, 'view' | 'on'> &
+  Partial<Pick<Projection<R, Event>, 'tell'>> &
+  Place<Event>;
+
+const keyOf = <Event extends StoredEvent>(place: Place<Event>): ((event: Event) => string | null) => {
+  if ('key' in place) return place.key;
+  return (event) => {
+    const part = place.part(event);
+    return part === null ? null : rowKey(organizationOf(event), part);
+  };
+};
+
 /** Declares a projection: name the row and event types, `defineProjection<ShareRow, ShareEvent>({ … })`. Without `tell` the row's organization is told. */
-export const defineProjection = <R extends object, Event extends StoredEvent>(
-  definition: Omit<Projection<R, Event>, 'tell'> & Partial<Pick<Projection<R, Event>, 'tell'>>,
-): Projection<R, Event> => ({ tell: tellOrganization, ...definition });
+export const defineProjection = <R extends object, Event extends StoredEvent>({
+  view,
+  on,
+  tell = tellOrganization,
+  ...place
+}: Definition<R, Event>): Projection<R, Event> => ({ view, key: keyOf(place), byOrganization: 'part' in place, tell, on });
 
 /** The row with some fields changed. Unlike a bare spread it refuses a misspelt field. */
 export const change = <R extends object>(row: R, changes: Partial<NoInfer<R>>): R => ({ ...row, ...changes });
@@ -52,16 +85,6 @@ export const defineWords =
   <Field extends string>(fields: readonly Field[], derive: (content: Texts<Field>) => string) =>
   (row: (Texts<Field> & { words: string }) | null, content: Texts<Field>): string =>
     row && fields.every((field) => row[field] === content[field]) ? row.words : derive(content);
-
-/** The organization an event belongs to. Throws for an event of a person: its key should have been null. */
-export const organizationOf = ({ meta, type }: StoredEvent): string => {
-  if (meta.organizationId === null) throw new Error(`${type} belongs to no organization`);
-  return meta.organizationId;
-};
-
-/** `{organizationId}/{part}`, the key of rows that an organization has several of; null for an event of a person. */
-export const keyWithin = ({ meta }: StoredEvent, part: string): string | null =>
-  meta.organizationId === null ? null : `${meta.organizationId}/${part}`;
 
 let lastDate = '';
 let lastWeek = '';

@@ -174,6 +174,6 @@ describe('erasing', () => {
     await projector.ask({ name: 'rebuild', views: [] });
     expect(await everything()).toEqual(live);
     expect(JSON.stringify([...(await rowsOf(ports.reads, 'prospects')).entries()])).toContain('bo@mail.test');
-    expect((await rowsOf(ports.reads, 'prospects')).get('p1')).not.toContain('bo@mail.test');
+    expect((await rowsOf(ports.reads, 'prospects')).get('o1/p1')).not.toContain('bo@mail.test');
   });
 });

@@ -28,7 +28,7 @@ it.skipIf(mongoUrl === '')('tells of changes whose rows a projector had written 
   await held;
   const generation = await next.live('prospects');
   if (!generation) throw new Error('the view was never built');
-  await expect.poll(async () => (await next.load(generation, ['p1'])).get('p1')?.row).toMatchObject({ deleted: true });
+  await expect.poll(async () => (await next.load(generation, ['o1/p1'])).get('o1/p1')?.row).toMatchObject({ deleted: true });
   proxy.cut();
   await next.release('first');
 

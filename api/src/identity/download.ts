@@ -32,17 +32,16 @@ const assetsOf = async (reader: Reader, ownerId: string): Promise<Omit<AssetRow,
 const membershipOf = async ({ ports, tracker, teams, organizations }: Services, userId: string, organizationId: string) => {
   const organization = (await organizations.peek(organizationId)).state;
   const reader = createReader(ports.reads, tracker, organizationId);
-  const key = `${organizationId}/${userId}`;
   return {
     organizationId,
     name: organization.status === 'founded' ? organization.details.name : null,
     role: (await teams.peek(organizationId)).state.members.get(userId)?.role ?? null,
-    counts: await reader.get(membersView, key),
+    counts: await reader.get(membersView, userId),
     prospects: await prospectsOf(reader, { deleted: false, ownerId: userId }),
     deletedProspects: await prospectsOf(reader, { deleted: true, ownerId: userId }),
     assets: await assetsOf(reader, userId),
     activities: await allOf((paging) => reader.page(activitiesView, { index: 'byUser', where: { userId } }, paging)),
-    notifications: await reader.get(inboxView, key),
+    notifications: await reader.get(inboxView, userId),
   };
 };
 

@@ -29,11 +29,10 @@ export const identityReads: QueryHandlers<keyof typeof identityQueries> = {
     const row = (await reader.people([actor.userId])).get(actor.userId);
     const person = row ?? (await registered(services, actor.userId));
     if (!person) return reject('identity/not-found');
-    const key = `${organizationId}/${actor.userId}`;
     const [known, member, inbox] = await Promise.all([
-      reader.get(organizationsView, organizationId),
-      reader.get(membersView, key),
-      reader.get(inboxView, key),
+      reader.get(organizationsView, ''),
+      reader.get(membersView, actor.userId),
+      reader.get(inboxView, actor.userId),
     ]);
     const organization = known ?? (organizationId === '' ? null : await founded(services, organizationId));
     const { userId: id, firstName, lastName, email, username, revision } = person;

@@ -49,8 +49,8 @@ export const lastWeeks = (today: string): string[] =>
   );
 
 export const overviewReads: QueryHandlers<keyof typeof overviewQueries> = {
-  dashboardMetrics: async ({ organizationId, reader }) => {
-    const row = await reader.get(metricsView, organizationId);
+  dashboardMetrics: async ({ reader }) => {
+    const row = await reader.get(metricsView, '');
     return {
       totalMembers: row?.totalMembers ?? 0,
       activeProspects: row?.activeProspects ?? 0,
@@ -79,9 +79,9 @@ export const overviewReads: QueryHandlers<keyof typeof overviewQueries> = {
       user: toUser(row.userId, people.get(row.userId)),
     }));
   },
-  analytics: async ({ organizationId, reader, today, week }) => {
+  analytics: async ({ reader, today, week }) => {
     const [metrics, activeMembers, assets, trend] = await Promise.all([
-      reader.get(metricsView, organizationId),
+      reader.get(metricsView, ''),
       reader.count(membersView, 'byWeek', { removed: false, week, weeklyShares: { atLeast: 1 } }),
       reader.find(assetsView, { index: 'byShares', where: { deleted: false }, limit: topAssets }),
       reader.find(trendView, { index: 'byWeek', limit: trendWeeks }),
@@ -104,8 +104,8 @@ export const overviewReads: QueryHandlers<keyof typeof overviewQueries> = {
       trend: lastWeeks(today).map((one) => ({ week: one, shares: byWeek.get(one)?.shares ?? 0, views: byWeek.get(one)?.views ?? 0 })),
     };
   },
-  listNotifications: async ({ actor, organizationId, reader }) => {
-    const row = await reader.get(inboxView, `${organizationId}/${actor.userId}`);
+  listNotifications: async ({ actor, reader }) => {
+    const row = await reader.get(inboxView, actor.userId);
     const readUpTo = row?.readUpTo ?? 0;
     const items = (row?.items ?? []).map((item) => ({ ...item, text: notificationSentence(item), read: item.at <= readUpTo }));
     return { unread: unreadOf(row), readUpTo, items };

@@ -14,7 +14,7 @@ const world = () => {
 describe('an asset', () => {
   it('starts with nothing counted', () => {
     const { created } = world();
-    expect(given(assetsProjection, created).row('a1')).toEqual({
+    expect(given(assetsProjection, created).row('o1/a1')).toEqual({
       organizationId: 'o1',
       assetId: 'a1',
       ownerId: 'u1',
@@ -36,8 +36,8 @@ describe('an asset', () => {
     const withdrawn = story('AssetLinksWithdrawn', { assetId: 'a1' });
     const restored = story('AssetLinksRestored', { assetId: 'a1' });
     const all = given(assetsProjection, created, changed, reassigned, withdrawn);
-    expect(all.row('a1')).toMatchObject({ title: 'New plan', ownerId: 'u2', linksWithdrawn: true, revision: 3 });
-    expect(given(assetsProjection, created, changed, reassigned, withdrawn, restored).row('a1')).toMatchObject({
+    expect(all.row('o1/a1')).toMatchObject({ title: 'New plan', ownerId: 'u2', linksWithdrawn: true, revision: 3 });
+    expect(given(assetsProjection, created, changed, reassigned, withdrawn, restored).row('o1/a1')).toMatchObject({
       linksWithdrawn: false,
       revision: 4,
     });
@@ -48,7 +48,7 @@ describe('an asset', () => {
     const change = { ...content, title: 'Überblick', description: 'For Zoë', url: 'https://www.Shop.test/a?b' };
     const changed = story('AssetChanged', { assetId: 'a1', ...change });
     const shared = story('AssetShared', about);
-    expect(given(assetsProjection, created, changed, shared).row('a1')?.words).toBe('uberblick for zoe www.shop.test');
+    expect(given(assetsProjection, created, changed, shared).row('o1/a1')?.words).toBe('uberblick for zoe www.shop.test');
   });
 
   it('is kept deleted, and comes back with its counts', () => {
@@ -56,8 +56,8 @@ describe('an asset', () => {
     const shared = story('AssetShared', about);
     const deleted = story('AssetDeleted', { assetId: 'a1' });
     const restored = story('AssetRestored', { assetId: 'a1' });
-    expect(given(assetsProjection, created, shared, deleted).row('a1')).toMatchObject({ deleted: true, totalShares: 1 });
-    expect(given(assetsProjection, created, shared, deleted, restored).row('a1')).toMatchObject({ deleted: false, totalShares: 1 });
+    expect(given(assetsProjection, created, shared, deleted).row('o1/a1')).toMatchObject({ deleted: true, totalShares: 1 });
+    expect(given(assetsProjection, created, shared, deleted, restored).row('o1/a1')).toMatchObject({ deleted: false, totalShares: 1 });
   });
 
   it('counts its own shares and views by people; its revision stays', () => {
@@ -66,7 +66,7 @@ describe('an asset', () => {
     const shared = story('AssetShared', about);
     const viewed = story('ShareViewed', { ...about, people: 2, bots: 5, teammates: 1, first: true });
     const rows = given(assetsProjection, created, other, shared, viewed);
-    expect(rows.row('a1')).toMatchObject({ totalShares: 1, totalViews: 2, revision: 0 });
-    expect(rows.row('a2')).toMatchObject({ totalShares: 0, totalViews: 0 });
+    expect(rows.row('o1/a1')).toMatchObject({ totalShares: 1, totalViews: 2, revision: 0 });
+    expect(rows.row('o1/a2')).toMatchObject({ totalShares: 0, totalViews: 0 });
   });
 });

@@ -11,7 +11,7 @@ describe('the feed', () => {
   it('has one line for an event, under its id and position', () => {
     const story = createStory();
     const shared = story('AssetShared', about);
-    expect(given(activitiesProjection, shared).row(shared.id)).toEqual({
+    expect(given(activitiesProjection, shared).row(`o1/${shared.id}`)).toEqual({
       organizationId: 'o1',
       activityId: shared.id,
       type: 'asset_shared',
@@ -60,6 +60,6 @@ describe('the feed', () => {
   it('is told to the organization', () => {
     const story = createStory();
     const shared = story('AssetShared', about, { organizationId: 'o2' });
-    expect(given(activitiesProjection, shared).told(shared.id)).toEqual(['organization:o2']);
+    expect(given(activitiesProjection, shared).told(`o2/${shared.id}`)).toEqual(['organization:o2']);
   });
 });

@@ -36,7 +36,7 @@ const isNews = (event: FeedEvent): boolean => {
 /** The feed: one line for an event. It names people by id and never a prospect. */
 export const activitiesProjection = defineProjection<ActivityRow, FeedEvent>({
   view: activitiesView,
-  key: (event) => (event.meta.organizationId !== null && isNews(event) ? event.id : null),
+  part: (event) => (isNews(event) ? event.id : null),
   on: {
     AssetCreated: (_row, event) => activity(event, 'asset_created', { userId: event.data.ownerId, subject: event.data.title }),
     AssetShared: (_row, event) => activity(event, 'asset_shared', { userId: event.data.sharedBy, subject: event.data.assetTitle }),

@@ -1,6 +1,6 @@
 import type { AchievementEvent, InboxRow, NotificationEvent, ShareEvent, StoredEvent, TeamEvent } from '@upline/contracts';
 import { inboxView, maxNotifications } from '@upline/contracts';
-import { change, defineProjection, keyWithin, organizationOf } from '../projection.ts';
+import { change, defineProjection, organizationOf } from '../projection.ts';
 
 type InboxEvent = TeamEvent | ShareEvent | AchievementEvent | NotificationEvent;
 type Item = InboxRow['items'][number];
@@ -23,11 +23,7 @@ const notify = (row: InboxRow, event: StoredEvent, { type, subject, assetId = nu
 /** What one person is notified of in one organization; only they are told. Who comes back is not welcomed again. */
 export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
   view: inboxView,
-  key: (event) => {
-    if (event.type === 'ShareViewed' && !event.data.first) return null;
-    const userId = ownerOf(event);
-    return userId === null ? null : keyWithin(event, userId);
-  },
+  part: (event) => (event.type === 'ShareViewed' && !event.data.first ? null : ownerOf(event)),
   tell: (row) => [`user:${row.userId}`],
   on: {
     MemberJoined: (row, event) => row ?? notify(known(row, event, event.data.userId), event, { type: 'welcome', subject: null }),

@@ -36,7 +36,7 @@ const changeActive = (row: MetricsRow | null, event: StoredEvent, by: number): M
 /** An organization's totals, all-time: they keep what deleted things had. Only the active prospects follow status, deletion and restoring. */
 export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
   view: metricsView,
-  key: ({ meta }) => meta.organizationId,
+  part: () => '',
   on: {
     OrganizationFounded: (row, event) => known(row, event),
     MemberJoined: (row, event) => {

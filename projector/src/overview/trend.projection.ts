@@ -1,6 +1,6 @@
 import type { ShareEvent, StoredEvent, TrendRow } from '@upline/contracts';
 import { trendView } from '@upline/contracts';
-import { change, defineProjection, keyWithin, organizationOf, weekOf } from '../projection.ts';
+import { change, defineProjection, organizationOf, weekOf } from '../projection.ts';
 
 const known = (row: TrendRow | null, event: StoredEvent): TrendRow =>
   row ?? { organizationId: organizationOf(event), week: weekOf(event), shares: 0, views: 0 };
@@ -8,7 +8,7 @@ const known = (row: TrendRow | null, event: StoredEvent): TrendRow =>
 /** Shares and views by people of each ISO week, in the organization's time zone. */
 export const trendProjection = defineProjection<TrendRow, ShareEvent>({
   view: trendView,
-  key: (event) => keyWithin(event, weekOf(event)),
+  part: weekOf,
   on: {
     AssetShared: (row, event) => {
       const before = known(row, event);

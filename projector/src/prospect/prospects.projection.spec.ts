@@ -25,7 +25,7 @@ describe('a prospect', () => {
   it('is as it was added', () => {
     const { added } = world();
     const event = added();
-    expect(given(prospectsProjection, event).row('p1')).toEqual({
+    expect(given(prospectsProjection, event).row('o1/p1')).toEqual({
       organizationId: 'o1',
       ...ids,
       ...details,
@@ -42,7 +42,7 @@ describe('a prospect', () => {
     const { story, added, moved } = world();
     const changed = story('ProspectChanged', { ...ids, ...details, name: 'Bo Li' });
     const reassigned = story('ProspectReassigned', { prospectId: 'p1', ownerId: 'u2', previousOwnerId: 'u1' });
-    expect(given(prospectsProjection, added(), changed, moved('new', 'lost'), reassigned).row('p1')).toMatchObject({
+    expect(given(prospectsProjection, added(), changed, moved('new', 'lost'), reassigned).row('o1/p1')).toMatchObject({
       name: 'Bo Li',
       status: 'lost',
       ownerId: 'u2',
@@ -53,11 +53,11 @@ describe('a prospect', () => {
   it('is searched by name, e-mail, phone and source as they are now, not by notes', () => {
     const { story, added, moved } = world();
     const changed = story('ProspectChanged', { ...ids, ...details, name: 'Zoë Li', phone: '+49 (30) 90-18' });
-    expect(given(prospectsProjection, added(), changed, moved('new', 'lost')).row('p1')?.words).toBe(
+    expect(given(prospectsProjection, added(), changed, moved('new', 'lost')).row('o1/p1')?.words).toBe(
       'zoe li bo@mail.test +49 30 9018 +49309018 fair',
     );
     const noted = story('ProspectChanged', { ...ids, ...details, notes: 'Zelda' });
-    expect(given(prospectsProjection, added(), noted).row('p1')?.words).toBe('bo bo@mail.test fair');
+    expect(given(prospectsProjection, added(), noted).row('o1/p1')?.words).toBe('bo bo@mail.test fair');
   });
 
   it('was contacted when its status says so, from the start or later, and when contact is recorded', () => {
@@ -65,36 +65,36 @@ describe('a prospect', () => {
     const born = added('contacted');
     const contacted = moved('new', 'contacted');
     const recorded = story('ProspectContacted', ids, late);
-    expect(given(prospectsProjection, born).row('p1')).toMatchObject({ lastContactedAt: born.meta.occurredAt });
-    expect(given(prospectsProjection, added(), contacted).row('p1')).toMatchObject({ lastContactedAt: contacted.meta.occurredAt });
-    expect(given(prospectsProjection, added(), recorded).row('p1')).toMatchObject({ lastContactedAt: late.occurredAt });
+    expect(given(prospectsProjection, born).row('o1/p1')).toMatchObject({ lastContactedAt: born.meta.occurredAt });
+    expect(given(prospectsProjection, added(), contacted).row('o1/p1')).toMatchObject({ lastContactedAt: contacted.meta.occurredAt });
+    expect(given(prospectsProjection, added(), recorded).row('o1/p1')).toMatchObject({ lastContactedAt: late.occurredAt });
   });
 
   it('was contacted by a share with it, unless that is older; shares with others and its revision stay out of it', () => {
     const { added, shared } = world();
     const one = added();
-    expect(given(prospectsProjection, one, shared(late), shared(early)).row('p1')).toMatchObject({
+    expect(given(prospectsProjection, one, shared(late), shared(early)).row('o1/p1')).toMatchObject({
       lastContactedAt: late.occurredAt,
       revision: 0,
     });
-    expect(given(prospectsProjection, one, shared(late, 'p2'), shared(late, null)).row('p1')).toMatchObject({ lastContactedAt: null });
+    expect(given(prospectsProjection, one, shared(late, 'p2'), shared(late, null)).row('o1/p1')).toMatchObject({ lastContactedAt: null });
   });
 
   it('is kept deleted, and can be restored', () => {
     const { story, added } = world();
     const deleted = story('ProspectDeleted', { ...ids, status: 'new' });
     const restored = story('ProspectRestored', { ...ids, status: 'new' });
-    expect(given(prospectsProjection, added(), deleted).row('p1')).toMatchObject({ deleted: true });
-    expect(given(prospectsProjection, added(), deleted, restored).row('p1')).toMatchObject({ deleted: false });
+    expect(given(prospectsProjection, added(), deleted).row('o1/p1')).toMatchObject({ deleted: true });
+    expect(given(prospectsProjection, added(), deleted, restored).row('o1/p1')).toMatchObject({ deleted: false });
   });
 
   it('reads erased wherever there was something, as it does without the key', () => {
     const { story, added } = world();
     const gone = story('ProspectErased', { ...ids, status: 'new', wasDeleted: false });
-    const live = given(prospectsProjection, added(), gone).row('p1');
+    const live = given(prospectsProjection, added(), gone).row('o1/p1');
     expect(live).toMatchObject({ name: '[erased]', email: '[erased]', phone: null, notes: '[erased]', deleted: true, words: 'fair' });
     const keyless = story('ProspectAdded', { ...ids, ...details, name: '[erased]', email: '[erased]', notes: '[erased]', status: 'new' });
-    const rebuilt = given(prospectsProjection, keyless, gone).row('p1');
+    const rebuilt = given(prospectsProjection, keyless, gone).row('o1/p1');
     expect({ ...rebuilt, createdAt: live?.createdAt, revision: live?.revision }).toEqual(live);
   });
 });

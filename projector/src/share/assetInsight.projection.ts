@@ -1,6 +1,6 @@
 import type { AssetSharerRow, AssetWeekRow, ShareEvent, SharedVia, StoredEvent } from '@upline/contracts';
 import { assetSharersView, assetWeeksView } from '@upline/contracts';
-import { change, defineProjection, keyWithin, organizationOf, weekOf } from '../projection.ts';
+import { change, defineProjection, organizationOf, weekOf } from '../projection.ts';
 
 type Counts = { shares: number; views: number };
 const none: Counts = { shares: 0, views: 0 };
@@ -19,7 +19,7 @@ const addToWeek = (row: AssetWeekRow | null, event: About, more: Counts): AssetW
 /** Shares and views by people of one asset in each ISO week, by way of sharing: a view counts for the way its link was shared. */
 export const assetWeeksProjection = defineProjection<AssetWeekRow, ShareEvent>({
   view: assetWeeksView,
-  key: (event) => keyWithin(event, `${event.data.assetId}/${weekOf(event)}`),
+  part: (event) => `${event.data.assetId}/${weekOf(event)}`,
   on: {
     AssetShared: (row, event) => addToWeek(row, event, { shares: 1, views: 0 }),
     ShareViewed: (row, event) => (event.data.people === 0 ? row : addToWeek(row, event, { shares: 0, views: event.data.people })),
@@ -35,7 +35,7 @@ const addToSharer = (row: AssetSharerRow | null, event: About, more: Counts): As
 /** What each member did with one asset: how often they shared it, and how often people opened their links. */
 export const assetSharersProjection = defineProjection<AssetSharerRow, ShareEvent>({
   view: assetSharersView,
-  key: (event) => ('sharedBy' in event.data ? keyWithin(event, `${event.data.assetId}/${event.data.sharedBy}`) : null),
+  part: ({ data }) => ('sharedBy' in data ? `${data.assetId}/${data.sharedBy}` : null),
   on: {
     AssetShared: (row, event) => addToSharer(row, event, { shares: 1, views: 0 }),
     ShareViewed: (row, event) => (event.data.people === 0 ? row : addToSharer(row, event, { shares: 0, views: event.data.people })),

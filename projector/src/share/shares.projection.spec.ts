@@ -15,7 +15,7 @@ const world = () => {
 describe('a share', () => {
   it('starts unseen, with the title of its time', () => {
     const { shared } = world();
-    expect(given(sharesProjection, shared).row('s1')).toEqual({
+    expect(given(sharesProjection, shared).row('o1/s1')).toEqual({
       organizationId: 'o1',
       ...about,
       people: 0,
@@ -34,8 +34,8 @@ describe('a share', () => {
     const bots = viewed(0, 3);
     const first = viewed(1, 0);
     const last = viewed(2, 0);
-    expect(given(sharesProjection, shared, bots).row('s1')).toMatchObject({ people: 0, bots: 3, teammates: 1, firstViewedAt: null });
-    expect(given(sharesProjection, shared, bots, first, last).row('s1')).toMatchObject({
+    expect(given(sharesProjection, shared, bots).row('o1/s1')).toMatchObject({ people: 0, bots: 3, teammates: 1, firstViewedAt: null });
+    expect(given(sharesProjection, shared, bots, first, last).row('o1/s1')).toMatchObject({
       people: 3,
       bots: 3,
       teammates: 3,
@@ -49,8 +49,8 @@ describe('a share', () => {
     const { story, shared } = world();
     const withdrawn = story('ShareWithdrawn', { shareId: 's1', assetId: 'a1' });
     const restored = story('ShareRestored', { shareId: 's1', assetId: 'a1' });
-    expect(given(sharesProjection, shared, withdrawn).row('s1')).toMatchObject({ withdrawn: true, revision: 1 });
-    expect(given(sharesProjection, shared, withdrawn, restored).row('s1')).toMatchObject({ withdrawn: false, revision: 2 });
+    expect(given(sharesProjection, shared, withdrawn).row('o1/s1')).toMatchObject({ withdrawn: true, revision: 1 });
+    expect(given(sharesProjection, shared, withdrawn, restored).row('o1/s1')).toMatchObject({ withdrawn: false, revision: 2 });
   });
 });
 

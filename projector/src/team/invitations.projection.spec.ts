@@ -20,7 +20,7 @@ const world = () => {
 describe('an invitation', () => {
   it('is open and its mail on the way', () => {
     const { invited } = world();
-    expect(given(invitationsProjection, invited).row('i1')).toEqual({
+    expect(given(invitationsProjection, invited).row('o1/i1')).toEqual({
       organizationId: 'o1',
       invitationId: 'i1',
       email: 'bo@mail.test',
@@ -36,8 +36,8 @@ describe('an invitation', () => {
   it('gets a new generation, expiry and mail when sent again, by whoever', () => {
     const { story, invited, resent } = world();
     const sent = story('InvitationMailSent', { invitationId: 'i1', generation: 1 });
-    expect(given(invitationsProjection, invited, sent).row('i1')).toMatchObject({ mail: 'sent' });
-    expect(given(invitationsProjection, invited, sent, resent).row('i1')).toMatchObject({
+    expect(given(invitationsProjection, invited, sent).row('o1/i1')).toMatchObject({ mail: 'sent' });
+    expect(given(invitationsProjection, invited, sent, resent).row('o1/i1')).toMatchObject({
       mail: 'pending',
       generation: 2,
       invitedBy: 'u1',
@@ -48,16 +48,16 @@ describe('an invitation', () => {
   it('is not marked by the mail of an older generation', () => {
     const { story, invited, resent } = world();
     const failed = story('InvitationMailFailed', { invitationId: 'i1', generation: 1, reason: 'refused' });
-    expect(given(invitationsProjection, invited, resent, failed).row('i1')).toMatchObject({ mail: 'pending' });
-    expect(given(invitationsProjection, invited, failed).row('i1')).toMatchObject({ mail: 'failed' });
+    expect(given(invitationsProjection, invited, resent, failed).row('o1/i1')).toMatchObject({ mail: 'pending' });
+    expect(given(invitationsProjection, invited, failed).row('o1/i1')).toMatchObject({ mail: 'failed' });
   });
 
   it('loses the address once accepted or revoked', () => {
     const { story, invited } = world();
     const accepted = story('InvitationAccepted', { invitationId: 'i1', userId: 'u3' });
     const revoked = story('InvitationRevoked', { invitationId: 'i1' });
-    expect(given(invitationsProjection, invited, accepted).row('i1')).toMatchObject({ status: 'accepted', email: '[erased]' });
-    expect(given(invitationsProjection, invited, revoked).row('i1')).toMatchObject({ status: 'revoked', email: '[erased]' });
+    expect(given(invitationsProjection, invited, accepted).row('o1/i1')).toMatchObject({ status: 'accepted', email: '[erased]' });
+    expect(given(invitationsProjection, invited, revoked).row('o1/i1')).toMatchObject({ status: 'revoked', email: '[erased]' });
   });
 });
 

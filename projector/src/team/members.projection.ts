@@ -1,6 +1,6 @@
 import type { MemberRow, ProspectEvent, ShareEvent, StoredEvent, TeamEvent, TrainingEvent } from '@upline/contracts';
 import { levelOf, membersView, points } from '@upline/contracts';
-import { change, defineProjection, keyWithin, organizationOf, weekOf } from '../projection.ts';
+import { change, defineProjection, organizationOf, weekOf } from '../projection.ts';
 
 type MemberEvent = TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
 
@@ -27,10 +27,7 @@ const counted = ({ week, weeklyShares }: MemberRow, now: string): Pick<MemberRow
  */
 export const membersProjection = defineProjection<MemberRow, MemberEvent>({
   view: membersView,
-  key: (event) => {
-    const userId = memberOf(event);
-    return userId === null ? null : keyWithin(event, userId);
-  },
+  part: memberOf,
   on: {
     MemberJoined: (row, event) => {
       const { role, userId } = event.data;

@@ -7,12 +7,10 @@ const others = 'api/src/tenancy.others.int.spec.ts';
 
 const reader = mutantsOf('api/src/reader.ts', others);
 const queries: Mutant[] = [
-  reader(
-    'a row is found by its key in any organization',
-    "return row && row['organizationId'] === organizationId ? row : null;",
-    'return row ?? null;',
-    { spec: matrix, only: 'Shares' },
-  ),
+  reader('a row is asked for without its organization', 'const key = rowKey(organizationId, part);', 'const key = part;', {
+    spec: matrix,
+    only: 'Shares',
+  }),
   mutantsOf('infra/src/readStore/findSql.ts', tenancy, 'in pages')(
     'a list is of every organization',
     "ranges.map((range) => [{ sql: 'org = ?', values: [org] }, ...terms, ...floor, ...range]),",
@@ -50,8 +48,8 @@ const queries: Mutant[] = [
   ),
   mutantsOf('api/src/overview/overview.queries.ts', others)(
     'notifications are of whoever',
-    'reader.get(inboxView, `${organizationId}/${actor.userId}`)',
-    'reader.get(inboxView, `${organizationId}/${organizationId}`)',
+    'reader.get(inboxView, actor.userId)',
+    'reader.get(inboxView, organizationId)',
     { spec: 'api/src/share/share.int.spec.ts' },
   ),
   mutantsOf('api/src/organization/organization.queries.ts', tenancy, 'several')(
