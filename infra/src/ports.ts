@@ -47,6 +47,17 @@ export class StartError extends Error {
   }
 }
 
+/** What is known of an event without reading what it says. */
+export type EventOutline = Pick<StoredEvent, 'position' | 'id' | 'type'> & { organizationId: string | null };
+
+/** Single events apart from their neighbours, for who takes them in another order than the log's. */
+export type Picking = {
+  /** As `readAll`, of outlines. */
+  outline: (options: { after: number; limit: number }) => Promise<EventOutline[]>;
+  /** The events at these positions in the order of the log; where there is none nothing stands for it. */
+  pick: (positions: readonly number[]) => Promise<StoredEvent[]>;
+};
+
 export type EventStore = {
   /**
    * Appends all events or none, and answers only once they are durable. `events` is never empty.
@@ -66,6 +77,8 @@ export type EventStore = {
   at: (position: number) => Promise<StoredEvent | null>;
   /** Position of the last event, 0 when the store is empty. */
   head: () => Promise<number>;
+  /** Absent where an event by itself costs far more than in a row. */
+  picking?: Picking;
 };
 
 export type Scalar = string | number | boolean | null;
@@ -160,6 +173,11 @@ export type ReadStoreWriter = ReadStore & {
    * May be lost by a crash until `sync`.
    */
   build: (token: number, saves: readonly BuildSave[]) => Promise<void>;
+  /**
+   * Makes the indexes of an empty generation now, where `sync` would make them after its build. Worth it for rows that come organization by
+   * organization, in the order of their keys: each index then grows at its end.
+   */
+  index: (token: number, generation: Generation) => Promise<void>;
   /** Makes everything built durable. */
   sync: () => Promise<void>;
   /** Makes the generation the live one of its view. */

@@ -1,6 +1,7 @@
 import type { AssetRow, ProspectRow } from '@upline/contracts';
 import { activitiesView, assetsView, inboxView, membersView, peopleView, prospectsView } from '@upline/contracts';
 import type { Find } from '@upline/infra/ports.ts';
+import { activitiesOf } from '../overview/overview.queries.ts';
 import { createReader } from '../reader.ts';
 import type { Page, Reader } from '../reader.ts';
 import type { Services } from '../services.ts';
@@ -40,7 +41,7 @@ const membershipOf = async ({ ports, tracker, teams, organizations }: Services, 
     prospects: await prospectsOf(reader, { deleted: false, ownerId: userId }),
     deletedProspects: await prospectsOf(reader, { deleted: true, ownerId: userId }),
     assets: await assetsOf(reader, userId),
-    activities: await allOf((paging) => reader.page(activitiesView, { index: 'byUser', where: { userId } }, paging)),
+    activities: await allOf((paging) => reader.page(activitiesView, activitiesOf({ userId }), paging)),
     notifications: await reader.get(inboxView, userId),
   };
 };

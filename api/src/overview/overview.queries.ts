@@ -1,6 +1,7 @@
 import type { ActivityAnswer, MemberRow, PersonRow, overviewQueries } from '@upline/contracts';
 import {
   activitiesView,
+  activityType,
   assetsView,
   erased,
   fullNameOf,
@@ -36,10 +37,10 @@ export const nameOf = (person: PersonRow | undefined): string => {
   return person.erased ? erased : fullNameOf(person);
 };
 
-const activityIndex = ({ type, userId }: { type?: string | undefined; userId?: string | undefined }) => {
-  if (type !== undefined && userId !== undefined) return { index: 'byTypeAndUser', where: { type, userId } };
-  if (type !== undefined) return { index: 'byType', where: { type } };
-  return userId === undefined ? { index: 'byTime', where: {} } : { index: 'byUser', where: { userId } };
+/** How the activities of a type, of a user, of both or all of them are found. */
+export const activitiesOf = ({ type, userId }: { type?: string | undefined; userId?: string | undefined }) => {
+  if (userId !== undefined) return { index: 'byUserAndType', where: { userId, type: type ?? { anyOf: activityType.options } } };
+  return type === undefined ? { index: 'byTime', where: {} } : { index: 'byType', where: { type } };
 };
 
 /** The twelve ISO weeks that end with a day's, oldest first. */
@@ -59,7 +60,7 @@ export const overviewReads: QueryHandlers<keyof typeof overviewQueries> = {
     };
   },
   listActivities: async ({ search: { type, userId, ...paging }, reader }) => {
-    const page = await reader.page(activitiesView, activityIndex({ type, userId }), paging);
+    const page = await reader.page(activitiesView, activitiesOf({ type, userId }), paging);
     const people = await reader.people(page.rows.map((row) => row.userId));
     return mapPage(page, (row): ActivityAnswer => {
       const person = people.get(row.userId);

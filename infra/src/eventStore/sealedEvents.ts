@@ -82,6 +82,7 @@ const createTurns = () => {
  */
 export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
   const turns = createTurns();
+  const { picking } = store;
   const open = async (events: StoredEvent[]): Promise<StoredEvent[]> => {
     if (!hasPersonal(events)) return events;
     const found = toReady(await keys.find(subjectsOf(events)));
@@ -107,5 +108,6 @@ export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
       for await (const batch of store.subscribe(options)) yield await open(batch);
     },
     head: () => store.head(),
+    ...(picking && { picking: { outline: picking.outline, pick: async (positions) => open(await picking.pick(positions)) } }),
   };
 };

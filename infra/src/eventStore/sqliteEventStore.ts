@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventMeta, StoredEvent } from '@upline/contracts';
 import { parseOwn } from '../json.ts';
-import type { Bus, EventStore, NewEvent } from '../ports.ts';
-import { openReading } from '../sqlite/reading.ts';
+import type { Bus, EventStore, NewEvent, Picking } from '../ports.ts';
+import { openReading, smallCacheKib } from '../sqlite/reading.ts';
 import type { Columns, Reading } from '../sqlite/reading.ts';
 import type { EventRow, Writer } from '../sqlite/writerPort.ts';
 import { createBell } from './bell.ts';
@@ -48,6 +48,20 @@ const createReads = ({ all, get }: Reading): Reads => ({
   head: async () => Number(get('SELECT max(position) FROM events')?.[0] ?? 0),
 });
 
+const createPicking = ({ all }: Reading): Picking => ({
+  outline: async ({ after, limit }) =>
+    all(`SELECT position, id, type, meta ->> 'organizationId' FROM events WHERE position > ? ORDER BY position LIMIT ?`, after, limit).map(
+      (row) => ({
+        ...{ position: Number(row[0]), id: String(row[1]), type: String(row[2]) },
+        organizationId: row[3] === null ? null : String(row[3]),
+      }),
+    ),
+  pick: async (positions) => {
+    const sql = `SELECT ${columns} FROM events WHERE position IN (SELECT value FROM json_each(?)) ORDER BY position`;
+    return all(sql, JSON.stringify(positions)).map(toEvent);
+  },
+});
+
 const createSubscribe = (reads: Reads, bell: Bell, closed: AbortSignal): EventStore['subscribe'] =>
   async function* ({ after, limit, signal }) {
     const ended = AbortSignal.any([signal, closed]);
@@ -89,7 +103,7 @@ export type SqliteEventStore = EventStore & { close: () => Promise<void> };
 /** Events in one SQLite file. Reads are answered synchronously inside. Throws a StartError when the file is damaged. */
 export const openSqliteEventStore = async ({ file, writer, bus }: Options): Promise<SqliteEventStore> => {
   const writing = writer && (await writer.open(file, schema));
-  const reading = openReading(file);
+  const reading = openReading(file, writer ? undefined : smallCacheKib);
   const reads = createReads(reading);
   const bell = createBell();
   const closed = new AbortController();
@@ -97,6 +111,7 @@ export const openSqliteEventStore = async ({ file, writer, bus }: Options): Prom
   const ends = [bus.subscribe(appendedChannel, bell.ring), bus.onGap(bell.ring)];
   return {
     ...reads,
+    picking: createPicking(reading),
     append: async (stream, expected, events) => {
       if (!writing) throw new Error('this thread only reads events');
       if (events.length === 0) throw new Error(`nothing to append to ${stream}`);

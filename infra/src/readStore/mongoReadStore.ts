@@ -26,7 +26,9 @@ import {
 type Writes = Omit<ReadStoreWriter, keyof Reads | 'acquire' | 'release'>;
 type Parts = { mongo: Mongo; tables: Tables; builds: Builds; decisions: Decisions; indexing: Indexing };
 
-const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): Pick<Writes, 'save' | 'build' | 'sync' | 'point'> => {
+type Batches = Pick<Writes, 'save' | 'build' | 'index' | 'sync' | 'point'>;
+
+const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): Batches => {
   const withTables = <T extends Pick<Save, 'generation'>>(token: number, saves: readonly T[]): Promise<(readonly [Table, T])[]> =>
     Promise.all(saves.map(async (save) => [await decisions.mustFind(token, save.generation), save] as const));
 
@@ -64,6 +66,11 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
             await decisions.advance(token, [[table, save]]);
           });
         }
+      }),
+    index: (token, generation) =>
+      run(async () => {
+        await decisions.check(token);
+        await indexing.ensure(await decisions.mustFind(token, generation));
       }),
     // every write is durable when it is acknowledged
     sync: () =>

@@ -279,6 +279,19 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         expect(await opened.store.generations()).toEqual([generation]);
       });
 
+      it('are found when a build was asked to keep up its indexes, as they are once it is durable', async () => {
+        await opened.store.index(token, generation);
+        const rows = ['a', 'c'].map((key) => rowOf(key, 1));
+        await opened.store.build(token, [toBuild(saveOf([], 1), rows)]);
+        await opened.store.build(token, [toBuild(saveOf([rowOf('a', 2, { name: 'z' })], 2), [rowOf('b', 2)])]);
+        await opened.store.sync();
+        expect(await found()).toEqual(['b', 'c', 'a']);
+        expect(await opened.store.count(generation, { organizationId: 'o1', index: 'byName' })).toBe(3);
+        await save([rowOf('d', 3)], 3);
+        expect(await opened.store.count(generation, { organizationId: 'o1', index: 'byName' })).toBe(4);
+        await expect(opened.store.index(token - 1, generation)).rejects.toThrow(LeaseLost);
+      });
+
       it('are scanned in key order, tombstones included', async () => {
         await save([rowOf('b', 1), rowOf('a', 1), rowOf('c', 1), { key: 'ab', position: 1, row: null }], 1);
         const first = await opened.store.scan(generation, { afterKey: null, limit: 3 });

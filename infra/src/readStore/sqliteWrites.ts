@@ -52,7 +52,7 @@ const sortInFiles = (db: DatabaseSync, work: () => void): void => {
 const createBatches = (
   { statements, tables, numbers, counts }: Context,
   { db, transactions, checked }: Guarded,
-): Pick<Writes, 'save' | 'build' | 'sync' | 'point'> => {
+): Pick<Writes, 'save' | 'build' | 'index' | 'sync' | 'point'> => {
   const writeRows = createRowWriter(statements, numbers);
   const indexStep = (table: Table): void => {
     if (tables.addIndex(table)) return;
@@ -76,7 +76,7 @@ const createBatches = (
           }
         }),
       ),
-    // indexes and counts wait for `sync`: kept up during a build they make it ten times slower
+    // counts wait for `sync`, and so do indexes unless they were asked for: kept up for rows in any order they make a build many times slower
     build: async (token, saves) =>
       transactions.defer(
         checked(token, () => {
@@ -86,6 +86,14 @@ const createBatches = (
             write(table, 'replace', save.rows);
             saveHead(statements, table, save);
           }
+        }),
+      ),
+    index: async (token, generation) =>
+      transactions.run(
+        checked(token, () => {
+          const table = tables.mustFind(generation);
+          // its counts wait for `sync` all the same
+          while (tables.addIndex(table));
         }),
       ),
     sync: async () => {

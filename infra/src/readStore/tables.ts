@@ -44,12 +44,20 @@ const tableOf = (id: number, indexes: ViewDefinition['indexes']): Table => ({
 const tableSql = ({ name, fields }: Table): string =>
   `CREATE TABLE ${name} (${['key TEXT PRIMARY KEY NOT NULL', 'position INTEGER', 'org INTEGER', ...fields.map(columnOf), 'doc TEXT'].join(', ')}) WITHOUT ROWID`;
 
+/** The columns of an index, such that a walk in one direction or the other gives its order. */
+const indexColumns = (index: ViewDefinition['indexes'][string]): string => {
+  const fields = indexFieldsOf(index).map(({ field, descending }) => ({ column: columnOf(field), descending }));
+  const ordered = [...fields, { column: 'key', descending: false }];
+  // what falls, falls from the newest: stored to be walked backwards, the newest is added at the end, where pages fill instead of being split
+  const backwards = ordered.some(({ descending }) => descending);
+  return ['org', ...ordered.map(({ column, descending }) => (descending === backwards ? column : `${column} DESC`))].join(', ');
+};
+
 const addIndex = ({ get, run }: Statements, { name, indexes }: Table): boolean => {
   for (const [at, index] of Object.values(indexes).entries()) {
     if (get(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`, [`${name}_${at}`])) continue;
-    const fields = indexFieldsOf(index).map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`);
     // tombstones belong to no organization and are found by key alone
-    run(`CREATE INDEX ${name}_${at} ON ${name} (${['org', ...fields, 'key'].join(', ')}) WHERE org IS NOT NULL`);
+    run(`CREATE INDEX ${name}_${at} ON ${name} (${indexColumns(index)}) WHERE org IS NOT NULL`);
     return true;
   }
   return false;

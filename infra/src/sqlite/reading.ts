@@ -20,15 +20,20 @@ export type Reading = {
   close: () => void;
 };
 
-const connect = (file: string): DatabaseSync => {
+/** Memory for pages of a file, in KiB. */
+const usualCacheKib = 16_384;
+/** Of who goes through a file once: what was read is not read again. */
+export const smallCacheKib = 2_048;
+
+const connect = (file: string, cacheKib = usualCacheKib): DatabaseSync => {
   const db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
-  db.exec('PRAGMA cache_size = -16384');
+  db.exec(`PRAGMA cache_size = -${cacheKib}`);
   return db;
 };
 
 /** Opens an existing file for reading; its writer may be another thread. Answers come synchronously. */
-export const openReading = (file: string): Reading => {
-  const db = connect(file);
+export const openReading = (file: string, cacheKib?: number): Reading => {
+  const db = connect(file, cacheKib);
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
     const known = prepared.get(sql);
