@@ -22,7 +22,8 @@ export type Batch = {
   after: (checkpoint: Checkpoint) => Checkpoint;
 };
 
-const currentType = (stored: string): string => {
+/** The name that today stands for a stored type. */
+export const currentType = (stored: string): string => {
   let type = stored;
   for (let step = upcasters[type]; step; step = upcasters[type]) type = step.type;
   return type;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Generation } from '@upline/infra/ports.ts';
 import type { UnknownEvent } from './batch.ts';
 import { foldLog } from './foldLog.ts';
-import type { BatchRead, BuildStore, Built, FoldOptions } from './foldLog.ts';
+import type { BatchRead, BuildPart, BuildStore, Built, FoldOptions } from './foldLog.ts';
 import type { Progress } from './progress.ts';
 import type { AnyProjection } from './projection.ts';
 import type { Reign } from './reign.ts';
@@ -13,10 +13,18 @@ import type { Target } from './target.ts';
 /** A view to build and the empty generation for it. */
 export type BuildRequest = { projection: AnyProjection; generation: Generation };
 
-/** Folds the log somewhere else, with the projections of the product: on a thread of its own. */
+/** The store of a build that may choose another order. */
+export type ElsewhereStore = BuildStore & {
+  /** Makes the indexes of a generation that is still empty. */
+  index: (generation: Generation) => Promise<void>;
+  /** Empties a generation. */
+  restart: (generation: Generation) => Promise<void>;
+};
+
+/** Folds the log somewhere else, with the projections of the product: on threads of their own. */
 export type FoldElsewhere = (
-  parts: readonly { generation: Generation; skipped: readonly string[] }[],
-  options: Omit<FoldOptions, 'events'>,
+  parts: readonly BuildPart[],
+  options: Omit<FoldOptions, 'positions' | 'store'> & { store: ElsewhereStore },
 ) => Promise<Map<string, Built>>;
 
 export type BuildOptions = {
@@ -41,6 +49,22 @@ const isLong = async ({ ports: { events } }: Reign, until: number): Promise<bool
   }
 };
 
+const createStore = ({ ports: { reads }, token }: Reign, requests: readonly BuildRequest[]): ElsewhereStore => ({
+  load: (generation, keys) => reads.load(generation, keys),
+  build: async (save) => {
+    await reads.build(token, [save]);
+    // the live loop of this thread gets its turn
+    await nextTurn();
+  },
+  index: (generation) => reads.index(token, generation),
+  restart: async (generation) => {
+    const request = requests.find((one) => one.generation.view === generation.view);
+    if (!request) throw new Error(`nobody builds the view ${generation.view}`);
+    await reads.drop(token, generation);
+    await reads.create(token, generation, request.projection.view);
+  },
+});
+
 /**
  * Builds generations from the log up to a position. Nothing of it is durable before `sync`. Answers for each what became of it,
  * and a target that goes on from there.
@@ -50,31 +74,18 @@ export const build = async <Request extends BuildRequest>(
   requests: readonly Request[],
   options: BuildOptions,
 ): Promise<(Request & Built & { target: Target })[]> => {
-  const { ports, token, signal, quarantine, foldElsewhere } = reign;
+  const { ports, signal, quarantine, foldElsewhere } = reign;
   const { phase, progress, onUnknown = () => undefined } = options;
   const { events, reads } = ports;
   const until = Math.min(options.until ?? Infinity, await events.head());
-  const store: BuildStore = {
-    load: (generation, keys) => reads.load(generation, keys),
-    build: async (save) => {
-      await reads.build(token, [save]);
-      // the live loop of this thread gets its turn
-      await nextTurn();
-    },
-  };
-  const onBatch = ({ events: more, position: reached, unknown }: BatchRead): void => {
+  const store = createStore(reign, requests);
+  const onBatch = ({ events: more, share, unknown }: BatchRead): void => {
     unknown.forEach(onUnknown);
-    progress.advance(phase, more, { reached, target: until });
+    progress.advance(phase, more, share);
   };
-  const folding = { store, until, memoryBytes: settings.buildBytes, signal, onBatch };
+  const folding = { events, store, until, memoryBytes: settings.buildBytes, signal, onBatch };
   const parts = requests.map(({ projection, generation }) => ({ projection, generation, skipped: quarantine.skippedBy(generation.view) }));
-  const all =
-    foldElsewhere && (await isLong(reign, until))
-      ? await foldElsewhere(
-          parts.map(({ generation, skipped }) => ({ generation, skipped: [...skipped] })),
-          folding,
-        )
-      : await foldLog(parts, { events, ...folding });
+  const all = foldElsewhere && (await isLong(reign, until)) ? await foldElsewhere(parts, folding) : await foldLog(parts, folding);
   const done: (Request & Built & { target: Target })[] = [];
   for (const request of requests) {
     const { projection, generation } = request;

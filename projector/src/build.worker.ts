@@ -1,19 +1,20 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openLogReader } from '@upline/infra/logReader.ts';
+import type { LogReader } from '@upline/infra/logReader.ts';
 import { isBuildLink, isToFolding, rowsOfText, toBuiltMessages, toWriteMessage } from './buildMessages.ts';
-import type { FromFolding } from './buildMessages.ts';
+import type { BuiltMessage, FoldRequest, FoldWork, FromFolding } from './buildMessages.ts';
 import { foldLog } from './foldLog.ts';
-import type { BatchRead, BuildStore } from './foldLog.ts';
+import type { BatchRead, BuildStore, Built } from './foldLog.ts';
 import { projections } from './projections.ts';
 
 // Folds the log for another thread, which writes what it is sent and loads what it is asked for.
 
 /** Writes that are under way while folding goes on. */
-const maxUnderWay = 4;
+const maxUnderWay = 16;
 
 if (!isBuildLink(workerData) || !parentPort) throw new Error('a folding thread without anybody to fold for');
-const { config, parts, until, memoryBytes, nice } = workerData;
+const { config, nice } = workerData;
 const port = parentPort;
 const send = (message: FromFolding): void => port.postMessage(message);
 
@@ -22,8 +23,10 @@ if (nice > 0) setPriority(0, nice);
 
 let last = 0;
 const waiting = new Map<number, (text: string | null) => void>();
+const asked = Promise.withResolvers<FoldWork>();
 port.on('message', (message: unknown) => {
   if (!isToFolding(message)) return;
+  if (message.kind === 'work') return asked.resolve(message.work);
   waiting.get(message.number)?.(message.text);
   waiting.delete(message.number);
 });
@@ -51,22 +54,33 @@ const store: BuildStore = {
   },
 };
 
+const { signal } = new AbortController();
+const ignore = (): void => undefined;
+
+type Reader = Pick<LogReader, 'events'>;
+type Limits = Pick<FoldWork, 'until' | 'memoryBytes'>;
+
+const foldOne = ({ events }: Reader, { parts, positions, isTold }: FoldRequest, limits: Limits): Promise<Map<string, Built>> => {
+  const requests = parts.map(({ generation, skipped }) => {
+    const projection = projections.find(({ view }) => view.name === generation.view);
+    if (!projection) throw new Error(`there is no view ${generation.view}`);
+    return { projection, generation, skipped: new Set(skipped) };
+  });
+  const onBatch = isTold ? (batch: BatchRead): void => send({ kind: 'batch', batch }) : ignore;
+  // the other thread ends this one when nobody wants the build any more
+  return foldLog(requests, { events, store, ...limits, signal, onBatch, ...(positions && { positions }) });
+};
+
 const fold = async (): Promise<void> => {
-  const { events, close } = await openLogReader(config);
+  const reader = await openLogReader(config);
   try {
-    const requests = parts.map(({ generation, skipped }) => {
-      const projection = projections.find(({ view }) => view.name === generation.view);
-      if (!projection) throw new Error(`there is no view ${generation.view}`);
-      return { projection, generation, skipped: new Set(skipped) };
-    });
-    const onBatch = (batch: BatchRead): void => send({ kind: 'batch', batch });
-    // the other thread ends this one when nobody wants the build any more
-    const { signal } = new AbortController();
-    const built = await foldLog(requests, { events, store, until, memoryBytes, signal, onBatch });
+    const { folds, ...limits } = await asked.promise;
+    const built: BuiltMessage[] = [];
+    for (const request of folds) built.push(...toBuiltMessages(await foldOne(reader, request, limits)));
     await Promise.all(underWay);
-    send({ kind: 'done', built: toBuiltMessages(built) });
+    send({ kind: 'done', built });
   } finally {
-    await close();
+    await reader.close();
   }
 };
 

@@ -1,19 +1,23 @@
 import type { Audience, BuildSave, BuiltRow, Change, Checkpoint, Generation, Scalar, StoredRow } from '@upline/infra/ports.ts';
 import type { Config } from '@upline/infra/config.ts';
 import type { BatchRead, Built } from './foldLog.ts';
+import type { Positions } from './layout.ts';
 import type { Failure } from './viewFold.ts';
 
 // What goes between the thread that folds a log and the one that has the read models. Rows go as flat lists of scalars: copying objects takes far longer.
 
-/** What the folding thread is started with. */
-export type BuildLink = {
-  config: Config;
+/** One way through the log, or through these positions of it; `isTold` of its batches. */
+export type FoldRequest = {
   parts: readonly { generation: Generation; skipped: readonly string[] }[];
-  until: number;
-  memoryBytes: number;
-  /** How much the thread gives way to others, as of the operating system: 0 not at all, 19 most. */
-  nice: number;
+  positions?: Positions;
+  isTold: boolean;
 };
+
+/** What a folding thread is to do: `folds` come one after the other, each with views of its own. */
+export type FoldWork = { folds: readonly FoldRequest[]; until: number; memoryBytes: number };
+
+/** What a folding thread is started with: `nice` is how much it gives way to others, as of the operating system: 0 not at all, 19 most. */
+export type BuildLink = { config: Config; nice: number };
 
 /** Rows after each other: of each its key, position, text and columns. */
 type Cells = { width: number; cells: readonly Scalar[] };
@@ -43,15 +47,15 @@ export type BuiltMessage = {
   news: readonly (readonly [Audience, number])[];
 };
 
-/** To the folding thread: `text` holds loaded rows. */
-export type ToFolding = { number: number; text: string | null };
+/** To the folding thread: its work, once, and answers, whose `text` holds loaded rows. */
+export type ToFolding = { kind: 'work'; work: FoldWork } | { kind: 'answer'; number: number; text: string | null };
 
 const has = (value: unknown, fields: readonly string[]): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && fields.every((field) => field in value);
 
-export const isBuildLink = (value: unknown): value is BuildLink => has(value, ['config', 'parts', 'until', 'memoryBytes', 'nice']);
+export const isBuildLink = (value: unknown): value is BuildLink => has(value, ['config', 'nice']);
 export const isFromFolding = (value: unknown): value is FromFolding => has(value, ['kind']);
-export const isToFolding = (value: unknown): value is ToFolding => has(value, ['number', 'text']);
+export const isToFolding = (value: unknown): value is ToFolding => has(value, ['kind']);
 
 const toCells = (rows: readonly BuiltRow[]): Cells => {
   const cells: Scalar[] = [];

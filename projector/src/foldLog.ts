@@ -5,6 +5,7 @@ import { slicesOf } from '@upline/infra/slices.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch, UnknownEvent } from './batch.ts';
 import { atStart } from './checkpoint.ts';
+import type { Positions } from './layout.ts';
 import type { AnyProjection } from './projection.ts';
 import { settings } from './settings.ts';
 import { takeIn } from './target.ts';
@@ -29,14 +30,19 @@ export type BuildPart = {
 /** How far a generation was built, what stopped it, and whom its rows concern, as far as that was still in memory. */
 export type Built = { checkpoint: Checkpoint; failure: Failure | null; news: Map<Audience, number> };
 
-/** How many events a batch had, the position it reached, and the events in it whose types this version does not know. */
-export type BatchRead = { events: number; position: number; unknown: readonly UnknownEvent[] };
+/** How many events a batch had, what share of the whole is done with it, and the events in it whose types this version does not know. */
+export type BatchRead = { events: number; share: number; unknown: readonly UnknownEvent[] };
 
 export type FoldOptions = {
-  events: Pick<EventStore, 'readAll'>;
+  events: Pick<EventStore, 'readAll' | 'picking'>;
   store: BuildStore;
   /** The last position to take in. */
   until: number;
+  /**
+   * What to take in of a log that is laid out by organization, in this order; by default all of it in its own. Who picks is nowhere in the log:
+   * the checkpoint stays at the start.
+   */
+  positions?: Positions;
   /** About how much memory the rows of all views may take together. */
   memoryBytes: number;
   signal: AbortSignal;
@@ -100,8 +106,11 @@ const makeRoom = async (all: readonly Building[], writer: Writer, memoryBytes: n
   }
 };
 
+/** Some events, and what share of all is done after them. */
+type Piece = { batch: Batch; share: number };
+
 /** Reads the log, the next batch while the present one is folded. */
-const readLog = async function* ({ events, until, signal }: FoldOptions): AsyncGenerator<Batch> {
+const readInOrder = async function* ({ events, until, signal }: FoldOptions): AsyncGenerator<Piece> {
   const limit = settings.buildEvents;
   let next = events.readAll({ after: 0, limit });
   for (let at = 0; at < until;) {
@@ -112,9 +121,24 @@ const readLog = async function* ({ events, until, signal }: FoldOptions): AsyncG
     at = last.position;
     next = at < until ? events.readAll({ after: at, limit }) : next;
     next.catch(() => undefined);
-    yield parseBatch(at > until ? stored.filter(({ position }) => position <= until) : stored);
+    yield { batch: parseBatch(at > until ? stored.filter(({ position }) => position <= until) : stored), share: Math.min(1, at / until) };
     await nextTurn();
   }
+};
+
+const readPicked = async function* ({ events: { picking }, signal }: FoldOptions, positions: Positions): AsyncGenerator<Piece> {
+  if (!picking) throw new Error('this log cannot be read event by event');
+  for (let at = 0; at < positions.length; at += settings.buildEvents) {
+    signal.throwIfAborted();
+    const stored = await picking.pick([...positions.subarray(at, at + settings.buildEvents)]);
+    yield { batch: parseBatch(stored), share: Math.min(1, (at + settings.buildEvents) / positions.length) };
+    await nextTurn();
+  }
+};
+
+const takeInPicked = async ({ fold, checkpoint }: Building, batch: Batch): Promise<Pick<Building, 'checkpoint' | 'failure'>> => {
+  const failure = await fold.apply(batch, checkpoint.position);
+  return { checkpoint, failure };
 };
 
 /**
@@ -122,23 +146,23 @@ const readLog = async function* ({ events, until, signal }: FoldOptions): AsyncG
  * most are written once. A view stops at the first event it cannot take in. Answers what became of each, by view.
  */
 export const foldLog = async (parts: readonly BuildPart[], options: FoldOptions): Promise<Map<string, Built>> => {
-  const { store, memoryBytes, onBatch } = options;
+  const { store, memoryBytes, onBatch, positions } = options;
   const writer = createWriter(options);
   const all = parts.map(({ projection, generation, skipped }): Building => {
     const load = (keys: readonly string[]) => store.load(generation, keys);
     const fold = createViewFold({ projection, load, skipped, startsEmpty: true });
     return { generation, fold, toBuilt: createToBuilt(projection.view), checkpoint: atStart, failure: null, news: new Map() };
   });
-  for await (const batch of readLog(options)) {
+  for await (const { batch, share } of positions ? readPicked(options, positions) : readInOrder(options)) {
     for (const building of all) {
       if (building.failure) continue;
-      const { checkpoint, failure } = await takeIn(building, batch);
+      const { checkpoint, failure } = positions ? await takeInPicked(building, batch) : await takeIn(building, batch);
       building.checkpoint = checkpoint;
       building.failure = failure;
       if (building.fold.isPassing()) await writer.putDown(building);
     }
     await makeRoom(all, writer, memoryBytes);
-    onBatch({ events: batch.stored.length, position: batch.position, unknown: batch.unknown });
+    onBatch({ events: batch.stored.length, share, unknown: batch.unknown });
   }
   for (const building of all) await writer.finish(building);
   return new Map(all.map(({ generation, checkpoint, failure, news }) => [generation.view, { checkpoint, failure, news }]));

@@ -1,8 +1,12 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Row } from '@upline/infra/ports.ts';
+import type { EventStore, Picking, Row, StoredRow } from '@upline/infra/ports.ts';
+import { createOfBuilt } from '@upline/infra/readStore/builtRow.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBatch } from './batch.ts';
+import { foldLog } from './foldLog.ts';
+import type { BuildStore } from './foldLog.ts';
+import { layOut } from './layout.ts';
 import type { AnyProjection } from './projection.ts';
 import { createProjector, operateOnce } from './projector.ts';
 import { projections, reactors } from './projections.ts';
@@ -93,6 +97,77 @@ describe('for every projection and any history', () => {
         },
       ),
       { numRuns: 150 },
+    );
+  });
+});
+
+type Rows = Map<string, StoredRow>;
+
+/** A store of rows that are built, by view. */
+const createBuildStore = () => {
+  const views = new Map<string, Rows>(projections.map(({ view }) => [view.name, new Map()]));
+  const ofBuilt = new Map(projections.map(({ view }) => [view.name, createOfBuilt(view)]));
+  const store: BuildStore = {
+    load: async ({ view }, keys) => {
+      const rows = views.get(view);
+      return new Map(keys.flatMap((key) => [rows?.get(key)].flatMap((row): [string, StoredRow][] => (row ? [[key, row]] : []))));
+    },
+    build: async ({ generation: { view }, rows, fresh }) => {
+      for (const row of fresh) expect(views.get(view)?.has(row.key), `${view} ${row.key} is new`).toBe(false);
+      for (const row of [...rows, ...fresh]) {
+        const stored = ofBuilt.get(view)?.(row);
+        if (stored) views.get(view)?.set(row.key, stored);
+      }
+    },
+  };
+  const textsOf = (view: string): Expected => new Map([...(views.get(view) ?? [])].map(([key, row]) => [key, textOf(row)]));
+  return { store, textsOf };
+};
+
+/** A log in memory that can be read event by event. */
+const logOf = (events: readonly StoredEvent[]): Pick<Required<EventStore>, 'readAll' | 'picking'> => {
+  const readAll: EventStore['readAll'] = async ({ after, limit }) => events.filter(({ position }) => position > after).slice(0, limit);
+  const outline: Picking['outline'] = async (options) =>
+    (await readAll(options)).map(({ position, id, type, meta: { organizationId } }) => ({ position, id, type, organizationId }));
+  return { readAll, picking: { outline, pick: async (positions) => events.filter(({ position }) => positions.includes(position)) } };
+};
+
+const [ofOrganizations, common] = [true, false].map((byOrganization) =>
+  projections
+    .filter((projection) => projection.byOrganization === byOrganization)
+    .map((projection) => ({
+      projection,
+      generation: { view: projection.view.name, version: 1, generation: 'law' },
+      skipped: new Set<string>(),
+    })),
+);
+
+describe('for any history of several organizations', () => {
+  it('folding them one after the other, in any number of lanes and hardly any memory, gives what folding one by one gives', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        histories(80),
+        fc.integer({ min: 1, max: 3 }),
+        fc.constantFrom(1_000, 1_000_000),
+        async (told, lanes, memoryBytes) => {
+          const events = told.map((event, index) => ({
+            ...{ ...event, position: index + 1 },
+            meta: { ...event.meta, organizationId: event.meta.organizationId && `o${(index % 4) + 1}` },
+          }));
+          const log = logOf(events);
+          const { signal } = new AbortController();
+          const types = new Set(common?.flatMap(({ projection }) => Object.keys(projection.on)));
+          const layout = await layOut(log.picking, { until: events.length, lanes, isCommon: (type) => types.has(type), signal });
+          fc.pre(layout !== null);
+          const { store, textsOf } = createBuildStore();
+          const options = { ...{ events: log, store, until: events.length, memoryBytes, signal }, onBatch: () => undefined };
+          for (const positions of layout.lanes) await foldLog(ofOrganizations ?? [], { ...options, positions });
+          await foldLog(common ?? [], { ...options, positions: layout.common });
+          for (const projection of projections)
+            expect(sorted(textsOf(projection.view.name)), projection.view.name).toEqual(sorted(meaningOf(projection, events)));
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 });

@@ -3,7 +3,7 @@ import { settings } from './settings.ts';
 
 export type Report = (progress: OperatorProgress) => void;
 
-/** Counts events of a long operation and reports now and then: `reached` and `target` are positions. */
+/** Counts events of a long operation and reports now and then. */
 export const createProgress = (report: Report, now: () => number = () => performance.now()) => {
   const startedAt = now();
   let events = 0;
@@ -19,12 +19,12 @@ export const createProgress = (report: Report, now: () => number = () => perform
   return {
     /** A new part of the work, told at once. */
     phase: (phase: string): void => tell(phase, null),
-    /** More events done, up to a position of all that there are. */
-    advance: (phase: string, more: number, { reached, target }: { reached: number; target: number }): void => {
+    /** More events done, and with them this share of all. */
+    advance: (phase: string, more: number, share: number): void => {
       events += more;
       if (now() - reportedAt < settings.progressMs) return;
       reportedAt = now();
-      tell(phase, target === 0 ? 1 : Math.min(1, reached / target));
+      tell(phase, share);
     },
     total: (): { events: number; ms: number } => ({ events, ms: Math.round(now() - startedAt) }),
   };

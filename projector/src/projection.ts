@@ -76,7 +76,8 @@ export const defineProjection = <R extends object, Event extends StoredEvent>({
 }: Definition<R, Event>): Projection<R, Event> => ({ view, key: keyOf(place), byOrganization: 'part' in place, tell, on });
 
 /** The row with some fields changed. Unlike a bare spread it refuses a misspelt field. */
-export const change = <R extends object>(row: R, changes: Partial<NoInfer<R>>): R => ({ ...row, ...changes });
+// rows of every shape pass here: two spreads are copied field by field then, which takes three times as long
+export const change = <R extends object>(row: R, changes: Partial<NoInfer<R>>): R => Object.assign({}, row, changes);
 
 type Texts<Field extends string> = Readonly<Record<Field, string | null>>;
 

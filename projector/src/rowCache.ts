@@ -1,7 +1,7 @@
 import type { Row, StoredRow } from '@upline/infra/ports.ts';
 import { createKeyRecord } from './keyRecord.ts';
 
-/** A row in memory. `before` is what it was when last written, so that who saw it then is told too. `used` is the round it was last asked for. */
+/** A row in memory. `before` is what it was when last written, so that who saw it then is told too. */
 export type Cell = {
   readonly key: string;
   row: Row | null;
@@ -9,7 +9,6 @@ export type Cell = {
   stored: boolean;
   dirty: boolean;
   before: Row | null;
-  used: number;
 };
 
 /** One row in so many is weighed. */
@@ -29,10 +28,11 @@ const rarely = 50;
  * Dirty rows must be taken before.
  */
 export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
-  let cells = new Map<string, Cell>();
-  let round = 1;
-  /** Cells used in this round. */
-  let used = 0;
+  /** Used in this round. */
+  let recent = new Map<string, Cell>();
+  /** Used in the round before; what was used since is in both. */
+  let earlier = new Map<string, Cell>();
+  let moved = 0;
   const dropped = startsEmpty ? createKeyRecord() : null;
   let knowsDropped = startsEmpty;
   let greatestDropped = '';
@@ -41,8 +41,7 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
   let met = 0;
 
   const put = (cell: Cell): Cell => {
-    cells.set(cell.key, cell);
-    used += 1;
+    recent.set(cell.key, cell);
     return cell;
   };
 
@@ -55,48 +54,46 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
 
   return {
     get: (key: string): Cell | undefined => {
-      const found = cells.get(key);
-      if (!found) return undefined;
-      met += 1;
-      if (found.used !== round) {
-        found.used = round;
-        used += 1;
+      const found = recent.get(key);
+      if (found) {
+        met += 1;
+        return found;
       }
-      return found;
+      const cell = earlier.get(key);
+      if (!cell) return undefined;
+      met += 1;
+      moved += 1;
+      return put(cell);
     },
     /** Whether the store cannot have this key either, since it was never dropped from memory. Most keys rise with time: those are told at once. */
     isNew: (key: string): boolean => knowsDropped && (key > greatestDropped || dropped?.mayHave(key) === false),
-    add: (key: string): Cell => put({ key, row: null, position: 0, stored: false, dirty: false, before: null, used: round }),
-    addStored: ({ key, row, position }: StoredRow): Cell =>
-      put({ key, row, position, stored: true, dirty: false, before: null, used: round }),
+    add: (key: string): Cell => put({ key, row: null, position: 0, stored: false, dirty: false, before: null }),
+    addStored: ({ key, row, position }: StoredRow): Cell => put({ key, row, position, stored: true, dirty: false, before: null }),
     weigh: (row: Row, index: number): void => {
       if (index % sampled !== 0) return;
       weighed += 1;
       characters += JSON.stringify(row).length;
     },
     /** About how much memory the rows take that were used in this round. */
-    bytes: (): number => used * bytesEach(),
+    bytes: (): number => recent.size * bytesEach(),
     /** About how much memory all rows take. */
-    allBytes: (): number => cells.size * bytesEach(),
+    allBytes: (): number => (recent.size + earlier.size - moved) * bytesEach(),
     /** How often a row was met again in this round, on average. */
-    warmth: (): number => (used === 0 ? 0 : met / used),
+    warmth: (): number => (recent.size === 0 ? 0 : met / recent.size),
     /** Whether rows come by that are not met again. */
-    isPassing: (): boolean => used > fewRows && met * rarely < used,
+    isPassing: (): boolean => recent.size > fewRows && met * rarely < recent.size,
     rotate: (): void => {
-      const stale: string[] = [];
-      for (const [key, cell] of cells) if (cell.used < round) stale.push(key);
-      if (knowsDropped) for (const key of stale) drop(key);
-      // taking out most of a map entry by entry costs more than beginning another
-      if (stale.length * 2 < cells.size) for (const key of stale) cells.delete(key);
-      else cells = new Map([...cells].filter(([, cell]) => cell.used === round));
-      round += 1;
-      used = 0;
+      if (knowsDropped) for (const key of earlier.keys()) if (!recent.has(key)) drop(key);
+      earlier = recent;
+      recent = new Map();
+      moved = 0;
       met = 0;
     },
     /** Forgets everything, when memory and store may differ. */
     clear: (): void => {
-      cells = new Map();
-      used = 0;
+      recent = new Map();
+      earlier = new Map();
+      moved = 0;
       knowsDropped = false;
     },
   };

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
-import { createFoldThread } from './foldThread.ts';
+import { createFoldElsewhere } from './foldElsewhere.ts';
 import { createProjector } from './projector.ts';
 import { projections, reactors } from './projections.ts';
 
@@ -13,7 +13,7 @@ parentPort?.once('message', () => stop.abort());
 // the data folder belongs to one process, so whoever held this name before is gone
 const holder = link.config.mongodbUrl === null ? { holder: 'embedded' } : {};
 // requests are served by the same machine meanwhile
-const foldElsewhere = createFoldThread({ config: link.config, nice: 5 });
+const foldElsewhere = createFoldElsewhere({ config: link.config, nice: 5 });
 const projector = createProjector({
   ...{ ports, projections, reactors, log, foldElsewhere },
   ...holder,

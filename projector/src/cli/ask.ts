@@ -8,7 +8,7 @@ import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
 import { StartError } from '@upline/infra/ports.ts';
 import { addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
-import { createFoldThread } from '../foldThread.ts';
+import { createFoldElsewhere } from '../foldElsewhere.ts';
 import { operateOnce } from '../projector.ts';
 import { projections, reactors } from '../projections.ts';
 import type { Log } from '../reign.ts';
@@ -91,7 +91,7 @@ type Options = { show: (progress: OperatorProgress) => void; log: Log };
 const operate = async ({ ports }: Infra, command: OperatorCommand, { config, show, log }: Options & { config: Config }) => {
   // jobs need no lease: a projector may run beside
   if (isJobCommand(command)) return operateJobs(ports.queue, command);
-  const foldElsewhere = createFoldThread({ config, nice: 0 });
+  const foldElsewhere = createFoldElsewhere({ config, nice: 0 });
   const result = await operateOnce({ ports, projections, reactors, log, foldElsewhere }, command, show);
   return command.name === 'status' ? addDeadJobs(result, await countDeadJobs(ports.queue)) : result;
 };

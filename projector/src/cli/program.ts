@@ -4,7 +4,7 @@ import type { OperatorCommand } from '@upline/infra/channels.ts';
 import { createLog } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { createFoldThread } from '../foldThread.ts';
+import { createFoldElsewhere } from '../foldElsewhere.ts';
 import { createProjector } from '../projector.ts';
 import { projections, reactors } from '../projections.ts';
 import type { Log } from '../reign.ts';
@@ -40,7 +40,7 @@ const work = async (config: Config, signal: AbortSignal): Promise<void> => {
   const infra = await openInfra(config, { projector: 'here', log });
   try {
     const onState = (state: object): void => log.info(state, 'projector');
-    const foldElsewhere = createFoldThread({ config, nice: 0 });
+    const foldElsewhere = createFoldElsewhere({ config, nice: 0 });
     await createProjector({ ports: infra.ports, projections, reactors, log, onState, foldElsewhere }).run(signal);
   } finally {
     await infra.close();
