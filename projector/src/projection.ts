@@ -23,20 +23,18 @@ export type Projection<R, Event extends StoredEvent> = {
 /** A projection as the runner sees it: rows and events of any shape. */
 export type AnyProjection = Projection<Row, StoredEvent>;
 
-const audiences = new Map<string, readonly Audience[]>();
+let lastOrganization = '';
+let lastTold: readonly Audience[] = [];
 
-/** Organizations whose audience is remembered. */
-const maxAudiences = 50_000;
-
+/** Neighbours are often of one organization, so the last answer is kept. */
 const tellOrganization = (row: object): readonly Audience[] => {
   const organizationId = 'organizationId' in row && typeof row.organizationId === 'string' ? row.organizationId : null;
   if (organizationId === null) return [];
-  const known = audiences.get(organizationId);
-  if (known) return known;
-  if (audiences.size >= maxAudiences) audiences.clear();
-  const told = [`organization:${organizationId}`] as const;
-  audiences.set(organizationId, told);
-  return told;
+  if (organizationId !== lastOrganization) {
+    lastTold = [`organization:${organizationId}`];
+    lastOrganization = organizationId;
+  }
+  return lastTold;
 };
 
 /** The organization an event belongs to. Throws for one that belongs to none. */
