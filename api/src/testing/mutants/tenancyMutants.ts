@@ -49,7 +49,7 @@ const queries: Mutant[] = [
   mutantsOf('api/src/overview/overview.queries.ts', others)(
     'notifications are of whoever',
     'reader.get(inboxView, actor.userId)',
-    'reader.get(inboxView, organizationId)',
+    'reader.get(inboxView, reader.organizationId)',
     { spec: 'api/src/share/share.int.spec.ts' },
   ),
   mutantsOf('api/src/organization/organization.queries.ts', tenancy, 'several')(
