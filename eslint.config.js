@@ -16,10 +16,14 @@ const noClock = [
 ];
 
 export default tseslint.config(
-  { ignores: ['**/dist/**', '**/data/**', '**/node_modules/**', 'infra/src/preflight.js', 'eslint.config.js', '.ci/**'] },
+  {
+    ignores: ['**/dist/**', '**/data/**', '**/node_modules/**', 'infra/src/preflight.js', 'eslint.config.js', '.ci/**'],
+  },
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { project: ['./tsconfig.json', './web/tsconfig.json'], tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { project: ['./tsconfig.json', './web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',
@@ -38,7 +42,12 @@ export default tseslint.config(
       'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/no-unused-vars': [
         'error',
-        { ignoreRestSiblings: true, argsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_', varsIgnorePattern: '^_' },
+        {
+          ignoreRestSiblings: true,
+          argsIgnorePattern: '^_',
+          destructuredArrayIgnorePattern: '^_',
+          varsIgnorePattern: '^_',
+        },
       ],
       // Koa types what `next` answers as any
       '@typescript-eslint/no-unsafe-return': 'off',

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const whole = 'api/src/testing/prove/*.engine.spec.ts';
+const whole = 'api/testing/prove/*.engine.spec.ts';
 
 // the run of the whole product comes after the others: it needs the machine for its processes, and says how long some things take
 export default defineConfig({
   test: {
-    globalSetup: 'infra/src/testing/engines.setup.ts',
+    globalSetup: 'infra/testing/engines.setup.ts',
     projects: [
       {
         test: {

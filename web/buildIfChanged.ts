@@ -26,7 +26,8 @@ const hashOfSources = (): string => {
   const hash = createHash('sha256');
   const files = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !isTest(path));
-  for (const path of paths.toSorted()) hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
+  for (const path of paths.toSorted())
+    hash.update(path.slice(root.length)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 };
 
@@ -35,7 +36,10 @@ const compress = (folder: string): void => {
   for (const name of globSync('assets/*.{js,css,svg}', { cwd: folder })) {
     const content = readFileSync(join(folder, name));
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));
-    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(
+      join(folder, `${name}.br`),
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    );
   }
 };
 
@@ -46,7 +50,12 @@ export const buildIfChanged = async (): Promise<string> => {
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return 'Web client: up to date.';
   // built aside and moved into place: two starts at once, or a stop in between, leave no half of a client
   const aside = join(web, `dist.${process.pid}`);
-  await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error', build: { outDir: aside, emptyOutDir: true } });
+  await build({
+    root: web,
+    configFile: join(web, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: aside, emptyOutDir: true },
+  });
   compress(aside);
   writeFileSync(join(aside, '.hash'), hash);
   rmSync(dist, { recursive: true, force: true });

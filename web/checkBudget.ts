@@ -41,12 +41,17 @@ export const weighPages = (dist: string): Weight[] => {
     sizes.set(file, size);
     return size;
   };
-  const weigh = (keys: readonly string[]): number => [...closureOf(manifest, keys)].reduce((sum, key) => sum + sizeOf(key), 0);
+  const weigh = (keys: readonly string[]): number =>
+    [...closureOf(manifest, keys)].reduce((sum, key) => sum + sizeOf(key), 0);
 
   const always = Object.keys(manifest).filter((key) => alwaysLoaded.test(key));
   const screens = Object.keys(manifest).filter(isScreen);
   return [
-    { page: 'landing', bytes: weigh(['landing.html', ...(manifest['landing.html']?.dynamicImports ?? [])]), budget: budgets.landing },
+    {
+      page: 'landing',
+      bytes: weigh(['landing.html', ...(manifest['landing.html']?.dynamicImports ?? [])]),
+      budget: budgets.landing,
+    },
     ...screens.map((key) => ({
       page: key.replace(/.*\//u, '').replace('.tsx', ''),
       bytes: weigh(['app.html', ...always, key]),
@@ -61,7 +66,9 @@ const main = (): void => {
   const weights = weighPages(dist);
   for (const { page, bytes, budget } of weights) {
     const verdict = bytes > budget ? 'OVER' : 'ok';
-    process.stdout.write(`${page.padEnd(24)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000} kB  ${verdict}\n`);
+    process.stdout.write(
+      `${page.padEnd(24)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000} kB  ${verdict}\n`,
+    );
   }
   if (weights.some(({ bytes, budget }) => bytes > budget)) process.exitCode = 1;
 };

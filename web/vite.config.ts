@@ -15,7 +15,9 @@ const proxied = (ws = false): ProxyOptions => ({ target: server, changeOrigin: f
 
 /** Whether the API knows the caller. */
 const isSignedIn = async (cookie: string | undefined): Promise<boolean> => {
-  const answer = await fetch(`${server}/api/auth/user`, { headers: cookie === undefined ? {} : { cookie } }).catch(() => null);
+  const answer = await fetch(`${server}/api/auth/user`, { headers: cookie === undefined ? {} : { cookie } }).catch(
+    () => null,
+  );
   return answer?.ok ?? false;
 };
 
@@ -65,8 +67,14 @@ const routes: Plugin = {
 };
 
 // the package's entry is its development build, whatever the mode
-const router = { find: /^react-router$/u, replacement: join(web, '../node_modules/react-router/dist/production/index.mjs') };
-const routerDom = { find: /^react-router\/dom$/u, replacement: join(web, '../node_modules/react-router/dist/production/dom-export.mjs') };
+const router = {
+  find: /^react-router$/u,
+  replacement: join(web, '../node_modules/react-router/dist/production/index.mjs'),
+};
+const routerDom = {
+  find: /^react-router\/dom$/u,
+  replacement: join(web, '../node_modules/react-router/dist/production/dom-export.mjs'),
+};
 
 export default defineConfig(({ mode }) => ({
   resolve: mode === 'production' ? { alias: [router, routerDom] } : {},
@@ -75,7 +83,13 @@ export default defineConfig(({ mode }) => ({
   html: { cspNonce: '__NONCE__' },
   server: {
     port: Number(process.env['WEB_PORT'] ?? 5173),
-    proxy: { '/api': proxied(), '/oidc': proxied(), '/login': proxied(), '/s/': proxied(), '/socket.io': proxied(true) },
+    proxy: {
+      '/api': proxied(),
+      '/oidc': proxied(),
+      '/login': proxied(),
+      '/s/': proxied(),
+      '/socket.io': proxied(true),
+    },
   },
   build: {
     manifest: true,
@@ -84,7 +98,9 @@ export default defineConfig(({ mode }) => ({
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { landing: join(web, 'landing.html'), app: join(web, 'app.html') },
-      output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u }] },
+      },
     },
   },
 }));

@@ -8,22 +8,22 @@ import { StartError } from '@upline/infra/ports.ts';
 import Koa from 'koa';
 import type { Middleware } from 'koa';
 import { commandHandlers, queryHandlers } from './handlers.ts';
-import { createCallers } from './http/caller.ts';
-import { errors } from './http/errors.ts';
-import type { Readiness } from './http/health.ts';
-import { createMetrics, healthRoutes } from './http/health.ts';
-import { answerClientErrors, serverLimits, shortAddresses } from './http/limits.ts';
-import { pages, staticFiles } from './http/pages.ts';
-import { sameOriginOnly, securityHeaders } from './http/security.ts';
+import { createCallers } from './platform/http/caller.ts';
+import { errors } from './platform/http/errors.ts';
+import type { Readiness } from './platform/http/health.ts';
+import { createMetrics, healthRoutes } from './platform/http/health.ts';
+import { answerClientErrors, serverLimits, shortAddresses } from './platform/http/limits.ts';
+import { pages, staticFiles } from './platform/http/pages.ts';
+import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
 import { accountRoutes } from './identity/account.routes.ts';
-import { createClientAddress } from './identity/clientAddress.ts';
+import { createClientAddress } from './platform/http/clientAddress.ts';
 import { openIdentity } from './identity/identity.ts';
 import { completeSignIn } from './identity/signedIn.ts';
 import { completeRestore, workQueue } from './jobs.ts';
-import { followLog } from './live/follow.ts';
-import type { Gateway } from './live/gateway.ts';
-import { createGateway } from './live/gateway.ts';
-import { mount } from './mount.ts';
+import { followLog } from './platform/live/follow.ts';
+import type { Gateway } from './platform/live/gateway.ts';
+import { createGateway } from './platform/live/gateway.ts';
+import { mount } from './platform/mount.ts';
 import { adminRoutes } from './operator/admin.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { createServices } from './services.ts';
@@ -43,8 +43,15 @@ const listen = (server: Server, { host, port }: Config): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE')
-        reject(new StartError(`Port ${port} on ${host} is in use. Stop the other program or set PORT to a free one.`, { cause: error }));
-      else reject(new StartError(`Cannot listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`, { cause: error }));
+        reject(
+          new StartError(`Port ${port} on ${host} is in use. Stop the other program or set PORT to a free one.`, {
+            cause: error,
+          }),
+        );
+      else
+        reject(
+          new StartError(`Cannot listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`, { cause: error }),
+        );
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });

@@ -8,7 +8,7 @@ import { overviewHandlers } from './overview/overview.commands.ts';
 import { overviewReads } from './overview/overview.queries.ts';
 import { prospectHandlers } from './prospect/prospect.commands.ts';
 import { prospectReads } from './prospect/prospect.queries.ts';
-import type { CommandHandlers, QueryHandlers } from './requests.ts';
+import type { CommandHandlers, QueryHandlers } from './platform/requests.ts';
 import { shareHandlers } from './share/share.commands.ts';
 import { shareReads } from './share/share.queries.ts';
 import { teamHandlers } from './team/team.commands.ts';

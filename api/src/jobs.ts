@@ -2,12 +2,12 @@ import { isRejection, level } from '@upline/contracts';
 import { findRestored, unmarkRestored } from '@upline/infra/backup/restored.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import * as z from 'zod';
-import { timeZoneOf } from './http/caller.ts';
+import { timeZoneOf } from './platform/http/caller.ts';
 import { metaFor } from './organization/founding.ts';
-import { execute } from './commands.ts';
+import { execute } from './platform/commands.ts';
 import { eraseAgain, forgetSubject } from './identity/erasing.ts';
 import type { Identity } from './identity/identity.ts';
-import { idNamespace, uuidV5 } from './ids.ts';
+import { idNamespace, uuidV5 } from './platform/ids.ts';
 import type { Services } from './services.ts';
 import { reassign } from './team/reassignment.ts';
 import { sendInvitation } from './team/invitationMail.ts';
@@ -15,7 +15,13 @@ import type { AchievementCommand } from './training/achievement.decider.ts';
 
 const text = z.string();
 
-const commandJob = z.object({ command: z.literal('EarnAchievement'), organizationId: text, userId: text, level, at: z.iso.datetime() });
+const commandJob = z.object({
+  command: z.literal('EarnAchievement'),
+  organizationId: text,
+  userId: text,
+  level,
+  at: z.iso.datetime(),
+});
 const mailJob = z.object({ organizationId: text, invitationId: text, generation: z.number() });
 const reassignJob = z.object({ organizationId: text, userId: text, reassignTo: text, position: z.number() });
 const keyJob = z.object({ subject: text });
@@ -37,14 +43,21 @@ const earn = async (services: Services, jobId: string, data: z.infer<typeof comm
 };
 
 /** Starts handling what the projector's reactors ask for. Answers how to stop, which waits for what is running. */
-export const workQueue = (services: Services, identity: Pick<Identity, 'removeAccount'>): { stop: () => Promise<void> } => {
+export const workQueue = (
+  services: Services,
+  identity: Pick<Identity, 'removeAccount'>,
+): { stop: () => Promise<void> } => {
   const { queue } = services.ports;
   const parts = { services, identity };
   const workers = [
-    queue.work('command', async (job) => earn(services, job.id, commandJob.parse(job.data)), { concurrency: 4, maxAttempts: 10 }),
+    queue.work('command', async (job) => earn(services, job.id, commandJob.parse(job.data)), {
+      concurrency: 4,
+      maxAttempts: 10,
+    }),
     queue.work(
       'invitation-mail',
-      async (job) => sendInvitation(services, { ...mailJob.parse(job.data), isLastAttempt: job.attempt >= mailAttempts }),
+      async (job) =>
+        sendInvitation(services, { ...mailJob.parse(job.data), isLastAttempt: job.attempt >= mailAttempts }),
       { concurrency: 4, maxAttempts: mailAttempts },
     ),
     queue.work('reassign', async (job) => reassign(services, reassignJob.parse(job.data)), { maxAttempts: 20 }),
@@ -55,7 +68,10 @@ export const workQueue = (services: Services, identity: Pick<Identity, 'removeAc
 };
 
 /** After a backup was put back, asks for what it undid to be done again. While the queue is away the next start asks. */
-export const completeRestore = async ({ ports }: Services, { dataDir, log }: { dataDir: string; log: Logger }): Promise<void> => {
+export const completeRestore = async (
+  { ports }: Services,
+  { dataDir, log }: { dataDir: string; log: Logger },
+): Promise<void> => {
   const at = findRestored(dataDir);
   if (at === null) return;
   try {

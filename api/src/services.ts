@@ -3,11 +3,11 @@ import type { Ports } from '@upline/infra/ports.ts';
 import { assetDecider } from './asset/asset.decider.ts';
 import { userDecider } from './identity/user.decider.ts';
 import { keyErasedChannel } from '@upline/infra/channels.ts';
-import { createTracker } from './live/tracker.ts';
+import { createTracker } from './platform/live/tracker.ts';
 import { organizationDecider } from './organization/organization.decider.ts';
 import { notificationDecider } from './overview/notification.decider.ts';
 import { prospectDecider } from './prospect/prospect.decider.ts';
-import { createRepository } from './repository.ts';
+import { createRepository } from './platform/repository.ts';
 import { shareDecider } from './share/share.decider.ts';
 import { teamDecider } from './team/team.decider.ts';
 import { achievementDecider } from './training/achievement.decider.ts';
@@ -43,7 +43,8 @@ export const createServices = (ports: Ports, options: ServiceOptions) => {
   const { teams } = repositories;
   const stopForgetting = [
     ports.bus.subscribe(keyErasedChannel, (subject) => {
-      if (typeof subject === 'string') teams.forgetWhere((team) => team.invitations.has(subject) || team.members.has(subject));
+      if (typeof subject === 'string')
+        teams.forgetWhere((team) => team.invitations.has(subject) || team.members.has(subject));
     }),
     ports.bus.onGap(() => teams.forgetWhere(() => true)),
   ];

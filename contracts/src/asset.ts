@@ -79,7 +79,11 @@ export const assetsView = defineView({
     /** What a search looks into: title, description and host. */
     words: z.string(),
   }),
-  indexes: { byCreated: ['deleted', '-createdAt'], byShares: ['deleted', '-totalShares'], byOwner: ['ownerId', '-createdAt'] },
+  indexes: {
+    byCreated: ['deleted', '-createdAt'],
+    byShares: ['deleted', '-totalShares'],
+    byOwner: ['ownerId', '-createdAt'],
+  },
 });
 export type AssetRow = RowOf<typeof assetsView>;
 

@@ -8,7 +8,8 @@ const asked: Readonly<Record<string, QueryDefinition>> = queries;
 const assetFields = ['type', 'title', 'description', 'url', 'thumbnailUrl'];
 const prospectFields = ['name', 'email', 'phone', 'status', 'source', 'notes'];
 
-const commandAt = (method: string, path: string) => Object.values(sent).find((one) => one.method === method && one.path === path);
+const commandAt = (method: string, path: string) =>
+  Object.values(sent).find((one) => one.method === method && one.path === path);
 
 describe('the calls of the product', () => {
   it.each([
@@ -48,7 +49,10 @@ const stats = { totalShares: 1, totalProspects: 2, weeklyShares: 3, totalViews: 
 describe('the answers', () => {
   it.each([
     ['dashboardMetrics', { totalMembers: 0, activeProspects: 0, totalShares: 0, totalViews: 0 }],
-    ['listActivities', [{ id: 'a', type: 'asset_shared', description: 'x', createdAt: '2026-01-01', at: 1, user: person }]],
+    [
+      'listActivities',
+      [{ id: 'a', type: 'asset_shared', description: 'x', createdAt: '2026-01-01', at: 1, user: person }],
+    ],
     ['topPerformers', [{ rank: 1, points: 2, weeklyShares: 3, totalShares: 4, level: 'gold', user: person }]],
     ['listMembers', [{ ...person, email: 'a@b.test', role: 'owner', joinedAt: '2026-01-01', stats }]],
   ] as const)('of %s keep every field that the screens read', (name, answer) => {
@@ -67,17 +71,41 @@ describe('the answers', () => {
       totalViews: 0,
     };
     const row = { ownerId: 'u1', createdAt: '2026-01-01', revision: 0 };
-    const prospect = { id: 'p', name: 'P', email: null, phone: null, status: 'new', source: null, notes: null, lastContactedAt: null };
+    const prospect = {
+      id: 'p',
+      name: 'P',
+      email: null,
+      phone: null,
+      status: 'new',
+      source: null,
+      notes: null,
+      lastContactedAt: null,
+    };
     expect(queries.listAssets.answer.parse([{ ...asset, ...row, linksWithdrawn: false }])[0]).toMatchObject(asset);
     expect(queries.listProspects.answer.parse([{ ...prospect, ...row }])[0]).toMatchObject(prospect);
   });
 
   it('of the current user name their organization, its colors, plan and counts', () => {
     const organization = {
-      ...{ id: 'o', name: 'Team', domain: null, primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' },
+      ...{
+        id: 'o',
+        name: 'Team',
+        domain: null,
+        primaryColor: '#C2410C',
+        secondaryColor: '#365314',
+        accentColor: '#EAB308',
+      },
       ...{ timeZone: 'UTC', planTier: 'free', teamCount: 1, assetCount: 2, revision: 0 },
     };
-    const user = { ...person, email: 'a@b.test', username: 'ann', role: 'owner', level: 'bronze', unreadNotifications: 0, revision: 0 };
+    const user = {
+      ...person,
+      email: 'a@b.test',
+      username: 'ann',
+      role: 'owner',
+      level: 'bronze',
+      unreadNotifications: 0,
+      revision: 0,
+    };
     expect(queries.currentUser.answer.parse({ ...user, organization })).toEqual({ ...user, organization });
   });
 });

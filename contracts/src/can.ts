@@ -15,16 +15,20 @@ type Subject = { userId?: string; ownerId?: string; role?: Role };
  */
 const rules = {
   'asset:edit': isMember,
-  'prospect:see': (actor: Actor, subject: Subject) => isMember(actor) && (isLeader(actor) || subject.ownerId === actor.userId),
+  'prospect:see': (actor: Actor, subject: Subject) =>
+    isMember(actor) && (isLeader(actor) || subject.ownerId === actor.userId),
   'prospect:see-all': isLeader,
-  'share:withdraw': (actor: Actor, subject: Subject) => isMember(actor) && (isLeader(actor) || subject.ownerId === actor.userId),
+  'share:withdraw': (actor: Actor, subject: Subject) =>
+    isMember(actor) && (isLeader(actor) || subject.ownerId === actor.userId),
   'team:invite': isMember,
   'team:resend-invitation': isMember,
   'team:revoke-invitation': isLeader,
   // only owners make or unmake owners: an admin could otherwise take the team over
-  'team:change-role': (actor: Actor, subject: Subject) => actor.role === 'owner' || (actor.role === 'admin' && subject.role !== 'owner'),
+  'team:change-role': (actor: Actor, subject: Subject) =>
+    actor.role === 'owner' || (actor.role === 'admin' && subject.role !== 'owner'),
   'team:remove': (actor: Actor, subject: Subject) =>
-    isMember(actor) && (actor.role === 'owner' || subject.userId === actor.userId || (actor.role === 'admin' && subject.role !== 'owner')),
+    isMember(actor) &&
+    (actor.role === 'owner' || subject.userId === actor.userId || (actor.role === 'admin' && subject.role !== 'owner')),
   'organization:edit': isLeader,
   'profile:edit': (actor: Actor, subject: Subject) => subject.userId === actor.userId,
 } as const;

@@ -18,7 +18,9 @@ describe('colours that customers pick', () => {
   it('become readable on any light or dark paper, as text and as shapes', () => {
     for (const paper of ['#ffffff', '#faf8f5', '#1e1a17', '#000000']) {
       fc.assert(fc.property(color, (any) => contrastOf(readableOn(any, [paper]), paper) >= textContrast));
-      fc.assert(fc.property(color, (any) => contrastOf(readableOn(any, [paper], shapeContrast), paper) >= shapeContrast));
+      fc.assert(
+        fc.property(color, (any) => contrastOf(readableOn(any, [paper], shapeContrast), paper) >= shapeContrast),
+      );
     }
   });
 

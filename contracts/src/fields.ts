@@ -11,7 +11,8 @@ const clean = (schema: z.ZodString): z.ZodString =>
     });
 
 /** Text of at most `max` characters, trimmed, without control characters. */
-export const text = (max: number): z.ZodString => clean(z.string().trim().max(max, `Please use at most ${max} characters`));
+export const text = (max: number): z.ZodString =>
+  clean(z.string().trim().max(max, `Please use at most ${max} characters`));
 
 /** Text that must not be empty; `message` is shown when it is. */
 export const requiredText = (max: number, message: string): z.ZodString => text(max).min(1, message);
@@ -28,7 +29,9 @@ export const searchText = text(100)
   .optional();
 
 /** An id in UUID form. */
-export const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Please use an id in UUID form');
+export const uuid = z
+  .string()
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Please use an id in UUID form');
 
 const isWebUrl = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;

@@ -3,7 +3,9 @@ import type * as z from 'zod';
 import { assetForm, inviteForm, organizationForm, profileForm, prospectForm, shareForm } from './index.ts';
 
 const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string> =>
-  Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+  Object.fromEntries(
+    (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
 
 const asset = { title: 'Tour', url: 'https://a.test' };
 const person = { email: 'a@b.test', username: 'ann' };
@@ -24,7 +26,9 @@ describe('the asset form', () => {
 
   it('takes no description, and a thumbnail that is valid or empty', () => {
     expect(assetForm.parse({ ...asset, thumbnailUrl: '' })).toMatchObject({ description: null, thumbnailUrl: null });
-    expect(problemsOf(assetForm, { ...asset, thumbnailUrl: 'x' })).toEqual({ thumbnailUrl: 'Please enter a valid URL' });
+    expect(problemsOf(assetForm, { ...asset, thumbnailUrl: 'x' })).toEqual({
+      thumbnailUrl: 'Please enter a valid URL',
+    });
   });
 });
 
@@ -37,7 +41,11 @@ describe('the prospect form', () => {
   });
 
   it('takes any phone, and no source or notes', () => {
-    expect(prospectForm.parse({ name: 'P', phone: 'ask Ann' })).toMatchObject({ phone: 'ask Ann', source: null, notes: null });
+    expect(prospectForm.parse({ name: 'P', phone: 'ask Ann' })).toMatchObject({
+      phone: 'ask Ann',
+      source: null,
+      notes: null,
+    });
   });
 
   it('knows five statuses and takes new by default', () => {
@@ -61,9 +69,12 @@ describe('the organization form', () => {
   });
 
   it.each(['primaryColor', 'secondaryColor', 'accentColor'])('takes six hex digits in any case as its %s', (field) => {
-    for (const color of ['#a1B2c3', '#FFFFFF']) expect(problemsOf(organizationForm, { name: 'T', [field]: color })).toEqual({});
+    for (const color of ['#a1B2c3', '#FFFFFF'])
+      expect(problemsOf(organizationForm, { name: 'T', [field]: color })).toEqual({});
     for (const color of ['a1b2c3', '#a1b2c', '#a1b2c33', '#a1b2cg', 'red'])
-      expect(problemsOf(organizationForm, { name: 'T', [field]: color })).toEqual({ [field]: 'Please enter a valid hex color' });
+      expect(problemsOf(organizationForm, { name: 'T', [field]: color })).toEqual({
+        [field]: 'Please enter a valid hex color',
+      });
   });
 });
 

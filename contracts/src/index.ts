@@ -1,7 +1,12 @@
 import { assetCommands, assetQueries, assetRejections, assetsView } from './asset.ts';
 import { identityCommands, identityQueries, identityRejections, peopleView } from './identity.ts';
 import type { CommandDefinition, QueryDefinition, RejectionDefinitions, ViewDefinition } from './kit.ts';
-import { organizationCommands, organizationQueries, organizationRejections, organizationsView } from './organization.ts';
+import {
+  organizationCommands,
+  organizationQueries,
+  organizationRejections,
+  organizationsView,
+} from './organization.ts';
 import { activitiesView, inboxView, metricsView, overviewCommands, overviewQueries, trendView } from './overview.ts';
 import { prospectCommands, prospectQueries, prospectRejections, prospectsView } from './prospect.ts';
 import { assetSharersView, assetWeeksView, shareCommands, shareQueries, shareRejections, sharesView } from './share.ts';

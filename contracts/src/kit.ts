@@ -38,7 +38,10 @@ export type StoredEventOf<D extends EventDefinitions> = {
   [K in keyof D['schemas'] & string]: StoredEvent<K, z.infer<D['schemas'][K]>>;
 }[keyof D['schemas'] & string];
 
-export const defineEvents = <const S extends Schemas>(capability: string, schemas: S): EventDefinitions<S> => ({ capability, schemas });
+export const defineEvents = <const S extends Schemas>(capability: string, schemas: S): EventDefinitions<S> => ({
+  capability,
+  schemas,
+});
 
 const subjects = new WeakMap<z.ZodType, string>();
 
@@ -86,12 +89,18 @@ export type CommandDefinition = {
 };
 export const defineCommands = <const C extends Record<string, CommandDefinition>>(commands: C): C => commands;
 
-export type CommandBody<C extends CommandDefinition> = C extends { body: infer B extends z.ZodType } ? z.output<B> : Record<string, never>;
-export type CommandInput<C extends CommandDefinition> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
+export type CommandBody<C extends CommandDefinition> = C extends { body: infer B extends z.ZodType }
+  ? z.output<B>
+  : Record<string, never>;
+export type CommandInput<C extends CommandDefinition> = C extends { body: infer B extends z.ZodType }
+  ? z.input<B>
+  : undefined;
 export type CommandParams<C extends CommandDefinition> = C extends { params: infer P extends z.ZodType }
   ? z.output<P>
   : Record<string, never>;
-export type CommandAnswer<C extends CommandDefinition> = C extends { answer: infer A extends z.ZodType } ? z.output<A> : null;
+export type CommandAnswer<C extends CommandDefinition> = C extends { answer: infer A extends z.ZodType }
+  ? z.output<A>
+  : null;
 
 /** One ordered index of a view, after the organization: fields in order, `-` before a descending one. Every field it names can be filtered and ordered by. */
 export type ViewIndex = readonly string[];
@@ -110,7 +119,8 @@ export const defineView = <Row extends z.ZodObject>(view: ViewDefinition<Row>): 
 export type RowOf<V extends ViewDefinition> = z.infer<V['row']>;
 
 /** The key of a row of one organization: `{organizationId}/{part}`, or the organization's id where '' says that it has one such row. */
-export const rowKey = (organizationId: string, part: string): string => (part === '' ? organizationId : `${organizationId}/${part}`);
+export const rowKey = (organizationId: string, part: string): string =>
+  part === '' ? organizationId : `${organizationId}/${part}`;
 
 export type QueryDefinition = {
   path: string;
@@ -131,8 +141,12 @@ export type QueryDefinition = {
 export const defineQueries = <const Q extends Record<string, QueryDefinition>>(queries: Q): Q => queries;
 
 export type QueryAnswer<Q extends QueryDefinition> = z.output<Q['answer']>;
-export type QueryParams<Q extends QueryDefinition> = Q extends { params: infer P extends z.ZodType } ? z.output<P> : Record<string, never>;
-export type QuerySearch<Q extends QueryDefinition> = Q extends { search: infer S extends z.ZodType } ? z.output<S> : Record<string, never>;
+export type QueryParams<Q extends QueryDefinition> = Q extends { params: infer P extends z.ZodType }
+  ? z.output<P>
+  : Record<string, never>;
+export type QuerySearch<Q extends QueryDefinition> = Q extends { search: infer S extends z.ZodType }
+  ? z.output<S>
+  : Record<string, never>;
 export type QuerySearchInput<Q extends QueryDefinition> = Q extends { search: infer S extends z.ZodType }
   ? z.input<S>
   : Record<string, never>;

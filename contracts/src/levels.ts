@@ -5,7 +5,8 @@ export const level = z.enum(['bronze', 'silver', 'gold', 'platinum']);
 export type Level = z.infer<typeof level>;
 
 /** The level that a total of shares earns. */
-export const levelOf = (totalShares: number): Level => levelBands.findLast((band) => totalShares >= band.from)?.level ?? 'bronze';
+export const levelOf = (totalShares: number): Level =>
+  levelBands.findLast((band) => totalShares >= band.from)?.level ?? 'bronze';
 
 /** Points on the leaderboard (design, section 4). */
 export const points = { share: 1, view: 3, prospect: 2, conversion: 10 } as const;

@@ -1,7 +1,8 @@
 type Named = { firstName: string | null; lastName: string | null; email: string };
 
 /** First and last name, or the e-mail address when there is neither. */
-export const fullNameOf = ({ firstName, lastName, email }: Named): string => [firstName, lastName].filter(Boolean).join(' ') || email;
+export const fullNameOf = ({ firstName, lastName, email }: Named): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;
 
 /** First letters of up to two words, uppercased (specification, section 9); `U` for nothing. */
 export const initialsOf = (name: string): string =>

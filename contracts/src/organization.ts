@@ -8,7 +8,12 @@ import { planTier } from './team.ts';
 export const organizationId = uuid;
 
 export const organizationEvents = defineEvents('organization', {
-  OrganizationFounded: z.object({ organizationId: z.string(), name: z.string(), founderId: z.string(), timeZone: z.string() }),
+  OrganizationFounded: z.object({
+    organizationId: z.string(),
+    name: z.string(),
+    founderId: z.string(),
+    timeZone: z.string(),
+  }),
   OrganizationDetailsChanged: z.object({
     organizationId: z.string(),
     name: z.string(),
@@ -77,7 +82,10 @@ export const organizationCommands = defineCommands({
 
 export const organizationRejections = defineRejections({
   'organization/not-found': { status: 404, detail: 'There is no such organization.' },
-  'organization/not-allowed': { status: 403, detail: 'Only an owner or admin can change the organization. Ask one of them.' },
+  'organization/not-allowed': {
+    status: 403,
+    detail: 'Only an owner or admin can change the organization. Ask one of them.',
+  },
 });
 
 export const organizationsView = defineView({

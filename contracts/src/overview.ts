@@ -10,7 +10,11 @@ export type NotificationEvent = StoredEventOf<typeof notificationEvents>;
 
 export const overviewCommands = defineCommands({
   /** Marks every notification up to that store position as read. */
-  ReadNotifications: { method: 'POST', path: '/api/notifications/read', body: z.strictObject({ upTo: z.number().int().nonnegative() }) },
+  ReadNotifications: {
+    method: 'POST',
+    path: '/api/notifications/read',
+    body: z.strictObject({ upTo: z.number().int().nonnegative() }),
+  },
 });
 
 /** The organization's totals, all-time; they keep what deleted assets and prospects had (design, section 4). The key is the organization's id. */
@@ -94,7 +98,12 @@ export const inboxView = defineView({
 });
 export type InboxRow = RowOf<typeof inboxView>;
 
-const person = z.object({ id: z.string(), firstName: z.string().nullable(), lastName: z.string().nullable(), initials: z.string() });
+const person = z.object({
+  id: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  initials: z.string(),
+});
 
 const activity = z.object({
   id: z.string(),
@@ -122,7 +131,12 @@ export const overviewQueries = defineQueries({
     path: '/api/dashboard/metrics',
     views: ['metrics'],
     scope: 'organization',
-    answer: z.object({ totalMembers: z.number(), activeProspects: z.number(), totalShares: z.number(), totalViews: z.number() }),
+    answer: z.object({
+      totalMembers: z.number(),
+      activeProspects: z.number(),
+      totalShares: z.number(),
+      totalViews: z.number(),
+    }),
   },
   listActivities: {
     path: '/api/activities',
@@ -154,7 +168,13 @@ export const overviewQueries = defineQueries({
       newProspects: z.number(),
       trainingSessions: z.number(),
       topAssets: z.array(
-        z.object({ id: z.string(), type: z.string(), title: z.string(), totalShares: z.number(), totalViews: z.number() }),
+        z.object({
+          id: z.string(),
+          type: z.string(),
+          title: z.string(),
+          totalShares: z.number(),
+          totalViews: z.number(),
+        }),
       ),
       /** The last twelve ISO weeks, oldest first. */
       trend: z.array(z.object({ week: z.string(), shares: z.number(), views: z.number() })),

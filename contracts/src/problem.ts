@@ -16,4 +16,5 @@ export type Rejection<Code extends string = string> = { rejected: Code; field?: 
 
 export const reject = <const Code extends string>(rejected: Code): Rejection<Code> => ({ rejected });
 
-export const isRejection = (value: unknown): value is Rejection => typeof value === 'object' && value !== null && 'rejected' in value;
+export const isRejection = (value: unknown): value is Rejection =>
+  typeof value === 'object' && value !== null && 'rejected' in value;

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { optionalEmail, optionalText, requiredText, searchText, uuid } from './fields.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch, personal } from './kit.ts';
+import {
+  defineCommands,
+  defineEvents,
+  defineQueries,
+  defineRejections,
+  defineView,
+  pageSearch,
+  personal,
+} from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 
 export const prospectId = uuid;
@@ -8,7 +16,8 @@ export const prospectStatus = z.enum(['new', 'contacted', 'interested', 'convert
 export type ProspectStatus = z.infer<typeof prospectStatus>;
 
 /** What `Active Prospects` counts (design, section 4). */
-export const isActive = (status: ProspectStatus): boolean => status === 'new' || status === 'contacted' || status === 'interested';
+export const isActive = (status: ProspectStatus): boolean =>
+  status === 'new' || status === 'contacted' || status === 'interested';
 
 const kept = z.string();
 const ids = { prospectId: kept, ownerId: kept };

@@ -7,12 +7,25 @@ export const shareId = uuid;
 export const sharedVia = z.enum(['direct', 'link', 'whatsapp', 'sms', 'email', 'qr', 'native']);
 export type SharedVia = z.infer<typeof sharedVia>;
 
-const about = { shareId: z.string(), assetId: z.string(), assetTitle: z.string(), sharedBy: z.string(), prospectId: z.string().nullable() };
+const about = {
+  shareId: z.string(),
+  assetId: z.string(),
+  assetTitle: z.string(),
+  sharedBy: z.string(),
+  prospectId: z.string().nullable(),
+};
 
 export const shareEvents = defineEvents('share', {
   AssetShared: z.object({ ...about, sharedVia }),
   /** A batch of counted views. `first` is true for the batch that holds the first view by a person. */
-  ShareViewed: z.object({ ...about, sharedVia, people: z.number(), bots: z.number(), teammates: z.number(), first: z.boolean() }),
+  ShareViewed: z.object({
+    ...about,
+    sharedVia,
+    people: z.number(),
+    bots: z.number(),
+    teammates: z.number(),
+    first: z.boolean(),
+  }),
   ShareWithdrawn: z.object({ shareId: z.string(), assetId: z.string() }),
   ShareRestored: z.object({ shareId: z.string(), assetId: z.string() }),
 });
@@ -45,7 +58,14 @@ const byId = z.object({ id: uuid });
 
 export const shareCommands = defineCommands({
   /** `id` is the asset's. */
-  ShareAsset: { method: 'POST', path: '/api/assets/:id/share', params: byId, body: shareForm, answer: share, creates: true },
+  ShareAsset: {
+    method: 'POST',
+    path: '/api/assets/:id/share',
+    params: byId,
+    body: shareForm,
+    answer: share,
+    creates: true,
+  },
   WithdrawShare: { method: 'DELETE', path: '/api/shares/:id', params: byId },
   RestoreShare: { method: 'POST', path: '/api/shares/:id/restore', params: byId, answer: share },
 });
@@ -102,7 +122,13 @@ export type AssetWeekRow = RowOf<typeof assetWeeksView>;
 export const assetSharersView = defineView({
   name: 'assetSharers',
   version: 1,
-  row: z.object({ organizationId: z.string(), assetId: z.string(), userId: z.string(), shares: z.number(), views: z.number() }),
+  row: z.object({
+    organizationId: z.string(),
+    assetId: z.string(),
+    userId: z.string(),
+    shares: z.number(),
+    views: z.number(),
+  }),
   indexes: { byShares: ['assetId', '-shares'] },
 });
 export type AssetSharerRow = RowOf<typeof assetSharersView>;

@@ -55,9 +55,13 @@ describe('parsing a stored event', () => {
 
   it('says what is wrong with a malformed one without quoting its data', () => {
     const event = shared();
-    expect(reasonOf({ ...event, data: { ...event.data, sharedVia: 'a secret pigeon' } })).toMatch(/^data\.sharedVia: (?!.*pigeon)/);
+    expect(reasonOf({ ...event, data: { ...event.data, sharedVia: 'a secret pigeon' } })).toMatch(
+      /^data\.sharedVia: (?!.*pigeon)/,
+    );
     expect(reasonOf({ ...event, data: { ...event.data, shareId: 7 } })).toMatch(/^data\.shareId: /);
-    expect(reasonOf({ ...event, meta: Object.assign({ ...event.meta }, { occurredAt: 5 }) })).toMatch(/^meta\.occurredAt: /);
+    expect(reasonOf({ ...event, meta: Object.assign({ ...event.meta }, { occurredAt: 5 }) })).toMatch(
+      /^meta\.occurredAt: /,
+    );
   });
 
   it('upcasts through every older name first', () => {

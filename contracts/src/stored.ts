@@ -18,7 +18,8 @@ export type Upcaster = {
 export const upcasters: Readonly<Record<string, Upcaster>> = {};
 
 /** What a stored event is to this version of the product. `reason` is one line for an operator and quotes no data. */
-export type ParsedEvent = { kind: 'known'; event: KnownEvent } | { kind: 'unknown' } | { kind: 'malformed'; reason: string };
+export type ParsedEvent =
+  { kind: 'known'; event: KnownEvent } | { kind: 'unknown' } | { kind: 'malformed'; reason: string };
 
 const schemasOf = (): Map<string, z.ZodObject> => {
   const schemas = new Map<string, z.ZodObject>();

@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { emailAddress, searchText, uuid } from './fields.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch, personal } from './kit.ts';
+import {
+  defineCommands,
+  defineEvents,
+  defineQueries,
+  defineRejections,
+  defineView,
+  pageSearch,
+  personal,
+} from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
 
@@ -71,9 +79,20 @@ export type ShownInvitation = z.infer<typeof shownInvitation>;
 export const inviteForm = z.strictObject({ email: emailAddress });
 
 export const teamCommands = defineCommands({
-  InviteMember: { method: 'POST', path: '/api/team-members/invite', body: inviteForm, answer: invitation, creates: true },
+  InviteMember: {
+    method: 'POST',
+    path: '/api/team-members/invite',
+    body: inviteForm,
+    answer: invitation,
+    creates: true,
+  },
   RevokeInvitation: { method: 'DELETE', path: '/api/invitations/:id', params: z.object({ id: invitationId }) },
-  ResendInvitation: { method: 'POST', path: '/api/invitations/:id/resend', params: z.object({ id: invitationId }), answer: invitation },
+  ResendInvitation: {
+    method: 'POST',
+    path: '/api/invitations/:id/resend',
+    params: z.object({ id: invitationId }),
+    answer: invitation,
+  },
   AcceptInvitation: {
     method: 'POST',
     path: '/api/invitations/:token/accept',
@@ -106,12 +125,18 @@ export const teamRejections = defineRejections({
       'The Free plan has 10 seats, and members and open invitations fill them all. Revoke an invitation or upgrade to Pro, then try again.',
   },
   'team/last-owner': { status: 409, detail: 'The last owner cannot leave. Make another member an owner first.' },
-  'team/reassign-to-member': { status: 422, detail: 'Choose a member of the team to take over the prospects and assets.' },
+  'team/reassign-to-member': {
+    status: 422,
+    detail: 'Choose a member of the team to take over the prospects and assets.',
+  },
   'team/invitation-unknown': { status: 404, detail: 'This invitation does not exist. Ask for a new one.' },
   'team/invitation-expired': { status: 410, detail: 'This invitation has expired. Ask for a new one.' },
   'team/invitation-revoked': { status: 410, detail: 'This invitation was withdrawn. Ask for a new one.' },
   'team/invitation-used': { status: 410, detail: 'This invitation was already used.' },
-  'team/invitation-replaced': { status: 410, detail: 'This link was replaced by a newer one. Use the latest invitation mail.' },
+  'team/invitation-replaced': {
+    status: 410,
+    detail: 'This link was replaced by a newer one. Use the latest invitation mail.',
+  },
   'team/invitation-for-someone-else': {
     status: 403,
     detail: 'This invitation is for another e-mail address. Sign in with the invited address.',

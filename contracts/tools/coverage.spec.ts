@@ -1,28 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-type Row = { line: number; part: string; statement: string; tests: string };
+type Statement = { line: number; section: string; statement: string; tests: string[] };
 
 const root = new URL('../../', import.meta.url);
 const textOf = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-const isRule = (line: string | undefined): boolean => line !== undefined && /^\|[\s|:-]+\|$/u.test(line);
-
-/** The rows of a Markdown file's tables, with their line from 1; a table's head stands above its rule. */
-const rowsOf = (markdown: string): Row[] => {
-  const lines = markdown.split('\n');
-  return lines.flatMap((text, index) => {
-    if (!text.startsWith('|') || isRule(text) || isRule(lines[index + 1])) return [];
-    const [part = '', statement = '', tests = ''] = text.split('|').slice(1, -1);
-    return [{ line: index + 1, part: part.trim(), statement: statement.trim(), tests: tests.trim() }];
+/**
+ * The statements of a Markdown file, with their line from 1: `## section` headings, a `- statement` each, and below it
+ * one `  - file › part of a test name` for each test that shows it.
+ */
+const statementsOf = (markdown: string): Statement[] => {
+  const found: Statement[] = [];
+  let section = '';
+  markdown.split('\n').forEach((text, index) => {
+    const last = found.at(-1);
+    if (text.startsWith('## ')) section = text.slice(3).trim();
+    else if (text.startsWith('- '))
+      found.push({ line: index + 1, section, statement: text.slice(2).trim(), tests: [] });
+    else if (text.startsWith('  - ') && last) last.tests.push(text.slice(4).trim());
   });
+  return found;
 };
 
 /** The names that a spec or a contract suite gives to its tests and groups, as they stand in the source. */
 const titlesOf = (source: string): string[] =>
-  [...source.matchAll(/(?:\b(?:it|describe|test)(?:\.\w+)*|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/gu)].map(
-    ([, single, double, template]) => single ?? double ?? template ?? '',
-  );
+  [
+    ...source.matchAll(
+      /(?:\b(?:it|describe|test)(?:\.\w+)*|\))\(\s*(?:'((?:\\.|[^'\\])*)'|"((?:\\.|[^"\\])*)"|`((?:\\.|[^`\\])*)`)/gu,
+    ),
+  ].map(([, single, double, template]) => single ?? double ?? template ?? '');
 
 /** What is wrong with one reference `path › part of a name`, or null. */
 const problemWith = (reference: string): string | null => {
@@ -33,50 +40,55 @@ const problemWith = (reference: string): string | null => {
 };
 
 const problemsOf = (path: string, markdown = textOf(path)): string[] =>
-  rowsOf(markdown).flatMap(({ line, statement, tests }) => {
+  statementsOf(markdown).flatMap(({ line, statement, tests }) => {
     const at = `${path}:${line}`;
-    if (statement === '') return [`${at}: the row says nothing`];
-    if (tests === '') return [`${at}: “${statement}” has no test`];
-    return tests
-      .split('<br>')
-      .flatMap((reference) => problemWith(reference) ?? [])
-      .map((problem) => `${at}: ${problem}`);
+    if (statement === '') return [`${at}: the statement is empty`];
+    if (tests.length === 0) return [`${at}: “${statement}” has no test`];
+    return tests.flatMap((reference) => problemWith(reference) ?? []).map((problem) => `${at}: ${problem}`);
   });
 
-const partsOf = (path: string): string[] => [...new Set(rowsOf(textOf(path)).map(({ part }) => part))];
+const sectionsOf = (path: string): string[] => [...new Set(statementsOf(textOf(path)).map(({ section }) => section))];
 
-describe('the tables that say which test shows what', () => {
-  it.each(['docs/spec-coverage.md', 'docs/invariants.md'])('%s names a test that exists in every row', (path) => {
-    expect(problemsOf(path)).toEqual([]);
+describe('the lists of statements and the tests that show them', () => {
+  it.each(['docs/spec-coverage.md', 'docs/invariants.md'])(
+    '%s names a test that exists for every statement',
+    (path) => {
+      expect(statementsOf(textOf(path)).length).toBeGreaterThan(20);
+      expect(problemsOf(path)).toEqual([]);
+    },
+  );
+
+  it('cover every section of the specification and every promise', () => {
+    expect(sectionsOf('docs/spec-coverage.md').sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    expect(sectionsOf('docs/invariants.md')).toEqual(Array.from({ length: 21 }, (_none, index) => `I${index + 1}`));
   });
 
-  it('have rows for every section of the specification and every promise', () => {
-    expect(partsOf('docs/spec-coverage.md').sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-    expect(partsOf('docs/invariants.md')).toEqual(Array.from({ length: 21 }, (_none, index) => `I${index + 1}`));
-  });
-
-  it('say no statement twice', () => {
-    const statements = rowsOf(textOf('docs/spec-coverage.md')).map(({ part, statement }) => `${part} ${statement}`);
+  it('contain no statement twice', () => {
+    const statements = statementsOf(textOf('docs/spec-coverage.md')).map(
+      ({ section, statement }) => `${section} ${statement}`,
+    );
     expect(statements.filter((one, index) => statements.indexOf(one) !== index)).toEqual([]);
   });
 });
 
-describe('a row', () => {
+describe('a statement', () => {
   const own = 'contracts/tools/coverage.spec.ts';
-  const table = (cells: string): string => `| § | Statement | Test |\n|---|---|---|\n| 1 | ${cells} |\n`;
 
   it.each([
-    ['Something |', 'x.md:3: “Something” has no test'],
-    ['| a.spec.ts › b', 'x.md:3: the row says nothing'],
-    [`Something | ${own}`, `x.md:3: “${own}” is not “file › name”`],
-    ['Something | nowhere.spec.ts › b', 'x.md:3: there is no nowhere.spec.ts'],
-    [`Something | ${own} › ${'nobody'.repeat(2)}`, `x.md:3: ${own} has no test named “nobodynobody”`],
-    [`Something | ${own} › is refused<br>${own} › ${'no'.repeat(4)}`, `x.md:3: ${own} has no test named “nononono”`],
-  ])('is refused with its line: %s', (cells, problem) => {
-    expect(problemsOf('x.md', table(cells))).toEqual([problem]);
+    ['- Something', 'x.md:1: “Something” has no test'],
+    ['- \n  - a.spec.ts › b', 'x.md:1: the statement is empty'],
+    [`- Something\n  - ${own}`, `x.md:1: “${own}” is not “file › name”`],
+    ['- Something\n  - nowhere.spec.ts › b', 'x.md:1: there is no nowhere.spec.ts'],
+    [`- Something\n  - ${own} › ${'nobody'.repeat(2)}`, `x.md:1: ${own} has no test named “nobodynobody”`],
+    [
+      `- Something\n  - ${own} › is refused\n  - ${own} › ${'no'.repeat(4)}`,
+      `x.md:1: ${own} has no test named “nononono”`,
+    ],
+  ])('is refused with its line: %s', (markdown, problem) => {
+    expect(problemsOf('x.md', markdown)).toEqual([problem]);
   });
 
   it('may name several tests', () => {
-    expect(problemsOf('x.md', table(`Something | ${own} › is refused<br>${own} › may name`))).toEqual([]);
+    expect(problemsOf('x.md', `- Something\n  - ${own} › is refused\n  - ${own} › may name`)).toEqual([]);
   });
 });

@@ -89,7 +89,9 @@ Generated from \`contracts/src\` by \`npm run events\`. A stored event is never 
 /** The text of docs/events.md. */
 export const eventDocs = (): string => {
   const byCapability = Map.groupBy(eventTypes(), ({ capability }) => capability);
-  const sections = [...byCapability].map(([capability, types]) => [`## ${capability}`, '', ...types.map(sectionOf)].join('\n'));
+  const sections = [...byCapability].map(([capability, types]) =>
+    [`## ${capability}`, '', ...types.map(sectionOf)].join('\n'),
+  );
   return [introduction, ...sections].join('\n');
 };
 

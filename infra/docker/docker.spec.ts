@@ -22,31 +22,41 @@ const service = z.looseObject({
   read_only: z.boolean().optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
   healthcheck: z
-    .looseObject({ test: z.array(z.string()).optional(), disable: z.boolean().optional(), retries: z.number().optional() })
+    .looseObject({
+      test: z.array(z.string()).optional(),
+      disable: z.boolean().optional(),
+      retries: z.number().optional(),
+    })
     .optional(),
   deploy: z.object({ replicas: z.number() }).optional(),
 });
 const compose = z
   .object({
     services: z.record(z.string(), service),
-    networks: z.object({ default: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }) }),
+    networks: z.object({
+      default: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }),
+    }),
     volumes: z.record(z.string(), z.unknown()),
   })
   .loose()
   .parse(parse(read('docker-compose.yml'), { merge: true }));
 
-const serviceOf = (name: string): z.output<typeof service> => compose.services[name] ?? expect.fail(`there is no service ${name}`);
+const serviceOf = (name: string): z.output<typeof service> =>
+  compose.services[name] ?? expect.fail(`there is no service ${name}`);
 const running = ['api', 'projector'] as const;
 const ours = [...running, 'operator'] as const;
 
 /** What compose makes of `${NAME}`, `${NAME:-default}` and `${NAME:?message}`. */
 const substitute = (text: string, env: Readonly<Record<string, string>>): string =>
-  text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string | undefined, rest: string | undefined) => {
-    const value = env[name] ?? '';
-    if (value !== '') return value;
-    if (kind === '?') throw new Error(rest);
-    return kind === '-' ? (rest ?? '') : '';
-  });
+  text.replace(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_all, name: string, kind: string | undefined, rest: string | undefined) => {
+      const value = env[name] ?? '';
+      if (value !== '') return value;
+      if (kind === '?') throw new Error(rest);
+      return kind === '-' ? (rest ?? '') : '';
+    },
+  );
 
 const namesIn = (text: string): string[] => [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
 const example = Object.fromEntries(
@@ -58,7 +68,9 @@ const example = Object.fromEntries(
 const filledIn = { ...example, SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
 
 const settingsOf = (name: string, env: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(serviceOf(name).environment ?? {}).map(([key, value]) => [key, substitute(String(value), env)]));
+  Object.fromEntries(
+    Object.entries(serviceOf(name).environment ?? {}).map(([key, value]) => [key, substitute(String(value), env)]),
+  );
 
 const dockerfile = read('infra/docker/Dockerfile');
 const valueIn = (name: string): string | undefined => new RegExp(`\\b${name}=(\\S+)`).exec(dockerfile)?.[1];
@@ -81,7 +93,8 @@ describe('docker-compose.yml', () => {
 
   it('keeps no logs without end, and finds out soon that an engine answers no more', () => {
     for (const { logging } of Object.values(compose.services)) expect(logging.driver).toBe('local');
-    for (const name of ['eventstore', 'mongo', 'redis']) expect(serviceOf(name).healthcheck?.retries).toBeLessThanOrEqual(3);
+    for (const name of ['eventstore', 'mongo', 'redis'])
+      expect(serviceOf(name).healthcheck?.retries).toBeLessThanOrEqual(3);
   });
 
   it.each(ours)('gives %s settings that are known and good, once .env.example is filled in', (name) => {
@@ -93,7 +106,10 @@ describe('docker-compose.yml', () => {
     const [range] = compose.networks.default.ipam.config;
     expect(config.trustedProxies).toEqual([range?.subnet]);
     const front = '192.0.2.7';
-    expect(parseConfig(settingsOf(name, { ...filledIn, FRONT_PROXY: front })).trustedProxies).toEqual([range?.subnet, front]);
+    expect(parseConfig(settingsOf(name, { ...filledIn, FRONT_PROXY: front })).trustedProxies).toEqual([
+      range?.subnet,
+      front,
+    ]);
     expect(settingsOf('proxy', { FRONT_PROXY: front })['FRONT_PROXY']).toBe(front);
     expect(read('infra/docker/Caddyfile')).toContain('trusted_proxies {$FRONT_PROXY}');
   });
@@ -112,7 +128,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('uses the engines that the suites run on', () => {
-    const suites = read('infra/src/testing/engines.setup.ts');
+    const suites = read('infra/testing/engines.setup.ts');
     for (const name of ['eventstore', 'mongo', 'redis']) expect(suites).toContain(`'${serviceOf(name).image}'`);
   });
 
@@ -137,14 +153,19 @@ describe('docker-compose.yml', () => {
         mongo: { condition: 'service_healthy' },
         redis: { condition: 'service_healthy' },
       });
-    for (const name of ['eventstore', 'mongo', 'redis']) expect(serviceOf(name).healthcheck?.test?.length).toBeGreaterThan(1);
+    for (const name of ['eventstore', 'mongo', 'redis'])
+      expect(serviceOf(name).healthcheck?.test?.length).toBeGreaterThan(1);
     expect(serviceOf('proxy').depends_on).toEqual({ api: { condition: 'service_healthy' } });
   });
 
   it('keeps the data of every engine in a volume, and what Redis holds', () => {
-    const kept = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+    const kept = Object.values(compose.services).flatMap(({ volumes = [] }) =>
+      volumes.map((volume) => volume.split(':')[0] ?? ''),
+    );
     expect(kept.filter((name) => !name.startsWith('./')).sort()).toEqual(Object.keys(compose.volumes).sort());
-    expect(serviceOf('redis').command?.join(' ')).toBe('--maxmemory-policy noeviction --appendonly yes --appendfsync always');
+    expect(serviceOf('redis').command?.join(' ')).toBe(
+      '--maxmemory-policy noeviction --appendonly yes --appendfsync always',
+    );
   });
 
   it('lets the processes write nowhere but in memory, as the user of the image', () => {
@@ -167,15 +188,19 @@ describe('the image', () => {
   });
 
   it('is built of folders that there are, on Node 24, and does not run as root', () => {
-    for (const [, path = ''] of dockerfile.matchAll(/^COPY (\w+\/package\.json)/gm)) expect(existsSync(`${root}${path}`)).toBe(true);
+    for (const [, path = ''] of dockerfile.matchAll(/^COPY (\w+\/package\.json)/gm))
+      expect(existsSync(`${root}${path}`)).toBe(true);
     const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, stage = '']) => stage);
-    for (const [, image = ''] of dockerfile.matchAll(/^FROM (\S+)/gm)) expect(['node:24-bookworm-slim', ...stages]).toContain(image);
+    for (const [, image = ''] of dockerfile.matchAll(/^FROM (\S+)/gm))
+      expect(['node:24-bookworm-slim', ...stages]).toContain(image);
     expect(dockerfile.match(/^FROM \S+$/gm)).toEqual(['FROM node:24-bookworm-slim']);
     expect(dockerfile.lastIndexOf('\nUSER node')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM'));
   });
 
   it('holds no secrets of the folder it is built in', () => {
-    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', '.env*', '**/node_modules', 'data']));
+    expect(read('.dockerignore').split('\n')).toEqual(
+      expect.arrayContaining(['.git', '.env*', '**/node_modules', 'data']),
+    );
     expect(read('.gitignore').split('\n')).toContain('.env');
   });
 });

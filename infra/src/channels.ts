@@ -38,7 +38,8 @@ export type ProjectorCommand =
   | { name: 'quarantine-skip'; id: string };
 
 /** About jobs that used up their tries; without an id about all of them. It is for whoever has the queue open, and never on the bus. */
-export type JobCommand = { name: 'jobs-list' } | { name: 'jobs-retry'; id: string | null } | { name: 'jobs-drop'; id: string | null };
+export type JobCommand =
+  { name: 'jobs-list' } | { name: 'jobs-retry'; id: string | null } | { name: 'jobs-drop'; id: string | null };
 
 export type OperatorCommand = ProjectorCommand | JobCommand;
 
@@ -48,7 +49,13 @@ export type OperatorRequestOnBus = { request: string; command: ProjectorCommand 
 export const operatorReplyChannel = 'operator-reply';
 
 /** How far a long operation is: `share` from 0 to 1, null when that cannot be told. */
-export type OperatorProgress = { phase: string; share: number | null; events: number; perSecond: number; etaMs: number | null };
+export type OperatorProgress = {
+  phase: string;
+  share: number | null;
+  events: number;
+  perSecond: number;
+  etaMs: number | null;
+};
 
 /** A view stopped at an event: `id` is the event's. Skipping lets the view, and every later build of it, go on without the event. */
 export type QuarantineEntry = { id: string; view: string; position: number; type: string; reason: string; at: string };
@@ -90,7 +97,13 @@ export type VerifyResult = {
 /** `deadJobs` of a status is null when the queue does not answer, and is left out by the projector, which has no queue to ask. */
 export type OperatorResult =
   | { name: 'status'; status: ProjectorStatus; deadJobs?: number | null }
-  | { name: 'rebuild'; views: readonly string[]; events: number; ms: number; failed: readonly { view: string; reason: string }[] }
+  | {
+      name: 'rebuild';
+      views: readonly string[];
+      events: number;
+      ms: number;
+      failed: readonly { view: string; reason: string }[];
+    }
   | { name: 'verify'; result: VerifyResult; ms: number }
   | { name: 'quarantine'; entries: readonly QuarantineEntry[] }
   | JobsResult;
@@ -99,7 +112,13 @@ export type OperatorResult =
 export type DeadJobEntry = { id: string; kind: string; attempts: number; error: string; at: string | null };
 
 /** What was done, and what is dead now: `jobs` are the first of `count`. */
-export type JobsResult = { name: 'jobs'; retried: number; dropped: number; count: number; jobs: readonly DeadJobEntry[] };
+export type JobsResult = {
+  name: 'jobs';
+  retried: number;
+  dropped: number;
+  count: number;
+  jobs: readonly DeadJobEntry[];
+};
 
 export type OperatorReply =
   | { kind: 'accepted' }

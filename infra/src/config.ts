@@ -12,7 +12,8 @@ const isAddress = (value: string, protocols: readonly string[]): boolean => {
 const url = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => isAddress(value, protocols), { error: `must be an address like ${example}` });
 
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -22,7 +23,9 @@ const environment = z.object({
     .min(0, 'must be a port number')
     .max(65535, 'must be a port number')
     .default(3000),
-  PUBLIC_URL: optional(url(['http:', 'https:'], 'https://team.example.com').transform((value) => value.replace(/\/+$/, ''))),
+  PUBLIC_URL: optional(
+    url(['http:', 'https:'], 'https://team.example.com').transform((value) => value.replace(/\/+$/, '')),
+  ),
   DATA_DIR: z.string().min(1).default('./data'),
   EVENTSTORE_URL: optional(url(['esdb:', 'esdb+discover:'], 'esdb://127.0.0.1:2113?tls=false')),
   MONGODB_URL: optional(url(['mongodb:', 'mongodb+srv:'], 'mongodb://127.0.0.1:27017/upline')),

@@ -9,7 +9,11 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const clientPort = process.env['DEV_PORT'] ?? '5173';
 const serverPort = process.env['PORT'] ?? '3000';
-const env = { ...process.env, PORT: serverPort, PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${clientPort}` };
+const env = {
+  ...process.env,
+  PORT: serverPort,
+  PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${clientPort}`,
+};
 const quietMs = 200;
 
 const startServer = (): ChildProcess => spawn('node', ['api/src/main.ts'], { cwd: root, env, stdio: 'inherit' });

@@ -1,25 +1,25 @@
-import { openRedisBus } from './bus/redisBus.ts';
+import { openRedisBus } from './redis/redisBus.ts';
 import type { Config } from './config.ts';
-import { openMongoDocuments } from './documents/mongoDocuments.ts';
-import { openSqliteDocuments } from './documents/sqliteDocuments.ts';
-import { openEventStoreDb } from './eventStore/eventStoreDb.ts';
-import { openSqliteEventStore } from './eventStore/sqliteEventStore.ts';
-import { createMemoryLimits } from './limits/memoryLimits.ts';
-import { createRedisLimits } from './limits/redisLimits.ts';
+import { openMongoDocuments } from './mongo/mongoDocuments.ts';
+import { openSqliteDocuments } from './sqlite/sqliteDocuments.ts';
+import { openEventStoreDb } from './eventstoredb/eventStoreDb.ts';
+import { openSqliteEventStore } from './sqlite/sqliteEventStore.ts';
+import { createMemoryLimits } from './memory/memoryLimits.ts';
+import { createRedisLimits } from './redis/redisLimits.ts';
 import { dataFile } from './lock/dataDir.ts';
 import type { Logger } from './log.ts';
 import { openOutboxMailer } from './mail/outbox.ts';
-import { openSmtpMailer } from './mail/smtp.ts';
+import { openSmtpMailer } from './smtp/smtp.ts';
 import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadStoreWriter, Windows } from './ports.ts';
-import { openBullQueue } from './queue/bullQueue.ts';
-import { openSqliteQueue } from './queue/sqliteQueue.ts';
-import { openMongoReadStore } from './readStore/mongoReadStore.ts';
-import { openSqliteReadStore } from './readStore/sqliteReadStore.ts';
+import { openBullQueue } from './redis/bullQueue.ts';
+import { openSqliteQueue } from './sqlite/sqliteQueue.ts';
+import { openMongoReadStore } from './mongo/readStore/mongoReadStore.ts';
+import { openSqliteReadStore } from './sqlite/readStore/sqliteReadStore.ts';
 import { openRedis } from './redis/redis.ts';
 import type { RedisLink } from './redis/redis.ts';
 import type { Writer } from './sqlite/writer.ts';
-import { createMemoryWindows } from './windows/memoryWindows.ts';
-import { createRedisWindows } from './windows/redisWindows.ts';
+import { createMemoryWindows } from './memory/memoryWindows.ts';
+import { createRedisWindows } from './redis/redisWindows.ts';
 
 // The one place where settings choose engines (design, section 7).
 
@@ -69,13 +69,17 @@ export const openLink = async ({ redisUrl }: Config, log: Logger): Promise<OnRed
 export const openQueue = async (
   { redis, log }: OnRedis,
   { config, writer }: { config: Config; writer: Writer },
-): Promise<Queue & Closable> => (redis ? openBullQueue({ redis, log }) : openSqliteQueue({ file: fileOf(config, 'queue'), writer }));
+): Promise<Queue & Closable> =>
+  redis ? openBullQueue({ redis, log }) : openSqliteQueue({ file: fileOf(config, 'queue'), writer });
 
 /**
  * Between all processes of the installation; where there is one process only, `local`, which is called `name` in all of its threads, reaches
  * everyone.
  */
-export const openBus = async ({ redis, log }: OnRedis, { local, name }: { local: Bus; name: string }): Promise<Bus & Closable> =>
+export const openBus = async (
+  { redis, log }: OnRedis,
+  { local, name }: { local: Bus; name: string },
+): Promise<Bus & Closable> =>
   redis ? openRedisBus({ redis, local, origin: name, log }) : { ...local, close: async () => undefined };
 
 export const openMailer = (config: Config, log: Logger): Mailer & Closable =>
@@ -83,6 +87,8 @@ export const openMailer = (config: Config, log: Logger): Mailer & Closable =>
     ? openOutboxMailer({ folder: fileOf(config, 'outbox'), from: config.mailFrom, log })
     : openSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });
 
-export const openLimits = ({ redis }: OnRedis): RateLimits => (redis ? createRedisLimits({ redis }) : createMemoryLimits());
+export const openLimits = ({ redis }: OnRedis): RateLimits =>
+  redis ? createRedisLimits({ redis }) : createMemoryLimits();
 
-export const openWindows = ({ redis }: OnRedis): Windows => (redis ? createRedisWindows({ redis }) : createMemoryWindows());
+export const openWindows = ({ redis }: OnRedis): Windows =>
+  redis ? createRedisWindows({ redis }) : createMemoryWindows();

@@ -4,15 +4,27 @@ import { parseOwn } from './json.ts';
 
 export type { Logger } from 'pino';
 
-type Line = { level: number; time: number; msg?: string; err?: { message?: string; stack?: string } } & Record<string, unknown>;
+type Line = { level: number; time: number; msg?: string; err?: { message?: string; stack?: string } } & Record<
+  string,
+  unknown
+>;
 
-const names: Record<number, string | undefined> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+const names: Record<number, string | undefined> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
 
 /** A log line for the eyes: time, level, message, the other fields, and a stack below. */
 const toReadable = (text: string): string => {
   const { level, time, msg = '', err, ...fields } = parseOwn<Line>(text);
   const clock = new Date(time).toISOString().slice(11, 23);
-  const rest = Object.entries(fields).map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  const rest = Object.entries(fields).map(
+    ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+  );
   const stack = err ? [err.stack ?? err.message ?? ''] : [];
   return [[clock, (names[level] ?? String(level)).padEnd(5), msg, ...rest].join(' '), ...stack].join('\n');
 };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { openThreadBus } from './bus/threadBus.ts';
+import { openThreadBus } from './memory/threadBus.ts';
 import { createClosing } from './closing.ts';
 import type { Config } from './config.ts';
 import { openDocuments, openEvents } from './engines.ts';
-import { sealEvents } from './eventStore/sealedEvents.ts';
+import { sealEvents } from './keys/sealedEvents.ts';
 import { createPersonKeys } from './keys/personKeys.ts';
 import { createLog } from './log.ts';
 import type { EventStore } from './ports.ts';

@@ -6,9 +6,9 @@ import { parseConfig } from './config.ts';
 import { openInfra } from './open.ts';
 import type { Infra } from './open.ts';
 import { openThreadInfra } from './thread.ts';
-import { prospectAdded } from './testing/events.ts';
-import { mongoUrl, newMongoUrl, dropMongo } from './testing/mongoFixture.ts';
-import { redisUrl } from './testing/redisFixture.ts';
+import { prospectAdded } from '../testing/events.ts';
+import { mongoUrl, newMongoUrl, dropMongo } from '../testing/mongoFixture.ts';
+import { redisUrl } from '../testing/redisFixture.ts';
 import { openRedis } from './redis/redis.ts';
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16), LOG_LEVEL: 'silent' };

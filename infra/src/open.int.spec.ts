@@ -12,7 +12,7 @@ import { findSecret } from './lock/secrets.ts';
 import { openInfra } from './open.ts';
 import type { Infra, InfraOptions } from './open.ts';
 import { StartError } from './ports.ts';
-import { prospectAdded, shareWithdrawn } from './testing/events.ts';
+import { prospectAdded, shareWithdrawn } from '../testing/events.ts';
 
 let folder: string;
 let opened: Infra[];
@@ -55,7 +55,12 @@ describe('the engines of one process', () => {
   });
 
   it('take secrets from the settings where they are set', async () => {
-    const settings = { DATA_DIR: folder, SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16), LOG_LEVEL: 'silent' };
+    const settings = {
+      DATA_DIR: folder,
+      SESSION_SECRET: 's'.repeat(32),
+      OPERATOR_TOKEN: 't'.repeat(16),
+      LOG_LEVEL: 'silent',
+    };
     const infra = await openInfra(parseConfig(settings));
     opened.push(infra);
     expect(infra.secrets).toEqual({ sessionSecret: 's'.repeat(32), operatorToken: 't'.repeat(16) });
@@ -101,7 +106,10 @@ const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
 
 const startReader = ({ threadLink }: Infra): { seen: StoredEvent[]; stop: () => Promise<void> } => {
   const { link, transferList } = threadLink();
-  const worker = new Worker(new URL('./testing/reader.worker.ts', import.meta.url), { workerData: link, transferList });
+  const worker = new Worker(new URL('../testing/reader.worker.ts', import.meta.url), {
+    workerData: link,
+    transferList,
+  });
   const seen: StoredEvent[] = [];
   worker.on('message', (batch: StoredEvent[] | 'closed') => {
     if (batch !== 'closed') seen.push(...batch);
@@ -122,11 +130,15 @@ describe('a thread that projects', () => {
     const work = ports.queue.work('greet', async ({ data }) => void names.push(data['name']));
     await ports.events.append('prospect-p1', 'none', [prospectAdded('p1', 'Zoe')]);
     const reader = startReader(infra);
-    const appends = Array.from({ length: 200 }, (_, index) => ports.events.append(`share-${index}`, 'none', [shareWithdrawn(`${index}`)]));
+    const appends = Array.from({ length: 200 }, (_, index) =>
+      ports.events.append(`share-${index}`, 'none', [shareWithdrawn(`${index}`)]),
+    );
     await Promise.all([...appends, ports.events.append('prospect-p2', 'none', [prospectAdded('p2', 'Max')])]);
     await eventually(() => reader.seen.length).toBe(202);
     expect(reader.seen).toEqual(await ports.events.readAll({ after: 0, limit: 1000 }));
-    expect(await ports.reads.notes('seen/')).toEqual(new Map(reader.seen.map(({ position, data }) => [`seen/${position}`, data])));
+    expect(await ports.reads.notes('seen/')).toEqual(
+      new Map(reader.seen.map(({ position, data }) => [`seen/${position}`, data])),
+    );
     await eventually(() => [...names].sort()).toEqual(['Max', 'Zoe']);
     await reader.stop();
     await work.stop();
@@ -158,7 +170,7 @@ describe('a thread that projects', () => {
 describe('a kill -9 among 64 concurrent appends', () => {
   /** Appends in another process, which is killed after `count` acknowledgements; answers the acknowledged ids with their positions. */
   const appendUntilKilled = async (dataDir: string, count: number): Promise<[id: string, position: number][]> => {
-    const program = new URL('./testing/appender.ts', import.meta.url).pathname;
+    const program = new URL('../testing/appender.ts', import.meta.url).pathname;
     const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
     // a file, since what was written to it outlives the process
     const file = join(folder, `acknowledged-${count}`);

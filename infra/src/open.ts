@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MessageChannel } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import { openThreadBus } from './bus/threadBus.ts';
+import { openThreadBus } from './memory/threadBus.ts';
 import { createClosing } from './closing.ts';
 import type { Closing } from './closing.ts';
 import type { Config } from './config.ts';
@@ -17,7 +17,7 @@ import {
   openReads,
   openWindows,
 } from './engines.ts';
-import { sealEvents } from './eventStore/sealedEvents.ts';
+import { sealEvents } from './keys/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
 import { claimEngines, claimsInDocuments, claimsInRedis } from './lock/claim.ts';
 import { checkAccountsAreThere, checkEventsAreThere, lockDataDir, makeDataDir } from './lock/dataDir.ts';
@@ -99,7 +99,17 @@ const openPorts = async (
 };
 
 const createThreadLink =
-  ({ config, busName, queue, closing }: { config: Config; busName: string; queue: Queue; closing: Closing }): Infra['threadLink'] =>
+  ({
+    config,
+    busName,
+    queue,
+    closing,
+  }: {
+    config: Config;
+    busName: string;
+    queue: Queue;
+    closing: Closing;
+  }): Infra['threadLink'] =>
   () => {
     const { port1: here, port2: there } = new MessageChannel();
     const end = serveEnqueue(queue, here);
@@ -125,7 +135,11 @@ export const openInfra = async (settings: Config, options: InfraOptions = {}): P
     // several installations in one process must not hear each other
     const busName = randomUUID();
     const local = closing.opened(openThreadBus({ name: busName }));
-    const ports = await openPorts(config, { log, projector: 'thread', onDeath: endProcess(log), ...options }, { closing, local, busName });
+    const ports = await openPorts(
+      config,
+      { log, projector: 'thread', onDeath: endProcess(log), ...options },
+      { closing, local, busName },
+    );
     return {
       ports,
       secrets: {

@@ -123,7 +123,12 @@ export type Change = { audience: Audience; position: number };
 export type Unfinished = { position: number; audiences: readonly Audience[] };
 
 /** What one batch writes into one generation. Rows whose stored position is at or above theirs are left alone. */
-export type Save = { generation: Generation; rows: readonly StoredRow[]; changes: readonly Change[]; checkpoint: Checkpoint };
+export type Save = {
+  generation: Generation;
+  rows: readonly StoredRow[];
+  changes: readonly Change[];
+  checkpoint: Checkpoint;
+};
 
 /**
  * A row as a build writes it: `text` is its JSON, null for a tombstone, and `columns` are its organization and its indexed fields in the
@@ -142,7 +147,10 @@ export type ReadStore = {
   load: (generation: Generation, keys: readonly string[], contains?: Contains) => Promise<Map<string, StoredRow>>;
   /** Tombstones are left out. */
   find: (generation: Generation, query: Find) => Promise<StoredRow[]>;
-  count: (generation: Generation, query: Pick<Find, 'organizationId' | 'index' | 'where' | 'contains'>) => Promise<number>;
+  count: (
+    generation: Generation,
+    query: Pick<Find, 'organizationId' | 'index' | 'where' | 'contains'>,
+  ) => Promise<number>;
   checkpoint: (generation: Generation) => Promise<Checkpoint | null>;
   /** Position of the last change for any of these audiences, 0 when there was none. */
   changedAt: (generation: Generation, audiences: readonly Audience[]) => Promise<number>;
@@ -195,7 +203,12 @@ export type DocumentStore = {
   find: <T>(collection: string, id: string) => Promise<T | null>;
   findMany: <T>(collection: string, ids: readonly string[]) => Promise<Map<string, T>>;
   /** Writes durably, replacing. It is gone for readers after `expiresAt` (epoch ms). `index` values make it findable by `list`. */
-  put: (collection: string, id: string, document: unknown, options?: { expiresAt?: number; index?: readonly string[] }) => Promise<void>;
+  put: (
+    collection: string,
+    id: string,
+    document: unknown,
+    options?: { expiresAt?: number; index?: readonly string[] },
+  ) => Promise<void>;
   /** Like `put`, but false and nothing written when the id is taken. */
   insert: (
     collection: string,
@@ -211,7 +224,14 @@ export type DocumentStore = {
 export type Job = { id: string; kind: string; data: Record<string, unknown>; delayMs?: number };
 
 /** `diedAt` is epoch ms, null where it was not kept. */
-export type DeadJob = { id: string; kind: string; data: Record<string, unknown>; attempts: number; error: string; diedAt: number | null };
+export type DeadJob = {
+  id: string;
+  kind: string;
+  data: Record<string, unknown>;
+  attempts: number;
+  error: string;
+  diedAt: number | null;
+};
 
 export type Queue = {
   /** Durable when it resolves. */

@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads';
-import { openThreadBus } from './bus/threadBus.ts';
+import { openThreadBus } from './memory/threadBus.ts';
 import { createClosing } from './closing.ts';
 import type { Config } from './config.ts';
 import { openBus, openDocuments, openEvents, openLink, openReads } from './engines.ts';
-import { sealEvents } from './eventStore/sealedEvents.ts';
+import { sealEvents } from './keys/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
 import { createLog } from './log.ts';
 import type { Logger } from './log.ts';

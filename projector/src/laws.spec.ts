@@ -3,18 +3,18 @@ import type { EventStore, Picking, Row, StoredRow } from '@upline/infra/ports.ts
 import { createOfBuilt } from '@upline/infra/readStore/builtRow.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseBatch } from './batch.ts';
-import { foldLog } from './foldLog.ts';
-import type { BuildStore } from './foldLog.ts';
-import { layOut } from './layout.ts';
-import type { AnyProjection } from './projection.ts';
+import { parseBatch } from './projection/batch.ts';
+import { foldLog } from './build/foldLog.ts';
+import type { BuildStore } from './build/foldLog.ts';
+import { layOut } from './build/layout.ts';
+import type { AnyProjection } from './projection/projection.ts';
 import { createProjector, operateOnce } from './projector.ts';
 import { projections, reactors } from './projections.ts';
-import { dyingPorts, openEngines, rowsOf, silent, textOf } from './testing/engines.ts';
-import type { Engines } from './testing/engines.ts';
-import { histories } from './testing/histories.ts';
-import type { ProjectorPorts } from './reign.ts';
-import { createViewFold } from './viewFold.ts';
+import { dyingPorts, openEngines, rowsOf, silent, textOf } from '../testing/engines.ts';
+import type { Engines } from '../testing/engines.ts';
+import { histories } from '../testing/histories.ts';
+import type { ProjectorPorts } from './session/reign.ts';
+import { createViewFold } from './projection/viewFold.ts';
 
 type Expected = Map<string, string>;
 
@@ -64,7 +64,9 @@ const withEngines = async (work: (engines: Engines) => Promise<void>): Promise<v
 const expectMeaning = async ({ ports }: Engines): Promise<void> => {
   const events = await ports.events.readAll({ after: 0, limit: 10_000 });
   for (const projection of projections)
-    expect(sorted(await rowsOf(ports.reads, projection.view.name)), projection.view.name).toEqual(sorted(meaningOf(projection, events)));
+    expect(sorted(await rowsOf(ports.reads, projection.view.name)), projection.view.name).toEqual(
+      sorted(meaningOf(projection, events)),
+    );
 };
 
 describe('for every projection and any history', () => {
@@ -79,7 +81,11 @@ describe('for every projection and any history', () => {
           for (const projection of projections) {
             const stored = new Map<string, { key: string; position: number; row: Row | null }>();
             const load = async (keys: readonly string[]) =>
-              new Map(keys.flatMap((key) => [[key, stored.get(key)] as const].flatMap(([k, row]) => (row ? [[k, row] as const] : []))));
+              new Map(
+                keys.flatMap((key) =>
+                  [[key, stored.get(key)] as const].flatMap(([k, row]) => (row ? [[k, row] as const] : [])),
+                ),
+              );
             const fold = createViewFold({ projection, load, skipped: new Set(), startsEmpty: seed % 2 === 0 });
             for (let at = 0, turn = 0; at < events.length; turn += 1) {
               const size = sizes[turn % sizes.length] ?? 1;
@@ -110,7 +116,9 @@ const createBuildStore = () => {
   const store: BuildStore = {
     load: async ({ view }, keys) => {
       const rows = views.get(view);
-      return new Map(keys.flatMap((key) => [rows?.get(key)].flatMap((row): [string, StoredRow][] => (row ? [[key, row]] : []))));
+      return new Map(
+        keys.flatMap((key) => [rows?.get(key)].flatMap((row): [string, StoredRow][] => (row ? [[key, row]] : []))),
+      );
     },
     build: async ({ generation: { view }, rows, fresh }) => {
       for (const row of fresh) expect(views.get(view)?.has(row.key), `${view} ${row.key} is new`).toBe(false);
@@ -120,16 +128,26 @@ const createBuildStore = () => {
       }
     },
   };
-  const textsOf = (view: string): Expected => new Map([...(views.get(view) ?? [])].map(([key, row]) => [key, textOf(row)]));
+  const textsOf = (view: string): Expected =>
+    new Map([...(views.get(view) ?? [])].map(([key, row]) => [key, textOf(row)]));
   return { store, textsOf };
 };
 
 /** A log in memory that can be read event by event. */
 const logOf = (events: readonly StoredEvent[]): Pick<Required<EventStore>, 'readAll' | 'picking'> => {
-  const readAll: EventStore['readAll'] = async ({ after, limit }) => events.filter(({ position }) => position > after).slice(0, limit);
+  const readAll: EventStore['readAll'] = async ({ after, limit }) =>
+    events.filter(({ position }) => position > after).slice(0, limit);
   const outline: Picking['outline'] = async (options) =>
-    (await readAll(options)).map(({ position, id, type, meta: { organizationId } }) => ({ position, id, type, organizationId }));
-  return { readAll, picking: { outline, pick: async (positions) => events.filter(({ position }) => positions.includes(position)) } };
+    (await readAll(options)).map(({ position, id, type, meta: { organizationId } }) => ({
+      position,
+      id,
+      type,
+      organizationId,
+    }));
+  return {
+    readAll,
+    picking: { outline, pick: async (positions) => events.filter(({ position }) => positions.includes(position)) },
+  };
 };
 
 const [ofOrganizations, common] = [true, false].map((byOrganization) =>
@@ -157,14 +175,24 @@ describe('for any history of several organizations', () => {
           const log = logOf(events);
           const { signal } = new AbortController();
           const types = new Set(common?.flatMap(({ projection }) => Object.keys(projection.on)));
-          const layout = await layOut(log.picking, { until: events.length, lanes, isCommon: (type) => types.has(type), signal });
+          const layout = await layOut(log.picking, {
+            until: events.length,
+            lanes,
+            isCommon: (type) => types.has(type),
+            signal,
+          });
           fc.pre(layout !== null);
           const { store, textsOf } = createBuildStore();
-          const options = { ...{ events: log, store, until: events.length, memoryBytes, signal }, onBatch: () => undefined };
+          const options = {
+            ...{ events: log, store, until: events.length, memoryBytes, signal },
+            onBatch: () => undefined,
+          };
           for (const positions of layout.lanes) await foldLog(ofOrganizations ?? [], { ...options, positions });
           await foldLog(common ?? [], { ...options, positions: layout.common });
           for (const projection of projections)
-            expect(sorted(textsOf(projection.view.name)), projection.view.name).toEqual(sorted(meaningOf(projection, events)));
+            expect(sorted(textsOf(projection.view.name)), projection.view.name).toEqual(
+              sorted(meaningOf(projection, events)),
+            );
         },
       ),
       { numRuns: 300 },

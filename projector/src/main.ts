@@ -1,4 +1,4 @@
-import { runCommandLine } from './cli/program.ts';
+import { runCommandLine } from './operate/cli/program.ts';
 
 // `npm run projector -- …`
 const stop = new AbortController();

@@ -1,14 +1,14 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { change } from './projection.ts';
+import { change } from './projection/projection.ts';
 import { projections } from './projections.ts';
-import { dyingPorts, openEngines, rowsOf } from './testing/engines.ts';
-import type { Engines } from './testing/engines.ts';
-import { inTeam } from './testing/people.ts';
-import { startProjector } from './testing/running.ts';
-import type { RunningProjector } from './testing/running.ts';
-import { createStory } from './testing/story.ts';
+import { dyingPorts, openEngines, rowsOf } from '../testing/engines.ts';
+import type { Engines } from '../testing/engines.ts';
+import { inTeam } from '../testing/people.ts';
+import { startProjector } from '../testing/running.ts';
+import type { RunningProjector } from '../testing/running.ts';
+import { createStory } from '../testing/story.ts';
 
 let engines: Engines;
 let team: ReturnType<typeof inTeam>;
@@ -74,7 +74,9 @@ describe('projecting', () => {
   it('passes over types it does not know and counts them', async () => {
     const projector = start(engines.ports);
     const shared = team.shared('s1');
-    await projector.reach(await engines.append([team.founded(), { ...shared, type: 'AssetTeleported' }, team.joined('u1')]));
+    await projector.reach(
+      await engines.append([team.founded(), { ...shared, type: 'AssetTeleported' }, team.joined('u1')]),
+    );
     const told = { status: { unknown: { AssetTeleported: 1 }, quarantine: [] } };
     await expect.poll(() => projector.ask({ name: 'status' })).toMatchObject(told);
     expect(await rowsOf(engines.ports.reads, 'shares')).toEqual(new Map());
@@ -82,13 +84,17 @@ describe('projecting', () => {
 
   it('counts types it does not know also in what was there before it started, once it is built anew', async () => {
     const first = start(engines.ports);
-    await first.reach(await engines.append([team.founded(), { ...team.shared('s1'), type: 'AssetTeleported' }, team.joined('u1')]));
+    await first.reach(
+      await engines.append([team.founded(), { ...team.shared('s1'), type: 'AssetTeleported' }, team.joined('u1')]),
+    );
     await first.stop();
     const projector = start(engines.ports);
     await projector.reach(await engines.append([{ ...team.shared('s2'), type: 'AssetTeleported' }]));
     for (const _ of ['once', 'again']) {
       await projector.ask({ name: 'rebuild', views: [] });
-      await expect.poll(() => projector.ask({ name: 'status' })).toMatchObject({ status: { unknown: { AssetTeleported: 2 } } });
+      await expect
+        .poll(() => projector.ask({ name: 'status' }))
+        .toMatchObject({ status: { unknown: { AssetTeleported: 2 } } });
     }
   });
 });
@@ -141,7 +147,10 @@ describe('what is found at the start', () => {
     await first.stop();
     const newer = projections.map((projection) => {
       if (projection.view.name !== 'trend') return projection;
-      const on = { ...projection.on, AssetShared: (row: Record<string, unknown> | null) => row && change(row, { shares: 100 }) };
+      const on = {
+        ...projection.on,
+        AssetShared: (row: Record<string, unknown> | null) => row && change(row, { shares: 100 }),
+      };
       return { ...projection, view: { ...projection.view, version: 2 }, on: { ...on, ShareWithdrawn: on.AssetShared } };
     });
     const second = start(ports, { projections: newer });

@@ -2,14 +2,14 @@ import { hostname } from 'node:os';
 import type { ProjectorCommand, OperatorResult } from '@upline/infra/channels.ts';
 import { LeaseLost, StartError } from '@upline/infra/ports.ts';
 import type { Lease } from '@upline/infra/ports.ts';
-import { createBackoff, keepLease, pause } from './lease.ts';
-import { serveOperator } from './operator.ts';
-import { prepare, problemOf, textOf } from './prepare.ts';
-import type { ProjectorState, Tell } from './prepare.ts';
-import type { Report } from './progress.ts';
-import { keepReacting } from './reactorLoop.ts';
-import { openReign } from './reigning.ts';
-import type { OpenReign, ProjectorParts } from './reigning.ts';
+import { createBackoff, keepLease, pause } from './session/lease.ts';
+import { serveOperator } from './operate/operator.ts';
+import { prepare, problemOf, textOf } from './session/prepare.ts';
+import type { ProjectorState, Tell } from './session/prepare.ts';
+import type { Report } from './build/progress.ts';
+import { keepReacting } from './reaction/reactorLoop.ts';
+import { openReign } from './session/reigning.ts';
+import type { OpenReign, ProjectorParts } from './session/reigning.ts';
 import { settings } from './settings.ts';
 
 export type ProjectorOptions = ProjectorParts & {
@@ -73,7 +73,9 @@ export const createProjector = (options: ProjectorOptions) => {
     let unserve = (): void => undefined;
     const work = async (): Promise<void> => {
       const open = await openReign(options, lease, { signal: own, nextNumber });
-      unserve = serveOperator(ports.bus, open.operator.request, (error) => log.error({ err: error }, 'an operation failed'));
+      unserve = serveOperator(ports.bus, open.operator.request, (error) =>
+        log.error({ err: error }, 'an operation failed'),
+      );
       log.info({ token: lease.token, position: open.stage.position }, 'projecting');
       open.live.announce();
       await together(ending, [open.live.follow(), keepReacting(reactors, open), watch(open)]);
@@ -125,11 +127,16 @@ export type Projector = ReturnType<typeof createProjector>;
  * Carries out one command while no projector runs: views stay where they are unless the command builds them. Throws a StartError
  * when a projector holds the lease.
  */
-export const operateOnce = async (options: ProjectorOptions, command: ProjectorCommand, report: Report): Promise<OperatorResult> => {
+export const operateOnce = async (
+  options: ProjectorOptions,
+  command: ProjectorCommand,
+  report: Report,
+): Promise<OperatorResult> => {
   const { ports, holder = defaultHolder() } = options;
   await ports.reads.release(holder);
   const lease = await ports.reads.acquire(holder, settings.leaseMs);
-  if (!lease) throw new StartError('A projector is running and holds the lease. Ask it through the server, or stop it.');
+  if (!lease)
+    throw new StartError('A projector is running and holds the lease. Ask it through the server, or stop it.');
   const ending = new AbortController();
   let result: OperatorResult | null = null;
   const work = async (): Promise<void> => {
@@ -141,7 +148,10 @@ export const operateOnce = async (options: ProjectorOptions, command: ProjectorC
     pointers.close();
   };
   try {
-    await together(ending, [keepLease(ports.reads, holder, { lease, signal: ending.signal }), work().finally(() => ending.abort())]);
+    await together(ending, [
+      keepLease(ports.reads, holder, { lease, signal: ending.signal }),
+      work().finally(() => ending.abort()),
+    ]);
   } finally {
     await ports.reads.release(holder);
   }

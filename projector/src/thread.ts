@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Infra } from '@upline/infra/open.ts';
-import type { ProjectorState } from './prepare.ts';
+import type { ProjectorState } from './session/prepare.ts';
 import { settings } from './settings.ts';
 
-export type { ProjectorState } from './prepare.ts';
+export type { ProjectorState } from './session/prepare.ts';
 
 /** The projector on a thread of its own. */
 export type ProjectorThread = {
@@ -41,7 +41,11 @@ export const startProjectorThread = (infra: Pick<Infra, 'threadLink' | 'log'>): 
 
   const start = (): void => {
     const { link, transferList } = infra.threadLink();
-    const own = new Worker(new URL('./worker.ts', import.meta.url), { workerData: link, transferList, name: 'projector' });
+    const own = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: link,
+      transferList,
+      name: 'projector',
+    });
     worker = own;
     let reason = 'its thread ended';
     own.on('message', (message: unknown) => {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
-import { createFoldElsewhere } from './foldElsewhere.ts';
+import { createFoldElsewhere } from './build/foldElsewhere.ts';
 import { createProjector } from './projector.ts';
 import { projections, reactors } from './projections.ts';
 

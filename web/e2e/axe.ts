@@ -11,6 +11,7 @@ export const findings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe.source);
   const violations = await page.evaluate<Violation[]>(run);
   return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join(', ')}`,
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} (${failureSummary})`).join(', ')}`,
   );
 };

@@ -10,7 +10,8 @@ const places = [
 ];
 
 /** Where a Chromium is, or null. `CHROMIUM` names one elsewhere. */
-export const chromiumPath = [process.env['CHROMIUM'] ?? '', ...places].find((path) => path !== '' && existsSync(path)) ?? null;
+export const chromiumPath =
+  [process.env['CHROMIUM'] ?? '', ...places].find((path) => path !== '' && existsSync(path)) ?? null;
 
 if (chromiumPath === null) {
   const text = 'Browser tests did not run: no Chromium was found. Install one or set CHROMIUM to its path.';
@@ -47,7 +48,8 @@ export const openTabIn = async (context: BrowserContext): Promise<Tab> => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && /Content Security Policy|Uncaught/i.test(message.text())) problems.push(message.text());
+    if (message.type() === 'error' && /Content Security Policy|Uncaught/i.test(message.text()))
+      problems.push(message.text());
   });
   page.setDefaultTimeout(30_000);
   return { page, context, problems };
@@ -109,7 +111,10 @@ export const signUp = async (
 };
 
 /** After a failed test: what each person saw, in `screenshots/failed/`. */
-export const keepPictures = async (task: { name: string; result?: { state?: string } }, tabs: Record<string, Tab>): Promise<void> => {
+export const keepPictures = async (
+  task: { name: string; result?: { state?: string } },
+  tabs: Record<string, Tab>,
+): Promise<void> => {
   if (task.result?.state !== 'fail') return;
   for (const [name, tab] of Object.entries(tabs))
     await tab.page.screenshot({ path: `screenshots/failed/${task.name.replace(/\W+/g, '-')}-${name}.png` });

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Browser as Client } from '../../api/src/testing/browser.ts';
-import { call } from '../../api/src/testing/call.ts';
-import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { call } from '../../api/testing/call.ts';
+import type { ServerProcess } from '../../api/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import { findings } from './axe.ts';
 import { chromiumPath, launch, onPage, openContext, openTabIn, turnDark, turnIntoPhone } from './chromium.ts';
 import { makeTeam, takeSession } from './team.ts';
@@ -31,30 +31,76 @@ const choose = (of: string, action: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name: action }).click();
 };
 const lookFor = (words: string) => (page: Page) => page.getByRole('searchbox').fill(words);
-const inDialog = (name: string | RegExp) => (page: Page) => page.getByRole('dialog').last().getByRole('button', { name }).click();
+const inDialog = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('dialog').last().getByRole('button', { name }).click();
 
 /** What opens: its name, where, by which steps, and the words that show it is there. */
 const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | RegExp][] = [
-  ['the invite dialog with its error', '/', [press('Add Member'), press('Send Invite')], 'Please enter an email address'],
+  [
+    'the invite dialog with its error',
+    '/',
+    [press('Add Member'), press('Send Invite')],
+    'Please enter an email address',
+  ],
   ['the notifications', '/', [press(/^Notifications/)], 'Notifications'],
   ['a hint', '/', [press(/^Training Module/)], 'Training Available'],
   ['the menu of an asset', '/marketing-assets', [press('Actions for Sample pdf')], 'Withdraw links'],
-  ['the asset form with its errors', '/marketing-assets', [press('Add Asset'), inDialog('Create Asset')], 'Title is required'],
-  ['the question before deleting', '/marketing-assets', [choose('Sample pdf', 'Delete')], 'Are you sure you want to delete this asset?'],
-  ['the question before withdrawing', '/marketing-assets', [choose('Sample pdf', 'Withdraw links')], 'Withdraw all links'],
+  [
+    'the asset form with its errors',
+    '/marketing-assets',
+    [press('Add Asset'), inDialog('Create Asset')],
+    'Title is required',
+  ],
+  [
+    'the question before deleting',
+    '/marketing-assets',
+    [choose('Sample pdf', 'Delete')],
+    'Are you sure you want to delete this asset?',
+  ],
+  [
+    'the question before withdrawing',
+    '/marketing-assets',
+    [choose('Sample pdf', 'Withdraw links')],
+    'Withdraw all links',
+  ],
   ['the link of a share', '/marketing-assets', [press('Share Sample pdf')], 'Your tracked link'],
-  ['a copied link', '/marketing-assets', [press('More ways to share Sample pdf'), inDialog('Copy link')], /^(Copied|Press Ctrl)/],
-  ['a QR code', '/marketing-assets', [press('More ways to share Sample pdf'), inDialog('QR code')], 'Point a camera at it'],
+  [
+    'a copied link',
+    '/marketing-assets',
+    [press('More ways to share Sample pdf'), inDialog('Copy link')],
+    /^(Copied|Press Ctrl)/,
+  ],
+  [
+    'a QR code',
+    '/marketing-assets',
+    [press('More ways to share Sample pdf'), inDialog('QR code')],
+    'Point a camera at it',
+  ],
   ['the insight of an asset', '/marketing-assets', [choose('Sample pdf', 'Insight')], 'By way of sharing'],
-  ['the prospect form with its error', '/prospects', [press('Add Prospect'), inDialog('Add Prospect')], 'Name is required'],
+  [
+    'the prospect form with its error',
+    '/prospects',
+    [press('Add Prospect'), inDialog('Add Prospect')],
+    'Name is required',
+  ],
   ['the links of a prospect', '/prospects', [choose('Pat lost', 'Links')], 'Nothing was shared with this prospect yet'],
   ['the question before erasing', '/prospects', [choose('Pat lost', 'Erase')], 'This cannot be taken back'],
   ['the role of a member', '/team-members', [choose('ben', 'Change role')], 'What ben'],
   ['the removal of a member', '/team-members', [choose('ben', 'Remove from team')], 'Prospects and assets go to'],
-  ['an invitation that is shown again', '/team-members', [choose('the invitation of guest@mail.example', 'Show link')], 'Copy'],
+  [
+    'an invitation that is shown again',
+    '/team-members',
+    [choose('the invitation of guest@mail.example', 'Show link')],
+    'Copy',
+  ],
   ['the end of the account', '/settings', [press('Delete account')], 'Delete your account'],
   ['the choice of a member', '/activity', [press('All members')], 'ben'],
-  ['nobody to choose', '/activity', [press('All members'), (page) => page.getByPlaceholder('Find a member').fill('zzz')], 'Nobody matches'],
+  [
+    'nobody to choose',
+    '/activity',
+    [press('All members'), (page) => page.getByPlaceholder('Find a member').fill('zzz')],
+    'Nobody matches',
+  ],
   ['assets that are searched', '/marketing-assets', [lookFor('pdf')], '1 result for “pdf”'],
   ['prospects that are searched', '/prospects', [lookFor('pat lost')], '1 result for “pat lost”'],
   ['members that are searched', '/team-members', [lookFor('ben')], '1 result for “ben”'],
@@ -79,7 +125,9 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
     const [asset] = (await call<{ id: string }[]>(owner, 'GET /api/assets')).body;
     shared = (await call<{ link: string }>(owner, `POST /api/assets/${asset?.id ?? ''}/share`, { body: {} })).body.link;
     const links = async () => (await call<{ link: string }[]>(owner, 'GET /api/invitations')).body;
-    invitation = await vi.waitFor(async () => (await links())[0]?.link ?? expect.fail('no invitation yet'), { timeout: 10_000 });
+    invitation = await vi.waitFor(async () => (await links())[0]?.link ?? expect.fail('no invitation yet'), {
+      timeout: 10_000,
+    });
   });
 
   afterAll(async () => {

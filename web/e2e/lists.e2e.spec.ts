@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser as Client } from '../../api/src/testing/browser.ts';
-import { call } from '../../api/src/testing/call.ts';
-import { foundOrganization } from '../../api/src/testing/organizations.ts';
-import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { call } from '../../api/testing/call.ts';
+import { foundOrganization } from '../../api/testing/organizations.ts';
+import type { ServerProcess } from '../../api/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
 import { takeSession } from './team.ts';
@@ -72,7 +72,8 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
   it('let the page scroll exactly as far as the reader does, there and back', async () => {
     const { page } = tab;
     await page.evaluate('scrollTo(0, 0)');
-    const step = (px: number) => page.evaluate(`new Promise((done) => { scrollBy(0, ${px}); setTimeout(() => done(scrollY), 100); })`);
+    const step = (px: number) =>
+      page.evaluate(`new Promise((done) => { scrollBy(0, ${px}); setTimeout(() => done(scrollY), 100); })`);
     const went: unknown[] = [];
     // far enough for the first lines to be taken out of the grid
     for (const px of [400, 400, 400, 400, -400, -400]) went.push(await step(px));

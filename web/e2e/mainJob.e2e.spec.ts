@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { operate } from '../../api/src/testing/operate.ts';
-import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { operate } from '../../api/testing/operate.ts';
+import type { ServerProcess } from '../../api/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, keepPictures, launch, openTab, signUp } from './chromium.ts';
 
@@ -38,7 +38,12 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
   it('lets the leader create an account from the landing page', async () => {
     await leader.page.goto(server.url);
     await leader.page.getByRole('link', { name: 'Get Started Free' }).first().click();
-    await signUp(leader.page, { firstName: 'Ann', lastName: 'Lee', email: 'ann@team.example', password: 'correct-horse' });
+    await signUp(leader.page, {
+      firstName: 'Ann',
+      lastName: 'Lee',
+      email: 'ann@team.example',
+      password: 'correct-horse',
+    });
     await leader.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await text(leader, "Ann's Team").waitFor();
   });
@@ -48,14 +53,21 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     await leader.page.locator('input[name="email"]').fill('bob@team.example');
     await leader.page.getByRole('button', { name: 'Send Invite' }).click();
     await text(leader, 'Invitation sent to bob@team.example successfully!').waitFor();
-    const mail = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), { timeout: 10_000 });
+    const mail = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), {
+      timeout: 10_000,
+    });
     const link = /http:\/\/localhost:\d+\/invite\/[\w-]+/.exec(mail)?.[0] ?? expect.fail('no link in the mail');
     await rep.page.goto(link);
     await rep.page
       .getByRole('link', { name: /sign in|create/i })
       .first()
       .click();
-    await signUp(rep.page, { firstName: 'Bob', lastName: 'Ray', email: 'bob@team.example', password: 'battery-staple' });
+    await signUp(rep.page, {
+      firstName: 'Bob',
+      lastName: 'Ray',
+      email: 'bob@team.example',
+      password: 'battery-staple',
+    });
     await rep.page.getByRole('button', { name: 'Join' }).click();
     await rep.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await text(leader, 'Bob Ray joined the team').waitFor();

@@ -1,12 +1,12 @@
 import type { InvitationAnswer } from '@upline/contracts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser as Client } from '../../api/src/testing/browser.ts';
-import { createBrowser } from '../../api/src/testing/browser.ts';
-import { call } from '../../api/src/testing/call.ts';
-import { addMember, eventually, foundOrganization } from '../../api/src/testing/organizations.ts';
-import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { createBrowser } from '../../api/testing/browser.ts';
+import { call } from '../../api/testing/call.ts';
+import { addMember, eventually, foundOrganization } from '../../api/testing/organizations.ts';
+import type { ServerProcess } from '../../api/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import { chromiumPath, launch, openTab, signUp } from './chromium.ts';
 import { takeSession } from './team.ts';
 
@@ -22,8 +22,12 @@ describe.skipIf(chromiumPath === null)('a person of two organizations, with a ta
     olga = await foundOrganization(server.url, 'olga');
     nora = await foundOrganization(server.url, 'nora');
     pat = await addMember(server.url, olga, 'pat');
-    const invited = await call<InvitationAnswer>(nora, 'POST /api/team-members/invite', { body: { email: 'pat@team.example' } });
-    expect((await call(pat, `POST /api/invitations/${invited.body.link.split('/invite/')[1] ?? ''}/accept`)).status).toBe(200);
+    const invited = await call<InvitationAnswer>(nora, 'POST /api/team-members/invite', {
+      body: { email: 'pat@team.example' },
+    });
+    expect(
+      (await call(pat, `POST /api/invitations/${invited.body.link.split('/invite/')[1] ?? ''}/accept`)).status,
+    ).toBe(200);
     await eventually<unknown[]>(pat, '/api/organizations', (rows) => expect(rows).toHaveLength(2));
   });
   afterAll(async () => {
@@ -65,46 +69,52 @@ describe.skipIf(chromiumPath === null)('a person of two organizations, with a ta
   });
 });
 
-describe.skipIf(chromiumPath === null)('plain http at a name of the local network, which no browser calls secure', () => {
-  let server: ServerProcess;
-  let browser: Browser;
-  let url: string;
-  beforeAll(async () => {
-    server = await startServerProcess((port) => {
-      url = `http://upline.lan:${port}`;
-      return { PUBLIC_URL: url };
+describe.skipIf(chromiumPath === null)(
+  'plain http at a name of the local network, which no browser calls secure',
+  () => {
+    let server: ServerProcess;
+    let browser: Browser;
+    let url: string;
+    beforeAll(async () => {
+      server = await startServerProcess((port) => {
+        url = `http://upline.lan:${port}`;
+        return { PUBLIC_URL: url };
+      });
+      browser = await launch(['--host-resolver-rules=MAP upline.lan 127.0.0.1']);
     });
-    browser = await launch(['--host-resolver-rules=MAP upline.lan 127.0.0.1']);
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
+    afterAll(async () => {
+      await browser?.close();
+      await server?.close();
+    });
 
-  it('signs up, is live, shares and shows a link to copy by hand', async () => {
-    const tab = await openTab(browser);
-    await tab.page.goto(`${url}/api/login`);
-    await signUp(tab.page, { email: 'ann@team.example', password: 'correct-horse', firstName: 'Ann', lastName: 'Lee' });
-    await tab.page.getByText("Ann's Team").first().waitFor();
-    expect(await tab.page.evaluate('[isSecureContext, typeof navigator.clipboard, typeof crypto.randomUUID]')).toEqual([
-      false,
-      'undefined',
-      'undefined',
-    ]);
-    await tab.page.getByText('Live', { exact: true }).first().waitFor();
-    await tab.page.goto(`${url}/marketing-assets`);
-    await tab.page.getByRole('button', { name: 'Create First Asset' }).click();
-    const dialog = tab.page.getByRole('dialog', { name: 'Create New Asset' });
-    await dialog.locator('input[name="title"]').fill('Tour');
-    await dialog.locator('input[name="url"]').fill('https://v.example/tour');
-    await dialog.locator('button[type="submit"]').click();
-    await tab.page.getByRole('button', { name: 'More ways to share Tour' }).click();
-    const share = tab.page.getByRole('dialog', { name: 'Share “Tour”' });
-    await share.getByRole('button', { name: 'QR code' }).click();
-    expect(await share.getByRole('textbox', { name: 'Tracked link' }).inputValue()).toContain(`${url}/s/`);
-    expect(tab.problems).toEqual([]);
-    const elsewhere = await createBrowser(url, { via: server.url }).open('/');
-    expect(elsewhere.status).toBe(200);
-    await tab.context.close();
-  });
-});
+    it('signs up, is live, shares and shows a link to copy by hand', async () => {
+      const tab = await openTab(browser);
+      await tab.page.goto(`${url}/api/login`);
+      await signUp(tab.page, {
+        email: 'ann@team.example',
+        password: 'correct-horse',
+        firstName: 'Ann',
+        lastName: 'Lee',
+      });
+      await tab.page.getByText("Ann's Team").first().waitFor();
+      expect(
+        await tab.page.evaluate('[isSecureContext, typeof navigator.clipboard, typeof crypto.randomUUID]'),
+      ).toEqual([false, 'undefined', 'undefined']);
+      await tab.page.getByText('Live', { exact: true }).first().waitFor();
+      await tab.page.goto(`${url}/marketing-assets`);
+      await tab.page.getByRole('button', { name: 'Create First Asset' }).click();
+      const dialog = tab.page.getByRole('dialog', { name: 'Create New Asset' });
+      await dialog.locator('input[name="title"]').fill('Tour');
+      await dialog.locator('input[name="url"]').fill('https://v.example/tour');
+      await dialog.locator('button[type="submit"]').click();
+      await tab.page.getByRole('button', { name: 'More ways to share Tour' }).click();
+      const share = tab.page.getByRole('dialog', { name: 'Share “Tour”' });
+      await share.getByRole('button', { name: 'QR code' }).click();
+      expect(await share.getByRole('textbox', { name: 'Tracked link' }).inputValue()).toContain(`${url}/s/`);
+      expect(tab.problems).toEqual([]);
+      const elsewhere = await createBrowser(url, { via: server.url }).open('/');
+      expect(elsewhere.status).toBe(200);
+      await tab.context.close();
+    });
+  },
+);

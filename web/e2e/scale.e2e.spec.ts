@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { seedBigTeam } from '../../api/src/testing/bigTeam.ts';
-import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { seedBigTeam } from '../../api/testing/bigTeam.ts';
+import type { ServerProcess } from '../../api/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
 
@@ -23,7 +23,9 @@ const scrollOn = (): Promise<void> => tab.page.mouse.wheel(0, 2_000);
 /** How many rows lie above the last one that is drawn, as its number tells. */
 const reached = async (pattern: RegExp, isNewestFirst: boolean): Promise<number> => {
   const text = await tab.page.locator('main').innerText();
-  const numbers = [...text.matchAll(pattern)].map(([, number]) => (isNewestFirst ? many - Number(number) : Number(number)));
+  const numbers = [...text.matchAll(pattern)].map(([, number]) =>
+    isNewestFirst ? many - Number(number) : Number(number),
+  );
   return Math.max(0, ...numbers);
 };
 
@@ -87,6 +89,8 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
     expect(await elements()).toBeLessThan(mostElements);
     await page.goto(server.url);
     const sidebar = page.getByRole('navigation').first();
-    await expect.poll(() => sidebar.textContent(), { timeout: 10_000 }).toMatch(/Team Members10,?000.*Marketing Assets10,?000/);
+    await expect
+      .poll(() => sidebar.textContent(), { timeout: 10_000 })
+      .toMatch(/Team Members10,?000.*Marketing Assets10,?000/);
   });
 });

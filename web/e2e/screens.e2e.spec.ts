@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser as Client } from '../../api/src/testing/browser.ts';
-import { createBrowser } from '../../api/src/testing/browser.ts';
-import { foundOrganization } from '../../api/src/testing/organizations.ts';
-import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { createBrowser } from '../../api/testing/browser.ts';
+import { foundOrganization } from '../../api/testing/organizations.ts';
+import type { ServerProcess } from '../../api/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, launch, openContext, openTab, openTabIn, turnDark, turnIntoPhone } from './chromium.ts';
@@ -40,7 +40,8 @@ const visit = async (who: Client | null, path: string, steps: (tab: Tab) => Prom
 
 const heading = ({ page }: Tab, name: string) => page.getByRole('heading', { name, exact: false }).first();
 
-const fits = ({ page }: Tab): Promise<boolean> => page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
+const fits = ({ page }: Tab): Promise<boolean> =>
+  page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
 
 /** Adds up how much of what is seen moves by itself, as browsers score it. */
 const countShifts = `window.shifted = 0;
@@ -125,7 +126,9 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       async ({ path, fails }) => {
         await visit(full, '/settings', async ({ page }) => {
           let broken = true;
-          await page.route(`**${fails}*`, (route) => (broken ? route.fulfill({ status: 503, body: '' }) : route.fallback()));
+          await page.route(`**${fails}*`, (route) =>
+            broken ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+          );
           await page.goto(server.url + path);
           const retries = page.getByRole('button', { name: 'Retry' });
           await retries.first().waitFor();
@@ -220,7 +223,8 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       await takeSession(other.context, server, empty);
       await other.page.goto(`${server.url}/marketing-assets`);
       await other.page.getByText('No Marketing Assets').waitFor();
-      const button = "[...document.querySelectorAll('button')].find((one) => one.textContent.includes('Create First Asset'))";
+      const button =
+        "[...document.querySelectorAll('button')].find((one) => one.textContent.includes('Create First Asset'))";
       const colorOf = () => other.page.evaluate(`getComputedStyle(${button}).backgroundColor`);
       const before = await colorOf();
       await tab.page.getByRole('tab', { name: 'Branding' }).click();

@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import { chromiumPath, launch, openTab } from './chromium.ts';
 import { makeTeam, screens, takeSession } from './team.ts';
 

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser as Client } from '../../api/src/testing/browser.ts';
-import { call } from '../../api/src/testing/call.ts';
-import { foundOrganization } from '../../api/src/testing/organizations.ts';
-import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { call } from '../../api/testing/call.ts';
+import { foundOrganization } from '../../api/testing/organizations.ts';
+import type { ServerProcess } from '../../api/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 import { findings } from './axe.ts';
 import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
@@ -24,7 +24,8 @@ let visitor: Tab;
 let link = '';
 
 const views = () => tab.page.locator('[data-metric="Total Views"]').innerText();
-const unread = async (page: Page): Promise<number> => Number(await page.locator('[data-unread]').first().getAttribute('data-unread'));
+const unread = async (page: Page): Promise<number> =>
+  Number(await page.locator('[data-unread]').first().getAttribute('data-unread'));
 const choose = async (of: string, action: string): Promise<void> => {
   await second.getByRole('button', { name: `Actions for ${of}` }).click();
   await second.getByRole('menuitem', { name: action }).click();

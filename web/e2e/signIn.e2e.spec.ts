@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../../api/src/testing/browser.ts';
-import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/src/testing/serverProcess.ts';
+import { createBrowser } from '../../api/testing/browser.ts';
+import type { ServerProcess } from '../../api/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import { findings } from './axe.ts';
 import { chromiumPath, launch, openTab } from './chromium.ts';
 
@@ -18,9 +18,12 @@ const looks: [string, BrowserContextOptions][] = [
 ];
 
 const resetLink = (): Promise<string> =>
-  vi.waitFor(() => /http\S+reset-password\S+/.exec(server.mailTo(account.email) ?? '')?.[0] ?? expect.fail('no mail yet'), {
-    timeout: 10_000,
-  });
+  vi.waitFor(
+    () => /http\S+reset-password\S+/.exec(server.mailTo(account.email) ?? '')?.[0] ?? expect.fail('no mail yet'),
+    {
+      timeout: 10_000,
+    },
+  );
 
 /** The pages of the sign-in: a name, how to get there, and its heading. */
 const pages: [name: string, heading: string, go: (page: Page) => Promise<unknown>][] = [
@@ -69,30 +72,36 @@ describe.skipIf(chromiumPath === null)('the pages of the sign-in', () => {
   });
 
   describe.each(looks)('%s', (look, options) => {
-    it.each(pages)('%s has nothing for axe to find, loads everything it names and fits the width', async (name, heading, go) => {
-      const tab = await openTab(browser, options);
-      try {
-        const missing: string[] = [];
-        tab.page.on('response', (response) => {
-          if (response.status() >= 400 && response.request().resourceType() !== 'document')
-            missing.push(`${response.status()} ${response.url()}`);
-        });
-        await go(tab.page);
-        await tab.page.getByRole('heading', { name: heading, exact: true }).waitFor();
-        await tab.page.evaluate('document.fonts.ready');
-        expect(await findings(tab.page)).toEqual([]);
-        expect(await tab.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
-        expect(await tab.page.evaluate('document.fonts.check(\'16px "Inter Variable"\')'), 'the font of the product').toBe(true);
-        const icon = (await tab.page.locator('link[rel="icon"]').getAttribute('href')) ?? expect.fail('no icon');
-        // a headless browser does not ask for it by itself
-        expect((await tab.page.request.get(new URL(icon, tab.page.url()).href)).status()).toBe(200);
-        expect([...missing, ...tab.problems]).toEqual([]);
-        if (process.env['SCREENSHOTS'] !== undefined)
-          await tab.page.screenshot({ path: `screenshots/sign-in/${name}-${look.replaceAll(' ', '-')}.png` });
-      } finally {
-        await tab.context.close();
-      }
-    });
+    it.each(pages)(
+      '%s has nothing for axe to find, loads everything it names and fits the width',
+      async (name, heading, go) => {
+        const tab = await openTab(browser, options);
+        try {
+          const missing: string[] = [];
+          tab.page.on('response', (response) => {
+            if (response.status() >= 400 && response.request().resourceType() !== 'document')
+              missing.push(`${response.status()} ${response.url()}`);
+          });
+          await go(tab.page);
+          await tab.page.getByRole('heading', { name: heading, exact: true }).waitFor();
+          await tab.page.evaluate('document.fonts.ready');
+          expect(await findings(tab.page)).toEqual([]);
+          expect(await tab.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+          expect(
+            await tab.page.evaluate('document.fonts.check(\'16px "Inter Variable"\')'),
+            'the font of the product',
+          ).toBe(true);
+          const icon = (await tab.page.locator('link[rel="icon"]').getAttribute('href')) ?? expect.fail('no icon');
+          // a headless browser does not ask for it by itself
+          expect((await tab.page.request.get(new URL(icon, tab.page.url()).href)).status()).toBe(200);
+          expect([...missing, ...tab.problems]).toEqual([]);
+          if (process.env['SCREENSHOTS'] !== undefined)
+            await tab.page.screenshot({ path: `screenshots/sign-in/${name}-${look.replaceAll(' ', '-')}.png` });
+        } finally {
+          await tab.context.close();
+        }
+      },
+    );
   });
 
   it('show the same mark as the landing page, which leads there', async () => {

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
-import type { Browser as Client } from '../../api/src/testing/browser.ts';
-import { call } from '../../api/src/testing/call.ts';
-import { addMember, foundOrganization } from '../../api/src/testing/organizations.ts';
-import type { ServerProcess } from '../../api/src/testing/serverProcess.ts';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { call } from '../../api/testing/call.ts';
+import { addMember, foundOrganization } from '../../api/testing/organizations.ts';
+import type { ServerProcess } from '../../api/testing/serverProcess.ts';
 
 /** Signs a browser in with the session of a client that signed in by HTTP. */
 export const takeSession = async (context: BrowserContext, server: ServerProcess, client: Client): Promise<void> => {
@@ -10,7 +10,8 @@ export const takeSession = async (context: BrowserContext, server: ServerProcess
   await context.addCookies([{ name: 'upline', value, url: server.url }]);
 };
 
-const long = 'Ünusually long title that someone pasted from a newsletter, with a wordthatneverendsandneverbreaksandgoesonandon in it';
+const long =
+  'Ünusually long title that someone pasted from a newsletter, with a wordthatneverendsandneverbreaksandgoesonandon in it';
 
 /** A team with something of everything: assets of each type, prospects in each status, long texts, shares and an open invitation. */
 export const makeTeam = async (server: ServerProcess): Promise<{ owner: Client; member: Client }> => {
@@ -29,11 +30,19 @@ export const makeTeam = async (server: ServerProcess): Promise<{ owner: Client; 
       url: `https://a.example/${type}`,
     };
     const asset = await call<{ id: string }>(member, 'POST /api/assets', { body });
-    for (let share = 0; share < 4 - place; share += 1) await call(member, `POST /api/assets/${asset.body.id}/share`, { body: {} });
+    for (let share = 0; share < 4 - place; share += 1)
+      await call(member, `POST /api/assets/${asset.body.id}/share`, { body: {} });
   }
   for (const status of ['new', 'contacted', 'interested', 'converted', 'lost'] as const)
     await call(member, 'POST /api/prospects', {
-      body: { name: `Pat ${status}`, email: `pat.${status}@mail.example`, phone: '+1 555 0100', status, source: 'Webinar', notes: long },
+      body: {
+        name: `Pat ${status}`,
+        email: `pat.${status}@mail.example`,
+        phone: '+1 555 0100',
+        status,
+        source: 'Webinar',
+        notes: long,
+      },
     });
   await call(member, 'POST /api/prospects', { body: { name: long.slice(0, 120) } });
   await call(owner, 'POST /api/team-members/invite', { body: { email: 'guest@mail.example' } });

@@ -1,9 +1,9 @@
 import type { AssetAnswer, RejectionCode, assetCommands } from '@upline/contracts';
 import { assetsView, can, reject } from '@upline/contracts';
-import { execute } from '../commands.ts';
-import type { CommandHandlers, CommandRequest } from '../requests.ts';
-import { outcomeOf, withoutAnswer } from '../requests.ts';
-import { createReader } from '../reader.ts';
+import { execute } from '../platform/commands.ts';
+import type { CommandHandlers, CommandRequest } from '../platform/requests.ts';
+import { outcomeOf, withoutAnswer } from '../platform/requests.ts';
+import { createReader } from '../platform/reader.ts';
 import type { Services } from '../services.ts';
 import type { Asset, AssetCommand } from './asset.decider.ts';
 
@@ -24,7 +24,11 @@ const countsOf = async (services: Services, organizationId: string, id: string):
 
 type ById = { params: { id: string } } & Pick<CommandRequest, 'actor' | 'organizationId' | 'meta' | 'ifMatch'>;
 
-const change = async ({ params: { id }, actor, organizationId, meta, ifMatch }: ById, services: Services, command: AssetCommand) => {
+const change = async (
+  { params: { id }, actor, organizationId, meta, ifMatch }: ById,
+  services: Services,
+  command: AssetCommand,
+) => {
   const refused: RejectionCode = 'asset/not-found';
   const result = await execute({
     repository: services.assets,
@@ -38,7 +42,8 @@ const change = async ({ params: { id }, actor, organizationId, meta, ifMatch }: 
   );
 };
 
-const remove = async (request: ById, services: Services, command: AssetCommand) => withoutAnswer(await change(request, services, command));
+const remove = async (request: ById, services: Services, command: AssetCommand) =>
+  withoutAnswer(await change(request, services, command));
 
 export const assetHandlers: CommandHandlers<keyof typeof assetCommands> = {
   CreateAsset: async ({ body, actor, commandId, meta }, { assets }) => {
@@ -48,9 +53,12 @@ export const assetHandlers: CommandHandlers<keyof typeof assetCommands> = {
   },
   ChangeAsset: (request, services) =>
     change(request, services, { type: 'ChangeAsset', data: { assetId: request.params.id, ...request.body } }),
-  DeleteAsset: (request, services) => remove(request, services, { type: 'DeleteAsset', data: { assetId: request.params.id } }),
-  RestoreAsset: (request, services) => change(request, services, { type: 'RestoreAsset', data: { assetId: request.params.id } }),
+  DeleteAsset: (request, services) =>
+    remove(request, services, { type: 'DeleteAsset', data: { assetId: request.params.id } }),
+  RestoreAsset: (request, services) =>
+    change(request, services, { type: 'RestoreAsset', data: { assetId: request.params.id } }),
   WithdrawAssetLinks: (request, services) =>
     change(request, services, { type: 'WithdrawAssetLinks', data: { assetId: request.params.id } }),
-  RestoreAssetLinks: (request, services) => change(request, services, { type: 'RestoreAssetLinks', data: { assetId: request.params.id } }),
+  RestoreAssetLinks: (request, services) =>
+    change(request, services, { type: 'RestoreAssetLinks', data: { assetId: request.params.id } }),
 };

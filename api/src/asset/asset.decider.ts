@@ -1,12 +1,24 @@
 import type { AssetType, StoredEventOf } from '@upline/contracts';
 import { assetEvents, impossible, reject } from '@upline/contracts';
-import type { Decider } from '../decider.ts';
+import type { Decider } from '../platform/decider.ts';
 
-export type AssetContent = { type: AssetType; title: string; description: string | null; url: string; thumbnailUrl: string | null };
+export type AssetContent = {
+  type: AssetType;
+  title: string;
+  description: string | null;
+  url: string;
+  thumbnailUrl: string | null;
+};
 
 export type Asset =
   | { status: 'none' }
-  | { status: 'present' | 'deleted'; ownerId: string; content: AssetContent; linksWithdrawn: boolean; createdAt: string };
+  | {
+      status: 'present' | 'deleted';
+      ownerId: string;
+      content: AssetContent;
+      linksWithdrawn: boolean;
+      createdAt: string;
+    };
 
 export type AssetCommand =
   | { type: 'CreateAsset'; data: { assetId: string; ownerId: string } & AssetContent }
@@ -29,7 +41,10 @@ const sameContent = (one: AssetContent, other: AssetContent): boolean =>
   one.url === other.url &&
   one.thumbnailUrl === other.thumbnailUrl;
 
-const decideOnPresent = (command: Exclude<AssetCommand, { type: 'CreateAsset' }>, state: Exclude<Asset, { status: 'none' }>) => {
+const decideOnPresent = (
+  command: Exclude<AssetCommand, { type: 'CreateAsset' }>,
+  state: Exclude<Asset, { status: 'none' }>,
+) => {
   switch (command.type) {
     case 'ChangeAsset':
       return sameContent(state.content, command.data) ? [] : [{ type: 'AssetChanged' as const, data: command.data }];
@@ -56,7 +71,8 @@ export const assetDecider: Decider<Asset, AssetCommand, typeof assetEvents> = {
   cached: 20_000,
   initialState: () => ({ status: 'none' }),
   decide: (command, state) => {
-    if (command.type === 'CreateAsset') return state.status === 'none' ? [{ type: 'AssetCreated', data: command.data }] : [];
+    if (command.type === 'CreateAsset')
+      return state.status === 'none' ? [{ type: 'AssetCreated', data: command.data }] : [];
     if (state.status === 'none') return reject('asset/not-found');
     if (state.status === 'present') return decideOnPresent(command, state);
     if (command.type === 'RestoreAsset') return [{ type: 'AssetRestored', data: command.data }];

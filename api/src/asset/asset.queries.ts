@@ -1,9 +1,15 @@
 import type { AssetAnswer, AssetRow, assetQueries } from '@upline/contracts';
 import { assetsView, reject } from '@upline/contracts';
-import type { QueryHandlers } from '../requests.ts';
-import { mapPage, wordsOfSearch } from '../reader.ts';
+import type { QueryHandlers } from '../platform/requests.ts';
+import { mapPage, wordsOfSearch } from '../platform/reader.ts';
 
-const toAnswer = ({ assetId, organizationId: _own, deleted: _deleted, words: _words, ...row }: AssetRow): AssetAnswer => ({
+const toAnswer = ({
+  assetId,
+  organizationId: _own,
+  deleted: _deleted,
+  words: _words,
+  ...row
+}: AssetRow): AssetAnswer => ({
   id: assetId,
   ...row,
 });
@@ -11,7 +17,10 @@ const toAnswer = ({ assetId, organizationId: _own, deleted: _deleted, words: _wo
 export const assetReads: QueryHandlers<keyof typeof assetQueries> = {
   listAssets: async ({ search: { sort, search, ...paging }, reader }) => {
     const index = sort === 'shares' ? 'byShares' : 'byCreated';
-    return mapPage(await reader.page(assetsView, { index, where: { deleted: false }, contains: wordsOfSearch(search) }, paging), toAnswer);
+    return mapPage(
+      await reader.page(assetsView, { index, where: { deleted: false }, contains: wordsOfSearch(search) }, paging),
+      toAnswer,
+    );
   },
   findAsset: async ({ params, reader }) => {
     const asset = await reader.get(assetsView, params.id);

@@ -1,18 +1,25 @@
 import type { CommandName, Role, commands } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
 import type { CommandBody, CommandParams } from '@upline/contracts';
-import { createIssuer } from '../commands.ts';
+import { createIssuer } from '../platform/commands.ts';
 import { commandHandlers } from '../handlers.ts';
-import type { CommandHandlers, CommandRequest } from '../requests.ts';
+import type { CommandHandlers, CommandRequest } from '../platform/requests.ts';
 import type { Services } from '../services.ts';
 
 /** A member who sends commands without HTTP, through the same handlers and deciders. */
 export type DemoActor = { userId: string; email: string; role: Role; organizationId: string; timeZone: string };
 
-type Input<N extends CommandName> = { params?: CommandParams<(typeof commands)[N]>; body?: CommandBody<(typeof commands)[N]> };
+type Input<N extends CommandName> = {
+  params?: CommandParams<(typeof commands)[N]>;
+  body?: CommandBody<(typeof commands)[N]>;
+};
 
 /** Sends a command as a member, at the time of the services' clock. Answers the row; throws when it is refused. */
-export const send = async <N extends CommandName>(services: Services, actor: DemoActor, call: { name: N } & Input<N>) => {
+export const send = async <N extends CommandName>(
+  services: Services,
+  actor: DemoActor,
+  call: { name: N } & Input<N>,
+) => {
   const { userId, role, organizationId, timeZone, email } = actor;
   const at = services.clock();
   const origin = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isRejection } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { StartError } from '@upline/infra/ports.ts';
-import { execute } from '../commands.ts';
+import { execute } from '../platform/commands.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from '../identity/accounts.ts';
 import { completeSignIn } from '../identity/signedIn.ts';
 import { metaFor } from '../organization/founding.ts';
@@ -25,7 +25,8 @@ const dayMs = 86_400_000;
 /** Pause between two things that the reps do while someone watches. */
 const pauseMs = { least: 1_500, most: 5_000 };
 
-const emailOf = (place: number, first: string): string => (place === 0 ? 'leader@demo.test' : `${first.toLowerCase()}@demo.test`);
+const emailOf = (place: number, first: string): string =>
+  place === 0 ? 'leader@demo.test' : `${first.toLowerCase()}@demo.test`;
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -68,7 +69,8 @@ const join25 = async (server: RunningServer, leader: DemoActor): Promise<DemoAct
     const { userId } = await signUp(server, place, `/invite/${token}`);
     const actor: DemoActor = { userId, email, role: 'member', organizationId, timeZone };
     await send(services, actor, { name: 'AcceptInvitation', params: { token } });
-    if (demoAdmins.includes(place)) await send(services, leader, { name: 'ChangeMemberRole', params: { userId }, body: { role: 'admin' } });
+    if (demoAdmins.includes(place))
+      await send(services, leader, { name: 'ChangeMemberRole', params: { userId }, body: { role: 'admin' } });
     actors.push(actor);
   }
   return actors;
@@ -135,6 +137,8 @@ const run = async (): Promise<void> => {
 };
 
 run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error)}\n`);
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
   process.exit(1);
 });

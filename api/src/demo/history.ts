@@ -1,6 +1,6 @@
 import type { ProspectAnswer, ProspectStatus } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
-import { execute } from '../commands.ts';
+import { execute } from '../platform/commands.ts';
 import { metaFor } from '../organization/founding.ts';
 import type { Services } from '../services.ts';
 import type { DemoActor } from './actors.ts';
@@ -18,7 +18,13 @@ type Step = { at: number; run: () => Promise<void> };
 type OpenShare = { id: string; organizationId: string; timeZone: string };
 
 /** What the demo knows of its own making. */
-export type DemoWorld = { services: Services; actors: readonly DemoActor[]; chance: Chance; assetIds: string[]; shares: OpenShare[] };
+export type DemoWorld = {
+  services: Services;
+  actors: readonly DemoActor[];
+  chance: Chance;
+  assetIds: string[];
+  shares: OpenShare[];
+};
 
 const via = ['direct', 'whatsapp', 'link', 'email', 'sms', 'qr'] as const;
 const stages: readonly ProspectStatus[] = ['new', 'contacted', 'interested', 'converted', 'lost'];
@@ -78,13 +84,18 @@ const planDay = (world: DemoWorld, day: number, until: number): Step[] => {
   };
   actors.forEach((actor, place) => {
     const eager = eagernessOf(place) * busy;
-    for (let left = eager * 1.6; left > 0; left -= 1) if (chance.next() < left) plan(() => shareSomething(world, actor));
+    for (let left = eager * 1.6; left > 0; left -= 1)
+      if (chance.next() < left) plan(() => shareSomething(world, actor));
     if (chance.next() < eager * 0.18)
       plan(async () => {
         const { id, name, email, phone, source, notes } = await addSomeone(world, actor);
         const status = chance.pick(stages);
         if (status === 'new') return;
-        await send(services, actor, { name: 'ChangeProspect', params: { id }, body: { name, email, phone, source, notes, status } });
+        await send(services, actor, {
+          name: 'ChangeProspect',
+          params: { id },
+          body: { name, email, phone, source, notes, status },
+        });
       });
   });
   for (let left = 9 * busy; left > 0; left -= 1)
@@ -102,7 +113,10 @@ export const createAssets = async (world: DemoWorld): Promise<void> => {
     const actor = actors[place % 4];
     if (!actor) continue;
     const url = `https://assets.example.com/${type}/${title.toLowerCase().replace(/[^a-z]+/g, '-')}`;
-    const answer = await send(services, actor, { name: 'CreateAsset', body: { type, title, description, url, thumbnailUrl: null } });
+    const answer = await send(services, actor, {
+      name: 'CreateAsset',
+      body: { type, title, description, url, thumbnailUrl: null },
+    });
     world.assetIds.push(answer.id);
   }
 };

@@ -2,8 +2,8 @@ import Router from '@koa/router';
 import { uuid } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
-import { HttpProblem, answerProblem, problemOf, problemOfRejection } from '../http/problem.ts';
-import type { Callers } from '../mount.ts';
+import { HttpProblem, answerProblem, problemOf, problemOfRejection } from '../platform/http/problem.ts';
+import type { Callers } from '../platform/mount.ts';
 import type { Services } from '../services.ts';
 import { downloadOf } from './download.ts';
 import { erasePerson } from './erasing.ts';
@@ -28,7 +28,11 @@ const onlySelf = async (ctx: Context, parts: Parts): Promise<{ userId: string; s
   const caller = await callerOf(ctx, parts);
   const asked = params.safeParse(ctx['params']);
   if (!asked.success || asked.data.id !== caller.userId)
-    throw new HttpProblem({ status: 403, code: 'identity/not-yours', detail: 'You can do this only with your own account.' });
+    throw new HttpProblem({
+      status: 403,
+      code: 'identity/not-yours',
+      detail: 'You can do this only with your own account.',
+    });
   return caller;
 };
 
@@ -69,7 +73,12 @@ export const accountRoutes = (parts: Parts): Middleware => {
     const { userId } = await callerOf(ctx, parts);
     const { id } = ctx['params'];
     const own = (await identity.listSessions(userId)).find((session) => session.id === id);
-    if (!own) throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is no such device. It may be signed out already.' });
+    if (!own)
+      throw new HttpProblem({
+        status: 404,
+        code: 'not-found',
+        detail: 'There is no such device. It may be signed out already.',
+      });
     await identity.endSession(own.id);
     ctx.status = 204;
   });

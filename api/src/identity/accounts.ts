@@ -1,5 +1,5 @@
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import { idNamespace, uuidV5, uuidV7 } from '../ids.ts';
+import { idNamespace, uuidV5, uuidV7 } from '../platform/ids.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 
 /** The issuer that stands for the embedded provider, so that PUBLIC_URL may change (design, section 3). */
@@ -30,7 +30,9 @@ export const createAccounts = (documents: DocumentStore) => {
   const find = (id: string): Promise<Account | null> => documents.find<Account>('account', id);
 
   const put = (account: Account): Promise<void> =>
-    documents.put('account', account.id, account, { index: [emailKey(account.email), userIdOf(embeddedIssuer, account.id)] });
+    documents.put('account', account.id, account, {
+      index: [emailKey(account.email), userIdOf(embeddedIssuer, account.id)],
+    });
 
   const idOf = async (email: string): Promise<string | null> =>
     (await documents.find<{ accountId: string }>('account-email', emailKey(email)))?.accountId ?? null;
@@ -42,9 +44,14 @@ export const createAccounts = (documents: DocumentStore) => {
   };
 
   /** The account of a person, or null when they sign in elsewhere. */
-  const findOf = async (userId: string): Promise<Account | null> => (await documents.list<Account>('account', userId))[0]?.document ?? null;
+  const findOf = async (userId: string): Promise<Account | null> =>
+    (await documents.list<Account>('account', userId))[0]?.document ?? null;
 
-  const setPassword = async (id: string, password: string, change: Pick<Partial<Account>, 'emailVerified'> = {}): Promise<void> => {
+  const setPassword = async (
+    id: string,
+    password: string,
+    change: Pick<Partial<Account>, 'emailVerified'> = {},
+  ): Promise<void> => {
     const account = await find(id);
     if (account) await put({ ...account, ...change, passwordHash: await hashPassword(password) });
   };

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import type { JWK } from 'jose';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { createBrowser } from '../testing/browser.ts';
-import { startIdentityServer } from '../testing/identityServer.ts';
-import type { IdentityServer } from '../testing/identityServer.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { startIdentityServer } from '../../testing/identityServer.ts';
+import type { IdentityServer } from '../../testing/identityServer.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -35,7 +35,12 @@ beforeAll(async () => {
   issuer = `http://localhost:${port}`;
   keys = await generateKeyPair('RS256', { extractable: true });
   published = { ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
-  const metadata = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/jwks` };
+  const metadata = {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    jwks_uri: `${issuer}/jwks`,
+  };
   const answers: Record<string, (body: string) => string | Promise<string>> = {
     '/.well-known/openid-configuration': () => json(metadata),
     '/jwks': () => json({ keys: [published] }),
@@ -48,7 +53,9 @@ beforeAll(async () => {
     });
   }).listen(port, '127.0.0.1');
   await once(provider, 'listening');
-  server = await startIdentityServer({ oidc: { issuer, clientId: 'upline-test', clientSecret: 'a secret that both sides know' } });
+  server = await startIdentityServer({
+    oidc: { issuer, clientId: 'upline-test', clientSecret: 'a secret that both sides know' },
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -56,9 +63,18 @@ afterAll(async () => {
 });
 beforeEach(() => void (verified = false));
 
-type Lie = { claims?: Record<string, unknown>; key?: Keys['privateKey']; audience?: string; expires?: string; by?: string };
+type Lie = {
+  claims?: Record<string, unknown>;
+  key?: Keys['privateKey'];
+  audience?: string;
+  expires?: string;
+  by?: string;
+};
 
-const sign = (nonce: string, { claims = {}, key = keys.privateKey, audience = 'upline-test', expires = '1m', by = issuer }: Lie) =>
+const sign = (
+  nonce: string,
+  { claims = {}, key = keys.privateKey, audience = 'upline-test', expires = '1m', by = issuer }: Lie,
+) =>
   new SignJWT({ nonce, email: 'ada@example.com', email_verified: true, ...claims })
     .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
     .setIssuer(by)

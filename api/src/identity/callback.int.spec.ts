@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { createBrowser, formOf } from '../testing/browser.ts';
-import { startIdentityServer } from '../testing/identityServer.ts';
-import type { IdentityServer } from '../testing/identityServer.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser, formOf } from '../../testing/browser.ts';
+import { startIdentityServer } from '../../testing/identityServer.ts';
+import type { IdentityServer } from '../../testing/identityServer.ts';
 
 let server: IdentityServer;
 const account = { email: 'ada@example.com', password: 'demo-demo' };
@@ -80,7 +80,8 @@ describe('a callback', () => {
     for (const spoil of [() => null, (value: string) => `x${value}`, (value: string) => `${value}x`]) {
       const browser = createBrowser(server.url);
       const callback = await upToCallback(browser);
-      for (const { name, value } of browser.jar.all()) if (name.startsWith('upline_sign_in_')) browser.jar.change(name, spoil(value));
+      for (const { name, value } of browser.jar.all())
+        if (name.startsWith('upline_sign_in_')) browser.jar.change(name, spoil(value));
       await expectRefused(browser, callback);
     }
   });
@@ -93,7 +94,10 @@ describe('a callback', () => {
     ['another issuer', { iss: 'https://evil.test/oidc' }],
     ['no issuer', { iss: null }],
     ['an error', { code: null, error: 'access_denied' }],
-    ['an error that carries markup', { code: null, error: '<script>alert(1)</script>', error_description: '<img src=x>' }],
+    [
+      'an error that carries markup',
+      { code: null, error: '<script>alert(1)</script>', error_description: '<img src=x>' },
+    ],
   ])('signs nobody in with %s', async (_what, change) => {
     const browser = createBrowser(server.url);
     await expectRefused(browser, changed(await upToCallback(browser), change));
@@ -130,17 +134,22 @@ describe('a callback', () => {
 });
 
 describe('returning after a sign-in', () => {
-  it.each(['//evil.test', '/\\evil.test', 'https://evil.test/', 'javascript:alert(1)', '/\t/evil.test', '/.//evil.test', '/api/logout'])(
-    'never leaves the site: %j',
-    async (returnTo) => {
-      const browser = createBrowser(server.url);
-      const login = `/api/login?${new URLSearchParams({ returnTo }).toString()}`;
-      const end = await browser.open(await upToCallback(browser, login));
-      expect(end.url.href).toBe(`${server.url}/`);
-      const straight = await browser.fetch(login);
-      expect(straight.headers.get('location')).toBe('/');
-    },
-  );
+  it.each([
+    '//evil.test',
+    '/\\evil.test',
+    'https://evil.test/',
+    'javascript:alert(1)',
+    '/\t/evil.test',
+    '/.//evil.test',
+    '/api/logout',
+  ])('never leaves the site: %j', async (returnTo) => {
+    const browser = createBrowser(server.url);
+    const login = `/api/login?${new URLSearchParams({ returnTo }).toString()}`;
+    const end = await browser.open(await upToCallback(browser, login));
+    expect(end.url.href).toBe(`${server.url}/`);
+    const straight = await browser.fetch(login);
+    expect(straight.headers.get('location')).toBe('/');
+  });
 });
 
 /** Sends a request as it is written here. */
@@ -182,7 +191,10 @@ describe('a forged host', () => {
   });
 
   it('is not answered by the provider when it stands in the address itself', async () => {
-    const answer = await raw(['GET http://evil.test/oidc/.well-known/openid-configuration HTTP/1.1', 'Host: evil.test']);
+    const answer = await raw([
+      'GET http://evil.test/oidc/.well-known/openid-configuration HTTP/1.1',
+      'Host: evil.test',
+    ]);
     expect(answer).toMatch(/^HTTP\/1.1 404/);
   });
 });
@@ -204,7 +216,9 @@ describe('the provider', () => {
   });
 
   it('explains its own errors on a page of ours', async () => {
-    const page = await createBrowser(server.url).open('/oidc/auth?client_id=nobody', { headers: { accept: 'text/html' } });
+    const page = await createBrowser(server.url).open('/oidc/auth?client_id=nobody', {
+      headers: { accept: 'text/html' },
+    });
     expect(page.status).toBe(400);
     expect(page.text).toContain('Sign in again');
   });
@@ -221,7 +235,9 @@ describe('the provider', () => {
       const browser = createBrowser(server.url);
       const { status, headers } = await browser.fetch(changed(start, change), { headers: { accept: 'text/html' } });
       if (status !== 400)
-        expect(headers.get('location'), JSON.stringify(change)).toMatch(/^http:\/\/localhost:\d+\/api\/callback[?#]error=/);
+        expect(headers.get('location'), JSON.stringify(change)).toMatch(
+          /^http:\/\/localhost:\d+\/api\/callback[?#]error=/,
+        );
     }
   });
 });

@@ -3,7 +3,13 @@ import type { IDToken } from 'openid-client';
 import { SignInRefused } from './signInErrors.ts';
 
 /** Who signed in, as their provider says. */
-export type Claims = { subject: string; email: string; emailVerified: boolean; firstName: string | null; lastName: string | null };
+export type Claims = {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+};
 
 const text = (value: unknown): string | null => {
   const parsed = optionalText(100).safeParse(value);

@@ -6,7 +6,7 @@ import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createReader } from '../reader.ts';
+import { createReader } from '../platform/reader.ts';
 import { createServices } from '../services.ts';
 import type { Services } from '../services.ts';
 import { identityReads } from './identity.queries.ts';
@@ -34,7 +34,10 @@ describe('who has just signed up while nothing is projected', () => {
     const reader = createReader(infra.ports.reads, services.tracker, organizationId ?? '');
     const actor = { userId: asking, organizationId, role: organizationId === null ? null : ('owner' as const) };
     const about = { at: new Date(), today: '2026-03-02', week: '2026-W10', signInEmail: ann.email };
-    return identityReads.currentUser({ params: {}, search: {}, actor, organizationId: organizationId ?? '', reader, ...about }, services);
+    return identityReads.currentUser(
+      { params: {}, search: {}, actor, organizationId: organizationId ?? '', reader, ...about },
+      services,
+    );
   };
 
   it('is shown themself and the team they founded', async () => {
@@ -42,7 +45,14 @@ describe('who has just signed up while nothing is projected', () => {
     const organizationId = 'organizationId' in landing ? landing.organizationId : null;
     expect(await ask(organizationId)).toMatchObject({
       ...{ id: userId, firstName: 'Ann', initials: 'AK', role: 'owner', level: 'bronze' },
-      organization: { id: organizationId, name: "Ann's Team", timeZone: 'Europe/Berlin', planTier: 'free', teamCount: 1, assetCount: 0 },
+      organization: {
+        id: organizationId,
+        name: "Ann's Team",
+        timeZone: 'Europe/Berlin',
+        planTier: 'free',
+        teamCount: 1,
+        assetCount: 0,
+      },
     });
   });
 

@@ -2,15 +2,17 @@ import type { AssetRow, ProspectRow } from '@upline/contracts';
 import { activitiesView, assetsView, inboxView, membersView, peopleView, prospectsView } from '@upline/contracts';
 import type { Find } from '@upline/infra/ports.ts';
 import { activitiesOf } from '../overview/overview.queries.ts';
-import { createReader } from '../reader.ts';
-import type { Page, Reader } from '../reader.ts';
+import { createReader } from '../platform/reader.ts';
+import type { Page, Reader } from '../platform/reader.ts';
 import type { Services } from '../services.ts';
 import type { Identity } from './identity.ts';
 
 const pageSize = 1_000;
 const shown = [peopleView, prospectsView, assetsView, activitiesView, membersView, inboxView].map(({ name }) => name);
 
-const allOf = async <Row>(read: (paging: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>): Promise<Row[]> => {
+const allOf = async <Row>(
+  read: (paging: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>,
+): Promise<Row[]> => {
   const rows: Row[] = [];
   let cursor: string | undefined;
   do {
@@ -28,9 +30,15 @@ const prospectsOf = async (reader: Reader, where: Find['where'] & object): Promi
   (await allOf((paging) => reader.page(prospectsView, { index: 'byOwner', where }, paging))).map(withoutWords);
 
 const assetsOf = async (reader: Reader, ownerId: string): Promise<Omit<AssetRow, 'words'>[]> =>
-  (await allOf((paging) => reader.page(assetsView, { index: 'byOwner', where: { ownerId } }, paging))).map(withoutWords);
+  (await allOf((paging) => reader.page(assetsView, { index: 'byOwner', where: { ownerId } }, paging))).map(
+    withoutWords,
+  );
 
-const membershipOf = async ({ ports, tracker, teams, organizations }: Services, userId: string, organizationId: string) => {
+const membershipOf = async (
+  { ports, tracker, teams, organizations }: Services,
+  userId: string,
+  organizationId: string,
+) => {
   const organization = (await organizations.peek(organizationId)).state;
   const reader = createReader(ports.reads, tracker, organizationId);
   return {
@@ -65,7 +73,12 @@ export const downloadOf = async ({ services, identity }: Parts, userId: string):
     profile: state.status === 'registered' ? { id: userId, ...state.profile } : { id: userId },
     account: await identity.findAccount(userId),
     memberships: await Promise.all((person?.organizationIds ?? []).map((id) => membershipOf(services, userId, id))),
-    devices: sessions.map(({ createdAt, lastSeenAt, userAgent, email }) => ({ createdAt, lastSeenAt, userAgent, signedInAs: email })),
+    devices: sessions.map(({ createdAt, lastSeenAt, userAgent, email }) => ({
+      createdAt,
+      lastSeenAt,
+      userAgent,
+      signedInAs: email,
+    })),
     history: history.map(({ type, data, meta }) => ({ type, data, at: meta.occurredAt })),
   };
 };

@@ -23,7 +23,16 @@ type Options = Pick<IdentityOptions, 'documents' | 'config' | 'log' | 'mailer' |
 };
 
 /** Opens the embedded identity provider: its protocol, its pages and its accounts. */
-export const openEmbedded = async ({ documents, config, log, mailer, queue, limits, accounts, endSessionsOf }: Options) => {
+export const openEmbedded = async ({
+  documents,
+  config,
+  log,
+  mailer,
+  queue,
+  limits,
+  accounts,
+  endSessionsOf,
+}: Options) => {
   const { publicUrl, sessionSecret: secret } = config;
   const embedded = await openProvider({ documents, accounts, publicUrl, log });
   const { provider } = embedded;

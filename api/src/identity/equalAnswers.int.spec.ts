@@ -1,9 +1,9 @@
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from '../testing/browser.ts';
-import { createBrowser, formOf } from '../testing/browser.ts';
-import { startIdentityServer } from '../testing/identityServer.ts';
-import type { IdentityServer } from '../testing/identityServer.ts';
+import type { Page } from '../../testing/browser.ts';
+import { createBrowser, formOf } from '../../testing/browser.ts';
+import { startIdentityServer } from '../../testing/identityServer.ts';
+import type { IdentityServer } from '../../testing/identityServer.ts';
 
 let server: IdentityServer;
 /** What was asked of the documents, in order. */
@@ -28,7 +28,8 @@ const accounts = 12;
 
 beforeAll(async () => {
   server = await startIdentityServer({ watch: noting, limitsNow: () => limitsAt });
-  for (let at = 0; at < accounts; at += 1) await createBrowser(server.url).signUp({ email: known(at), password: 'demo-demo' });
+  for (let at = 0; at < accounts; at += 1)
+    await createBrowser(server.url).signUp({ email: known(at), password: 'demo-demo' });
 }, 120_000);
 afterAll(() => server.close());
 
@@ -62,7 +63,8 @@ const send = async (page: string, email: string, filled: Record<string, string> 
 const signIn = (email: string) => send('/api/login', email, { password: 'not the password' });
 const reset = (email: string) => send('/oidc/forgot-password', email);
 
-const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 describe.each([
   ['a wrong password', signIn, 401],

@@ -1,8 +1,8 @@
 import type { Rejection, RejectionCode } from '@upline/contracts';
 import { erased, isRejection } from '@upline/contracts';
 import { erasedSubjects } from '@upline/infra/keys/personKeys.ts';
-import { execute } from '../commands.ts';
-import { timeZoneOf } from '../http/caller.ts';
+import { execute } from '../platform/commands.ts';
+import { timeZoneOf } from '../platform/http/caller.ts';
 import { metaFor } from '../organization/founding.ts';
 import type { ProspectCommand } from '../prospect/prospect.decider.ts';
 import type { Services } from '../services.ts';
@@ -43,7 +43,12 @@ export const erasePerson = async (
 const eraseProspectAgain = async (services: Services, prospectId: string): Promise<void> => {
   const { state, organizationId } = await services.prospects.load(prospectId);
   if (state.status === 'none' || organizationId === undefined || organizationId === null) return;
-  const about = { organizationId, actorId: null, timeZone: await timeZoneOf(services, organizationId), at: services.clock() };
+  const about = {
+    organizationId,
+    actorId: null,
+    timeZone: await timeZoneOf(services, organizationId),
+    at: services.clock(),
+  };
   const command: ProspectCommand = { type: 'EraseProspect', data: { prospectId } };
   await execute({ repository: services.prospects, id: prospectId, meta: metaFor(about), command: () => command });
 };

@@ -1,12 +1,12 @@
 import type { ActivityAnswer, AssetAnswer, MemberAnswer, ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { createBrowser } from '../testing/browser.ts';
-import { call } from '../testing/call.ts';
-import { operate } from '../testing/operate.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../testing/organizations.ts';
-import type { ServerProcess } from '../testing/serverProcess.ts';
-import { startServerProcess } from '../testing/serverProcess.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { operate } from '../../testing/operate.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
 
 let server: ServerProcess;
 let owner: Browser;
@@ -43,12 +43,19 @@ const everythingSeen = async (): Promise<string> => {
 
 describe('erasing a prospect', () => {
   it('takes what was known of them out of every view, live and rebuilt, and leaves the counts right', async () => {
-    const details = { name: 'Quincy Zapata', email: 'quincy@zapata.example', phone: '+1 555 7777', notes: 'Knows Zelda' };
+    const details = {
+      name: 'Quincy Zapata',
+      email: 'quincy@zapata.example',
+      phone: '+1 555 7777',
+      notes: 'Knows Zelda',
+    };
     const added = await call<ProspectAnswer>(rep, 'POST /api/prospects', { body: details });
     await call(rep, 'POST /api/prospects', { body: { name: 'Someone Else' } });
     await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) => expect(rows).toHaveLength(2));
     expect((await call(rep, `POST /api/prospects/${added.body.id}/erase`)).status).toBe(204);
-    await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) => expect(rows.map(({ name }) => name)).toEqual(['Someone Else']));
+    await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) =>
+      expect(rows.map(({ name }) => name)).toEqual(['Someone Else']),
+    );
     for (const step of ['live', 'rebuilt']) {
       expect(await everythingSeen(), step).not.toMatch(/Quincy|quincy|7777|Zelda/);
       const { body } = await call<{ activeProspects: number }>(owner, 'GET /api/dashboard/metrics');
@@ -97,16 +104,22 @@ describe('erasing an account', () => {
       body: { type: 'link', title: 'Catalogue', url: 'https://c.example/' },
     });
     await call(rep, `POST /api/assets/${asset.body.id}/share`, { body: {} });
-    await eventually<{ totalShares: number }>(owner, '/api/dashboard/metrics', (metrics) => expect(metrics.totalShares).toBe(1));
+    await eventually<{ totalShares: number }>(owner, '/api/dashboard/metrics', (metrics) =>
+      expect(metrics.totalShares).toBe(1),
+    );
     expect((await call(rep, `DELETE /api/users/${repId}`)).status).toBe(204);
     await eventually<MemberAnswer[]>(owner, '/api/team-members', (members) =>
       expect(members.map(({ firstName }) => firstName)).toEqual(['olga']),
     );
-    await eventually<ActivityAnswer[]>(owner, '/api/activities', (feed) => expect(JSON.stringify(feed)).not.toMatch(/rita/i));
+    await eventually<ActivityAnswer[]>(owner, '/api/activities', (feed) =>
+      expect(JSON.stringify(feed)).not.toMatch(/rita/i),
+    );
     for (const step of ['live', 'rebuilt']) {
       expect(await everythingSeen(), step).not.toMatch(/rita/i);
       const feed = await call<ActivityAnswer[]>(owner, 'GET /api/activities');
-      expect(feed.body.find(({ type }) => type === 'asset_shared')?.description, step).toBe('[erased] shared “Catalogue”');
+      expect(feed.body.find(({ type }) => type === 'asset_shared')?.description, step).toBe(
+        '[erased] shared “Catalogue”',
+      );
       const { body } = await call<{ totalShares: number }>(owner, 'GET /api/dashboard/metrics');
       expect(body.totalShares, step).toBe(1);
       if (step === 'live') await rebuildAndVerify();
@@ -121,9 +134,15 @@ describe('erasing an account', () => {
   });
 
   it("hands over what the person looked after to the owner's hands", async () => {
-    await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) => expect(rows.map(({ name }) => name)).toEqual(['Someone Else']));
+    await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) =>
+      expect(rows.map(({ name }) => name)).toEqual(['Someone Else']),
+    );
     const ownerId = await idOf(owner);
-    await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) => expect(rows.map((row) => row.ownerId)).toEqual([ownerId]));
-    await eventually<AssetAnswer[]>(owner, '/api/assets', (rows) => expect(rows.map((row) => row.ownerId)).toEqual([ownerId]));
+    await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) =>
+      expect(rows.map((row) => row.ownerId)).toEqual([ownerId]),
+    );
+    await eventually<AssetAnswer[]>(owner, '/api/assets', (rows) =>
+      expect(rows.map((row) => row.ownerId)).toEqual([ownerId]),
+    );
   });
 });

@@ -1,14 +1,14 @@
 import { isRejection } from '@upline/contracts';
 import type { InvitationAnswer, ShownInvitation } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { execute } from '../commands.ts';
+import { execute } from '../platform/commands.ts';
 import { metaFor } from '../organization/founding.ts';
-import type { Browser } from '../testing/browser.ts';
-import { createBrowser } from '../testing/browser.ts';
-import { call } from '../testing/call.ts';
-import type { LocalServer } from '../testing/localServer.ts';
-import { startLocalServer } from '../testing/localServer.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../testing/organizations.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import type { LocalServer } from '../../testing/localServer.ts';
+import { startLocalServer } from '../../testing/localServer.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
 import type { UserCommand } from './user.decider.ts';
 
 let server: LocalServer;
@@ -34,9 +34,11 @@ const invite = async (by: Browser, email: string): Promise<InvitationAnswer> =>
 const erase = async (browser: Browser) =>
   expect((await call(browser, `DELETE /api/users/${await idOf(browser)}?confirm=ownerless`)).status).toBe(204);
 const show = async ({ link }: InvitationAnswer) =>
-  (await call<ShownInvitation>(createBrowser(server.url), `GET /api/invitations/${link.split('/invite/')[1] ?? ''}`)).body;
+  (await call<ShownInvitation>(createBrowser(server.url), `GET /api/invitations/${link.split('/invite/')[1] ?? ''}`))
+    .body;
 const openIn = async (browser: Browser) => (await call<InvitationAnswer[]>(browser, 'GET /api/invitations')).body;
-const seats = (count: number) => eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows).toHaveLength(count));
+const seats = (count: number) =>
+  eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows).toHaveLength(count));
 
 describe('a mail that waits when its person is erased', () => {
   it('is not sent to them, and the invitation is gone with its address', async () => {
@@ -50,7 +52,9 @@ describe('a mail that waits when its person is erased', () => {
     isDown = false;
     await seats(0);
     const other = await invite(owner, 'other@mail.example');
-    await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows.map(({ mail }) => mail)).toEqual(['sent']));
+    await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
+      expect(rows.map(({ mail }) => mail)).toEqual(['sent']),
+    );
     const mailJobs = () => server.done.filter((kind) => kind === 'invitation-mail').length;
     await vi.waitFor(() => expect(mailJobs(), 'both jobs ran, and one sent nothing').toBe(2), { timeout: 10_000 });
     expect(tried.slice(before)).toEqual(['other@mail.example']);
@@ -70,7 +74,9 @@ describe('a mail that waits when its person is erased', () => {
     isDown = false;
     await invite(owner, 'third@mail.example');
     await vi.waitFor(() => expect(server.mailTo('third@mail.example')).not.toBeNull(), { timeout: 10_000 });
-    await vi.waitFor(() => expect(server.done, 'the job ran once more, and sent nothing').toContain('password-mail'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(server.done, 'the job ran once more, and sent nothing').toContain('password-mail'), {
+      timeout: 10_000,
+    });
     expect(server.mailTo('yve@team.example')).toBeNull();
   });
 
@@ -81,7 +87,9 @@ describe('a mail that waits when its person is erased', () => {
     await expect.poll(() => tried).toContain('guest@mail.example');
     await erase(xavier);
     isDown = false;
-    const mail = await vi.waitFor(() => server.mailTo('guest@mail.example') ?? expect.fail('no mail yet'), { timeout: 10_000 });
+    const mail = await vi.waitFor(() => server.mailTo('guest@mail.example') ?? expect.fail('no mail yet'), {
+      timeout: 10_000,
+    });
     expect(JSON.stringify(mail)).not.toMatch(/xavier/i);
     expect(mail.subject).toBe("A team member invites you to join olga's Team on Upline");
   });
@@ -91,16 +99,21 @@ describe('a mail that waits when its person is erased', () => {
     isDown = true;
     const made = await invite(owner, 'will@team.example');
     await vi.waitFor(
-      async () => expect((await openIn(owner)).find(({ id }) => id === made.id)?.mail, 'all tries are used up').toBe('failed'),
+      async () =>
+        expect((await openIn(owner)).find(({ id }) => id === made.id)?.mail, 'all tries are used up').toBe('failed'),
       { timeout: 20_000 },
     );
-    await createBrowser(server.url).submit(await createBrowser(server.url).open('/oidc/forgot-password'), { email: 'will@team.example' });
+    await createBrowser(server.url).submit(await createBrowser(server.url).open('/oidc/forgot-password'), {
+      email: 'will@team.example',
+    });
     await vi.waitFor(async () => expect(await server.ports.queue.dead()).not.toEqual([]), { timeout: 20_000 });
     await erase(will);
     isDown = false;
     expect(JSON.stringify(await server.ports.queue.dead())).not.toMatch(/will/i);
     const events = await server.ports.events.readAll({ after: 0, limit: 1_000 });
-    expect(JSON.stringify(events.filter(({ type }) => type === 'InvitationMailFailed'))).toContain('450 4.2.1 <[address]>: try later');
+    expect(JSON.stringify(events.filter(({ type }) => type === 'InvitationMailFailed'))).toContain(
+      '450 4.2.1 <[address]>: try later',
+    );
     expect(JSON.stringify(events)).not.toMatch(/will@team/i);
     expect(server.logged.join('\n')).not.toMatch(/will@team|yve@team|zoe@team/i);
   });
@@ -111,7 +124,10 @@ describe('what is remembered of who was erased', () => {
     const made = await invite(owner, 'vera@team.example');
     const vera = createBrowser(server.url);
     const token = made.link.split('/invite/')[1] ?? '';
-    await vera.signUp({ email: 'vera@team.example', password: 'correct-horse', firstName: 'Vera', lastName: 'M' }, `/invite/${token}`);
+    await vera.signUp(
+      { email: 'vera@team.example', password: 'correct-horse', firstName: 'Vera', lastName: 'M' },
+      `/invite/${token}`,
+    );
     expect((await call(vera, `POST /api/invitations/${token}/accept`)).status).toBe(200);
     expect(await show(made)).toMatchObject({ state: 'used', email: 'v…@t….example' });
     const veraId = await idOf(vera);
@@ -124,7 +140,10 @@ describe('what is remembered of who was erased', () => {
         [made.id, null],
       ]),
     );
-    expect((await events.readStream(`user-${veraId}`))[0]?.data).toMatchObject({ email: '[erased]', firstName: '[erased]' });
+    expect((await events.readStream(`user-${veraId}`))[0]?.data).toMatchObject({
+      email: '[erased]',
+      firstName: '[erased]',
+    });
   });
 });
 
@@ -135,9 +154,13 @@ describe('an erasure that was cut off after its event', () => {
     const { services, ports } = server;
     const meta = metaFor({ organizationId: null, actorId: userId, timeZone: 'UTC', at: new Date() });
     const command: UserCommand = { type: 'ErasePerson', data: { userId } };
-    expect(isRejection(await execute({ repository: services.users, id: userId, meta, command: () => command }))).toBe(false);
+    expect(isRejection(await execute({ repository: services.users, id: userId, meta, command: () => command }))).toBe(
+      false,
+    );
     await vi.waitFor(async () => expect((await call(una, 'GET /api/auth/user')).status).toBe(401), { timeout: 10_000 });
-    await expect(createBrowser(server.url).signIn({ email: 'una@team.example', password: 'correct-horse' })).rejects.toThrow('401');
+    await expect(
+      createBrowser(server.url).signIn({ email: 'una@team.example', password: 'correct-horse' }),
+    ).rejects.toThrow('401');
     expect((await ports.keys.find([userId])).get(userId)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { emailAddress, optionalText } from '@upline/contracts';
 import * as z from 'zod';
-import type { Html } from './html.ts';
-import { html } from './html.ts';
+import type { Html } from '../platform/http/html.ts';
+import { html } from '../platform/http/html.ts';
 import { maxPasswordLength, minPasswordLength, passwordProblem } from './passwords.ts';
 
 /** What is wrong with each field, in sentences. */
@@ -46,7 +46,13 @@ export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
 export const alert = (text: string | undefined): Html | null =>
   text === undefined ? null : html`<p class="alert" role="alert">${text}</p>`;
 
-export const emailField = (value: string): Field => ({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value });
+export const emailField = (value: string): Field => ({
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  autocomplete: 'username',
+  value,
+});
 
 export const passwordField = (use: 'current' | 'new'): Field => ({
   name: 'password',
@@ -80,11 +86,15 @@ export const parseCreateAccount = (form: URLSearchParams): { value: CreateAccoun
   const password = form.get('password') ?? '';
   const problem = passwordProblem(password, form.get('email') ?? '');
   if (parsed.success && problem === null) return { value: { ...parsed.data, password } };
-  return { errors: { ...(parsed.success ? {} : errorsOf(parsed.error)), ...(problem === null ? {} : { password: problem }) } };
+  return {
+    errors: { ...(parsed.success ? {} : errorsOf(parsed.error)), ...(problem === null ? {} : { password: problem }) },
+  };
 };
 
 /** The sign-in form, or what is wrong with it. No rule of choosing a password applies. */
-export const parseSignIn = (form: URLSearchParams): { value: { email: string; password: string } } | { errors: FieldErrors } => {
+export const parseSignIn = (
+  form: URLSearchParams,
+): { value: { email: string; password: string } } | { errors: FieldErrors } => {
   const email = emailAddress.safeParse(form.get('email') ?? '');
   const password = form.get('password') ?? '';
   const errors = {

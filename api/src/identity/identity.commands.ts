@@ -1,8 +1,8 @@
 import type { identityCommands } from '@upline/contracts';
 import { can, personInitials, reject } from '@upline/contracts';
-import { execute } from '../commands.ts';
-import type { CommandHandlers } from '../requests.ts';
-import { outcomeOf } from '../requests.ts';
+import { execute } from '../platform/commands.ts';
+import type { CommandHandlers } from '../platform/requests.ts';
+import { outcomeOf } from '../platform/requests.ts';
 import type { User, UserCommand } from './user.decider.ts';
 
 const toAnswer = (id: string, state: User, revision: number) => {

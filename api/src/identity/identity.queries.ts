@@ -1,10 +1,11 @@
 import type { InboxRow, OrganizationRow, PersonRow, identityQueries } from '@upline/contracts';
 import { inboxView, levelOf, membersView, organizationsView, personInitials, reject } from '@upline/contracts';
-import type { QueryHandlers } from '../requests.ts';
+import type { QueryHandlers } from '../platform/requests.ts';
 import type { Services } from '../services.ts';
 
 /** Notifications above what the person has read. */
-export const unreadOf = (row: InboxRow | null): number => row?.items.filter((item) => item.at > row.readUpTo).length ?? 0;
+export const unreadOf = (row: InboxRow | null): number =>
+  row?.items.filter((item) => item.at > row.readUpTo).length ?? 0;
 
 const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({ id, ...row });
 
@@ -18,10 +19,21 @@ const registered = async ({ users }: Services, userId: string): Promise<Shown | 
 };
 
 const founded = async ({ organizations, teams }: Services, organizationId: string): Promise<OrganizationRow | null> => {
-  const [{ state, revision }, team] = await Promise.all([organizations.load(organizationId), teams.load(organizationId)]);
+  const [{ state, revision }, team] = await Promise.all([
+    organizations.load(organizationId),
+    teams.load(organizationId),
+  ]);
   if (state.status !== 'founded') return null;
   const { planTier, members } = team.state;
-  return { organizationId, ...state.details, ...state.colors, planTier, teamCount: members.size, assetCount: 0, revision };
+  return {
+    organizationId,
+    ...state.details,
+    ...state.colors,
+    planTier,
+    teamCount: members.size,
+    assetCount: 0,
+    revision,
+  };
 };
 
 export const identityReads: QueryHandlers<keyof typeof identityQueries> = {

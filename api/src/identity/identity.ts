@@ -6,7 +6,7 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import type { Account } from './accounts.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from './accounts.ts';
-import { createClientAddress } from './clientAddress.ts';
+import { createClientAddress } from '../platform/http/clientAddress.ts';
 import type { Embedded } from './embedded.ts';
 import { openEmbedded, providerSignOutPath } from './embedded.ts';
 import { BadForm } from './formBody.ts';
@@ -71,7 +71,10 @@ type Handler = (ctx: Context) => Promise<void>;
 const answerFailure = (ctx: Context, error: unknown, log: Logger): void => {
   if (error instanceof BadForm) {
     ctx.set('Connection', 'close');
-    return answerPage(ctx, troublePage({ status: error.status, title: 'This form could not be read', text: error.message }));
+    return answerPage(
+      ctx,
+      troublePage({ status: error.status, title: 'This form could not be read', text: error.message }),
+    );
   }
   if (error instanceof Unavailable) {
     const text = 'The server is busy or starting. This page tries again by itself.';
@@ -80,7 +83,11 @@ const answerFailure = (ctx: Context, error: unknown, log: Logger): void => {
   log.error({ err: error, path: ctx.path }, 'signing in failed');
   return answerPage(
     ctx,
-    troublePage({ status: 500, title: 'Something went wrong', text: 'It is our fault and was noted. Nothing was signed in.' }),
+    troublePage({
+      status: 500,
+      title: 'Something went wrong',
+      text: 'It is our fault and was noted. Nothing was signed in.',
+    }),
   );
 };
 
@@ -100,7 +107,11 @@ const openStore = ({ documents, endSockets, now = Date.now }: IdentityOptions) =
   return { store, endSessionsOf };
 };
 
-const createHandlers = (options: IdentityOptions, sessions: Sessions, embedded: Embedded | null): Record<string, Handler> => {
+const createHandlers = (
+  options: IdentityOptions,
+  sessions: Sessions,
+  embedded: Embedded | null,
+): Record<string, Handler> => {
   const { config, log, signedIn } = options;
   const { publicUrl, sessionSecret: secret } = config;
   const oidc = embedded?.oidc ?? config.oidc;
@@ -123,7 +134,12 @@ const createHandlers = (options: IdentityOptions, sessions: Sessions, embedded: 
     const returnTo = returnToOf(ctx);
     const { idToken } = await sessions.stop(ctx);
     const elsewhere = idToken === null ? null : await relyingParty.endSessionUrl(idToken);
-    goOn(ctx, embedded ? `${providerSignOutPath}?${new URLSearchParams({ returnTo }).toString()}` : (elsewhere?.href ?? returnTo));
+    goOn(
+      ctx,
+      embedded
+        ? `${providerSignOutPath}?${new URLSearchParams({ returnTo }).toString()}`
+        : (elsewhere?.href ?? returnTo),
+    );
   };
   return { '/api/login': createLogin(parts), '/api/callback': createCallback(parts), '/api/logout': logout };
 };
@@ -152,7 +168,12 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const sessions = createSessions({ app, store, secure: config.publicUrl.startsWith('https:'), now });
   const embedded = config.oidc === null ? await openEmbedded({ ...options, limits, accounts, endSessionsOf }) : null;
   return {
-    middleware: createMiddleware({ handlers: createHandlers(options, sessions, embedded), sessions, embedded, log: options.log }),
+    middleware: createMiddleware({
+      handlers: createHandlers(options, sessions, embedded),
+      sessions,
+      embedded,
+      log: options.log,
+    }),
     session: sessions.middleware,
     sessionOfCookie: sessions.sessionOfCookie,
     setOrganization: sessions.setOrganization,

@@ -4,7 +4,7 @@ import type { Provider } from 'oidc-provider';
 import type { Accounts } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
-import { html } from './html.ts';
+import { html } from '../platform/http/html.ts';
 import { answerPage, answerTooMany, goOn, troublePage, waitInWords } from './pages.ts';
 import type { SignInLimits } from './signInLimits.ts';
 import { createAccountPage, createAccountPath, forgotPath, signInPage, signInPath } from './signInPages.ts';
@@ -40,7 +40,10 @@ const createSignIn =
       return account.id;
     }
     const problem = 'This email and password do not belong together. Please check both.';
-    return refuse(ctx, signInPage({ status: 401, uid, typed, errors: { password: 'Please enter your password again' }, problem }));
+    return refuse(
+      ctx,
+      signInPage({ status: 401, uid, typed, errors: { password: 'Please enter your password again' }, problem }),
+    );
   };
 
 const createAccountCreation =
@@ -52,9 +55,15 @@ const createAccountCreation =
     const account = await accounts.create(parsed.value);
     if (account) return account.id;
     // an address has one account, so this page cannot hide that it has one: it says so and helps on, 30 times a minute
-    const page = createAccountPage({ status: 409, uid, typed, errors: { email: 'There is an account with this email already' } });
+    const page = createAccountPage({
+      status: 409,
+      uid,
+      typed,
+      errors: { email: 'There is an account with this email already' },
+    });
     const help = html`<p class="note">
-      <a href="${signInPath(uid)}?screen=sign-in">Sign in</a> with it, or <a href="${forgotPath}">reset your password</a>.
+      <a href="${signInPath(uid)}?screen=sign-in">Sign in</a> with it, or
+      <a href="${forgotPath}">reset your password</a>.
     </p>`;
     return refuse(ctx, { ...page, body: html`${help}${page.body}` });
   };
@@ -78,7 +87,8 @@ export const createInteractions = (options: Options) => {
     const { screen, params } = details;
     const { login_hint: hint, screen: wanted } = params;
     // the provider's cookie belongs to the sign-in page and what lies under it, so every sign-in begins there
-    if (wanted === 'create' && screen === 'sign-in' && ctx.query['screen'] === undefined) return goOn(ctx, createAccountPath(uid));
+    if (wanted === 'create' && screen === 'sign-in' && ctx.query['screen'] === undefined)
+      return goOn(ctx, createAccountPath(uid));
     const typed = { email: typeof hint === 'string' ? hint : '', firstName: '', lastName: '' };
     return answerPage(ctx, screens[screen].page({ status: 200, uid, typed, errors: {} }));
   };
@@ -87,7 +97,8 @@ export const createInteractions = (options: Options) => {
     const wait = await limits.signIn(ctx.req);
     if (wait > 0) return answerTooMany(ctx, wait, screens[screen].path(uid));
     const accountId = await screens[screen].submit(ctx, uid, await readForm(ctx.req));
-    if (accountId !== null) goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: { accountId, remember: true } }));
+    if (accountId !== null)
+      goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: { accountId, remember: true } }));
     return undefined;
   };
 

@@ -1,9 +1,9 @@
 import { isRejection, peopleView } from '@upline/contracts';
 import { Unavailable } from '@upline/infra/ports.ts';
-import { execute } from '../commands.ts';
-import { timeZoneOf } from '../http/caller.ts';
+import { execute } from '../platform/commands.ts';
+import { timeZoneOf } from '../platform/http/caller.ts';
 import { metaFor } from '../organization/founding.ts';
-import { createReader } from '../reader.ts';
+import { createReader } from '../platform/reader.ts';
 import type { Services } from '../services.ts';
 import type { TeamCommand } from '../team/team.decider.ts';
 
@@ -14,7 +14,9 @@ const membershipsOf = async (services: Services, userId: string): Promise<string
   if ((await services.tracker.positionOf([peopleView.name])) < head) throw new Unavailable('the list of memberships');
   const row = (await createReader(services.ports.reads, services.tracker, '').people([userId])).get(userId);
   const checked = await Promise.all(
-    (row?.organizationIds ?? []).map(async (id) => ((await services.teams.load(id)).state.members.has(userId) ? [id] : [])),
+    (row?.organizationIds ?? []).map(async (id) =>
+      (await services.teams.load(id)).state.members.has(userId) ? [id] : [],
+    ),
   );
   return checked.flat();
 };
@@ -39,7 +41,9 @@ export const leaveOrganizations = async (
   for (const id of memberships) if (await isOnlyOwner(services, id, userId)) owned.push(id);
   if (owned.length > 0 && !evenLastOwner) {
     const organizations = await Promise.all(owned.map(async (id) => (await services.organizations.peek(id)).state));
-    return { ownerless: organizations.map((state) => (state.status === 'founded' ? state.details.name : 'your organization')) };
+    return {
+      ownerless: organizations.map((state) => (state.status === 'founded' ? state.details.name : 'your organization')),
+    };
   }
   for (const organizationId of memberships) await leave(services, organizationId, userId);
   return { ownerless: [] };
@@ -50,11 +54,22 @@ const leave = async (services: Services, organizationId: string, userId: string)
   const heir = [...state.members.keys()].find((id) => id !== userId);
   // the last person of an organization leaves it empty: there is nobody to own it
   if (heir === undefined) return;
-  const about = { organizationId, actorId: userId, timeZone: await timeZoneOf(services, organizationId), at: services.clock() };
+  const about = {
+    organizationId,
+    actorId: userId,
+    timeZone: await timeZoneOf(services, organizationId),
+    at: services.clock(),
+  };
   const send = async (command: TeamCommand): Promise<void> => {
-    const result = await execute({ repository: services.teams, id: organizationId, meta: metaFor(about), command: () => command });
+    const result = await execute({
+      repository: services.teams,
+      id: organizationId,
+      meta: metaFor(about),
+      command: () => command,
+    });
     if (isRejection(result)) throw new Error(`leaving was refused: ${result.rejected}`);
   };
-  if (await isOnlyOwner(services, organizationId, userId)) await send({ type: 'ChangeMemberRole', data: { userId: heir, role: 'owner' } });
+  if (await isOnlyOwner(services, organizationId, userId))
+    await send({ type: 'ChangeMemberRole', data: { userId: heir, role: 'owner' } });
   await send({ type: 'RemoveMember', data: { userId, reassignTo: heir } });
 };

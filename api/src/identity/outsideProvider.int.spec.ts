@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../testing/browser.ts';
-import { startIdentityServer } from '../testing/identityServer.ts';
-import type { IdentityServer } from '../testing/identityServer.ts';
-import { newSigningKey, outsideSettings, startOutsideProvider } from '../testing/outsideProvider.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { startIdentityServer } from '../../testing/identityServer.ts';
+import type { IdentityServer } from '../../testing/identityServer.ts';
+import { newSigningKey, outsideSettings, startOutsideProvider } from '../../testing/outsideProvider.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 
 let server: IdentityServer;
@@ -16,7 +16,12 @@ let minutesLater = 0;
 let claims: { sub: string; email?: string; email_verified?: boolean; name?: string };
 
 const startProvider = async () => {
-  provider = await startOutsideProvider(port, { publicUrl: server.url, documents: server.documents, key, claims: () => claims });
+  provider = await startOutsideProvider(port, {
+    publicUrl: server.url,
+    documents: server.documents,
+    key,
+    claims: () => claims,
+  });
 };
 
 beforeAll(async () => {
@@ -40,7 +45,12 @@ describe('signing in with another provider', () => {
     const again = /url=([^"]*)"/.exec(down.text)?.[1] ?? expect.fail('the page does not go on');
     const end = await browser.open(again);
     expect([end.status, end.url.href]).toEqual([200, `${server.url}/analytics`]);
-    const person = { issuer: `http://localhost:${port}`, subject: 'g-1', email: 'grace@example.com', emailVerified: true };
+    const person = {
+      issuer: `http://localhost:${port}`,
+      subject: 'g-1',
+      email: 'grace@example.com',
+      emailVerified: true,
+    };
     expect(server.people.at(-1)).toMatchObject({ ...person, firstName: 'Grace', lastName: 'Brewster Hopper' });
     expect(await server.identity.sessionOfCookie(browser.cookieHeader())).toMatchObject({ email: 'grace@example.com' });
   });
@@ -105,12 +115,20 @@ describe('signing in with another provider', () => {
     await provider?.stop();
     key = await newSigningKey();
     await startProvider();
-    const pages = [await createBrowser(server.url).open('/api/login'), await createBrowser(server.url).open('/api/login')];
+    const pages = [
+      await createBrowser(server.url).open('/api/login'),
+      await createBrowser(server.url).open('/api/login'),
+    ];
     expect(pages.map(({ status }) => status)).toEqual([503, 200]);
   });
 
   it('leaves the embedded provider off', async () => {
-    for (const path of ['/oidc/.well-known/openid-configuration', '/oidc/forgot-password', '/oidc/sign-in/x', '/oidc/auth'])
+    for (const path of [
+      '/oidc/.well-known/openid-configuration',
+      '/oidc/forgot-password',
+      '/oidc/sign-in/x',
+      '/oidc/auth',
+    ])
       expect((await createBrowser(server.url).open(path)).status, path).toBe(404);
   });
 
@@ -121,7 +139,9 @@ describe('signing in with another provider', () => {
     liar.listen(0, '127.0.0.1');
     await once(liar, 'listening');
     const address = liar.address();
-    const misled = await startIdentityServer({ oidc: outsideSettings(typeof address === 'object' && address ? address.port : 0) });
+    const misled = await startIdentityServer({
+      oidc: outsideSettings(typeof address === 'object' && address ? address.port : 0),
+    });
     expect((await createBrowser(misled.url).open('/api/login')).status).toBe(503);
     await misled.close();
     liar.close();

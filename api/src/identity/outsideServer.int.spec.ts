@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InvitationAnswer, Problem } from '@upline/contracts';
-import { openSqliteDocuments } from '@upline/infra/documents/sqliteDocuments.ts';
+import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { createBrowser } from '../testing/browser.ts';
-import { call } from '../testing/call.ts';
-import { idOf } from '../testing/organizations.ts';
-import { newSigningKey, outsideSettings, startOutsideProvider } from '../testing/outsideProvider.ts';
-import type { ServerProcess } from '../testing/serverProcess.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { idOf } from '../../testing/organizations.ts';
+import { newSigningKey, outsideSettings, startOutsideProvider } from '../../testing/outsideProvider.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
-import { startServerProcess } from '../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
 
 type Claims = { sub: string; email: string; email_verified: boolean; name: string };
 
@@ -29,7 +29,11 @@ beforeAll(async () => {
   const port = await freePort();
   const key = await newSigningKey();
   const { issuer, clientId, clientSecret } = outsideSettings(port);
-  server = await startServerProcess({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret });
+  server = await startServerProcess({
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  });
   startProvider = async () => {
     provider = await startOutsideProvider(port, { publicUrl: server.url, documents, key, claims: () => claims });
   };
@@ -52,7 +56,13 @@ const signInAs = async (person: Claims, returnTo = '/'): Promise<Browser> => {
   return browser;
 };
 const ada = { sub: 'a-1', email: 'ada@team.example', email_verified: true, name: 'Ada Lovelace' };
-type Me = { id: string; firstName: string; email: string; role: string | null; organization: { id: string; name: string } | null };
+type Me = {
+  id: string;
+  firstName: string;
+  email: string;
+  role: string | null;
+  organization: { id: string; name: string } | null;
+};
 const me = async (browser: Browser) => (await call<Me>(browser, 'GET /api/auth/user')).body;
 
 describe('the product with another identity provider, chosen by three settings', () => {
@@ -80,7 +90,12 @@ describe('the product with another identity provider, chosen by three settings',
   });
 
   it('has the embedded one switched off', async () => {
-    for (const path of ['/oidc/.well-known/openid-configuration', '/oidc/auth', '/oidc/forgot-password', '/oidc/sign-in/x'])
+    for (const path of [
+      '/oidc/.well-known/openid-configuration',
+      '/oidc/auth',
+      '/oidc/forgot-password',
+      '/oidc/sign-in/x',
+    ])
       expect((await createBrowser(server.url).open(path)).status, path).toBe(404);
   });
 
@@ -95,7 +110,9 @@ describe('the product with another identity provider, chosen by three settings',
 
   it('lets an invitation be accepted only with an address that the provider has verified', async () => {
     const owner = await signInAs(ada);
-    const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email: 'bob@team.example' } });
+    const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', {
+      body: { email: 'bob@team.example' },
+    });
     const token = invited.body.link.split('/invite/')[1] ?? '';
     const bob = { sub: 'b-1', email: 'Bob@team.example', name: 'Bob Ray' };
     const unverified = await signInAs({ ...bob, email_verified: false }, `/invite/${token}`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import type { Html } from './html.ts';
-import { html } from './html.ts';
+import type { Html } from '../platform/http/html.ts';
+import { html } from '../platform/http/html.ts';
 import { style } from './pageStyle.ts';
 
 const styleHash = createHash('sha256').update(style).digest('base64');
@@ -18,9 +18,13 @@ const policy = [
 ].join('; ');
 
 /** Policy of what the provider writes itself: only its own form that submits itself, whose script it adds by hash. */
-export const providerPolicy = ["default-src 'none'", 'script-src', "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'"].join(
-  '; ',
-);
+export const providerPolicy = [
+  "default-src 'none'",
+  'script-src',
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
 
 /** The mark of the landing page. */
 const mark = html`<svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
@@ -82,10 +86,17 @@ export const waitInWords = (waitMs: number): string => {
 export const loginPath = (returnTo = '/'): string =>
   returnTo === '/' ? '/api/login' : `/api/login?${new URLSearchParams({ returnTo }).toString()}`;
 
-const signInAgain = (to: string, text = 'Sign in again'): Html => html`<p class="actions"><a class="button" href="${to}">${text}</a></p>`;
+const signInAgain = (to: string, text = 'Sign in again'): Html =>
+  html`<p class="actions"><a class="button" href="${to}">${text}</a></p>`;
 
 /** A page that says what went wrong and offers a new sign-in. */
-export const troublePage = (options: { status: number; title: string; text: string; returnTo?: string; code?: string }): Page => {
+export const troublePage = (options: {
+  status: number;
+  title: string;
+  text: string;
+  returnTo?: string;
+  code?: string;
+}): Page => {
   const { status, title, text, returnTo, code } = options;
   const reason = code === undefined ? null : html`<p class="code">Reason: ${code}</p>`;
   return {
@@ -97,7 +108,10 @@ export const troublePage = (options: { status: number; title: string; text: stri
 };
 
 /** Answers 503 for a moment in which signing in does not work, with a page that tries again by itself. */
-export const answerComeBack = (ctx: Context, options: { title: string; text: string; returnTo: string; afterSeconds: number }): void => {
+export const answerComeBack = (
+  ctx: Context,
+  options: { title: string; text: string; returnTo: string; afterSeconds: number },
+): void => {
   const { title, text, returnTo, afterSeconds } = options;
   const to = loginPath(returnTo);
   ctx.set('Retry-After', String(afterSeconds));

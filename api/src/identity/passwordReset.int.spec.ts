@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../testing/browser.ts';
-import { startIdentityServer } from '../testing/identityServer.ts';
-import type { IdentityServer } from '../testing/identityServer.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { startIdentityServer } from '../../testing/identityServer.ts';
+import type { IdentityServer } from '../../testing/identityServer.ts';
 
 let server: IdentityServer;
 /** How often the next mail is refused before it goes out. */
@@ -23,9 +23,13 @@ const ask = async (email: string) => {
   return browser.submit(await browser.open('/oidc/forgot-password'), { email });
 };
 const linkTo = (email: string): Promise<string> =>
-  vi.waitFor(() => /http\S+/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? expect.fail('no mail yet'), {
-    timeout: 10_000,
-  });
+  vi.waitFor(
+    () =>
+      /http\S+/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? expect.fail('no mail yet'),
+    {
+      timeout: 10_000,
+    },
+  );
 
 /** Lines of the log that say so; none may name the address. */
 const troubles = (email: string, words: string): string[] => {
@@ -73,7 +77,13 @@ describe('a forgotten password', () => {
     const [body = '', signature = ''] = token.split('.');
     const claims = Buffer.from(body, 'base64url').toString();
     const forged = Buffer.from(claims.replace(/"until":\d/, '"until":9')).toString('base64url');
-    for (const word of ['', token.slice(0, -1), `${forged}.${signature}`, `${body}.`, `${body}.${signature}.x`.slice(1)]) {
+    for (const word of [
+      '',
+      token.slice(0, -1),
+      `${forged}.${signature}`,
+      `${body}.`,
+      `${body}.${signature}.x`.slice(1),
+    ]) {
       link.searchParams.set('token', word);
       expect((await createBrowser(server.url).open(link)).status, word).toBe(410);
     }
@@ -104,7 +114,9 @@ describe('a forgotten password', () => {
     const before = troubles('never@example.com', 'was not sent"').length;
     refusals = 6;
     expect((await ask('never@example.com')).status).toBe(200);
-    await vi.waitFor(() => expect(troubles('never@example.com', 'was not sent"')).toHaveLength(before + 1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(troubles('never@example.com', 'was not sent"')).toHaveLength(before + 1), {
+      timeout: 10_000,
+    });
     expect(server.mails.filter(({ to }) => to === 'never@example.com')).toEqual([]);
     await ask('never@example.com');
     await linkTo('never@example.com');

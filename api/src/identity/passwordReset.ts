@@ -4,14 +4,22 @@ import type { Logger } from '@upline/infra/log.ts';
 import type { Mailer, Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
-import { toMailFailure } from '../mailFailure.ts';
+import { toMailFailure } from '../platform/mailFailure.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { answerPage, answerTooMany } from './pages.ts';
 import { passwordProblem } from './passwords.ts';
 import { createResetLinks, resetMail } from './resetLink.ts';
 import type { SignInLimits } from './signInLimits.ts';
-import { forgotPage, forgotPath, mailOnItsWayPage, passwordSavedPage, resetLinkSpentPage, resetPage, resetPath } from './signInPages.ts';
+import {
+  forgotPage,
+  forgotPath,
+  mailOnItsWayPage,
+  passwordSavedPage,
+  resetLinkSpentPage,
+  resetPage,
+  resetPath,
+} from './signInPages.ts';
 
 type Options = {
   accounts: Accounts;
@@ -46,7 +54,10 @@ const workMails = (options: Options): { stop: () => Promise<void> } => {
       } catch (error) {
         const isLast = attempt >= mailAttempts;
         const failure = toMailFailure(error);
-        log[isLast ? 'error' : 'warn']({ err: failure, attempt }, `the mail for a new password was not sent${isLast ? '' : ' yet'}`);
+        log[isLast ? 'error' : 'warn'](
+          { err: failure, attempt },
+          `the mail for a new password was not sent${isLast ? '' : ' yet'}`,
+        );
         throw failure;
       }
     },
@@ -63,7 +74,11 @@ export const createPasswordReset = (options: Options) => {
   const ask = async (ctx: Context): Promise<void> => {
     const typed = (await readForm(ctx.req)).get('email') ?? '';
     const email = emailAddress.safeParse(typed);
-    if (!email.success) return answerPage(ctx, forgotPage({ status: 422, email: typed, errors: { email: 'Please enter a valid email' } }));
+    if (!email.success)
+      return answerPage(
+        ctx,
+        forgotPage({ status: 422, email: typed, errors: { email: 'Please enter a valid email' } }),
+      );
     // the same steps for every address: the answer's time must not tell who has an account
     const accountId = await accounts.idOf(email.data);
     if ((await limits.resetMail(email.data)) === 0)
@@ -74,7 +89,10 @@ export const createPasswordReset = (options: Options) => {
   const show = async (ctx: Context): Promise<void> => {
     const token = new URLSearchParams(ctx.querystring).get('token') ?? '';
     const account = await links.accountOf(token);
-    answerPage(ctx, account ? resetPage({ status: 200, token, email: account.email, errors: {} }) : resetLinkSpentPage());
+    answerPage(
+      ctx,
+      account ? resetPage({ status: 200, token, email: account.email, errors: {} }) : resetLinkSpentPage(),
+    );
   };
 
   const save = async (ctx: Context): Promise<void> => {
@@ -85,7 +103,8 @@ export const createPasswordReset = (options: Options) => {
     const { email } = account;
     const password = form.get('password') ?? '';
     const problem = passwordProblem(password, email);
-    if (problem !== null) return answerPage(ctx, resetPage({ status: 422, token, email, errors: { password: problem } }));
+    if (problem !== null)
+      return answerPage(ctx, resetPage({ status: 422, token, email, errors: { password: problem } }));
     // who opened the link reads the mail of this address
     await accounts.setPassword(account.id, password, { emailVerified: true });
     await signOutEverywhere(account);

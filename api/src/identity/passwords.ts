@@ -18,7 +18,8 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (waiting.length >= maxWaiting) throw new Unavailable('sign-in', { cause: new Error('too many passwords to check at once') });
+  if (waiting.length >= maxWaiting)
+    throw new Unavailable('sign-in', { cause: new Error('too many passwords to check at once') });
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
@@ -32,13 +33,22 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
 
 type Cost = typeof cost;
 const digestOf = (password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> =>
-  inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: 32 }));
+  inTurn(() =>
+    derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: 32 }),
+  );
 
 /** A salted argon2id hash of a password, with its parameters, as one line. Throws Unavailable when too many are waiting. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16);
   const digest = await digestOf(password, nonce, cost);
-  return ['argon2id', cost.memory, cost.passes, cost.parallelism, nonce.toString('base64url'), digest.toString('base64url')].join('$');
+  return [
+    'argon2id',
+    cost.memory,
+    cost.passes,
+    cost.parallelism,
+    nonce.toString('base64url'),
+    digest.toString('base64url'),
+  ].join('$');
 };
 
 // checked for addresses without an account, so that both take the same time
@@ -53,10 +63,13 @@ export const verifyPassword = async (password: string, hash: string | null): Pro
 };
 
 /** Whether the hash was made at a lower cost than new ones are. */
-export const isOutdatedHash = (hash: string): boolean => !hash.startsWith(`argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}$`);
+export const isOutdatedHash = (hash: string): boolean =>
+  !hash.startsWith(`argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}$`);
 
 const isRun = (text: string): boolean => {
-  const steps = new Set([...text].slice(1).map((letter, index) => (letter.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0)));
+  const steps = new Set(
+    [...text].slice(1).map((letter, index) => (letter.codePointAt(0) ?? 0) - (text.codePointAt(index) ?? 0)),
+  );
   return steps.size === 1 && [0, 1, -1].some((step) => steps.has(step));
 };
 

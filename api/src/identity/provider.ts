@@ -52,7 +52,9 @@ const renderError = (ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void
   const page = troublePage({
     status: down ? 503 : ctx.status,
     title: down ? 'Signing in does not work right now' : 'This sign-in has ended',
-    text: down ? 'Please try again in a moment.' : 'It took too long, or it was continued somewhere else. Please start again.',
+    text: down
+      ? 'Please try again in a moment.'
+      : 'It took too long, or it was continued somewhere else. Please start again.',
     code: out.error,
   });
   if (down) ctx.set('Retry-After', '5');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteDocuments } from '@upline/infra/documents/sqliteDocuments.ts';
+import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createProviderAdapter, endProviderSessions } from './providerAdapter.ts';
@@ -25,7 +25,11 @@ describe('what the embedded provider remembers', () => {
     await codes.upsert('one', { jti: 'one', exp: soon }, 60);
     await codes.upsert('old', { jti: 'old' }, -1);
     expect(await codes.find('one')).toEqual({ jti: 'one', exp: soon });
-    expect([await tokens.find('one'), await codes.find('old'), await codes.find('two')]).toEqual([undefined, undefined, undefined]);
+    expect([await tokens.find('one'), await codes.find('old'), await codes.find('two')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     await codes.destroy('one');
     expect(await codes.find('one')).toBeUndefined();
   });
@@ -48,7 +52,11 @@ describe('what the embedded provider remembers', () => {
       await tokens.upsert(id, { jti: id, grantId }, 60);
     await codes.upsert('a', { jti: 'a', grantId: 'g1' }, 60);
     await tokens.revokeByGrantId('g1');
-    expect(await Promise.all(['a', 'b', 'c'].map((id) => tokens.find(id)))).toEqual([undefined, undefined, { jti: 'c', grantId: 'g2' }]);
+    expect(await Promise.all(['a', 'b', 'c'].map((id) => tokens.find(id)))).toEqual([
+      undefined,
+      undefined,
+      { jti: 'c', grantId: 'g2' },
+    ]);
     expect(await codes.find('a')).toBeDefined();
   });
 

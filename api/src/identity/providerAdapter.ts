@@ -22,10 +22,12 @@ export const createProviderAdapter = (documents: DocumentStore, model: string): 
 
   const find = async (id: string): Promise<AdapterPayload | undefined> =>
     (await documents.find<AdapterPayload>(collection, key(id))) ?? undefined;
-  const by = async (field: string, value: string) => documents.list<AdapterPayload>(collection, `${model}/${field}/${value}`);
+  const by = async (field: string, value: string) =>
+    documents.list<AdapterPayload>(collection, `${model}/${field}/${value}`);
 
   return {
-    upsert: (id, payload, expiresIn) => documents.put(collection, key(id), payload, { ...expiryOf(expiresIn), index: indexOf(payload) }),
+    upsert: (id, payload, expiresIn) =>
+      documents.put(collection, key(id), payload, { ...expiryOf(expiresIn), index: indexOf(payload) }),
     find,
     findByUid: async (uid) => (await by('uid', uid))[0]?.document,
     findByUserCode: async (userCode) => (await by('userCode', userCode))[0]?.document,
@@ -34,8 +36,14 @@ export const createProviderAdapter = (documents: DocumentStore, model: string): 
       if (!payload) return;
       const expiresIn = payload.exp === undefined ? undefined : payload.exp - nowSeconds() + 60;
       // two requests can both read a code as unused: only one of them gets to use it
-      if (!(await documents.insert('oidc-consumed', key(id), {}, expiryOf(expiresIn)))) throw new errors.InvalidGrant('already consumed');
-      await documents.put(collection, key(id), { ...payload, consumed: nowSeconds() }, { ...expiryOf(expiresIn), index: indexOf(payload) });
+      if (!(await documents.insert('oidc-consumed', key(id), {}, expiryOf(expiresIn))))
+        throw new errors.InvalidGrant('already consumed');
+      await documents.put(
+        collection,
+        key(id),
+        { ...payload, consumed: nowSeconds() },
+        { ...expiryOf(expiresIn), index: indexOf(payload) },
+      );
     },
     destroy: (id) => documents.remove(collection, key(id)),
     revokeByGrantId: async (grantId) => {
@@ -45,7 +53,10 @@ export const createProviderAdapter = (documents: DocumentStore, model: string): 
 };
 
 /** Ends the provider's sessions of an account, or only the one with this `uid`, so that its browser has to sign in again. */
-export const endProviderSessions = async (documents: DocumentStore, match: { accountId: string } | { uid: string }): Promise<void> => {
+export const endProviderSessions = async (
+  documents: DocumentStore,
+  match: { accountId: string } | { uid: string },
+): Promise<void> => {
   const index = 'uid' in match ? `Session/uid/${match.uid}` : `Session/accountId/${match.accountId}`;
   for (const { id } of await documents.list(collection, index)) await documents.remove(collection, id);
 };

@@ -85,7 +85,12 @@ export const createRelyingParty = (options: Options) => {
       hints: Record<string, string>,
     ): Promise<{ url: URL; begun: Transaction }> => {
       const config = await discovery.getFresh();
-      const begun = { ...asked, state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+      const begun = {
+        ...asked,
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      };
       const url = client.buildAuthorizationUrl(config, {
         ...hints,
         redirect_uri: `${publicUrl}/api/callback`,
@@ -99,7 +104,10 @@ export const createRelyingParty = (options: Options) => {
     },
 
     /** Who signed in, by the callback's query. Throws SignInRefused or ProviderDown. */
-    complete: async (search: string, begun: Transaction): Promise<Claims & { idToken: string | undefined; accessToken: string }> => {
+    complete: async (
+      search: string,
+      begun: Transaction,
+    ): Promise<Claims & { idToken: string | undefined; accessToken: string }> => {
       const config = await discovery.get();
       try {
         return await exchange(config, new URL(`/api/callback${search}`, publicUrl), begun);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Mail } from '@upline/infra/ports.ts';
 import * as z from 'zod';
 import type { Account, Accounts } from './accounts.ts';
-import { html } from './html.ts';
+import { html } from '../platform/http/html.ts';
 import { seal, unseal } from './sealed.ts';
 import { resetPath } from './signInPages.ts';
 
@@ -12,10 +12,19 @@ const purpose = 'password-reset';
 const token = z.object({ id: z.string(), until: z.number(), was: z.string() });
 
 // the link dies with the password it replaces: it works once, and nothing has to be stored
-const fingerprint = ({ passwordHash }: Account): string => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
+const fingerprint = ({ passwordHash }: Account): string =>
+  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 
 /** Links that choose a new password: signed, good for one hour and for one use. */
-export const createResetLinks = ({ accounts, publicUrl, secret }: { accounts: Accounts; publicUrl: string; secret: string }) => ({
+export const createResetLinks = ({
+  accounts,
+  publicUrl,
+  secret,
+}: {
+  accounts: Accounts;
+  publicUrl: string;
+  secret: string;
+}) => ({
   of: (account: Account): string => {
     const word = seal(secret, purpose, { id: account.id, until: Date.now() + lifetimeMs, was: fingerprint(account) });
     return `${publicUrl}${resetPath}?${new URLSearchParams({ token: word }).toString()}`;

@@ -2,13 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AssetAnswer, InvitationAnswer, MemberAnswer, ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { createBrowser } from '../testing/browser.ts';
-import { call } from '../testing/call.ts';
-import { operate, runOperator } from '../testing/operate.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../testing/organizations.ts';
-import type { ServerProcess } from '../testing/serverProcess.ts';
-import { startServerProcess } from '../testing/serverProcess.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { operate, runOperator } from '../../testing/operate.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
 
 let server: ServerProcess;
 let owner: Browser;
@@ -42,12 +42,20 @@ beforeAll(async () => {
   owner = await foundOrganization(server.url, 'olga');
   rita = await addMember(server.url, owner, 'rita');
   const zoe = await foundOrganization(server.url, 'zoe');
-  const asset = await call<AssetAnswer>(rita, 'POST /api/assets', { body: { type: 'link', title: 'Tour', url: 'https://c.example/' } });
+  const asset = await call<AssetAnswer>(rita, 'POST /api/assets', {
+    body: { type: 'link', title: 'Tour', url: 'https://c.example/' },
+  });
   await call(rita, `POST /api/assets/${asset.body.id}/share`, { body: {} });
-  const prospect = await call<ProspectAnswer>(rita, 'POST /api/prospects', { body: { name: 'Quincy Zapata', notes: 'Knows Quincy' } });
-  const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email: 'zoe@team.example' } });
+  const prospect = await call<ProspectAnswer>(rita, 'POST /api/prospects', {
+    body: { name: 'Quincy Zapata', notes: 'Knows Quincy' },
+  });
+  const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', {
+    body: { email: 'zoe@team.example' },
+  });
   const token = invited.body.link.split('/invite/')[1] ?? '';
-  await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows.map(({ mail }) => mail)).toEqual(['sent']));
+  await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
+    expect(rows.map(({ mail }) => mail)).toEqual(['sent']),
+  );
   expect(await everythingSeen()).toMatch(traces);
   expect(stored()).toMatch(/rita@team/);
   expect([token.length, stored().includes(token)], 'the link of an invitation is stored nowhere').toEqual([70, false]);
@@ -100,6 +108,9 @@ describe('an older backup that is put back after erasures', () => {
     await server.stop();
     const found = /rita@team|Quincy|Zapata|zoe@team/i.exec(stored());
     expect(found?.[0]).toBeUndefined();
-    expect([server.mailTo('rita@team.example'), server.mailTo('zoe@team.example')], 'nor a mail to them').toEqual([null, null]);
+    expect([server.mailTo('rita@team.example'), server.mailTo('zoe@team.example')], 'nor a mail to them').toEqual([
+      null,
+      null,
+    ]);
   });
 });

@@ -6,7 +6,8 @@ const secret = 'a secret of the installation';
 describe('a sealed word', () => {
   it('holds what was put in', () => expect(unseal(secret, 'one', seal(secret, 'one', { a: 1 }))).toEqual({ a: 1 }));
 
-  it('of one kind is nothing as another kind', () => expect(unseal(secret, 'other', seal(secret, 'one', { a: 1 }))).toBeNull());
+  it('of one kind is nothing as another kind', () =>
+    expect(unseal(secret, 'other', seal(secret, 'one', { a: 1 }))).toBeNull());
 
   it('is nothing under another secret, changed, or cut', () => {
     const word = seal(secret, 'one', { a: 1 });

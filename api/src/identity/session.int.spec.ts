@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createBrowser } from '../testing/browser.ts';
-import type { Browser } from '../testing/browser.ts';
-import { startIdentityServer } from '../testing/identityServer.ts';
-import type { IdentityServer } from '../testing/identityServer.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { startIdentityServer } from '../../testing/identityServer.ts';
+import type { IdentityServer } from '../../testing/identityServer.ts';
 import { rotateProviderKeys } from './providerKeys.ts';
 
 const ada = { email: 'ada@example.com', password: 'demo-demo' };
@@ -34,7 +34,12 @@ describe('a session', () => {
     const browser = createBrowser(server.url);
     await browser.signUp(ada);
     for (const { name, attributes } of browser.jar.all()) {
-      expect([name, attributes.has('httponly'), attributes.get('samesite'), attributes.has('secure')]).toEqual([name, true, 'lax', false]);
+      expect([name, attributes.has('httponly'), attributes.get('samesite'), attributes.has('secure')]).toEqual([
+        name,
+        true,
+        'lax',
+        false,
+      ]);
     }
     expect(browser.jar.find('upline')?.path).toBe('/');
     expect(browser.jar.find('upline_provider')?.path, 'the provider’s cookie is not sent to the API').toBe('/oidc');
@@ -84,7 +89,10 @@ describe('a session', () => {
     const watch = (documents: DocumentStore): DocumentStore => ({
       ...documents,
       find: (collection, id) => (calls.push(`find ${collection}`), documents.find(collection, id)),
-      put: (...[collection, id, document, options]) => (calls.push(`put ${collection}`), documents.put(collection, id, document, options)),
+      put: (...[collection, id, document, options]) => (
+        calls.push(`put ${collection}`),
+        documents.put(collection, id, document, options)
+      ),
     });
     const server = await start({ watch });
     const browser = createBrowser(server.url);
@@ -146,7 +154,10 @@ describe('the end of a session', () => {
 
   it('can be brought by the person from another device, whose browser must then sign in again', async () => {
     const server = await start();
-    const [phone, laptop] = [createBrowser(server.url, { headers: { 'user-agent': 'Phone' } }), createBrowser(server.url)];
+    const [phone, laptop] = [
+      createBrowser(server.url, { headers: { 'user-agent': 'Phone' } }),
+      createBrowser(server.url),
+    ];
     await laptop.signUp(ada);
     await phone.signIn(ada);
     const userId = server.identity.userIdOf('urn:upline:embedded', server.people[0]?.subject ?? '');

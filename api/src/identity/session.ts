@@ -15,16 +15,24 @@ declare module 'koa' {
 }
 
 /** What a sign-in knows. `idToken` is what an outside provider wants back at sign-out. */
-export type NewSession = Pick<StoredSession, 'userId' | 'organizationId' | 'email' | 'providerSession'> & { idToken: string | undefined };
+export type NewSession = Pick<StoredSession, 'userId' | 'organizationId' | 'email' | 'providerSession'> & {
+  idToken: string | undefined;
+};
 
 /** Name of the session's cookie. */
 export const sessionCookieName = 'upline';
 
 const inHeader = new RegExp(`(?:^|;) *${sessionCookieName}=([^;]*)`);
 
-type Managed = Partial<StoredSession> & { id?: string; idToken?: string; save: () => Promise<void>; regenerate: () => Promise<void> };
+type Managed = Partial<StoredSession> & {
+  id?: string;
+  idToken?: string;
+  save: () => Promise<void>;
+  regenerate: () => Promise<void>;
+};
 
-const isManaged = (value: unknown): value is Managed => typeof value === 'object' && value !== null && 'regenerate' in value;
+const isManaged = (value: unknown): value is Managed =>
+  typeof value === 'object' && value !== null && 'regenerate' in value;
 
 const show = (ctx: Context, session: Session | null): void => {
   Object.defineProperty(ctx, 'session', { value: session, configurable: true, enumerable: true });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import { createLru } from '../lru.ts';
+import { createLru } from '../platform/lru.ts';
 
 /** Someone signed in, in one browser. */
 export type Session = {
@@ -54,7 +54,8 @@ type Found = StoredSession & { id: string };
 export const findSessions = (
   documents: Pick<DocumentStore, 'findMany'>,
   ids: readonly string[],
-): Promise<Map<string, Pick<Session, 'userId' | 'organizationId'>>> => documents.findMany<StoredSession>(inSession, ids);
+): Promise<Map<string, Pick<Session, 'userId' | 'organizationId'>>> =>
+  documents.findMany<StoredSession>(inSession, ids);
 
 /** When sessions were last used: kept beside them, so that noting it can neither revive an ended one nor undo a change of it. */
 const createLastSeen = (documents: DocumentStore, now: () => number) => {
@@ -115,7 +116,8 @@ export const createSessionStore = ({ documents, onEnd, now }: Options) => {
       return toSession({ ...stored, id });
     },
 
-    idTokenOf: async (id: string): Promise<string | null> => (await documents.find<{ idToken: string }>(inIdTokens, id))?.idToken ?? null,
+    idTokenOf: async (id: string): Promise<string | null> =>
+      (await documents.find<{ idToken: string }>(inIdTokens, id))?.idToken ?? null,
 
     endByCookie: async (cookie: string): Promise<void> => end(idOf(cookie)),
     end,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { createBrowser, formOf } from '../testing/browser.ts';
-import { startIdentityServer } from '../testing/identityServer.ts';
-import type { IdentityServer } from '../testing/identityServer.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser, formOf } from '../../testing/browser.ts';
+import { startIdentityServer } from '../../testing/identityServer.ts';
+import type { IdentityServer } from '../../testing/identityServer.ts';
 
 let server: IdentityServer;
 beforeAll(async () => void (server = await startIdentityServer()));
@@ -27,7 +27,14 @@ describe('creating an account', () => {
     const end = await browser.submit(page, ada);
     expect([end.status, end.url.href]).toEqual([200, `${server.url}/prospects?x=1`]);
     const { email, firstName, lastName } = ada;
-    const person = { email, firstName, lastName, emailVerified: false, issuer: 'urn:upline:embedded', timeZone: 'Europe/Berlin' };
+    const person = {
+      email,
+      firstName,
+      lastName,
+      emailVerified: false,
+      issuer: 'urn:upline:embedded',
+      timeZone: 'Europe/Berlin',
+    };
     expect(server.people.at(-1)).toMatchObject({ ...person, returnTo: '/prospects?x=1' });
     const userId = server.identity.userIdOf('urn:upline:embedded', server.people.at(-1)?.subject ?? '');
     expect(await sessionIn(browser)).toMatchObject({ userId, email, organizationId: null, userAgent: 'node' });
@@ -67,7 +74,9 @@ describe('creating an account', () => {
     const browsers = Array.from({ length: 4 }, newBrowser);
     const pages = await Promise.all(browsers.map((browser) => browser.open('/api/login?screen=create')));
     const form = { email: 'race@example.com', password: 'demo-demo' };
-    const ends = await Promise.all(browsers.map((browser, index) => browser.submit(pages[index] ?? expect.fail(), form)));
+    const ends = await Promise.all(
+      browsers.map((browser, index) => browser.submit(pages[index] ?? expect.fail(), form)),
+    );
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 });
@@ -86,7 +95,11 @@ describe('signing in', () => {
       const browser = newBrowser();
       const page = await browser.open('/api/login');
       const { status, text } = await browser.submit(page, { email, password: 'wrong-wrong' });
-      return { status, text: text.replaceAll(email, 'EMAIL').replaceAll(formOf(page).action, 'ACTION'), session: await sessionIn(browser) };
+      return {
+        status,
+        text: text.replaceAll(email, 'EMAIL').replaceAll(formOf(page).action, 'ACTION'),
+        session: await sessionIn(browser),
+      };
     });
     const [known, unknown] = await Promise.all(tries);
     expect(known).toEqual(unknown);
@@ -114,13 +127,19 @@ describe('signing in', () => {
   it('works in two tabs that began at the same time', async () => {
     await makeAccount({ email: 'tabs@example.com', password: 'demo-demo' });
     const browser = newBrowser();
-    const [one, two] = await Promise.all([browser.open('/api/login?returnTo=/one'), browser.open('/api/login?returnTo=/two')]);
+    const [one, two] = await Promise.all([
+      browser.open('/api/login?returnTo=/one'),
+      browser.open('/api/login?returnTo=/two'),
+    ]);
     const form = { email: 'tabs@example.com', password: 'demo-demo' };
     expect((await browser.submit(two, form)).url.pathname).toBe('/two');
     const first = browser.cookieHeader();
     expect((await browser.submit(one, form)).url.pathname).toBe('/one');
     expect(await sessionIn(browser)).toMatchObject({ email: 'tabs@example.com' });
-    expect(await server.identity.sessionOfCookie(first), 'the second sign-in took a new id and ended the first').toBeNull();
+    expect(
+      await server.identity.sessionOfCookie(first),
+      'the second sign-in took a new id and ended the first',
+    ).toBeNull();
   });
 
   it('fills in the address that an invitation knows', async () => {
@@ -156,7 +175,9 @@ describe('signing out', () => {
     expect([end.status, end.url.href]).toEqual([200, `${server.url}/`]);
     expect(await server.identity.sessionOfCookie(cookie)).toBeNull();
     expect(server.endedSockets).toContainEqual({ sessionId: session?.id });
-    expect((await browser.open('/api/login')).text, 'the provider asks for the password again').toContain('name="password"');
+    expect((await browser.open('/api/login')).text, 'the provider asks for the password again').toContain(
+      'name="password"',
+    );
     expect(browser.jar.all().map(({ name }) => name)).not.toContain('upline');
   });
 
@@ -182,7 +203,8 @@ describe('the forms', () => {
   it('refuse what is not a form, and what is too long', async () => {
     const browser = newBrowser();
     const { action } = formOf(await browser.open('/api/login'));
-    const send = (type: string, body: string) => browser.fetch(action, { method: 'POST', body, headers: { 'content-type': type } });
+    const send = (type: string, body: string) =>
+      browser.fetch(action, { method: 'POST', body, headers: { 'content-type': type } });
     expect((await send('application/json', '{"email":"a@b.test","password":"x"}')).status).toBe(415);
     expect((await send('application/x-www-form-urlencoded', `password=${'x'.repeat(20_000)}`)).status).toBe(413);
     expect((await send('application/x-www-form-urlencoded', '')).status).toBe(422);

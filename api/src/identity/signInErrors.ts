@@ -1,4 +1,9 @@
-import { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client';
+import {
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client';
 
 /** The provider does not answer, or not sensibly: signing in may work again later. */
 export class ProviderDown extends Error {

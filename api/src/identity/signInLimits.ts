@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
-import { createLru } from '../lru.ts';
+import { createLru } from '../platform/lru.ts';
 import { emailKey } from './accounts.ts';
-import { addressGroup } from './clientAddress.ts';
-import type { ClientAddress } from './clientAddress.ts';
+import { addressGroup } from '../platform/http/clientAddress.ts';
+import type { ClientAddress } from '../platform/http/clientAddress.ts';
 
 /** The limits of signing in (design, section 5), and of what else an anonymous visitor makes us store or send. */
 const buckets = {
@@ -32,7 +32,8 @@ export const createSignInLimits = (limits: RateLimits, addressOf: ClientAddress)
     /** A sign-in that begins, here or at the provider. */
     start: (request: IncomingMessage) => byAddress(request, 'startsOfAddress'),
     /** Counts a password as wrong before it is checked, so that guesses sent together are counted too. */
-    guess: (email: string) => limits.take(`failures:${keyOf(email)}:${rounds.get(keyOf(email)) ?? 0}`, buckets.failuresOfAccount),
+    guess: (email: string) =>
+      limits.take(`failures:${keyOf(email)}:${rounds.get(keyOf(email)) ?? 0}`, buckets.failuresOfAccount),
     /** The password was right: nothing is held against the account. */
     forgive: (email: string): void => rounds.set(keyOf(email), (rounds.get(keyOf(email)) ?? 0) + 1),
     resetMail: (email: string) => limits.take(`reset:${keyOf(email)}`, buckets.resetMailsOfAccount),

@@ -1,7 +1,7 @@
 import { alert, emailField, fields, passwordField } from './forms.ts';
 import type { FieldErrors, Typed } from './forms.ts';
-import type { Html } from './html.ts';
-import { html } from './html.ts';
+import type { Html } from '../platform/http/html.ts';
+import { html } from '../platform/http/html.ts';
 import type { Page } from './pages.ts';
 import { loginPath } from './pages.ts';
 
@@ -21,7 +21,8 @@ const form = (action: string, submit: string, content: readonly (Html | null)[])
 export const signInPage = ({ status, uid, typed, errors, problem }: Form): Page => ({
   status,
   title: 'Sign in',
-  body: html`${alert(problem)} ${form(signInPath(uid), 'Sign in', fields([emailField(typed.email), passwordField('current')], errors))}
+  body: html`${alert(problem)}
+    ${form(signInPath(uid), 'Sign in', fields([emailField(typed.email), passwordField('current')], errors))}
     <p class="more"><a href="${forgotPath}">Forgot your password?</a></p>
     <p class="more">New here? <a href="${createAccountPath(uid)}">Create account</a></p>`,
 });

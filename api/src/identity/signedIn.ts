@@ -1,7 +1,7 @@
 import { isRejection, peopleView } from '@upline/contracts';
-import { execute } from '../commands.ts';
+import { execute } from '../platform/commands.ts';
 import { foundTeam, foundedBy, metaFor, teamNameOf } from '../organization/founding.ts';
-import { createReader } from '../reader.ts';
+import { createReader } from '../platform/reader.ts';
 import type { Services } from '../services.ts';
 import type { Profile, UserCommand } from './user.decider.ts';
 
@@ -23,7 +23,11 @@ const minUsername = 3;
 /** A username starts as the e-mail's local part, filled up to three characters (design, section 4). */
 export const usernameOf = (email: string): string => email.replace(/@.*/u, '').slice(0, 60).padEnd(minUsername, '0');
 
-const register = async (services: Services, person: SignedIn, at: Date): Promise<{ isNew: boolean; position: number; erased: boolean }> => {
+const register = async (
+  services: Services,
+  person: SignedIn,
+  at: Date,
+): Promise<{ isNew: boolean; position: number; erased: boolean }> => {
   const { userId, email, firstName, lastName, timeZone } = person;
   const profile: Profile = { firstName, lastName, email, username: usernameOf(email) };
   const command: UserCommand = { type: 'RegisterUser', data: { userId, ...profile } };
@@ -40,7 +44,10 @@ const isMember = async (services: Services, organizationId: string, userId: stri
   (await services.teams.load(organizationId)).state.members.has(userId);
 
 /** Memberships as the views know them, each checked against its team; null while the views are behind. */
-const membershipsOf = async (services: Services, userId: string): Promise<{ current: string[]; wasMember: boolean } | null> => {
+const membershipsOf = async (
+  services: Services,
+  userId: string,
+): Promise<{ current: string[]; wasMember: boolean } | null> => {
   const { tracker, ports } = services;
   const head = await ports.events.head();
   await tracker.reach([peopleView.name], head);
@@ -74,7 +81,14 @@ export const completeSignIn = async (services: Services, person: SignedIn): Prom
     await services.tracker.reach([peopleView.name], registered.position);
     return { organizationId: null };
   }
-  const position = await foundTeam(services, { organizationId: own, userId, email, name: teamNameOf(person), timeZone, at });
+  const position = await foundTeam(services, {
+    organizationId: own,
+    userId,
+    email,
+    name: teamNameOf(person),
+    timeZone,
+    at,
+  });
   await services.tracker.reach(shownFirst, position);
   return { organizationId: own };
 };

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../testing/scenario.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { userDecider } from './user.decider.ts';
 
 const { given } = scenario(userDecider);
@@ -17,9 +17,11 @@ describe('registering a person', () => {
 
 describe('changing a profile', () => {
   const changed = { ...data, lastName: 'Lee' };
-  it('happens', () => given(registered).when({ type: 'ChangeProfile', data: changed }).then({ type: 'ProfileChanged', data: changed }));
+  it('happens', () =>
+    given(registered).when({ type: 'ChangeProfile', data: changed }).then({ type: 'ProfileChanged', data: changed }));
   it('does nothing when nothing differs', () => given(registered).when({ type: 'ChangeProfile', data }).thenNothing());
-  it('is refused for an unknown person', () => given().when({ type: 'ChangeProfile', data }).thenRefused('identity/not-found'));
+  it('is refused for an unknown person', () =>
+    given().when({ type: 'ChangeProfile', data }).thenRefused('identity/not-found'));
   it('is refused after an erasure', () =>
     given(registered, erased).when({ type: 'ChangeProfile', data: changed }).thenRefused('identity/erased'));
 });

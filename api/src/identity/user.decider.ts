@@ -1,11 +1,12 @@
 import type { StoredEventOf } from '@upline/contracts';
 import { erased, identityEvents, impossible, reject } from '@upline/contracts';
-import type { Decider } from '../decider.ts';
+import type { Decider } from '../platform/decider.ts';
 
 export type Profile = { firstName: string | null; lastName: string | null; email: string; username: string };
 
 /** `said` is false where only the deleted key tells of an erasure: its event was lost with a part of the log. */
-export type User = { status: 'none' } | { status: 'registered'; profile: Profile } | { status: 'erased'; said: boolean };
+export type User =
+  { status: 'none' } | { status: 'registered'; profile: Profile } | { status: 'erased'; said: boolean };
 
 export type UserCommand =
   | { type: 'RegisterUser'; data: { userId: string } & Profile }
@@ -13,9 +14,17 @@ export type UserCommand =
   | { type: 'ErasePerson'; data: { userId: string } };
 
 const same = (one: Profile, other: Profile): boolean =>
-  one.firstName === other.firstName && one.lastName === other.lastName && one.email === other.email && one.username === other.username;
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName &&
+  one.email === other.email &&
+  one.username === other.username;
 
-const profileOf = ({ firstName, lastName, email, username }: Profile): Profile => ({ firstName, lastName, email, username });
+const profileOf = ({ firstName, lastName, email, username }: Profile): Profile => ({
+  firstName,
+  lastName,
+  email,
+  username,
+});
 
 /** A person: registered at the first sign-in, changes their own profile, may be erased. */
 export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
@@ -44,7 +53,9 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
       case 'UserRegistered':
       case 'ProfileChanged':
         // a deleted key reads the same in every replay, whether or not the erasure is in the history yet
-        return event.data.email === erased ? { status: 'erased', said: false } : { status: 'registered', profile: profileOf(event.data) };
+        return event.data.email === erased
+          ? { status: 'erased', said: false }
+          : { status: 'registered', profile: profileOf(event.data) };
       case 'PersonErased':
         return { status: 'erased', said: true };
       default:

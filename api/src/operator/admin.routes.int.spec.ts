@@ -1,12 +1,12 @@
 import { problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { createBrowser } from '../testing/browser.ts';
-import { call } from '../testing/call.ts';
-import { askAsOperator, runOperator } from '../testing/operate.ts';
-import { eventually, foundOrganization } from '../testing/organizations.ts';
-import type { ServerProcess } from '../testing/serverProcess.ts';
-import { startServerProcess } from '../testing/serverProcess.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { askAsOperator, runOperator } from '../../testing/operate.ts';
+import { eventually, foundOrganization } from '../../testing/organizations.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
 
 let server: ServerProcess;
 let owner: Browser;
@@ -20,7 +20,8 @@ afterAll(async () => server?.close());
 
 const operator = (...words: string[]) => runOperator(server, ...words);
 
-const invite = (count: number) => call(owner, 'POST /api/team-members/invite', { body: { email: `p${count}@mail.example` } });
+const invite = (count: number) =>
+  call(owner, 'POST /api/team-members/invite', { body: { email: `p${count}@mail.example` } });
 const planShown = (plan: string) =>
   eventually<{ organization: { planTier: string } }>(owner, '/api/auth/user', ({ organization }) =>
     expect(organization.planTier).toBe(plan),
@@ -49,7 +50,9 @@ describe('the plan of an organization', () => {
   });
 
   it('shrinks again without losing anyone: open invitations stay, new ones wait', async () => {
-    expect((await askAsOperator(server, `/organizations/${organizationId}/plan`, { planTier: 'free' })).status).toBe(200);
+    expect((await askAsOperator(server, `/organizations/${organizationId}/plan`, { planTier: 'free' })).status).toBe(
+      200,
+    );
     await planShown('free');
     expect((await invite(31)).status).toBe(409);
     expect((await call<unknown[]>(owner, 'GET /api/invitations')).body).toHaveLength(10);

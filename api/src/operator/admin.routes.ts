@@ -2,11 +2,11 @@ import Router from '@koa/router';
 import { isRejection, planTier, positionHeader, uuid } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
-import { execute } from '../commands.ts';
-import { timeZoneOf } from '../http/caller.ts';
-import { bodyOf } from '../http/headers.ts';
-import { isOperator } from '../http/health.ts';
-import { HttpProblem, problemOfInput, problemOfRejection } from '../http/problem.ts';
+import { execute } from '../platform/commands.ts';
+import { timeZoneOf } from '../platform/http/caller.ts';
+import { bodyOf } from '../platform/http/headers.ts';
+import { isOperator } from '../platform/http/health.ts';
+import { HttpProblem, problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
 import { rotateProviderKeys } from '../identity/providerKeys.ts';
 import { metaFor } from '../organization/founding.ts';
 import type { Services } from '../services.ts';
@@ -28,9 +28,19 @@ const changePlan = async (ctx: Context, services: Services): Promise<void> => {
   const body = planBody.safeParse(await bodyOf(ctx));
   if (!body.success) throw new HttpProblem(problemOfInput(body.error));
   const organizationId = asked.data.id;
-  const about = { organizationId, actorId: null, timeZone: await timeZoneOf(services, organizationId), at: services.clock() };
+  const about = {
+    organizationId,
+    actorId: null,
+    timeZone: await timeZoneOf(services, organizationId),
+    at: services.clock(),
+  };
   const command: TeamCommand = { type: 'ChangePlan', data: body.data };
-  const result = await execute({ repository: services.teams, id: organizationId, meta: metaFor(about), command: () => command });
+  const result = await execute({
+    repository: services.teams,
+    id: organizationId,
+    meta: metaFor(about),
+    command: () => command,
+  });
   if (isRejection(result)) throw new HttpProblem(problemOfRejection(result));
   ctx.set(positionHeader, String(result.position));
   ctx.body = { organizationId, planTier: result.state.planTier };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from '../testing/engineServers.ts';
+import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from '../../testing/engineServers.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 
 const all = { eventStore: true, mongo: true, redis: true };
@@ -16,7 +16,12 @@ it.skipIf(isMissing(all))(
     onTestFinished(engines.close);
     const dataDir = mkdtempSync(join(tmpdir(), 'upline-jobs-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true }));
-    const env = { ...engines.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: `http://localhost:${await freePort()}` };
+    const env = {
+      ...engines.env,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: `http://localhost:${await freePort()}`,
+    };
     const { ports, close } = await openInfra(parseConfig(env), { projector: 'here' });
     onTestFinished(close);
     const projector = startProjectorProcess(env);
@@ -42,10 +47,15 @@ it.skipIf(isMissing(all))(
     await expect.poll(() => ports.queue.countDead()).toBe(3);
     isDown = false;
     const listed = await runOperator(env, 'jobs', 'list');
-    expect([listed.code, listed.text.split('\n').filter((line) => /^mail +[abc] +2 .* try later$/.test(line)).length]).toEqual([0, 3]);
+    expect([
+      listed.code,
+      listed.text.split('\n').filter((line) => /^mail +[abc] +2 .* try later$/.test(line)).length,
+    ]).toEqual([0, 3]);
     expect(await runOperator(env, 'jobs', 'retry', 'd')).toMatchObject({ code: 1 });
     expect(await runOperator(env, 'jobs', 'drop', 'b')).toMatchObject({ code: 0 });
-    expect((await runOperator(env, 'jobs', 'retry', '--all')).text).toBe('2 jobs will be tried again.\nNo job is dead.\n');
+    expect((await runOperator(env, 'jobs', 'retry', '--all')).text).toBe(
+      '2 jobs will be tried again.\nNo job is dead.\n',
+    );
     await expect.poll(() => done.toSorted()).toEqual(['a at attempt 1', 'c at attempt 1']);
   },
 );

@@ -1,10 +1,10 @@
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../testing/browser.ts';
-import { runOperator } from '../testing/engineServers.ts';
-import type { LocalServer } from '../testing/localServer.ts';
-import { startLocalServer } from '../testing/localServer.ts';
-import { foundOrganization } from '../testing/organizations.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { runOperator } from '../../testing/engineServers.ts';
+import type { LocalServer } from '../../testing/localServer.ts';
+import { startLocalServer } from '../../testing/localServer.ts';
+import { foundOrganization } from '../../testing/organizations.ts';
 
 const address = 'olga@team.example';
 

@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openThreadBus } from '@upline/infra/bus/threadBus.ts';
+import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
 import type { OperatorRequestOnBus } from '@upline/infra/channels.ts';
 import { createLog } from '@upline/infra/log.ts';
-import { openSqliteQueue } from '@upline/infra/queue/sqliteQueue.ts';
+import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { errors } from '../http/errors.ts';
+import { errors } from '../platform/http/errors.ts';
 import { operatorRoutes } from './operator.routes.ts';
 
 const operatorToken = 'a-token-of-the-operator';

@@ -12,9 +12,9 @@ import type { Bus, Queue } from '@upline/infra/ports.ts';
 import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
-import { bodyOf } from '../http/headers.ts';
-import { isOperator } from '../http/health.ts';
-import { HttpProblem, problemOfInput } from '../http/problem.ts';
+import { bodyOf } from '../platform/http/headers.ts';
+import { isOperator } from '../platform/http/health.ts';
+import { HttpProblem, problemOfInput } from '../platform/http/problem.ts';
 import { askProjector } from './operatorBus.ts';
 
 /** How long a projector may take to say that it heard. */
@@ -100,7 +100,12 @@ const start = ({ bus, waitMs, complete }: Asking, command: ProjectorCommand): Pr
  * delimited JSON: any number of `progress`, then `done` with the result or `failed` with a message. 401 without the token, 503 when no projector
  * answers. Commands about jobs need the queue alone, and none of the projectors.
  */
-export const operatorRoutes = ({ bus, queue, operatorToken, acceptMs: waitMs = acceptMs }: OperatorRoutesOptions): Middleware => {
+export const operatorRoutes = ({
+  bus,
+  queue,
+  operatorToken,
+  acceptMs: waitMs = acceptMs,
+}: OperatorRoutesOptions): Middleware => {
   const router = new Router();
   const answer = async (command: OperatorCommand): Promise<PassThrough | string> => {
     if (isJobCommand(command)) return answerHere(queue, command);
@@ -109,7 +114,11 @@ export const operatorRoutes = ({ bus, queue, operatorToken, acceptMs: waitMs = a
   };
   router.post('/api/operator/commands', async (ctx: Context) => {
     if (!isOperator(ctx.get('Authorization'), operatorToken))
-      throw new HttpProblem({ status: 401, code: 'unauthorized', detail: 'Send the operator token as a Bearer token.' });
+      throw new HttpProblem({
+        status: 401,
+        code: 'unauthorized',
+        detail: 'Send the operator token as a Bearer token.',
+      });
     const parsed = commandBody.safeParse(await bodyOf(ctx));
     if (!parsed.success) throw new HttpProblem(problemOfInput(parsed.error));
     const lines = await answer(parsed.data);

@@ -1,7 +1,7 @@
 import type { EventMeta } from '@upline/contracts';
 import { isRejection, localDateOf } from '@upline/contracts';
-import { execute } from '../commands.ts';
-import { idNamespace, uuidV5, uuidV7 } from '../ids.ts';
+import { execute } from '../platform/commands.ts';
+import { idNamespace, uuidV5, uuidV7 } from '../platform/ids.ts';
 import type { Services } from '../services.ts';
 import type { TeamCommand } from '../team/team.decider.ts';
 import type { OrganizationCommand } from './organization.decider.ts';
@@ -32,7 +32,14 @@ export const metaFor = (
   };
 };
 
-export type Founding = { organizationId: string; userId: string; email: string; name: string; timeZone: string; at: Date };
+export type Founding = {
+  organizationId: string;
+  userId: string;
+  email: string;
+  name: string;
+  timeZone: string;
+  at: Date;
+};
 
 /**
  * Founds an organization with its owner: two streams, each step idempotent, so that a crash between them is completed the next time.
@@ -41,7 +48,10 @@ export type Founding = { organizationId: string; userId: string; email: string; 
 export const foundTeam = async (services: Services, founding: Founding, commandId?: string): Promise<number> => {
   const { organizationId, userId, email, name, timeZone, at } = founding;
   const meta = metaFor({ organizationId, actorId: userId, timeZone, at }, commandId);
-  const found: OrganizationCommand = { type: 'FoundOrganization', data: { organizationId, name, founderId: userId, timeZone } };
+  const found: OrganizationCommand = {
+    type: 'FoundOrganization',
+    data: { organizationId, name, founderId: userId, timeZone },
+  };
   const first: TeamCommand = { type: 'FoundTeam', data: { userId, email } };
   const founded = await execute({ repository: services.organizations, id: organizationId, meta, command: () => found });
   const team = await execute({ repository: services.teams, id: organizationId, meta, command: () => first });

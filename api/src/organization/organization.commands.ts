@@ -1,8 +1,8 @@
 import type { organizationCommands } from '@upline/contracts';
 import { can, isRejection, reject } from '@upline/contracts';
-import { execute } from '../commands.ts';
-import type { CommandHandlers } from '../requests.ts';
-import { outcomeOf } from '../requests.ts';
+import { execute } from '../platform/commands.ts';
+import type { CommandHandlers } from '../platform/requests.ts';
+import { outcomeOf } from '../platform/requests.ts';
 import { foundTeam, teamNameOf } from './founding.ts';
 import type { Organization } from './organization.decider.ts';
 
@@ -17,7 +17,14 @@ export const organizationHandlers: CommandHandlers<keyof typeof organizationComm
     if (user.status !== 'registered') return reject('identity/not-found');
     const { email } = user.profile;
     const name = body.name ?? teamNameOf(user.profile);
-    const founding = { organizationId: commandId, userId: actor.userId, email, name, timeZone: body.timeZone ?? 'UTC', at };
+    const founding = {
+      organizationId: commandId,
+      userId: actor.userId,
+      email,
+      name,
+      timeZone: body.timeZone ?? 'UTC',
+      at,
+    };
     const position = await foundTeam(services, founding, commandId);
     return { kind: 'done', answer: { organizationId: commandId }, position, revision: 0, switchTo: commandId };
   },
@@ -36,7 +43,10 @@ export const organizationHandlers: CommandHandlers<keyof typeof organizationComm
       ifMatch,
       command: () =>
         can(actor, 'organization:edit')
-          ? { type: 'ChangeOrganization' as const, data: { organizationId, details: { name, domain, timeZone }, colors } }
+          ? {
+              type: 'ChangeOrganization' as const,
+              data: { organizationId, details: { name, domain, timeZone }, colors },
+            }
           : reject('organization/not-allowed'),
     });
     if (isRejection(result)) return result;

@@ -1,15 +1,20 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../testing/scenario.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { organizationDecider } from './organization.decider.ts';
 
 const { given } = scenario(organizationDecider);
 const data = { organizationId: 'o1', name: "Ann's Team", founderId: 'u1', timeZone: 'Europe/Berlin' };
 const founded = { type: 'OrganizationFounded' as const, data };
 const colors = { primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' };
-const change = (more: { name?: string; domain?: string | null; timeZone?: string | null; primaryColor?: string } = {}) => {
+const change = (
+  more: { name?: string; domain?: string | null; timeZone?: string | null; primaryColor?: string } = {},
+) => {
   const { name = "Ann's Team", domain = null, timeZone = null, primaryColor = '#C2410C' } = more;
   const details = { name, domain, timeZone };
-  return { type: 'ChangeOrganization' as const, data: { organizationId: 'o1', details, colors: { ...colors, primaryColor } } };
+  return {
+    type: 'ChangeOrganization' as const,
+    data: { organizationId: 'o1', details, colors: { ...colors, primaryColor } },
+  };
 };
 
 describe('founding an organization', () => {

@@ -1,6 +1,6 @@
 import type { StoredEventOf } from '@upline/contracts';
 import { defaultColors, impossible, organizationEvents, reject } from '@upline/contracts';
-import type { Decider } from '../decider.ts';
+import type { Decider } from '../platform/decider.ts';
 
 export type Colors = { primaryColor: string; secondaryColor: string; accentColor: string };
 export type Details = { name: string; domain: string | null; timeZone: string };
@@ -11,16 +11,26 @@ export type OrganizationCommand =
   | { type: 'FoundOrganization'; data: { organizationId: string; name: string; founderId: string; timeZone: string } }
   | {
       type: 'ChangeOrganization';
-      data: { organizationId: string; details: Omit<Details, 'timeZone'> & { timeZone: string | null }; colors: Colors };
+      data: {
+        organizationId: string;
+        details: Omit<Details, 'timeZone'> & { timeZone: string | null };
+        colors: Colors;
+      };
     };
 
 const sameDetails = (one: Details, other: Details): boolean =>
   one.name === other.name && one.domain === other.domain && one.timeZone === other.timeZone;
 
 const sameColors = (one: Colors, other: Colors): boolean =>
-  one.primaryColor === other.primaryColor && one.secondaryColor === other.secondaryColor && one.accentColor === other.accentColor;
+  one.primaryColor === other.primaryColor &&
+  one.secondaryColor === other.secondaryColor &&
+  one.accentColor === other.accentColor;
 
-const colorsOf = ({ primaryColor, secondaryColor, accentColor }: Colors): Colors => ({ primaryColor, secondaryColor, accentColor });
+const colorsOf = ({ primaryColor, secondaryColor, accentColor }: Colors): Colors => ({
+  primaryColor,
+  secondaryColor,
+  accentColor,
+});
 
 /** An organization's name, domain, time zone and colours. */
 export const organizationDecider: Decider<Organization, OrganizationCommand, typeof organizationEvents> = {
@@ -41,7 +51,9 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
           ...(sameDetails(state.details, details)
             ? []
             : [{ type: 'OrganizationDetailsChanged' as const, data: { organizationId, ...details } }]),
-          ...(sameColors(state.colors, colors) ? [] : [{ type: 'OrganizationRebranded' as const, data: { organizationId, ...colors } }]),
+          ...(sameColors(state.colors, colors)
+            ? []
+            : [{ type: 'OrganizationRebranded' as const, data: { organizationId, ...colors } }]),
         ];
       }
       default:

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../testing/scenario.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { notificationDecider } from './notification.decider.ts';
 
 const { given } = scenario(notificationDecider);

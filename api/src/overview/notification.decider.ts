@@ -1,6 +1,6 @@
 import type { StoredEventOf } from '@upline/contracts';
 import { impossible, notificationEvents } from '@upline/contracts';
-import type { Decider } from '../decider.ts';
+import type { Decider } from '../platform/decider.ts';
 
 /** Position up to which a person has read their notifications. */
 export type Reading = { upTo: number };
@@ -14,7 +14,8 @@ export const notificationDecider: Decider<Reading, NotificationCommand, typeof n
   notFound: 'identity/not-found',
   cached: 5_000,
   initialState: () => ({ upTo: 0 }),
-  decide: (command, state) => (command.data.upTo <= state.upTo ? [] : [{ type: 'NotificationsRead', data: command.data }]),
+  decide: (command, state) =>
+    command.data.upTo <= state.upTo ? [] : [{ type: 'NotificationsRead', data: command.data }],
   evolve: (_state, event: StoredEventOf<typeof notificationEvents>) => {
     switch (event.type) {
       case 'NotificationsRead':

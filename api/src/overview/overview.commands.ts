@@ -1,7 +1,7 @@
 import type { overviewCommands } from '@upline/contracts';
-import { execute } from '../commands.ts';
-import type { CommandHandlers } from '../requests.ts';
-import { outcomeOf, withoutAnswer } from '../requests.ts';
+import { execute } from '../platform/commands.ts';
+import type { CommandHandlers } from '../platform/requests.ts';
+import { outcomeOf, withoutAnswer } from '../platform/requests.ts';
 import type { NotificationCommand } from './notification.decider.ts';
 
 export const overviewHandlers: CommandHandlers<keyof typeof overviewCommands> = {

@@ -13,8 +13,8 @@ import {
   trendView,
 } from '@upline/contracts';
 import { unreadOf } from '../identity/identity.queries.ts';
-import { mapPage } from '../reader.ts';
-import type { QueryHandlers } from '../requests.ts';
+import { mapPage } from '../platform/reader.ts';
+import type { QueryHandlers } from '../platform/requests.ts';
 import { weeklySharesOf } from '../team/team.queries.ts';
 import { rankedPage } from './ranking.ts';
 import { activitySentence, notificationSentence } from './sentences.ts';
@@ -28,7 +28,12 @@ const unknownName = 'Unknown User';
 
 const toUser = (id: string, person: PersonRow | undefined) => {
   if (!person) return { id, firstName: null, lastName: null, initials: 'U' };
-  return { id, firstName: person.firstName, lastName: person.lastName, initials: person.erased ? '–' : personInitials(person) };
+  return {
+    id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    initials: person.erased ? '–' : personInitials(person),
+  };
 };
 
 /** What a person is called in lists. */
@@ -39,7 +44,8 @@ export const nameOf = (person: PersonRow | undefined): string => {
 
 /** How the activities of a type, of a user, of both or all of them are found. */
 export const activitiesOf = ({ type, userId }: { type?: string | undefined; userId?: string | undefined }) => {
-  if (userId !== undefined) return { index: 'byUserAndType', where: { userId, type: type ?? { anyOf: activityType.options } } };
+  if (userId !== undefined)
+    return { index: 'byUserAndType', where: { userId, type: type ?? { anyOf: activityType.options } } };
   return type === undefined ? { index: 'byTime', where: {} } : { index: 'byType', where: { type } };
 };
 
@@ -65,7 +71,14 @@ export const overviewReads: QueryHandlers<keyof typeof overviewQueries> = {
     return mapPage(page, (row): ActivityAnswer => {
       const person = people.get(row.userId);
       const description = activitySentence(row.type, nameOf(person), row.subject);
-      return { id: row.activityId, type: row.type, description, createdAt: row.createdAt, at: row.at, user: toUser(row.userId, person) };
+      return {
+        id: row.activityId,
+        type: row.type,
+        description,
+        createdAt: row.createdAt,
+        at: row.at,
+        user: toUser(row.userId, person),
+      };
     });
   },
   topPerformers: async ({ search, reader, week }) => {
@@ -102,13 +115,21 @@ export const overviewReads: QueryHandlers<keyof typeof overviewQueries> = {
         totalShares,
         totalViews,
       })),
-      trend: lastWeeks(today).map((one) => ({ week: one, shares: byWeek.get(one)?.shares ?? 0, views: byWeek.get(one)?.views ?? 0 })),
+      trend: lastWeeks(today).map((one) => ({
+        week: one,
+        shares: byWeek.get(one)?.shares ?? 0,
+        views: byWeek.get(one)?.views ?? 0,
+      })),
     };
   },
   listNotifications: async ({ actor, reader }) => {
     const row = await reader.get(inboxView, actor.userId);
     const readUpTo = row?.readUpTo ?? 0;
-    const items = (row?.items ?? []).map((item) => ({ ...item, text: notificationSentence(item), read: item.at <= readUpTo }));
+    const items = (row?.items ?? []).map((item) => ({
+      ...item,
+      text: notificationSentence(item),
+      read: item.at <= readUpTo,
+    }));
     return { unread: unreadOf(row), readUpTo, items };
   },
 };

@@ -1,7 +1,7 @@
 import type { MemberRow } from '@upline/contracts';
 import { membersView } from '@upline/contracts';
-import type { Page, Reader } from '../reader.ts';
-import { BadCursor } from '../reader.ts';
+import type { Page, Reader } from '../platform/reader.ts';
+import { BadCursor } from '../platform/reader.ts';
 
 type Ranked = { rank: number; row: MemberRow };
 
@@ -22,8 +22,12 @@ const parseStanding = (cursor: string): { standing: Standing; rest: string } => 
  * Members with points, best first: ties share a rank (1, 1, 3) and list the earlier achiever first (design, section 4).
  * The cursor carries the standing, so that a later page goes on counting.
  */
-export const rankedPage = async (reader: Reader, search: { limit: number; cursor?: string | undefined }): Promise<Page<Ranked>> => {
-  const { standing, rest } = search.cursor === undefined ? { standing: first, rest: undefined } : parseStanding(search.cursor);
+export const rankedPage = async (
+  reader: Reader,
+  search: { limit: number; cursor?: string | undefined },
+): Promise<Page<Ranked>> => {
+  const { standing, rest } =
+    search.cursor === undefined ? { standing: first, rest: undefined } : parseStanding(search.cursor);
   const where = { removed: false, points: { atLeast: 1 } };
   const page = await reader.page(membersView, { index: 'byPoints', where }, { limit: search.limit, cursor: rest });
   let last = standing;

@@ -1,19 +1,25 @@
 import type { AssetAnswer, MemberAnswer, RankedAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { call } from '../testing/call.ts';
-import { addMember, eventually, foundOrganization } from '../testing/organizations.ts';
-import type { ServerProcess } from '../testing/serverProcess.ts';
-import { startServerProcess } from '../testing/serverProcess.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, eventually, foundOrganization } from '../../testing/organizations.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
 
-type Analytics = { totalMembers: number; activeMembers: number; totalShares: number; topAssets: { title: string; totalShares: number }[] };
+type Analytics = {
+  totalMembers: number;
+  activeMembers: number;
+  totalShares: number;
+  topAssets: { title: string; totalShares: number }[];
+};
 
 let server: ServerProcess;
 let owner: Browser;
 let member: Browser;
 
 const makeAsset = async (index: number): Promise<string> =>
-  (await call<AssetAnswer>(owner, 'POST /api/assets', { body: { title: `Asset ${index}`, url: 'https://a.example/' } })).body.id;
+  (await call<AssetAnswer>(owner, 'POST /api/assets', { body: { title: `Asset ${index}`, url: 'https://a.example/' } }))
+    .body.id;
 
 beforeAll(async () => {
   server = await startServerProcess();
@@ -59,6 +65,12 @@ describe('rankings', () => {
 
   it('list performers by points, with their rank', async () => {
     const { body } = await call<RankedAnswer[]>(owner, 'GET /api/leaderboard/top-performers');
-    expect(body[0]).toMatchObject({ rank: 1, points: 21, weeklyShares: 21, totalShares: 21, user: { firstName: 'bob', initials: 'BM' } });
+    expect(body[0]).toMatchObject({
+      rank: 1,
+      points: 21,
+      weeklyShares: 21,
+      totalShares: 21,
+      user: { firstName: 'bob', initials: 'BM' },
+    });
   });
 });

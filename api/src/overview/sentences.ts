@@ -18,7 +18,8 @@ const activities: Record<ActivityType, (name: string, subject: string | null) =>
 };
 
 /** The feed's sentence for an activity of a person: it never names a prospect (design, section 4). */
-export const activitySentence = (type: ActivityType, name: string, subject: string | null): string => activities[type](name, subject);
+export const activitySentence = (type: ActivityType, name: string, subject: string | null): string =>
+  activities[type](name, subject);
 
 type Notification = InboxRow['items'][number];
 
@@ -30,4 +31,5 @@ const notifications: Record<Notification['type'], (subject: string | null) => st
 };
 
 /** What a notification says to its person. */
-export const notificationSentence = ({ type, subject }: Pick<Notification, 'type' | 'subject'>): string => notifications[type](subject);
+export const notificationSentence = ({ type, subject }: Pick<Notification, 'type' | 'subject'>): string =>
+  notifications[type](subject);

@@ -1,12 +1,15 @@
 import type { ProspectStatus } from '@upline/contracts';
 import { describe, it } from 'vitest';
-import { scenario } from '../testing/scenario.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { prospectDecider } from './prospect.decider.ts';
 
 const { given } = scenario(prospectDecider);
 const details = { name: 'Ann', email: null, phone: null, notes: null, source: null };
 const ids = { prospectId: 'p1', ownerId: 'u1' };
-const added = (status: ProspectStatus = 'new') => ({ type: 'ProspectAdded' as const, data: { ...ids, ...details, status } });
+const added = (status: ProspectStatus = 'new') => ({
+  type: 'ProspectAdded' as const,
+  data: { ...ids, ...details, status },
+});
 const moved = (from: ProspectStatus, to: ProspectStatus, firstConversion: boolean) => ({
   type: 'ProspectStatusChanged' as const,
   data: { ...ids, from, to, firstConversion },
@@ -25,14 +28,18 @@ describe('adding a prospect', () => {
     given()
       .when({ type: 'AddProspect', data: added('contacted').data })
       .then(added('contacted'), contacted));
-  it('does nothing the second time', () => given(added()).when({ type: 'AddProspect', data: added().data }).thenNothing());
+  it('does nothing the second time', () =>
+    given(added()).when({ type: 'AddProspect', data: added().data }).thenNothing());
 });
 
 describe('changing a prospect', () => {
   it('keeps details and status apart', () =>
     given(added())
       .when(change('interested', { name: 'Anna' }))
-      .then({ type: 'ProspectChanged', data: { ...ids, ...details, name: 'Anna' } }, moved('new', 'interested', false)));
+      .then(
+        { type: 'ProspectChanged', data: { ...ids, ...details, name: 'Anna' } },
+        moved('new', 'interested', false),
+      ));
   it('notes the contact when the status says so', () =>
     given(added())
       .when(change('contacted'))
@@ -50,7 +57,8 @@ describe('changing a prospect', () => {
       .when(change('converted'))
       .then(moved('lost', 'converted', false)));
   it('does nothing when nothing differs', () => given(added()).when(change('new')).thenNothing());
-  it('is refused for a deleted prospect', () => given(added(), deleted).when(change('lost')).thenRefused('prospect/not-found'));
+  it('is refused for a deleted prospect', () =>
+    given(added(), deleted).when(change('lost')).thenRefused('prospect/not-found'));
   it('is refused for an unknown prospect', () => given().when(change('lost')).thenRefused('prospect/not-found'));
 });
 

@@ -1,8 +1,14 @@
 import type { ProspectStatus, StoredEventOf } from '@upline/contracts';
 import { erased, impossible, prospectEvents, reject } from '@upline/contracts';
-import type { Decider } from '../decider.ts';
+import type { Decider } from '../platform/decider.ts';
 
-export type ProspectDetails = { name: string; email: string | null; phone: string | null; notes: string | null; source: string | null };
+export type ProspectDetails = {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  notes: string | null;
+  source: string | null;
+};
 
 export type Prospect =
   | { status: 'none' }
@@ -24,7 +30,13 @@ export type ProspectCommand =
   | { type: 'ReassignProspect'; data: { prospectId: string; ownerId: string } }
   | { type: 'DeleteProspect' | 'RestoreProspect' | 'EraseProspect'; data: { prospectId: string } };
 
-const detailsOf = ({ name, email, phone, notes, source }: ProspectDetails): ProspectDetails => ({ name, email, phone, notes, source });
+const detailsOf = ({ name, email, phone, notes, source }: ProspectDetails): ProspectDetails => ({
+  name,
+  email,
+  phone,
+  notes,
+  source,
+});
 
 const sameDetails = (one: ProspectDetails, other: ProspectDetails): boolean =>
   one.name === other.name &&
@@ -38,7 +50,9 @@ const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data
   const ids = { prospectId, ownerId: state.ownerId };
   const moved = state.stage !== to;
   return [
-    ...(sameDetails(state.details, data) ? [] : [{ type: 'ProspectChanged' as const, data: { ...ids, ...detailsOf(data) } }]),
+    ...(sameDetails(state.details, data)
+      ? []
+      : [{ type: 'ProspectChanged' as const, data: { ...ids, ...detailsOf(data) } }]),
     ...(moved
       ? [
           {
@@ -74,7 +88,10 @@ const decideOnKnown = (command: Exclude<ProspectCommand, { type: 'AddProspect' }
   }
 };
 
-const evolveKnown = (state: Known, event: Exclude<StoredEventOf<typeof prospectEvents>, { type: 'ProspectAdded' }>): Known => {
+const evolveKnown = (
+  state: Known,
+  event: Exclude<StoredEventOf<typeof prospectEvents>, { type: 'ProspectAdded' }>,
+): Known => {
   switch (event.type) {
     case 'ProspectChanged':
       return { ...state, details: detailsOf(event.data) };
@@ -89,7 +106,11 @@ const evolveKnown = (state: Known, event: Exclude<StoredEventOf<typeof prospectE
     case 'ProspectRestored':
       return { ...state, status: 'present' };
     case 'ProspectErased':
-      return { ...state, status: 'erased', details: { name: erased, email: null, phone: null, notes: null, source: null } };
+      return {
+        ...state,
+        status: 'erased',
+        details: { name: erased, email: null, phone: null, notes: null, source: null },
+      };
     default:
       return impossible(event);
   }
@@ -103,7 +124,8 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
   cached: 10_000,
   initialState: () => ({ status: 'none' }),
   decide: (command, state) => {
-    if (command.type !== 'AddProspect') return state.status === 'none' ? reject('prospect/not-found') : decideOnKnown(command, state);
+    if (command.type !== 'AddProspect')
+      return state.status === 'none' ? reject('prospect/not-found') : decideOnKnown(command, state);
     if (state.status !== 'none') return [];
     const { prospectId, ownerId, status } = command.data;
     return [

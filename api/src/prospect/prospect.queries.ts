@@ -1,9 +1,15 @@
 import type { ProspectAnswer, ProspectRow, prospectQueries } from '@upline/contracts';
 import { can, prospectsView, reject } from '@upline/contracts';
-import { mapPage, wordsOfSearch } from '../reader.ts';
-import type { QueryHandlers } from '../requests.ts';
+import { mapPage, wordsOfSearch } from '../platform/reader.ts';
+import type { QueryHandlers } from '../platform/requests.ts';
 
-const toAnswer = ({ prospectId, organizationId: _own, deleted: _deleted, words: _words, ...row }: ProspectRow): ProspectAnswer => ({
+const toAnswer = ({
+  prospectId,
+  organizationId: _own,
+  deleted: _deleted,
+  words: _words,
+  ...row
+}: ProspectRow): ProspectAnswer => ({
   id: prospectId,
   ...row,
 });
@@ -17,7 +23,8 @@ export const prospectReads: QueryHandlers<keyof typeof prospectQueries> = {
   },
   findProspect: async ({ params, actor, reader }) => {
     const prospect = await reader.get(prospectsView, params.id);
-    if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId })) return reject('prospect/not-found');
+    if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId }))
+      return reject('prospect/not-found');
     return toAnswer(prospect);
   },
 };

@@ -1,7 +1,7 @@
 import { prospectStatus } from '@upline/contracts';
 import type { ProspectStatus } from '@upline/contracts';
 import { describe, it } from 'vitest';
-import { scenario } from '../testing/scenario.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { prospectDecider } from './prospect.decider.ts';
 
 const { given } = scenario(prospectDecider);
@@ -11,7 +11,9 @@ const details = { name: 'Ann', email: null, phone: null, notes: null, source: nu
 const added = (status: ProspectStatus) => ({ type: 'ProspectAdded' as const, data: { ...ids, ...details, status } });
 const contacted = { type: 'ProspectContacted' as const, data: ids };
 
-const moves = prospectStatus.options.flatMap((from) => prospectStatus.options.filter((to) => to !== from).map((to) => ({ from, to })));
+const moves = prospectStatus.options.flatMap((from) =>
+  prospectStatus.options.filter((to) => to !== from).map((to) => ({ from, to })),
+);
 
 describe('the status of a prospect', () => {
   it.each(moves)('goes from $from to $to', ({ from, to }) => {

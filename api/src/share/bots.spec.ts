@@ -122,7 +122,8 @@ const programs: Record<string, string> = {
   'Microsoft preview': `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/84.0.4147.105 Safari/537.36 MicrosoftPreview/2.0 +https://aka.ms/MicrosoftPreview`,
   'Gmail pictures': 'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
   'Yahoo Mail pictures': 'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html',
-  'Yahoo Mail preview': 'Mozilla/5.0 (compatible; Yahoo Link Preview; https://help.yahoo.com/kb/mail/yahoo-link-preview-SLN23615.html)',
+  'Yahoo Mail preview':
+    'Mozilla/5.0 (compatible; Yahoo Link Preview; https://help.yahoo.com/kb/mail/yahoo-link-preview-SLN23615.html)',
   'Barracuda mail scanner': 'Barracuda Sentinel (EE)',
   'Zscaler scanner': 'Mozilla/5.0 (Windows NT 6.1; WOW64; rv:27.0) Gecko/20100101 Firefox/27.0 (compatible; ZScaler)',
   Googlebot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -149,11 +150,15 @@ const programs: Record<string, string> = {
 };
 
 describe('who opened the page', () => {
-  it.each(Object.entries(browsers))('counts %s as a person', (_name, userAgent) => expect(isAutomatedAgent(userAgent)).toBe(false));
+  it.each(Object.entries(browsers))('counts %s as a person', (_name, userAgent) =>
+    expect(isAutomatedAgent(userAgent)).toBe(false),
+  );
   it.each(Object.entries(inApps))('counts the browser in %s as a person', (_name, userAgent) =>
     expect(isAutomatedAgent(userAgent)).toBe(false),
   );
-  it.each(Object.entries(programs))('does not count %s as a person', (_name, userAgent) => expect(isAutomatedAgent(userAgent)).toBe(true));
+  it.each(Object.entries(programs))('does not count %s as a person', (_name, userAgent) =>
+    expect(isAutomatedAgent(userAgent)).toBe(true),
+  );
 });
 
 describe('a browser that looks ahead', () => {

@@ -53,4 +53,5 @@ export const isPrefetch = (headers: IncomingHttpHeaders): boolean =>
   speculative.some((name) => /prefetch|prerender|preview/i.test([headers[name] ?? ''].flat().join(',')));
 
 /** Whether nobody looked: a program, or a browser that looks ahead. */
-export const isAutomated = (headers: IncomingHttpHeaders): boolean => isPrefetch(headers) || isAutomatedAgent(headers['user-agent'] ?? '');
+export const isAutomated = (headers: IncomingHttpHeaders): boolean =>
+  isPrefetch(headers) || isAutomatedAgent(headers['user-agent'] ?? '');

@@ -1,4 +1,4 @@
-import { shareOfCode } from '../ids.ts';
+import { shareOfCode } from '../platform/ids.ts';
 import type { Services } from '../services.ts';
 import type { Brand, PublicShare } from './publicPage.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOfShare, uuidV7 } from '../ids.ts';
-import type { LinkServer } from '../testing/linkServer.ts';
-import { startLinkServer } from '../testing/linkServer.ts';
+import { codeOfShare, uuidV7 } from '../platform/ids.ts';
+import type { LinkServer } from '../../testing/linkServer.ts';
+import { startLinkServer } from '../../testing/linkServer.ts';
 
 type Link = Awaited<ReturnType<LinkServer['make']['link']>>;
 
@@ -24,13 +24,20 @@ describe('a tracked link', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'nonce-[^']+'/);
-    for (const part of ['<b>Ana Kim</b>', 'Northern &lt;Lights&gt;', 'https://video.example/tour', `http://links.test${link.path}`])
+    for (const part of [
+      '<b>Ana Kim</b>',
+      'Northern &lt;Lights&gt;',
+      'https://video.example/tour',
+      `http://links.test${link.path}`,
+    ])
       expect(text).toContain(part);
     expect(text).not.toContain('ana@team.example');
   });
 
   it('has another nonce each time', async () => {
-    const policies = await Promise.all([1, 2].map(async () => (await server.ask(link.path)).headers.get('content-security-policy')));
+    const policies = await Promise.all(
+      [1, 2].map(async () => (await server.ask(link.path)).headers.get('content-security-policy')),
+    );
     expect(policies[0]).not.toBe(policies[1]);
   });
 
@@ -105,7 +112,9 @@ describe('a link that does not exist', () => {
   it('cannot be guessed for long from one address, nor told from one that exists', async () => {
     const { path } = await server.make.link();
     const from = '192.0.2.1';
-    const tries = await Promise.all(Array.from({ length: 125 }, () => server.ask(`/s/${codeOfShare(uuidV7(5))}`, { from })));
+    const tries = await Promise.all(
+      Array.from({ length: 125 }, () => server.ask(`/s/${codeOfShare(uuidV7(5))}`, { from })),
+    );
     const refused = tries.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import type { AssetType } from '@upline/contracts';
 import { webUrl } from '@upline/contracts';
 import type { AssetContent } from '../asset/asset.decider.ts';
-import type { Html } from '../identity/html.ts';
-import { html } from '../identity/html.ts';
+import type { Html } from '../platform/http/html.ts';
+import { html } from '../platform/http/html.ts';
 
 const icon = (paths: string): Html => ({
   markup: `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,
@@ -16,7 +16,9 @@ export const kinds: Record<AssetType, { word: string; icon: Html }> = {
   },
   pdf: {
     word: 'PDF',
-    icon: icon('<path d="M7 3h7l5 5v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"/><path d="M14 3v5h5M8.5 13h7M8.5 16.5h5"/>'),
+    icon: icon(
+      '<path d="M7 3h7l5 5v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"/><path d="M14 3v5h5M8.5 13h7M8.5 16.5h5"/>',
+    ),
   },
   link: {
     word: 'Link',
@@ -26,7 +28,9 @@ export const kinds: Record<AssetType, { word: string; icon: Html }> = {
   },
   image: {
     word: 'Image',
-    icon: icon('<rect x="3" y="4" width="18" height="16" rx="3"/><circle cx="8.5" cy="9.5" r="1.6"/><path d="m21 16-5-5-9 9"/>'),
+    icon: icon(
+      '<rect x="3" y="4" width="18" height="16" rx="3"/><circle cx="8.5" cy="9.5" r="1.6"/><path d="m21 16-5-5-9 9"/>',
+    ),
   },
 };
 
@@ -51,7 +55,8 @@ export type Shown = { view: Html; sources: Sources };
 
 const videoFile = /\.(?:mp4|m4v|webm|ogv|ogg|mov)$/i;
 
-const loadable = (address: URL | null): URL | null => (address !== null && plainOrigin.test(address.origin) ? address : null);
+const loadable = (address: URL | null): URL | null =>
+  address !== null && plainOrigin.test(address.origin) ? address : null;
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
@@ -73,11 +78,18 @@ const card = ({ type }: AssetContent, address: URL | null, thumbnail: URL | null
     ? html`<img src="${thumbnail.href}" alt="" />${play}<span class="badge">${kinds[type].icon}${host}</span>`
     : html`${kinds[type].icon}<span>${host}</span>`;
   const look = thumbnail ? 'site pictured' : 'site';
-  return address ? outward(address, { class: look, label: `Open ${host}` }, inside) : html`<div class="${look}">${inside}</div>`;
+  return address
+    ? outward(address, { class: look, label: `Open ${host}` }, inside)
+    : html`<div class="${look}">${inside}</div>`;
 };
 
-const placed = ({ type, title }: AssetContent, address: URL, poster: URL | null): { element: Html; kind: keyof Sources } | null => {
-  if (type === 'image') return { kind: 'images', element: html`<img src="${address.href}" alt="${title}" data-shown />` };
+const placed = (
+  { type, title }: AssetContent,
+  address: URL,
+  poster: URL | null,
+): { element: Html; kind: keyof Sources } | null => {
+  if (type === 'image')
+    return { kind: 'images', element: html`<img src="${address.href}" alt="${title}" data-shown />` };
   if (type === 'video' && videoFile.test(address.pathname))
     return {
       kind: 'media',
@@ -109,7 +121,9 @@ export const shownAsset = (content: AssetContent): Shown => {
     sources.documents.push(inPlace.origin);
     // for the viewers of Chromium and Firefox: the page's width, no panel of thumbnails
     const address = inPlace.hash === '' ? `${inPlace.href}#view=FitH&navpanes=0` : inPlace.href;
-    const element = html`<object data="${address}" type="application/pdf" aria-label="${content.title}" data-shown>${plain}</object>`;
+    const element = html`<object data="${address}" type="application/pdf" aria-label="${content.title}" data-shown>
+      ${plain}
+    </object>`;
     return {
       view: html`<figure class="media">
         ${element}

@@ -6,7 +6,12 @@ import type { PublicShare } from './publicPage.ts';
 import { noticePage, sharePage } from './publicPage.ts';
 import { styleOf } from './publicPage.style.ts';
 
-const organization = { name: 'Northern Lights', primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' };
+const organization = {
+  name: 'Northern Lights',
+  primaryColor: '#C2410C',
+  secondaryColor: '#365314',
+  accentColor: '#EAB308',
+};
 const tour: AssetContent = {
   type: 'link',
   title: 'The tour',
@@ -14,7 +19,13 @@ const tour: AssetContent = {
   url: 'https://video.example/watch?v=1',
   thumbnailUrl: 'https://pictures.example/tour.jpg',
 };
-const share: PublicShare = { code: 'A'.repeat(22), link: 'https://team.example/s/A', organization, sharer: 'Ana Kim', asset: tour };
+const share: PublicShare = {
+  code: 'A'.repeat(22),
+  link: 'https://team.example/s/A',
+  organization,
+  sharer: 'Ana Kim',
+  asset: tour,
+};
 
 const pageOf = (asset: Partial<AssetContent> = {}, other: Partial<PublicShare> = {}) =>
   sharePage({ ...share, ...other, asset: { ...tour, ...asset } }, 'nonce1');
@@ -22,7 +33,10 @@ const pageOf = (asset: Partial<AssetContent> = {}, other: Partial<PublicShare> =
 const tagsOf = (document: string, name: string): string[] => document.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
 const metaOf = (document: string): Record<string, string> =>
   Object.fromEntries(
-    tagsOf(document, 'meta').map((tag) => [/(?:name|property)="([^"]*)"/.exec(tag)?.[1] ?? '', /content="([^"]*)"/.exec(tag)?.[1] ?? '']),
+    tagsOf(document, 'meta').map((tag) => [
+      /(?:name|property)="([^"]*)"/.exec(tag)?.[1] ?? '',
+      /content="([^"]*)"/.exec(tag)?.[1] ?? '',
+    ]),
   );
 const directiveOf = (policy: string, name: string): string | undefined =>
   policy
@@ -80,7 +94,11 @@ describe('the public page', () => {
 
 describe('the asset in its place', () => {
   it('shows an image', () => {
-    const { document, policy } = pageOf({ type: 'image', url: 'https://pictures.example:8443/a.png', thumbnailUrl: null });
+    const { document, policy } = pageOf({
+      type: 'image',
+      url: 'https://pictures.example:8443/a.png',
+      thumbnailUrl: null,
+    });
     expect(document).toMatch(/<img\s+src="https:\/\/pictures\.example:8443\/a\.png"\s+alt="The tour"/);
     expect(directiveOf(policy, 'img-src')).toBe('data: https://pictures.example:8443');
   });
@@ -95,7 +113,9 @@ describe('the asset in its place', () => {
 
   it('shows a PDF, with a card inside for browsers that cannot', () => {
     const { document, policy } = pageOf({ type: 'pdf', url: 'https://files.example/list.pdf', thumbnailUrl: null });
-    expect(document).toMatch(/<object\s+data="https:\/\/files\.example\/list\.pdf[^"]*"\s+type="application\/pdf"[^>]*>\s*<a\s/);
+    expect(document).toMatch(
+      /<object\s+data="https:\/\/files\.example\/list\.pdf[^"]*"\s+type="application\/pdf"[^>]*>\s*<a\s/,
+    );
     expect([directiveOf(policy, 'object-src'), directiveOf(policy, 'frame-src')]).toEqual([
       'https://files.example',
       'https://files.example',
@@ -124,7 +144,9 @@ describe('the public page under attack', () => {
     expect(tagsOf(page.document, 'script')).toEqual(['<script nonce="nonce1">']);
     expect(page.document.match(/<\/script>/g)).toHaveLength(1);
     expect(page.document.match(/<\/style>/g)).toHaveLength(1);
-    expect(metaOf(page.document)['og:title']).toBe('&lt;/script&gt;&lt;/title&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&gt;');
+    expect(metaOf(page.document)['og:title']).toBe(
+      '&lt;/script&gt;&lt;/title&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&gt;',
+    );
   });
 
   it.each([
@@ -173,7 +195,10 @@ describe('the public page under attack', () => {
 
 describe('pages without an asset', () => {
   it('say what happened, in the organization’s name, and count nothing', () => {
-    const { document } = noticePage({ title: 'This link was withdrawn', text: 'Ask for a new one.', brand: organization }, 'n');
+    const { document } = noticePage(
+      { title: 'This link was withdrawn', text: 'Ask for a new one.', brand: organization },
+      'n',
+    );
     expect(document).toContain('<h1>This link was withdrawn</h1>');
     expect(document).toContain('Northern Lights');
     expect(document).not.toContain('<script');
@@ -190,7 +215,9 @@ describe('the colours of a public page', () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   const schemesOf = (css: string) =>
     [...css.matchAll(/:root\{([^}]*)\}/g)].map(([, body = '']) =>
-      Object.fromEntries([...body.matchAll(/--([\w-]+):(#[0-9a-f]{6})/gi)].map(([, name = '', value = '']) => [name, value])),
+      Object.fromEntries(
+        [...body.matchAll(/--([\w-]+):(#[0-9a-f]{6})/gi)].map(([, name = '', value = '']) => [name, value]),
+      ),
     );
   const contrast = (values: Record<string, string>, one: string, other: string): number =>
     contrastOf(values[one] ?? '', values[other] ?? '');
@@ -211,7 +238,8 @@ describe('the colours of a public page', () => {
             ['muted', 'page'],
           ] as const)
             expect(contrast(values, text, surface)).toBeGreaterThanOrEqual(textContrast);
-          for (const shape of ['fill', 'face']) expect(contrast(values, shape, 'paper')).toBeGreaterThanOrEqual(shapeContrast);
+          for (const shape of ['fill', 'face'])
+            expect(contrast(values, shape, 'paper')).toBeGreaterThanOrEqual(shapeContrast);
         }
       }),
     );

@@ -2,7 +2,15 @@ import { defaultColors, hexColor, mix, readableOn, shapeContrast, textOn } from 
 
 export type BrandColors = { primaryColor: string; secondaryColor: string; accentColor: string };
 
-type Scheme = { paper: string; page: string; text: string; muted: string; line: string; bandMix: string; bandShare: number };
+type Scheme = {
+  paper: string;
+  page: string;
+  text: string;
+  muted: string;
+  line: string;
+  bandMix: string;
+  bandShare: number;
+};
 
 const light: Scheme = {
   paper: '#ffffff',

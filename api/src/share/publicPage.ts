@@ -1,7 +1,7 @@
 import { defaultColors, initialsOf } from '@upline/contracts';
 import type { AssetContent } from '../asset/asset.decider.ts';
-import type { Html } from '../identity/html.ts';
-import { html } from '../identity/html.ts';
+import type { Html } from '../platform/http/html.ts';
+import { html } from '../platform/http/html.ts';
 import type { Sources } from './publicPage.media.ts';
 import { arrow, kinds, outward, previewPicture, safeAddress, shownAsset } from './publicPage.media.ts';
 import { scriptOf } from './publicPage.script.ts';
@@ -11,7 +11,13 @@ import { styleOf } from './publicPage.style.ts';
 export type Brand = BrandColors & { name: string };
 
 /** What anyone with the link may see. `sharer` is null when nobody should be named. */
-export type PublicShare = { code: string; link: string; organization: Brand; sharer: string | null; asset: AssetContent };
+export type PublicShare = {
+  code: string;
+  link: string;
+  organization: Brand;
+  sharer: string | null;
+  asset: AssetContent;
+};
 
 /** A whole page and the Content-Security-Policy it needs. */
 export type PublicPage = { document: string; policy: string };
@@ -91,7 +97,9 @@ const toPage = ({ title, brand, nonce, sources, head, main, foot, script }: Part
       </head>
       <body>
         <header class="band">
-          <div class="brand"><span class="mark" aria-hidden="true">${initial(brand.name)}</span><span>${brand.name}</span></div>
+          <div class="brand">
+            <span class="mark" aria-hidden="true">${initial(brand.name)}</span><span>${brand.name}</span>
+          </div>
         </header>
         <main>${main}</main>
         <footer>${foot}</footer>

@@ -1,11 +1,11 @@
 import type { Rejection, RejectionCode, ShareAnswer, shareCommands } from '@upline/contracts';
 import { can, reject, sharesView } from '@upline/contracts';
-import type { ActingPerson } from '../commands.ts';
-import { execute } from '../commands.ts';
-import { codeOfShare } from '../ids.ts';
-import { createReader } from '../reader.ts';
-import type { CommandHandlers, CommandRequest } from '../requests.ts';
-import { outcomeOf, withoutAnswer } from '../requests.ts';
+import type { ActingPerson } from '../platform/commands.ts';
+import { execute } from '../platform/commands.ts';
+import { codeOfShare } from '../platform/ids.ts';
+import { createReader } from '../platform/reader.ts';
+import type { CommandHandlers, CommandRequest } from '../platform/requests.ts';
+import { outcomeOf, withoutAnswer } from '../platform/requests.ts';
 import type { Services } from '../services.ts';
 import type { Share, ShareCommand } from './share.decider.ts';
 
@@ -15,7 +15,11 @@ export const linkOf = (publicUrl: string, shareId: string): string => `${publicU
 const neverSeen = { views: 0, firstViewedAt: null, lastViewedAt: null };
 type Seen = Pick<ShareAnswer, 'views' | 'firstViewedAt' | 'lastViewedAt'>;
 
-const toAnswer = (id: string, state: Share, extra: { revision: number; publicUrl: string; seen: Seen }): ShareAnswer => {
+const toAnswer = (
+  id: string,
+  state: Share,
+  extra: { revision: number; publicUrl: string; seen: Seen },
+): ShareAnswer => {
   if (state.status === 'none') throw new Error(`share ${id} has no state to answer`);
   const { assetId, assetTitle, sharedBy, sharedVia, prospectId } = state.about;
   const link = linkOf(extra.publicUrl, id);
@@ -39,18 +43,28 @@ const isOwnProspect = async (services: Services, actor: ActingPerson, prospectId
     prospectId,
     (known) => known.organizationId !== actor.organizationId || known.state.status === 'present',
   );
-  return organizationId === actor.organizationId && state.status === 'present' && can(actor, 'prospect:see', { ownerId: state.ownerId });
+  return (
+    organizationId === actor.organizationId &&
+    state.status === 'present' &&
+    can(actor, 'prospect:see', { ownerId: state.ownerId })
+  );
 };
 
 type ById = { params: { id: string } } & Pick<CommandRequest, 'actor' | 'organizationId' | 'meta'>;
 
-const change = async ({ params: { id }, actor, organizationId, meta }: ById, services: Services, command: ShareCommand) => {
+const change = async (
+  { params: { id }, actor, organizationId, meta }: ById,
+  services: Services,
+  command: ShareCommand,
+) => {
   const result = await execute({
     repository: services.shares,
     id,
     meta,
     command: (state) =>
-      state.status !== 'none' && can(actor, 'share:withdraw', { ownerId: state.about.sharedBy }) ? command : reject('share/not-found'),
+      state.status !== 'none' && can(actor, 'share:withdraw', { ownerId: state.about.sharedBy })
+        ? command
+        : reject('share/not-found'),
   });
   const { publicUrl } = services;
   return outcomeOf(result, async (state, revision) =>
@@ -71,7 +85,8 @@ export const shareHandlers: CommandHandlers<keyof typeof shareCommands> = {
       meta,
       creates: true,
       command: (): ShareCommand | Rejection<RejectionCode> => {
-        if (asset.organizationId !== organizationId || asset.state.status !== 'present') return reject('asset/not-found');
+        if (asset.organizationId !== organizationId || asset.state.status !== 'present')
+          return reject('asset/not-found');
         if (!prospectKnown) return reject('share/prospect-not-found');
         const about = { assetId: params.id, assetTitle: asset.state.content.title, sharedBy: actor.userId, ...body };
         return { type: 'ShareAsset', data: { shareId: commandId, ...about } };

@@ -1,9 +1,16 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../testing/scenario.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { shareDecider } from './share.decider.ts';
 
 const { given } = scenario(shareDecider);
-const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Tour', sharedBy: 'u1', prospectId: null, sharedVia: 'direct' as const };
+const about = {
+  shareId: 's1',
+  assetId: 'a1',
+  assetTitle: 'Tour',
+  sharedBy: 'u1',
+  prospectId: null,
+  sharedVia: 'direct' as const,
+};
 const shared = { type: 'AssetShared' as const, data: about };
 const viewed = (people: number, first: boolean) => ({
   type: 'ShareViewed' as const,
@@ -18,8 +25,10 @@ describe('sharing an asset', () => {
 
 describe('recording views', () => {
   const one = { people: 1, bots: 0, teammates: 0 };
-  it('marks the first view by a person', () => given(shared).when({ type: 'RecordViews', data: one }).then(viewed(1, true)));
-  it('marks no later one', () => given(shared, viewed(1, true)).when({ type: 'RecordViews', data: one }).then(viewed(1, false)));
+  it('marks the first view by a person', () =>
+    given(shared).when({ type: 'RecordViews', data: one }).then(viewed(1, true)));
+  it('marks no later one', () =>
+    given(shared, viewed(1, true)).when({ type: 'RecordViews', data: one }).then(viewed(1, false)));
   it('does not take a bot for the first reader', () =>
     given(shared)
       .when({ type: 'RecordViews', data: { people: 0, bots: 2, teammates: 0 } })
@@ -28,7 +37,8 @@ describe('recording views', () => {
     given(shared)
       .when({ type: 'RecordViews', data: { people: 0, bots: 0, teammates: 0 } })
       .thenNothing());
-  it('is refused for an unknown share', () => given().when({ type: 'RecordViews', data: one }).thenRefused('share/not-found'));
+  it('is refused for an unknown share', () =>
+    given().when({ type: 'RecordViews', data: one }).thenRefused('share/not-found'));
 });
 
 describe('withdrawing a share', () => {

@@ -1,11 +1,19 @@
 import type { SharedVia, StoredEventOf } from '@upline/contracts';
 import { impossible, reject, shareEvents } from '@upline/contracts';
-import type { Decider } from '../decider.ts';
+import type { Decider } from '../platform/decider.ts';
 
-type About = { shareId: string; assetId: string; assetTitle: string; sharedBy: string; prospectId: string | null; sharedVia: SharedVia };
+type About = {
+  shareId: string;
+  assetId: string;
+  assetTitle: string;
+  sharedBy: string;
+  prospectId: string | null;
+  sharedVia: SharedVia;
+};
 
 /** A tracked link. `seen` tells whether a person opened it already. */
-export type Share = { status: 'none' } | { status: 'active' | 'withdrawn'; about: About; seen: boolean; createdAt: string };
+export type Share =
+  { status: 'none' } | { status: 'active' | 'withdrawn'; about: About; seen: boolean; createdAt: string };
 
 export type ShareCommand =
   | { type: 'ShareAsset'; data: About }
@@ -30,14 +38,17 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
   cached: 5_000,
   initialState: () => ({ status: 'none' }),
   decide: (command, state) => {
-    if (command.type === 'ShareAsset') return state.status === 'none' ? [{ type: 'AssetShared', data: command.data }] : [];
+    if (command.type === 'ShareAsset')
+      return state.status === 'none' ? [{ type: 'AssetShared', data: command.data }] : [];
     if (state.status === 'none') return reject('share/not-found');
     const { shareId, assetId } = state.about;
     switch (command.type) {
       case 'RecordViews': {
         const { people, bots, teammates } = command.data;
         if (people + bots + teammates === 0) return [];
-        return [{ type: 'ShareViewed', data: { ...state.about, people, bots, teammates, first: people > 0 && !state.seen } }];
+        return [
+          { type: 'ShareViewed', data: { ...state.about, people, bots, teammates, first: people > 0 && !state.seen } },
+        ];
       }
       case 'WithdrawShare':
         return state.status === 'withdrawn' ? [] : [{ type: 'ShareWithdrawn', data: { shareId, assetId } }];

@@ -1,12 +1,12 @@
 import type { ActivityAnswer, AssetAnswer, ShareAnswer } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { createBrowser } from '../testing/browser.ts';
-import { call } from '../testing/call.ts';
-import { eventually, foundOrganization, idOf } from '../testing/organizations.ts';
-import type { ServerProcess } from '../testing/serverProcess.ts';
-import { startServerProcess } from '../testing/serverProcess.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
@@ -29,13 +29,17 @@ const openLink = async (share: ShareAnswer): Promise<void> => {
   expect(visitor.cookieHeader()).toBe('');
 };
 
-const viewsOf = async (): Promise<number> => (await call<{ totalViews: number }>(ann, 'GET /api/dashboard/metrics')).body.totalViews;
+const viewsOf = async (): Promise<number> =>
+  (await call<{ totalViews: number }>(ann, 'GET /api/dashboard/metrics')).body.totalViews;
 
 beforeAll(async () => {
   server = await startServerProcess({ TRUSTED_PROXIES: '127.0.0.1,::1' });
   ann = await foundOrganization(server.url, 'ann');
-  asset = (await call<AssetAnswer>(ann, 'POST /api/assets', { body: { type: 'video', title: 'Tour', url: 'https://v.example/tour' } }))
-    .body;
+  asset = (
+    await call<AssetAnswer>(ann, 'POST /api/assets', {
+      body: { type: 'video', title: 'Tour', url: 'https://v.example/tour' },
+    })
+  ).body;
 });
 afterAll(() => server?.close());
 
@@ -49,16 +53,22 @@ describe('a link that someone opens', () => {
     await eventually<AssetAnswer[]>(ann, '/api/assets', ([own]) => expect(own?.totalShares).toBe(1));
     changed.clear();
     await openLink(share);
-    await vi.waitFor(() => expect([...changed]).toEqual(expect.arrayContaining(['metrics', 'assets', 'shares', 'activities', 'inbox'])), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(
+      () =>
+        expect([...changed]).toEqual(expect.arrayContaining(['metrics', 'assets', 'shares', 'activities', 'inbox'])),
+      {
+        timeout: 10_000,
+      },
+    );
     live.close();
     expect(await viewsOf()).toBe(1);
     await eventually<AssetAnswer[]>(ann, '/api/assets', ([own]) => expect(own?.totalViews).toBe(1));
     await eventually<ShareAnswer[]>(ann, `/api/assets/${asset.id}/shares`, ([own]) =>
       expect(own).toMatchObject({ views: 1, sharedVia: 'whatsapp' }),
     );
-    await eventually<ActivityAnswer[]>(ann, '/api/activities', ([latest]) => expect(latest).toMatchObject({ type: 'share_opened' }));
+    await eventually<ActivityAnswer[]>(ann, '/api/activities', ([latest]) =>
+      expect(latest).toMatchObject({ type: 'share_opened' }),
+    );
     await eventually<Notifications>(ann, '/api/notifications', ({ items }) =>
       expect(items[0]).toMatchObject({ type: 'share_opened', subject: 'Tour' }),
     );
@@ -67,9 +77,13 @@ describe('a link that someone opens', () => {
   it('does not count when the sharer opens it', async () => {
     const before = await viewsOf();
     const share = await shareIt();
-    expect((await ann.fetch(`${pathOf(share)}/view`, { method: 'POST', headers: { 'user-agent': safari } })).status).toBe(204);
+    expect(
+      (await ann.fetch(`${pathOf(share)}/view`, { method: 'POST', headers: { 'user-agent': safari } })).status,
+    ).toBe(204);
     await openLink(share);
-    await eventually<{ totalViews: number }>(ann, '/api/dashboard/metrics', ({ totalViews }) => expect(totalViews).toBe(before + 1));
+    await eventually<{ totalViews: number }>(ann, '/api/dashboard/metrics', ({ totalViews }) =>
+      expect(totalViews).toBe(before + 1),
+    );
   });
 
   it('is gone once withdrawn, and back once restored', async () => {
@@ -94,6 +108,8 @@ describe('a link that someone opens', () => {
     for (let visitor = 0; visitor < 4; visitor += 1) await openLink(share);
     await server.stop();
     await server.restart();
-    await eventually<{ totalViews: number }>(ann, '/api/dashboard/metrics', ({ totalViews }) => expect(totalViews).toBe(before + 4));
+    await eventually<{ totalViews: number }>(ann, '/api/dashboard/metrics', ({ totalViews }) =>
+      expect(totalViews).toBe(before + 4),
+    );
   });
 });

@@ -11,13 +11,20 @@ import {
   sharesView,
 } from '@upline/contracts';
 import { lastWeeks, nameOf } from '../overview/overview.queries.ts';
-import { mapPage } from '../reader.ts';
-import type { QueryHandlers } from '../requests.ts';
+import { mapPage } from '../platform/reader.ts';
+import type { QueryHandlers } from '../platform/requests.ts';
 import { linkOf } from './share.commands.ts';
 
 const toAnswer =
   (publicUrl: string) =>
-  ({ shareId: id, organizationId: _own, people: views, bots: _bots, teammates: _teammates, ...row }: ShareRow): ShareAnswer => ({
+  ({
+    shareId: id,
+    organizationId: _own,
+    people: views,
+    bots: _bots,
+    teammates: _teammates,
+    ...row
+  }: ShareRow): ShareAnswer => ({
     id,
     ...row,
     views,
@@ -53,9 +60,18 @@ export const shareReads: QueryHandlers<keyof typeof shareQueries> = {
     return {
       shares: asset.totalShares,
       views: asset.totalViews,
-      weeks: lastWeeks(today).map((week) => ({ week, shares: byWeek.get(week)?.shares ?? 0, views: byWeek.get(week)?.views ?? 0 })),
+      weeks: lastWeeks(today).map((week) => ({
+        week,
+        shares: byWeek.get(week)?.shares ?? 0,
+        views: byWeek.get(week)?.views ?? 0,
+      })),
       channels: channelsOf(weeks),
-      members: members.map(({ row: { userId, shares, views } }) => ({ userId, name: nameOf(people.get(userId)), shares, views })),
+      members: members.map(({ row: { userId, shares, views } }) => ({
+        userId,
+        name: nameOf(people.get(userId)),
+        shares,
+        views,
+      })),
       memberCount,
     };
   },
@@ -68,7 +84,11 @@ export const shareReads: QueryHandlers<keyof typeof shareQueries> = {
   },
   listProspectShares: async ({ params, search, actor, reader }, { publicUrl }) => {
     const prospect = await reader.get(prospectsView, params.id);
-    if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId })) return reject('prospect/not-found');
-    return mapPage(await reader.page(sharesView, { index: 'byProspect', where: { prospectId: params.id } }, search), toAnswer(publicUrl));
+    if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId }))
+      return reject('prospect/not-found');
+    return mapPage(
+      await reader.page(sharesView, { index: 'byProspect', where: { prospectId: params.id } }, search),
+      toAnswer(publicUrl),
+    );
   },
 };

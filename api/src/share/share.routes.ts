@@ -1,12 +1,12 @@
 import type { Bucket } from '@upline/infra/ports.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Context, Middleware } from 'koa';
-import { tooMany } from '../http/caller.ts';
-import { HttpProblem, problemOfError } from '../http/problem.ts';
-import { createNonce } from '../http/security.ts';
-import type { ClientAddress } from '../identity/clientAddress.ts';
-import { addressGroup } from '../identity/clientAddress.ts';
-import { createLru } from '../lru.ts';
+import { tooMany } from '../platform/http/caller.ts';
+import { HttpProblem, problemOfError } from '../platform/http/problem.ts';
+import { createNonce } from '../platform/http/security.ts';
+import type { ClientAddress } from '../platform/http/clientAddress.ts';
+import { addressGroup } from '../platform/http/clientAddress.ts';
+import { createLru } from '../platform/lru.ts';
 import type { Services } from '../services.ts';
 import { isAutomated } from './bots.ts';
 import type { Notice } from './publicPage.ts';
@@ -41,7 +41,8 @@ const answer = (ctx: Context, status: number, page: { document: string; policy: 
   ctx.body = page.document;
 };
 
-const answerNotice = (ctx: Context, status: number, notice: Notice): void => answer(ctx, status, noticePage(notice, createNonce()));
+const answerNotice = (ctx: Context, status: number, notice: Notice): void =>
+  answer(ctx, status, noticePage(notice, createNonce()));
 
 const notices = {
   unknown: {
@@ -57,7 +58,11 @@ const notices = {
     title: 'This link was withdrawn',
     text: 'The person who shared it, or their team, has withdrawn it. Ask them for a new link.',
   },
-  unavailable: { title: 'Just a moment', text: 'This page cannot be shown right now. Please try again in a moment.', brand: null },
+  unavailable: {
+    title: 'Just a moment',
+    text: 'This page cannot be shown right now. Please try again in a moment.',
+    brand: null,
+  },
 } as const;
 
 const answerTooMany = (ctx: Context, waitMs: number): void => {
@@ -98,7 +103,11 @@ const showPage = async (
   return penalty > 0 ? answerTooMany(ctx, penalty) : answerNotice(ctx, 404, notices.unknown);
 };
 
-const countView = async (ctx: Context, code: string, { services, views, sessionOfCookie, addressOf }: ShareRouting): Promise<void> => {
+const countView = async (
+  ctx: Context,
+  code: string,
+  { services, views, sessionOfCookie, addressOf }: ShareRouting,
+): Promise<void> => {
   const address = addressGroup(addressOf(ctx.req));
   const session = ctx.headers.cookie === undefined ? null : await sessionOfCookie(ctx.headers.cookie);
   const wait = session ? 0 : await services.ports.limits.take(`post:${address}`, buckets.anonymousPosts);
@@ -118,7 +127,10 @@ const countView = async (ctx: Context, code: string, { services, views, sessionO
 const path = /^\/s\/([^/]+)(\/view)?$/;
 
 const refuseMethod = (allowed: string): never => {
-  throw new HttpProblem({ status: 405, code: 'method-not-allowed', detail: `Use one of ${allowed} here.` }, { Allow: allowed });
+  throw new HttpProblem(
+    { status: 405, code: 'method-not-allowed', detail: `Use one of ${allowed} here.` },
+    { Allow: allowed },
+  );
 };
 
 /**

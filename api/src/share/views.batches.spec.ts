@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHandClock } from '../testing/handClock.ts';
+import { createHandClock } from '../../testing/handClock.ts';
 import type { Link, ViewBatch, ViewCounts } from './views.batches.ts';
 import { createViewBatches } from './views.batches.ts';
 
@@ -103,7 +103,8 @@ describe('views of one link', () => {
 describe('views of many links', () => {
   it('are batched for each link by itself', async () => {
     const { batches, clock, stored } = open();
-    for (let round = 0; round < 3; round += 1) for (const id of ['s1', 's2']) batches.add(link(id), 'people', round === 0);
+    for (let round = 0; round < 3; round += 1)
+      for (const id of ['s1', 's2']) batches.add(link(id), 'people', round === 0);
     await clock.pass(5_000);
     expect(stored.map(({ shareId, counts: { people } }) => [shareId, people])).toEqual([
       ['s1', 1],

@@ -25,7 +25,14 @@ export type BatchOptions = {
   maxSending: number;
 };
 
-type Entry = { link: Link; counts: ViewCounts; unsent: ViewBatch | null; dueAt: number; sent: boolean; sending: boolean };
+type Entry = {
+  link: Link;
+  counts: ViewCounts;
+  unsent: ViewBatch | null;
+  dueAt: number;
+  sent: boolean;
+  sending: boolean;
+};
 
 const none = (): ViewCounts => ({ people: 0, bots: 0, teammates: 0 });
 const total = ({ people, bots, teammates }: ViewCounts): number => people + bots + teammates;
@@ -130,7 +137,10 @@ export const createViewBatches = ({ send, newBatch, scheduler, maxLinks, maxSend
         for (const entry of [...entries.values()].filter(hasWork)) pool.push(entry);
       }
       await pool.idle();
-      return [...entries.values()].reduce((sum, { counts, unsent }) => sum + total(counts) + (unsent ? total(unsent.counts) : 0), 0);
+      return [...entries.values()].reduce(
+        (sum, { counts, unsent }) => sum + total(counts) + (unsent ? total(unsent.counts) : 0),
+        0,
+      );
     },
   };
 };

@@ -1,9 +1,9 @@
 import { isRejection } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
-import { execute } from '../commands.ts';
-import { timeZoneOf } from '../http/caller.ts';
-import { uuidV7 } from '../ids.ts';
+import { execute } from '../platform/commands.ts';
+import { timeZoneOf } from '../platform/http/caller.ts';
+import { uuidV7 } from '../platform/ids.ts';
 import { metaFor } from '../organization/founding.ts';
 import type { Services } from '../services.ts';
 import type { ShareCommand } from './share.decider.ts';
@@ -26,7 +26,11 @@ const realTime: Scheduler = {
   },
 };
 
-const store = async (services: Services, { shareId, organizationId }: Link, { id, at, counts }: ViewBatch): Promise<void> => {
+const store = async (
+  services: Services,
+  { shareId, organizationId }: Link,
+  { id, at, counts }: ViewBatch,
+): Promise<void> => {
   const timeZone = await timeZoneOf(services, organizationId);
   const meta = metaFor({ organizationId, actorId: null, timeZone, at }, id);
   const command: ShareCommand = { type: 'RecordViews', data: counts };
@@ -38,7 +42,10 @@ const store = async (services: Services, { shareId, organizationId }: Link, { id
  * Counts views and appends them in batches. A crash loses at most the last 5 s; `close` loses none while the event store answers.
  * `record` throws Unavailable when the visitor windows cannot be asked, or too many links are open at once: nothing is counted then.
  */
-export const createViewCounter = (services: Services, options: { log: Logger; scheduler?: Scheduler; maxLinks?: number }) => {
+export const createViewCounter = (
+  services: Services,
+  options: { log: Logger; scheduler?: Scheduler; maxLinks?: number },
+) => {
   const { log, scheduler = realTime } = options;
   const { documents, windows } = services.ports;
   const visitors = createVisitors(documents, windows, services.clock);
@@ -49,7 +56,10 @@ export const createViewCounter = (services: Services, options: { log: Logger; sc
       return true;
     } catch (error) {
       const later = error instanceof Unavailable;
-      log[later ? 'warn' : 'error']({ err: error, shareId: link.shareId }, later ? 'views wait for the event store' : 'views were lost');
+      log[later ? 'warn' : 'error'](
+        { err: error, shareId: link.shareId },
+        later ? 'views wait for the event store' : 'views were lost',
+      );
       return !later;
     }
   };

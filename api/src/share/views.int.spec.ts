@@ -1,8 +1,8 @@
 import { Unavailable } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOfShare } from '../ids.ts';
-import type { LinkServer } from '../testing/linkServer.ts';
-import { chrome, startLinkServer } from '../testing/linkServer.ts';
+import { codeOfShare } from '../platform/ids.ts';
+import type { LinkServer } from '../../testing/linkServer.ts';
+import { chrome, startLinkServer } from '../../testing/linkServer.ts';
 
 type Link = Awaited<ReturnType<LinkServer['make']['link']>>;
 
@@ -24,7 +24,11 @@ describe('counting views', () => {
     await expect.poll(async () => (await find())?.type).toBe('ShareViewed');
     expect(await find()).toMatchObject({
       data: { people: 1, bots: 0, teammates: 0, first: true, shareId: link.shareId, assetId: link.assetId },
-      meta: { organizationId: server.organizationId, actorId: null, localDate: server.clock.date().toISOString().slice(0, 10) },
+      meta: {
+        organizationId: server.organizationId,
+        actorId: null,
+        localDate: server.clock.date().toISOString().slice(0, 10),
+      },
     });
   });
 
@@ -52,7 +56,9 @@ describe('counting views', () => {
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
     });
     expect(foreign.status).toBe(403);
-    expect(await server.view(link.path, { headers: { origin: 'http://links.test', 'sec-fetch-site': 'same-origin' } })).toBe(204);
+    expect(
+      await server.view(link.path, { headers: { origin: 'http://links.test', 'sec-fetch-site': 'same-origin' } }),
+    ).toBe(204);
     expect(await server.totalsOf(link.shareId)).toMatchObject({ people: 1 });
   });
 
@@ -74,7 +80,13 @@ describe('counting views', () => {
     const own = server.newCounter();
     const { shareId } = link;
     for (let person = 0; person < 7; person += 1)
-      await own.record({ shareId, organizationId: server.organizationId, viewer: 'people', visitor: `p${person}`, unseen: person === 0 });
+      await own.record({
+        shareId,
+        organizationId: server.organizationId,
+        viewer: 'people',
+        visitor: `p${person}`,
+        unseen: person === 0,
+      });
     await own.close();
     expect(await server.totalsOf(shareId)).toMatchObject({ people: 7 });
   });
@@ -96,7 +108,8 @@ describe('when the event store is away', () => {
           if (mode === 'away') throw new Unavailable('the event store');
           const result = await ports.events.append(...asked);
           // stored, but nobody hears of it
-          if (mode === 'silent' && asked[0].startsWith('share-')) throw new Unavailable('the event store', { outcomeUnknown: true });
+          if (mode === 'silent' && asked[0].startsWith('share-'))
+            throw new Unavailable('the event store', { outcomeUnknown: true });
           return result;
         },
       },

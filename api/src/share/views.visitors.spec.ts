@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openSqliteDocuments } from '@upline/infra/documents/sqliteDocuments.ts';
-import type { SqliteDocuments } from '@upline/infra/documents/sqliteDocuments.ts';
+import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
+import type { SqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import type { Windows } from '@upline/infra/ports.ts';
 import type { Writer } from '@upline/infra/sqlite/writer.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
-import { createMemoryWindows } from '@upline/infra/windows/memoryWindows.ts';
+import { createMemoryWindows } from '@upline/infra/memory/memoryWindows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { HandClock } from '../testing/handClock.ts';
-import { createHandClock } from '../testing/handClock.ts';
+import type { HandClock } from '../../testing/handClock.ts';
+import { createHandClock } from '../../testing/handClock.ts';
 import { createVisitors } from './views.visitors.ts';
 
 const minute = 60_000;

@@ -37,7 +37,8 @@ export const createVisitors = (documents: DocumentStore, windows: Windows, clock
     return other.salt;
   };
 
-  const yesterday = async (day: string): Promise<string | null> => (await documents.find<{ salt: string }>(collection, day))?.salt ?? null;
+  const yesterday = async (day: string): Promise<string | null> =>
+    (await documents.find<{ salt: string }>(collection, day))?.salt ?? null;
 
   const cached = async (key: string, read: () => Promise<string | null>): Promise<string | null> => {
     const known = salts.get(key);

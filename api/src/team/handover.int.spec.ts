@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { ActivityAnswer, AssetAnswer, MemberAnswer, Problem, ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { call } from '../testing/call.ts';
-import { patiently } from '../testing/matrixThings.ts';
-import { operate } from '../testing/operate.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../testing/organizations.ts';
-import type { ServerProcess } from '../testing/serverProcess.ts';
-import { startServerProcess } from '../testing/serverProcess.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { patiently } from '../../testing/matrixThings.ts';
+import { operate } from '../../testing/operate.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
 
 let server: ServerProcess;
 let owner: Browser;
@@ -25,7 +25,9 @@ const handedOver = (): { stream: string; times: number }[] => {
   const db = new DatabaseSync(join(server.dataDir, 'events.db'), { readOnly: true, timeout: 5_000 });
   try {
     const rows = db
-      .prepare("SELECT stream, count(*) AS times FROM events WHERE type IN ('ProspectReassigned', 'AssetReassigned') GROUP BY stream")
+      .prepare(
+        "SELECT stream, count(*) AS times FROM events WHERE type IN ('ProspectReassigned', 'AssetReassigned') GROUP BY stream",
+      )
       .all();
     return rows.map(({ stream, times }) => ({ stream: String(stream), times: Number(times) }));
   } finally {
@@ -37,9 +39,12 @@ const handedOver = (): { stream: string; times: number }[] => {
 const addBusyMember = async (name: string, things: number): Promise<Browser> => {
   const member = await addMember(server.url, owner, name);
   const asset = { type: 'link', title: `Of ${name}`, url: 'https://c.example/' };
-  const make = async (line: string, body: object) => expect((await patiently(() => call(member, line, { body }))).status).toBe(201);
+  const make = async (line: string, body: object) =>
+    expect((await patiently(() => call(member, line, { body }))).status).toBe(201);
   await Promise.all(Array.from({ length: things / 2 }, () => make('POST /api/assets', asset)));
-  await Promise.all(Array.from({ length: things / 2 }, (_, at) => make('POST /api/prospects', { name: `${name} ${at}` })));
+  await Promise.all(
+    Array.from({ length: things / 2 }, (_, at) => make('POST /api/prospects', { name: `${name} ${at}` })),
+  );
   return member;
 };
 

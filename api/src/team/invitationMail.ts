@@ -1,9 +1,9 @@
 import { erased, fullNameOf, invitationDays } from '@upline/contracts';
 import type { Mail } from '@upline/infra/ports.ts';
-import { execute } from '../commands.ts';
-import { timeZoneOf } from '../http/caller.ts';
-import { idNamespace, uuidV5 } from '../ids.ts';
-import { toMailFailure } from '../mailFailure.ts';
+import { execute } from '../platform/commands.ts';
+import { timeZoneOf } from '../platform/http/caller.ts';
+import { idNamespace, uuidV5 } from '../platform/ids.ts';
+import { toMailFailure } from '../platform/mailFailure.ts';
 import { metaFor } from '../organization/founding.ts';
 import type { Services } from '../services.ts';
 import { invitationLink } from './team.commands.ts';
@@ -41,10 +41,22 @@ export const sendInvitation = async (services: Services, asked: Asked): Promise<
   const { state: team } = await services.teams.load(organizationId);
   const { state: organization } = await services.organizations.peek(organizationId);
   const known = team.invitations.get(invitationId);
-  if (!known || known.status !== 'open' || known.generation !== generation || known.mail !== 'pending' || known.email === erased) return;
+  if (
+    !known ||
+    known.status !== 'open' ||
+    known.generation !== generation ||
+    known.mail !== 'pending' ||
+    known.email === erased
+  )
+    return;
   const record = async (failure: string | null): Promise<void> => {
     const command: TeamCommand = { type: 'RecordInvitationMail', data: { invitationId, generation, failure } };
-    const about = { organizationId, actorId: null, timeZone: await timeZoneOf(services, organizationId), at: services.clock() };
+    const about = {
+      organizationId,
+      actorId: null,
+      timeZone: await timeZoneOf(services, organizationId),
+      at: services.clock(),
+    };
     const meta = metaFor(about, uuidV5(idNamespace, `mail ${invitationId} ${generation}`));
     await execute({ repository: services.teams, id: organizationId, meta, command: () => command });
   };

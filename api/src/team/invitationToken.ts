@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { uuidBytes, uuidOf } from '../ids.ts';
+import { uuidBytes, uuidOf } from '../platform/ids.ts';
 
 /** What an invitation's link says: nothing of it is stored, an HMAC under a secret of the installation makes it hold (design, section 3). */
 export type InvitationLink = { organizationId: string; invitationId: string; generation: number };
@@ -24,5 +24,9 @@ export const parseToken = (secret: string, token: string): InvitationLink | null
   if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== token) return null;
   const body = bytes.subarray(0, bodyBytes);
   if (!timingSafeEqual(macOf(secret, body), bytes.subarray(bodyBytes))) return null;
-  return { organizationId: uuidOf(body.subarray(0, 16)), invitationId: uuidOf(body.subarray(16, 32)), generation: body.readUInt32BE(32) };
+  return {
+    organizationId: uuidOf(body.subarray(0, 16)),
+    invitationId: uuidOf(body.subarray(16, 32)),
+    generation: body.readUInt32BE(32),
+  };
 };

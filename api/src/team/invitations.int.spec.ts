@@ -1,11 +1,11 @@
 import type { InvitationAnswer, Problem, ShownInvitation } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser } from '../testing/browser.ts';
-import { createBrowser } from '../testing/browser.ts';
-import { call } from '../testing/call.ts';
-import { eventually, foundOrganization } from '../testing/organizations.ts';
-import type { LocalServer } from '../testing/localServer.ts';
-import { startLocalServer } from '../testing/localServer.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { eventually, foundOrganization } from '../../testing/organizations.ts';
+import type { LocalServer } from '../../testing/localServer.ts';
+import { startLocalServer } from '../../testing/localServer.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -34,10 +34,13 @@ const invite = async (email: string): Promise<InvitationAnswer> => {
 const tokenOf = ({ link }: InvitationAnswer): string => link.split('/invite/')[1] ?? '';
 const revoke = ({ id }: InvitationAnswer) => call(owner, `DELETE /api/invitations/${id}`);
 const resend = ({ id }: InvitationAnswer) => call<InvitationAnswer>(owner, `POST /api/invitations/${id}/resend`);
-const show = async (browser: Browser, token: string) => (await call<ShownInvitation>(browser, `GET /api/invitations/${token}`)).body;
+const show = async (browser: Browser, token: string) =>
+  (await call<ShownInvitation>(browser, `GET /api/invitations/${token}`)).body;
 const accept = (browser: Browser, token: string) => call<Problem>(browser, `POST /api/invitations/${token}/accept`);
 const mailState = (id: string, mail: string) =>
-  eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows.find((row) => row.id === id)?.mail).toBe(mail));
+  eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
+    expect(rows.find((row) => row.id === id)?.mail).toBe(mail),
+  );
 
 const newcomer = async (name: string, token = 'none'): Promise<Browser> => {
   const browser = createBrowser(server.url);
@@ -87,13 +90,23 @@ describe('the page of an invitation', () => {
   it('is open to its person, and tells who is signed in as someone else', async () => {
     const made = await invite('dora@team.example');
     const token = tokenOf(made);
-    expect(await show(nobody(), token)).toMatchObject({ state: 'open', organizationName: "olga's Team", inviterName: 'olga Owner' });
+    expect(await show(nobody(), token)).toMatchObject({
+      state: 'open',
+      organizationName: "olga's Team",
+      inviterName: 'olga Owner',
+    });
     expect((await show(nobody(), token)).email, 'the address is masked').toBe('d…@t….example');
     const erik = await newcomer('erik', token);
     expect(await show(erik, token)).toMatchObject({ state: 'open', forViewer: false, signedInAs: 'erik@team.example' });
-    expect([(await accept(erik, token)).status, (await accept(erik, token)).body.code]).toEqual([403, 'team/invitation-for-someone-else']);
+    expect([(await accept(erik, token)).status, (await accept(erik, token)).body.code]).toEqual([
+      403,
+      'team/invitation-for-someone-else',
+    ]);
     const dora = await newcomer('dora', token);
-    expect(await states(dora, token), 'and the link is not used up by that').toMatchObject({ state: 'open', forViewer: true });
+    expect(await states(dora, token), 'and the link is not used up by that').toMatchObject({
+      state: 'open',
+      forViewer: true,
+    });
     expect((await accept(dora, token)).status).toBe(200);
     expect(await states(dora, token)).toMatchObject({ state: 'used', alreadyMember: true });
     expect((await accept(dora, token)).status, 'accepting again changes nothing').toBe(200);
@@ -128,7 +141,10 @@ describe('the page of an invitation', () => {
     const newer = (await resend(made)).body;
     expect(newer.link).not.toBe(made.link);
     const hugo = await newcomer('hugo', tokenOf(newer));
-    expect(await show(hugo, tokenOf(made)), 'and tells nothing of the team').toMatchObject({ state: 'replaced', organizationName: null });
+    expect(await show(hugo, tokenOf(made)), 'and tells nothing of the team').toMatchObject({
+      state: 'replaced',
+      organizationName: null,
+    });
     expect((await accept(hugo, tokenOf(made))).body.code).toBe('team/invitation-replaced');
     expect((await accept(hugo, tokenOf(newer))).status).toBe(200);
   });
@@ -168,7 +184,9 @@ describe('the page of an invitation', () => {
   });
 
   it('says that its person is a member already', async () => {
-    const answer = await call<Problem>(owner, 'POST /api/team-members/invite', { body: { email: 'DORA@team.example' } });
+    const answer = await call<Problem>(owner, 'POST /api/team-members/invite', {
+      body: { email: 'DORA@team.example' },
+    });
     expect([answer.status, answer.body.detail]).toEqual([409, 'This person is already a member of your team.']);
   });
 });

@@ -1,9 +1,9 @@
 import type { InvitationRow } from '@upline/contracts';
 import { invitationsView, isRejection } from '@upline/contracts';
 import { Unavailable } from '@upline/infra/ports.ts';
-import { execute } from '../commands.ts';
-import { timeZoneOf } from '../http/caller.ts';
-import { toRow } from '../kit.ts';
+import { execute } from '../platform/commands.ts';
+import { timeZoneOf } from '../platform/http/caller.ts';
+import { toRow } from '../platform/kit.ts';
 import { metaFor } from '../organization/founding.ts';
 import type { Services } from '../services.ts';
 import type { TeamCommand } from './team.decider.ts';
@@ -11,11 +11,15 @@ import type { TeamCommand } from './team.decider.ts';
 const batch = 1_000;
 
 /** Open invitations of every organization to an address: the one look across all of them, for who is erased. Throws Unavailable while the view is behind. */
-const findOpen = async ({ tracker, ports }: Services, isTheirs: (email: string) => boolean): Promise<InvitationRow[]> => {
+const findOpen = async (
+  { tracker, ports }: Services,
+  isTheirs: (email: string) => boolean,
+): Promise<InvitationRow[]> => {
   const head = await ports.events.head();
   await tracker.reach([invitationsView.name], head);
   const generation = await tracker.live(invitationsView.name);
-  if (!generation || (await tracker.positionOf([invitationsView.name])) < head) throw new Unavailable('the list of invitations');
+  if (!generation || (await tracker.positionOf([invitationsView.name])) < head)
+    throw new Unavailable('the list of invitations');
   const found: InvitationRow[] = [];
   let afterKey: string | null = null;
   for (;;) {
@@ -35,9 +39,19 @@ const findOpen = async ({ tracker, ports }: Services, isTheirs: (email: string) 
  */
 export const endInvitationsTo = async (services: Services, isTheirs: (email: string) => boolean): Promise<void> => {
   for (const { organizationId, invitationId } of await findOpen(services, isTheirs)) {
-    const about = { organizationId, actorId: null, timeZone: await timeZoneOf(services, organizationId), at: services.clock() };
+    const about = {
+      organizationId,
+      actorId: null,
+      timeZone: await timeZoneOf(services, organizationId),
+      at: services.clock(),
+    };
     const command: TeamCommand = { type: 'RevokeInvitation', data: { invitationId } };
-    const result = await execute({ repository: services.teams, id: organizationId, meta: metaFor(about), command: () => command });
+    const result = await execute({
+      repository: services.teams,
+      id: organizationId,
+      meta: metaFor(about),
+      command: () => command,
+    });
     // accepted in the same moment: its key goes with the person's
     if (!isRejection(result)) await services.ports.keys.erase(invitationId);
   }

@@ -1,9 +1,9 @@
 import type { InvitationAnswer, Problem } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call } from '../testing/call.ts';
-import { foundOrganization } from '../testing/organizations.ts';
-import type { ServerProcess } from '../testing/serverProcess.ts';
-import { startServerProcess } from '../testing/serverProcess.ts';
+import { call } from '../../testing/call.ts';
+import { foundOrganization } from '../../testing/organizations.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
 
 let server: ServerProcess;
 
@@ -18,14 +18,20 @@ describe('the ten seats of the Free plan', () => {
     const owner = await foundOrganization(server.url, 'ann');
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_none, index) =>
-        call<Partial<Pick<Problem, 'code'>>>(owner, 'POST /api/team-members/invite', { body: { email: `guest${index}@team.example` } }),
+        call<Partial<Pick<Problem, 'code'>>>(owner, 'POST /api/team-members/invite', {
+          body: { email: `guest${index}@team.example` },
+        }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(9);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 team/seats-full']));
+    expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['409 team/seats-full']),
+    );
     const position = Math.max(...answers.map(({ headers }) => Number(headers.get('upline-position'))));
-    const listed = await call<InvitationAnswer[]>(owner, 'GET /api/invitations', { headers: { 'upline-position': `${position}` } });
+    const listed = await call<InvitationAnswer[]>(owner, 'GET /api/invitations', {
+      headers: { 'upline-position': `${position}` },
+    });
     expect(listed.body).toHaveLength(9);
   });
 });

@@ -1,8 +1,8 @@
 import type { InvitationAnswer, Role, teamCommands } from '@upline/contracts';
 import { can, invitationDays, isRejection, reject } from '@upline/contracts';
-import { execute } from '../commands.ts';
-import type { CommandHandlers } from '../requests.ts';
-import { outcomeOf, withoutAnswer } from '../requests.ts';
+import { execute } from '../platform/commands.ts';
+import type { CommandHandlers } from '../platform/requests.ts';
+import { outcomeOf, withoutAnswer } from '../platform/requests.ts';
 import type { Services } from '../services.ts';
 import { parseToken, tokenOf } from './invitationToken.ts';
 import type { Team, TeamCommand } from './team.decider.ts';
@@ -15,7 +15,11 @@ const expiryOf = (at: Date): string => new Date(at.getTime() + invitationDays * 
 export const invitationLink = (services: Services, link: Parameters<typeof tokenOf>[1]): string =>
   `${services.publicUrl}/invite/${tokenOf(services.secret, link)}`;
 
-const toAnswer = (services: Services, team: Team, ids: { organizationId: string; invitationId: string; at: Date }): InvitationAnswer => {
+const toAnswer = (
+  services: Services,
+  team: Team,
+  ids: { organizationId: string; invitationId: string; at: Date },
+): InvitationAnswer => {
   const { organizationId, invitationId, at } = ids;
   const known = team.invitations.get(invitationId);
   if (!known) throw new Error(`invitation ${invitationId} has no state to answer`);
@@ -40,7 +44,13 @@ const roleOf = (team: Team, userId: string): { userId: string; role?: Role } => 
 
 export const teamHandlers: CommandHandlers<keyof typeof teamCommands> = {
   InviteMember: async ({ body, actor, organizationId, commandId, meta, at }, services) => {
-    const data = { invitationId: commandId, email: body.email, invitedBy: actor.userId, at: at.toISOString(), expiresAt: expiryOf(at) };
+    const data = {
+      invitationId: commandId,
+      email: body.email,
+      invitedBy: actor.userId,
+      at: at.toISOString(),
+      expiresAt: expiryOf(at),
+    };
     const command: TeamCommand = { type: 'InviteMember', data };
     const result = await execute({
       repository: services.teams,
@@ -50,7 +60,9 @@ export const teamHandlers: CommandHandlers<keyof typeof teamCommands> = {
     });
     return outcomeOf(result, (team) => {
       // an address with an open invitation got that one again, under its own id
-      const invitationId = team.invitations.has(commandId) ? commandId : (latestInvitationFor(team, body.email) ?? commandId);
+      const invitationId = team.invitations.has(commandId)
+        ? commandId
+        : (latestInvitationFor(team, body.email) ?? commandId);
       return toAnswer(services, team, { organizationId, invitationId, at });
     });
   },
@@ -108,10 +120,16 @@ export const teamHandlers: CommandHandlers<keyof typeof teamCommands> = {
         return may ? command : reject('team/not-allowed');
       },
     });
-    return outcomeOf(result, (team) => ({ id: params.userId, role: team.members.get(params.userId)?.role ?? body.role }));
+    return outcomeOf(result, (team) => ({
+      id: params.userId,
+      role: team.members.get(params.userId)?.role ?? body.role,
+    }));
   },
   RemoveMember: async ({ params, search, actor, organizationId, meta }, services) => {
-    const command: TeamCommand = { type: 'RemoveMember', data: { userId: params.userId, reassignTo: search.reassignTo ?? null } };
+    const command: TeamCommand = {
+      type: 'RemoveMember',
+      data: { userId: params.userId, reassignTo: search.reassignTo ?? null },
+    };
     const result = await execute({
       repository: services.teams,
       id: organizationId,

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../testing/scenario.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { teamDecider } from './team.decider.ts';
 
 const { given } = scenario(teamDecider);
@@ -40,7 +40,8 @@ describe('founding a team', () => {
 
 describe('inviting a member', () => {
   it('happens', () => given(founder).when(invite('new@a.example')).then(invited('i9', 'new@a.example')));
-  it('is refused for a member, in any case', () => given(founder).when(invite('U1@A.example')).thenRefused('team/already-member'));
+  it('is refused for a member, in any case', () =>
+    given(founder).when(invite('U1@A.example')).thenRefused('team/already-member'));
   it('sends an open invitation again and takes no second seat', () =>
     given(founder, invited('i1')).when(invite('I1@a.example')).then(resent(2)));
   it('does nothing the second time, however much happened since', () => {
@@ -71,7 +72,8 @@ describe('accepting an invitation', () => {
     data: { userId: 'u2', email: 'i1@a.example', role: 'member' as const, invitationId: 'i1' },
   };
   it('makes a member', () => given(founder, invited('i1')).when(accept()).then(accepted, member));
-  it('does nothing the second time', () => given(founder, invited('i1'), accepted, member).when(accept()).thenNothing());
+  it('does nothing the second time', () =>
+    given(founder, invited('i1'), accepted, member).when(accept()).thenNothing());
   it('works in any case of the address', () =>
     given(founder, invited('i1'))
       .when(accept({ email: 'I1@A.example' }))
@@ -86,7 +88,8 @@ describe('accepting an invitation', () => {
     given(founder, invited('i1'))
       .when(accept({ at: later }))
       .thenRefused('team/invitation-expired'));
-  it('is refused when revoked', () => given(founder, invited('i1'), revoked).when(accept()).thenRefused('team/invitation-revoked'));
+  it('is refused when revoked', () =>
+    given(founder, invited('i1'), revoked).when(accept()).thenRefused('team/invitation-revoked'));
   it('is refused for a second person', () =>
     given(founder, invited('i1'), accepted, member)
       .when(accept({ userId: 'u3' }))
@@ -99,10 +102,15 @@ describe('accepting an invitation', () => {
 });
 
 describe('sending an invitation again', () => {
-  const again = (now = at) => ({ type: 'ResendInvitation' as const, data: { invitationId: 'i1', resentBy: 'u1', at: now, expiresAt } });
+  const again = (now = at) => ({
+    type: 'ResendInvitation' as const,
+    data: { invitationId: 'i1', resentBy: 'u1', at: now, expiresAt },
+  });
   it('raises the generation', () => given(founder, invited('i1'), resent(2)).when(again()).then(resent(3)));
-  it('is refused when revoked', () => given(founder, invited('i1'), revoked).when(again()).thenRefused('team/invitation-revoked'));
-  it('is refused when used', () => given(founder, invited('i1'), accepted).when(again()).thenRefused('team/invitation-used'));
+  it('is refused when revoked', () =>
+    given(founder, invited('i1'), revoked).when(again()).thenRefused('team/invitation-revoked'));
+  it('is refused when used', () =>
+    given(founder, invited('i1'), accepted).when(again()).thenRefused('team/invitation-used'));
   it('needs a seat again once expired', () =>
     given(founder, invited('i1'), ...nine, joined('z'))
       .when(again(later))
@@ -113,7 +121,8 @@ describe('revoking an invitation', () => {
   const revoke = { type: 'RevokeInvitation' as const, data: { invitationId: 'i1' } };
   it('happens', () => given(founder, invited('i1')).when(revoke).then(revoked));
   it('does nothing the second time', () => given(founder, invited('i1'), revoked).when(revoke).thenNothing());
-  it('is refused when used', () => given(founder, invited('i1'), accepted).when(revoke).thenRefused('team/invitation-used'));
+  it('is refused when used', () =>
+    given(founder, invited('i1'), accepted).when(revoke).thenRefused('team/invitation-used'));
   it('is refused when unknown', () => given(founder).when(revoke).thenRefused('team/not-found'));
 });
 
@@ -129,17 +138,23 @@ describe('recording how an invitation mail went', () => {
       .when(record('refused'))
       .then({ type: 'InvitationMailFailed', data: { invitationId: 'i1', generation: 1, reason: 'refused' } }));
   it('does nothing the second time', () => given(founder, invited('i1'), sent).when(record(null)).thenNothing());
-  it('says nothing of a replaced link', () => given(founder, invited('i1'), resent(2)).when(record(null)).thenNothing());
+  it('says nothing of a replaced link', () =>
+    given(founder, invited('i1'), resent(2)).when(record(null)).thenNothing());
 });
 
 describe('changing a role', () => {
-  const change = (userId: string, role: 'owner' | 'admin' | 'member') => ({ type: 'ChangeMemberRole' as const, data: { userId, role } });
+  const change = (userId: string, role: 'owner' | 'admin' | 'member') => ({
+    type: 'ChangeMemberRole' as const,
+    data: { userId, role },
+  });
   it('happens', () =>
     given(founder, joined('u2'))
       .when(change('u2', 'admin'))
       .then({ type: 'MemberRoleChanged', data: { userId: 'u2', role: 'admin' } }));
-  it('does nothing when it is so already', () => given(founder, joined('u2')).when(change('u2', 'member')).thenNothing());
-  it('is refused for the last owner', () => given(founder, joined('u2')).when(change('u1', 'member')).thenRefused('team/last-owner'));
+  it('does nothing when it is so already', () =>
+    given(founder, joined('u2')).when(change('u2', 'member')).thenNothing());
+  it('is refused for the last owner', () =>
+    given(founder, joined('u2')).when(change('u1', 'member')).thenRefused('team/last-owner'));
   it('is allowed for one of two owners', () =>
     given(founder, joined('u2', 'owner'))
       .when(change('u1', 'member'))
@@ -148,12 +163,16 @@ describe('changing a role', () => {
 });
 
 describe('removing a member', () => {
-  const remove = (userId: string, reassignTo: string | null = null) => ({ type: 'RemoveMember' as const, data: { userId, reassignTo } });
+  const remove = (userId: string, reassignTo: string | null = null) => ({
+    type: 'RemoveMember' as const,
+    data: { userId, reassignTo },
+  });
   it('happens', () =>
     given(founder, joined('u2'))
       .when(remove('u2', 'u1'))
       .then({ type: 'MemberRemoved', data: { userId: 'u2', reassignTo: 'u1' } }));
-  it('is refused for the last owner', () => given(founder, joined('u2')).when(remove('u1')).thenRefused('team/last-owner'));
+  it('is refused for the last owner', () =>
+    given(founder, joined('u2')).when(remove('u1')).thenRefused('team/last-owner'));
   it('is refused with an heir who is no member', () =>
     given(founder, joined('u2')).when(remove('u2', 'u9')).thenRefused('team/reassign-to-member'));
   it('is refused for who is no member', () => given(founder).when(remove('u9')).thenRefused('team/not-found'));

@@ -1,7 +1,7 @@
 import type { PlanTier, Role, StoredEventOf } from '@upline/contracts';
 import { freeSeats, impossible, reject, teamEvents } from '@upline/contracts';
 import type { RejectionCode, Rejection } from '@upline/contracts';
-import type { Decider, Fact } from '../decider.ts';
+import type { Decider, Fact } from '../platform/decider.ts';
 
 export type Invitation = {
   email: string;
@@ -23,10 +23,16 @@ export type Team = {
 
 export type TeamCommand =
   | { type: 'FoundTeam'; data: { userId: string; email: string } }
-  | { type: 'InviteMember'; data: { invitationId: string; email: string; invitedBy: string; at: string; expiresAt: string } }
+  | {
+      type: 'InviteMember';
+      data: { invitationId: string; email: string; invitedBy: string; at: string; expiresAt: string };
+    }
   | { type: 'ResendInvitation'; data: { invitationId: string; resentBy: string; at: string; expiresAt: string } }
   | { type: 'RevokeInvitation'; data: { invitationId: string } }
-  | { type: 'AcceptInvitation'; data: { invitationId: string; generation: number; userId: string; email: string; at: string } }
+  | {
+      type: 'AcceptInvitation';
+      data: { invitationId: string; generation: number; userId: string; email: string; at: string };
+    }
   | { type: 'RecordInvitationMail'; data: { invitationId: string; generation: number; failure: string | null } }
   | { type: 'ChangeMemberRole'; data: { userId: string; role: Role } }
   | { type: 'RemoveMember'; data: { userId: string; reassignTo: string | null } }
@@ -38,11 +44,13 @@ type Of<Type extends TeamCommand['type']> = Extract<TeamCommand, { type: Type }>
 /** Addresses are compared in lower case: an invitation reaches its person in any case. */
 export const sameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const isOpen = (invitation: Invitation, at: string): boolean => invitation.status === 'open' && invitation.expiresAt > at;
+const isOpen = (invitation: Invitation, at: string): boolean =>
+  invitation.status === 'open' && invitation.expiresAt > at;
 
 /** The open invitation for an address, if there is one. */
 export const openInvitationFor = (team: Team, email: string, at: string): string | null => {
-  for (const [id, invitation] of team.invitations) if (isOpen(invitation, at) && sameEmail(invitation.email, email)) return id;
+  for (const [id, invitation] of team.invitations)
+    if (isOpen(invitation, at) && sameEmail(invitation.email, email)) return id;
   return null;
 };
 
@@ -125,13 +133,16 @@ const changeRole = (team: Team, { userId, role }: Of<'ChangeMemberRole'>): Fresh
   const known = team.members.get(userId);
   if (!known) return reject('team/not-found');
   if (known.role === role) return [];
-  return isLastOwner(team, userId) ? reject('team/last-owner') : [{ type: 'MemberRoleChanged', data: { userId, role } }];
+  return isLastOwner(team, userId)
+    ? reject('team/last-owner')
+    : [{ type: 'MemberRoleChanged', data: { userId, role } }];
 };
 
 const remove = (team: Team, { userId, reassignTo }: Of<'RemoveMember'>): Fresh => {
   if (!team.members.has(userId)) return reject('team/not-found');
   if (isLastOwner(team, userId)) return reject('team/last-owner');
-  if (reassignTo !== null && (reassignTo === userId || !team.members.has(reassignTo))) return reject('team/reassign-to-member');
+  if (reassignTo !== null && (reassignTo === userId || !team.members.has(reassignTo)))
+    return reject('team/reassign-to-member');
   return [{ type: 'MemberRemoved', data: { userId, reassignTo } }];
 };
 
@@ -157,7 +168,15 @@ const evolve = (team: Team, event: StoredEventOf<typeof teamEvents>): Team => {
     case 'MemberInvited': {
       const { invitationId, email, invitedBy, generation, expiresAt } = event.data;
       const createdAt = event.meta.occurredAt;
-      team.invitations.set(invitationId, { email, invitedBy, status: 'open', generation, mail: 'pending', createdAt, expiresAt });
+      team.invitations.set(invitationId, {
+        email,
+        invitedBy,
+        status: 'open',
+        generation,
+        mail: 'pending',
+        createdAt,
+        expiresAt,
+      });
       return team;
     }
     case 'InvitationResent':
@@ -201,7 +220,9 @@ export const teamDecider: Decider<Team, TeamCommand, typeof teamEvents> = {
     switch (command.type) {
       case 'FoundTeam': {
         const { userId, email } = command.data;
-        return team.founded ? [] : [{ type: 'MemberJoined', data: { userId, email, role: 'owner', invitationId: null } }];
+        return team.founded
+          ? []
+          : [{ type: 'MemberJoined', data: { userId, email, role: 'owner', invitationId: null } }];
       }
       case 'InviteMember':
         return invite(team, command.data);

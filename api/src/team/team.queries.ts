@@ -1,15 +1,27 @@
-import type { InvitationAnswer, InvitationRow, MemberAnswer, MemberRow, PersonRow, ShownInvitation, teamQueries } from '@upline/contracts';
+import type {
+  InvitationAnswer,
+  InvitationRow,
+  MemberAnswer,
+  MemberRow,
+  PersonRow,
+  ShownInvitation,
+  teamQueries,
+} from '@upline/contracts';
 import { erased, fullNameOf, invitationsView, membersView, personInitials } from '@upline/contracts';
-import type { Reader } from '../reader.ts';
-import { mapPage, wordsOfSearch } from '../reader.ts';
-import type { QueryHandlers } from '../requests.ts';
+import type { Reader } from '../platform/reader.ts';
+import { mapPage, wordsOfSearch } from '../platform/reader.ts';
+import type { QueryHandlers } from '../platform/requests.ts';
 import type { Services } from '../services.ts';
 import { parseToken } from './invitationToken.ts';
 import { invitationLink } from './team.commands.ts';
 import { sameEmail } from './team.decider.ts';
 
 /** A person whose row is not there (yet). */
-export const nobody: Pick<PersonRow, 'firstName' | 'lastName' | 'email'> = { firstName: null, lastName: null, email: '' };
+export const nobody: Pick<PersonRow, 'firstName' | 'lastName' | 'email'> = {
+  firstName: null,
+  lastName: null,
+  email: '',
+};
 
 /** Shares of the current week: a counter of an older week reads as 0 (design, section 4). */
 export const weeklySharesOf = (row: Pick<MemberRow, 'week' | 'weeklyShares'>, week: string): number =>
@@ -19,7 +31,16 @@ const toMember = (row: MemberRow, person: PersonRow | undefined, week: string): 
   const { firstName, lastName, email } = person ?? nobody;
   const { userId: id, role, joinedAt, totalShares, totalProspects, totalViews, points, level } = row;
   const stats = { totalShares, totalProspects, weeklyShares: weeklySharesOf(row, week), totalViews, points, level };
-  return { id, firstName, lastName, email, initials: personInitials({ firstName, lastName, email }), role, joinedAt, stats };
+  return {
+    id,
+    firstName,
+    lastName,
+    email,
+    initials: personInitials({ firstName, lastName, email }),
+    role,
+    joinedAt,
+    stats,
+  };
 };
 
 const toInvitation = (services: Services, row: InvitationRow, at: Date): InvitationAnswer => {
@@ -102,7 +123,11 @@ const pickNamed = (reader: Reader, search: string | undefined) => {
 export const teamReads: QueryHandlers<keyof typeof teamQueries> = {
   listMembers: async ({ search: { sort, search, ...paging }, reader, week }) => {
     const index = sort === 'weekly' ? 'byWeek' : 'byJoined';
-    const page = await reader.page(membersView, { index, where: { removed: false }, pick: pickNamed(reader, search) }, paging);
+    const page = await reader.page(
+      membersView,
+      { index, where: { removed: false }, pick: pickNamed(reader, search) },
+      paging,
+    );
     const people = await reader.people(page.rows.map((row) => row.userId));
     return mapPage(page, (row) => toMember(row, people.get(row.userId), week));
   },

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../testing/scenario.ts';
+import { scenario } from '../../testing/scenario.ts';
 import { achievementDecider } from './achievement.decider.ts';
 
 const { given } = scenario(achievementDecider);

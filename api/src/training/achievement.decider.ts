@@ -1,6 +1,6 @@
 import type { Level, StoredEventOf } from '@upline/contracts';
 import { achievementEvents, impossible } from '@upline/contracts';
-import type { Decider } from '../decider.ts';
+import type { Decider } from '../platform/decider.ts';
 
 export type Achievements = ReadonlySet<Level>;
 
@@ -13,7 +13,8 @@ export const achievementDecider: Decider<Achievements, AchievementCommand, typeo
   notFound: 'training/not-found',
   cached: 2_000,
   initialState: () => new Set(),
-  decide: (command, earned) => (earned.has(command.data.level) ? [] : [{ type: 'AchievementEarned', data: command.data }]),
+  decide: (command, earned) =>
+    earned.has(command.data.level) ? [] : [{ type: 'AchievementEarned', data: command.data }],
   evolve: (earned, event: StoredEventOf<typeof achievementEvents>) => {
     switch (event.type) {
       case 'AchievementEarned':

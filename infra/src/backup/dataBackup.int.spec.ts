@@ -37,7 +37,9 @@ beforeEach(async () => {
   backup = join(folder, 'older.backup');
   await using(async ({ events }) => {
     for (const userId of ['u1', 'u2'])
-      await events.append(`user-${userId}`, 'none', [{ id: `e-${userId}`, type: 'UserRegistered', data: { ...ada, userId }, meta }]);
+      await events.append(`user-${userId}`, 'none', [
+        { id: `e-${userId}`, type: 'UserRegistered', data: { ...ada, userId }, meta },
+      ]);
   });
   await backUpDataDir(config(), backup);
   await using(async ({ events, keys }) => {
@@ -49,9 +51,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('backs up nothing, and says what to do, where all three engines have everything', async () => {
   const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
-  const urls = { EVENTSTORE_URL: 'esdb://127.0.0.1:1', MONGODB_URL: 'mongodb://127.0.0.1:1/upline', REDIS_URL: 'redis://127.0.0.1:1' };
-  const attempt = backUpDataDir(parseConfig({ ...secrets, ...urls, DATA_DIR: join(folder, 'data') }), join(folder, 'another.backup'));
-  await expect(attempt).rejects.toThrow(/^Nothing is kept in the data folder with these settings\. Back up the engines/);
+  const urls = {
+    EVENTSTORE_URL: 'esdb://127.0.0.1:1',
+    MONGODB_URL: 'mongodb://127.0.0.1:1/upline',
+    REDIS_URL: 'redis://127.0.0.1:1',
+  };
+  const attempt = backUpDataDir(
+    parseConfig({ ...secrets, ...urls, DATA_DIR: join(folder, 'data') }),
+    join(folder, 'another.backup'),
+  );
+  await expect(attempt).rejects.toThrow(
+    /^Nothing is kept in the data folder with these settings\. Back up the engines/,
+  );
 });
 
 describe('restoring a backup that is older than an erasure', () => {
@@ -68,7 +79,8 @@ describe('restoring a backup that is older than an erasure', () => {
   });
 
   it('says so when nothing can be asked any more, and restores', async () => {
-    for (const name of ['accounts', 'events'] as const) writeFileSync(file(name), 'damaged beyond reading, and longer than a header');
+    for (const name of ['accounts', 'events'] as const)
+      writeFileSync(file(name), 'damaged beyond reading, and longer than a header');
     const { erasures, unread } = await restoreDataDir(config(), backup);
     expect([erasures, unread.length]).toEqual([0, 2]);
     expect(await emailOf('u2')).toBe('ada@mail.test');

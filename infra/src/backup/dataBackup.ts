@@ -47,9 +47,12 @@ export const backUpDataDir = async (config: Config, target: string): Promise<str
   const file = resolve(target);
   const expected = databasesOf(config);
   if (expected.length === 0)
-    throw new StartError('Nothing is kept in the data folder with these settings. Back up the engines with their own tools.');
+    throw new StartError(
+      'Nothing is kept in the data folder with these settings. Back up the engines with their own tools.',
+    );
   const databases = expected.filter((name) => existsSync(dataFile(path, name)));
-  if (databases.length === 0) throw new StartError(`There is nothing to back up in ${path}. Set DATA_DIR to the folder of the server.`);
+  if (databases.length === 0)
+    throw new StartError(`There is nothing to back up in ${path}. Set DATA_DIR to the folder of the server.`);
   if (existsSync(file)) throw new StartError(`${file} exists. Choose another name.`);
   const scratch = mkdtempSync(join(dirname(file), '.upline-backup-'));
   try {
@@ -58,7 +61,9 @@ export const backUpDataDir = async (config: Config, target: string): Promise<str
       copyDatabase(dataFile(path, name), copy);
       return { name: fileName(name), path: copy, sizeBytes: statSync(copy).size };
     });
-    const secrets = secretFiles.map((name) => ({ name, path: join(path, name) })).filter((secret) => existsSync(secret.path));
+    const secrets = secretFiles
+      .map((name) => ({ name, path: join(path, name) }))
+      .filter((secret) => existsSync(secret.path));
     packed.push(...secrets.map((secret) => ({ ...secret, sizeBytes: statSync(secret.path).size })));
     const part = join(scratch, 'backup');
     await pack(packed, part);
@@ -109,7 +114,9 @@ export const restoreDataDir = async (config: Config, source: string): Promise<Re
   const path = makeDataDir(config.dataDir);
   const expected = databasesOf(config).map(fileName);
   if (expected.length === 0)
-    throw new StartError('Nothing is kept in the data folder with these settings. Restore the engines with their own tools.');
+    throw new StartError(
+      'Nothing is kept in the data folder with these settings. Restore the engines with their own tools.',
+    );
   const unlock = lockDataDir(path);
   const fresh = mkdtempSync(join(path, 'restoring-'));
   try {

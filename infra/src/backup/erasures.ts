@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { erasedSubject } from '@upline/contracts';
-import { openSqliteDocuments } from '../documents/sqliteDocuments.ts';
+import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import { parseOwn } from '../json.ts';
 import { createPersonKeys, erasedSubjects } from '../keys/personKeys.ts';
 import { dataFile } from '../lock/dataDir.ts';
 import { messageOf } from '../sqlite/errors.ts';
 import { openWriter } from '../sqlite/writer.ts';
 
-const withDocuments = async <T>(file: string, work: (documents: Awaited<ReturnType<typeof openSqliteDocuments>>) => Promise<T>) => {
+const withDocuments = async <T>(
+  file: string,
+  work: (documents: Awaited<ReturnType<typeof openSqliteDocuments>>) => Promise<T>,
+) => {
   const writer = openWriter({ onDeath: () => undefined });
   try {
     const documents = await openSqliteDocuments({ file, writer });

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 const markOf = (dataDir: string): string => join(dataDir, 'restored');
 
 /** Notes that a backup was put back, so that the next start completes what it undid. */
-export const markRestored = (dataDir: string, at: Date): void => writeFileSync(markOf(dataDir), at.toISOString(), { mode: 0o600 });
+export const markRestored = (dataDir: string, at: Date): void =>
+  writeFileSync(markOf(dataDir), at.toISOString(), { mode: 0o600 });
 
 /** When a backup was put back that nothing was completed after, or null. */
 export const findRestored = (dataDir: string): string | null => {

@@ -43,9 +43,16 @@ const createChance = (seed: number) => {
 };
 
 const makeLinks = async (url: string, { users }: Installation): Promise<Link[]> => {
-  const share = async ({ cookie, organizationId, assetIds }: Installation['users'][number], place: number): Promise<Link> => {
+  const share = async (
+    { cookie, organizationId, assetIds }: Installation['users'][number],
+    place: number,
+  ): Promise<Link> => {
     const headers = { cookie, 'content-type': 'application/json' };
-    const answer = await fetch(`${url}/api/assets/${assetIds[place % assetIds.length]}/share`, { method: 'POST', headers, body: '{}' });
+    const answer = await fetch(`${url}/api/assets/${assetIds[place % assetIds.length]}/share`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    });
     const { id, link } = (await answer.json()) as { id: string; link: string };
     return {
       shareId: id,
@@ -54,7 +61,9 @@ const makeLinks = async (url: string, { users }: Installation): Promise<Link[]> 
     };
   };
   const each = links / users.length;
-  return (await Promise.all(users.map((user) => Promise.all(Array.from({ length: each }, (_, place) => share(user, place)))))).flat();
+  return (
+    await Promise.all(users.map((user) => Promise.all(Array.from({ length: each }, (_, place) => share(user, place)))))
+  ).flat();
 };
 
 /** 93 of 100 beacons come from people, some of them more than once, 5 from programs and 2 from teammates; a tenth all go to one link. */
@@ -72,7 +81,12 @@ const planBeacons = (all: readonly Link[]): Beacon[] => {
       ...(teammate ? { cookie: teammate.cookie } : {}),
     };
     const viewer = dice < 5 ? 'bots' : teammate ? 'teammates' : 'people';
-    return { shot: { method: 'POST', path: link.path, headers }, shareId: link.shareId, viewer, who: teammate?.userId ?? String(visitor) };
+    return {
+      shot: { method: 'POST', path: link.path, headers },
+      shareId: link.shareId,
+      viewer,
+      who: teammate?.userId ?? String(visitor),
+    };
   });
 };
 
@@ -134,7 +148,12 @@ const memoryOf = async ({ url }: Program): Promise<number> => {
 const p99While = async ({ url }: Program, { users }: Installation, during: () => Promise<unknown>): Promise<number> => {
   const shots = users.flatMap(({ cookie, assetIds }): Shot[] => [
     { method: 'GET', path: '/api/dashboard/metrics', headers: { cookie } },
-    { method: 'POST', path: `/api/assets/${assetIds[0]}/share`, headers: { cookie, 'content-type': 'application/json' }, body: '{}' },
+    {
+      method: 'POST',
+      path: `/api/assets/${assetIds[0]}/share`,
+      headers: { cookie, 'content-type': 'application/json' },
+      body: '{}',
+    },
   ]);
   const probe = new Worker(new URL('./probe.worker.ts', import.meta.url), { workerData: { url, shots, everyMs: 10 } });
   await during();
@@ -145,7 +164,10 @@ const p99While = async ({ url }: Program, { users }: Installation, during: () =>
 };
 
 /** What was stored of the links, read from the log itself. */
-const readCounts = async (dataDir: string, all: readonly Link[]): Promise<{ counts: Map<string, Counts>; events: number }> => {
+const readCounts = async (
+  dataDir: string,
+  all: readonly Link[],
+): Promise<{ counts: Map<string, Counts>; events: number }> => {
   const { ports, close } = await openInfra(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   const counts = new Map<string, Counts>();
   let events = 0;
@@ -168,7 +190,8 @@ const row = (
   aim: { atLeast: number } | { atMost: number },
 ): BenchRow => {
   const ratio = measured.value / measured.reference;
-  const [text, met] = 'atLeast' in aim ? [`≥ ${aim.atLeast}`, ratio >= aim.atLeast] : [`≤ ${aim.atMost}`, ratio <= aim.atMost];
+  const [text, met] =
+    'atLeast' in aim ? [`≥ ${aim.atLeast}`, ratio >= aim.atLeast] : [`≤ ${aim.atMost}`, ratio <= aim.atMost];
   return { name, ...measured, ratio, aim: text, met };
 };
 
@@ -177,14 +200,19 @@ const measure = async (server: Program, bare: Program, installation: Installatio
   const beacons = planBeacons(all);
   await fire(bare.url, beacons.slice(0, 5_000));
   const reference = await fire(bare.url, beacons.slice(0, calm));
-  const alone = () => p99While(server, installation, () => new Promise((resolve) => setTimeout(resolve, probeSeconds * 1_000)));
+  const alone = () =>
+    p99While(server, installation, () => new Promise((resolve) => setTimeout(resolve, probeSeconds * 1_000)));
   const before = await alone();
   const startedAt = performance.now();
   const quick = await fire(server.url, beacons.slice(0, fast));
   const filled = await memoryOf(server);
   const pace = Math.round(quick.perSecond * calmShare);
   const rest: Awaited<ReturnType<typeof fire>>[] = [];
-  const during = await p99While(server, installation, async () => void rest.push(await fire(server.url, beacons.slice(fast), pace)));
+  const during = await p99While(
+    server,
+    installation,
+    async () => void rest.push(await fire(server.url, beacons.slice(fast), pace)),
+  );
   const memory = await memoryOf(server);
   const seconds = (performance.now() - startedAt) / 1_000;
   // what is left of the batches is stored meanwhile, as it would be anyway
@@ -202,7 +230,11 @@ export const benchBeacons = async (): Promise<BenchRow[]> => {
   const env = { DATA_DIR: installation.dataDir, OPERATOR_TOKEN: operatorToken, TRUSTED_PROXIES: '127.0.0.1' };
   const server = await startProgram('api/src/main.ts', '/api/health/ready', env);
   try {
-    const { all, reference, without, during, pace, quick, filled, memory, seconds, fired } = await measure(server, bare, installation);
+    const { all, reference, without, during, pace, quick, filled, memory, seconds, fired } = await measure(
+      server,
+      bare,
+      installation,
+    );
     // what waits for its batch is stored when the server ends
     await server.stop();
     const { counts, events } = await readCounts(installation.dataDir, all);
@@ -217,8 +249,16 @@ export const benchBeacons = async (): Promise<BenchRow[]> => {
         { value: exact, unit: 'links', reference: links, referenceName: 'links' },
         { atLeast: 1 },
       ),
-      row('events they made', { value: events, unit: 'events', reference: most, referenceName: 'one per link in 5 s' }, { atMost: 1 }),
-      row('memory after them', { value: memory, unit: 'MB', reference: filled, referenceName: 'after the fast part' }, { atMost: 1.2 }),
+      row(
+        'events they made',
+        { value: events, unit: 'events', reference: most, referenceName: 'one per link in 5 s' },
+        { atMost: 1 },
+      ),
+      row(
+        'memory after them',
+        { value: memory, unit: 'MB', reference: filled, referenceName: 'after the fast part' },
+        { atMost: 1.2 },
+      ),
       row(
         `p99 of other calls beside ${pace} beacons/s`,
         { value: during, unit: 'ms', reference: without, referenceName: 'without' },

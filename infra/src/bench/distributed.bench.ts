@@ -9,9 +9,9 @@ import { EventStoreDBClient, NO_STREAM, START, jsonEvent } from '@eventstore/db-
 import { parseConfig } from '../config.ts';
 import { openInfra } from '../open.ts';
 import type { NewEvent } from '../ports.ts';
-import { eventStoreStart, startEventStoreServer } from '../testing/eventStoreServer.ts';
-import { dropMongo, mongoUrl, newMongoUrl } from '../testing/mongoFixture.ts';
-import { mongoStart, startMongoServer } from '../testing/mongoServer.ts';
+import { eventStoreStart, startEventStoreServer } from '../../testing/eventStoreServer.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '../../testing/mongoFixture.ts';
+import { mongoStart, startMongoServer } from '../../testing/mongoServer.ts';
 import { tellHistory } from './history.ts';
 import { rebuildAll } from './rebuildAll.ts';
 import type { BenchRow } from './rows.ts';
@@ -31,7 +31,7 @@ type Engine = { url: string; name: string; close: () => Promise<void> };
 /** The double in a process of its own, as a server would be. */
 const startDouble = async (): Promise<Engine> => {
   const folder = mkdtempSync(join(tmpdir(), 'upline-double-'));
-  const words = ['infra/src/eventStore/testing/main.ts', '--file', join(folder, 'log')];
+  const words = ['infra/testing/eventStoreDouble/main.ts', '--file', join(folder, 'log')];
   const child: ChildProcess = spawn('node', words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   let url = '';
   for await (const text of child.stdout ?? []) {
@@ -147,7 +147,14 @@ const writeHistory = async (
 
 const benchOn = async (engine: Engine, mongodbUrl: string, dataDir: string): Promise<BenchRow[]> => {
   const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
-  const env = { ...secrets, DATA_DIR: dataDir, EVENTSTORE_URL: engine.url, MONGODB_URL: mongodbUrl, REDIS_URL: '', LOG_LEVEL: 'error' };
+  const env = {
+    ...secrets,
+    DATA_DIR: dataDir,
+    EVENTSTORE_URL: engine.url,
+    MONGODB_URL: mongodbUrl,
+    REDIS_URL: '',
+    LOG_LEVEL: 'error',
+  };
   const { ports, close } = await openInfra(parseConfig(env));
   await writeHistory(ports.events.append, Number(process.env['BENCH_EVENTS'] ?? defaultEvents));
   // the views are measured before more is appended
@@ -176,7 +183,11 @@ const benchOn = async (engine: Engine, mongodbUrl: string, dataDir: string): Pro
  */
 export const benchDistributed = async (): Promise<BenchRow[]> => {
   const mongo = await openMongo();
-  if (!mongo) return [notRun('rebuild of all views on EventStoreDB and MongoDB', '≥ 0.25'), notRun('appends on EventStoreDB', '–')];
+  if (!mongo)
+    return [
+      notRun('rebuild of all views on EventStoreDB and MongoDB', '≥ 0.25'),
+      notRun('appends on EventStoreDB', '–'),
+    ];
   const engine = await openEventStore();
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-distributed-'));
   try {

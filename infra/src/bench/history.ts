@@ -76,7 +76,11 @@ type Prospect = {
 };
 type World = { time: Time; chance: Chance; teams: Team[]; shares: OpenShare[]; prospects: Prospect[] };
 
-const event = ({ time }: World, type: string, about: { organizationId: string | null; data: Record<string, unknown> }): NewEvent => {
+const event = (
+  { time }: World,
+  type: string,
+  about: { organizationId: string | null; data: Record<string, unknown> },
+): NewEvent => {
   time.pass();
   const id = time.id();
   const meta: EventMeta = {
@@ -123,7 +127,10 @@ const foundTeam = function* (world: World, { members, assets }: HistorySize): Ge
       url: 'https://bench.test/asset',
       thumbnailUrl: null,
     };
-    const created = event(world, 'AssetCreated', { organizationId, data: { assetId: asset.id, ownerId: founderId, ...content } });
+    const created = event(world, 'AssetCreated', {
+      organizationId,
+      data: { assetId: asset.id, ownerId: founderId, ...content },
+    });
     yield { stream: `asset-${asset.id}`, expected: 'none', events: [created] };
   }
 };
@@ -156,7 +163,13 @@ const view = (world: World): HistoryAppend => {
   const { chance, shares } = world;
   const open = shares[shares.length - 1 - chance.below(Math.min(shares.length, recentShares))];
   if (!open) return share(world);
-  const data = { ...open.about, people: 1 + chance.below(2), bots: chance.below(2), teammates: 0, first: open.revision === 0 };
+  const data = {
+    ...open.about,
+    people: 1 + chance.below(2),
+    bots: chance.below(2),
+    teammates: 0,
+    first: open.revision === 0,
+  };
   const append = {
     stream: open.stream,
     expected: open.revision,
@@ -170,7 +183,13 @@ const addProspect = (world: World): HistoryAppend => {
   const { chance, time, teams, prospects } = world;
   const team = chance.pick(teams);
   const ids = { prospectId: time.id(), ownerId: chance.pick(team.userIds) };
-  const details = { name: 'Bo Li', email: 'bo.li@mail.test', phone: '+1 555 0100', notes: 'Met at the fair', source: 'fair' };
+  const details = {
+    name: 'Bo Li',
+    email: 'bo.li@mail.test',
+    phone: '+1 555 0100',
+    notes: 'Met at the fair',
+    source: 'fair',
+  };
   const stream = `prospect-${ids.prospectId}`;
   prospects.push({ team, ids, stream, revision: 0, status: 'new', wasConverted: false });
   if (prospects.length > 2 * recentProspects) prospects.splice(0, recentProspects);
@@ -208,7 +227,13 @@ const daily = (world: World): HistoryAppend => {
 export const tellHistory = function* (size: HistorySize): Generator<HistoryAppend> {
   const stepMs = (2 * 365 * 24 * 60 * minuteMs) / size.events;
   const startMs = Date.UTC(2024, 0, 1);
-  const world: World = { time: createTime(startMs, stepMs), chance: createChance(7), teams: [], shares: [], prospects: [] };
+  const world: World = {
+    time: createTime(startMs, stepMs),
+    chance: createChance(7),
+    teams: [],
+    shares: [],
+    prospects: [],
+  };
   let events = 0;
   for (let index = 0; index < size.organizations; index += 1)
     for (const append of foundTeam(world, size)) {

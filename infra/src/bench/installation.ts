@@ -54,7 +54,10 @@ const openSession = async ({ documents }: Ports, userId: string, organizationId:
 /** Of each organization; the prospects are its founder's. */
 type OrganizationSize = { users: number; assets: number; prospects?: number };
 
-const seedProspects = async ({ events }: Ports, about: { organizationId: string; ownerId: string; count: number }): Promise<void> => {
+const seedProspects = async (
+  { events }: Ports,
+  about: { organizationId: string; ownerId: string; count: number },
+): Promise<void> => {
   const { organizationId, ownerId, count } = about;
   const details = { email: null, phone: null, notes: null, source: null, status: 'new' };
   const added = Array.from({ length: count }, (_, place) => {
@@ -71,7 +74,9 @@ const seedOrganization = async (ports: Ports, size: OrganizationSize): Promise<I
   const assetIds = Array.from({ length: size.assets }, timeOrdered);
   const [founderId = ''] = userIds;
   const founded = { organizationId, name: 'Bench', founderId, timeZone: 'UTC' };
-  await ports.events.append(`organization-${organizationId}`, 'none', [event('OrganizationFounded', organizationId, founded)]);
+  await ports.events.append(`organization-${organizationId}`, 'none', [
+    event('OrganizationFounded', organizationId, founded),
+  ]);
   const joined = userIds.map((userId, place) =>
     event('MemberJoined', organizationId, {
       userId,
@@ -80,13 +85,27 @@ const seedOrganization = async (ports: Ports, size: OrganizationSize): Promise<I
       invitationId: null,
     }),
   );
-  await ports.events.append(`team-${organizationId}`, 'none', [event('PlanChanged', organizationId, { planTier: 'pro' }), ...joined]);
+  await ports.events.append(`team-${organizationId}`, 'none', [
+    event('PlanChanged', organizationId, { planTier: 'pro' }),
+    ...joined,
+  ]);
   const registered = userIds.map((userId, place) => {
-    const profile = { email: `${userId}@bench.test`, firstName: 'Rep', lastName: String(place), username: `rep${place}` };
+    const profile = {
+      email: `${userId}@bench.test`,
+      firstName: 'Rep',
+      lastName: String(place),
+      username: `rep${place}`,
+    };
     return ports.events.append(`user-${userId}`, 'none', [event('UserRegistered', null, { userId, ...profile })]);
   });
   const created = assetIds.map((assetId, place) => {
-    const content = { type: 'link', title: `Asset ${place}`, description: null, url: 'https://bench.test/', thumbnailUrl: null };
+    const content = {
+      type: 'link',
+      title: `Asset ${place}`,
+      description: null,
+      url: 'https://bench.test/',
+      thumbnailUrl: null,
+    };
     return ports.events.append(`asset-${assetId}`, 'none', [
       event('AssetCreated', organizationId, { assetId, ownerId: founderId, ...content }),
     ]);
@@ -102,7 +121,8 @@ export const seedInstallation = async (size: { organizations: number } & Organiz
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-bench-'));
   const infra = await openInfra(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   const users: Installation['users'] = [];
-  for (let index = 0; index < size.organizations; index += 1) users.push(...(await seedOrganization(infra.ports, size)));
+  for (let index = 0; index < size.organizations; index += 1)
+    users.push(...(await seedOrganization(infra.ports, size)));
   await infra.close();
   return { dataDir, users, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 };

@@ -6,16 +6,21 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 type Rebuilt = { events: number; ms: number };
 
-const isRebuilt = (value: unknown): value is Rebuilt => typeof value === 'object' && value !== null && 'events' in value && 'ms' in value;
+const isRebuilt = (value: unknown): value is Rebuilt =>
+  typeof value === 'object' && value !== null && 'events' in value && 'ms' in value;
 
 /** Builds all views with the operator's command in a process of its own with these settings, and watches its memory. */
 export const rebuildAll = async (settings: Record<string, string>): Promise<Rebuilt & { memoryMb: number }> => {
   const env = { ...process.env, ...settings, PUBLIC_URL: 'http://127.0.0.1:9' };
-  const child = spawn('node', ['infra/src/bench/withMemory.ts', 'projector/src/main.ts', '--json', 'rebuild', '--all'], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    'node',
+    ['infra/src/bench/withMemory.ts', 'projector/src/main.ts', '--json', 'rebuild', '--all'],
+    {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   await once(child, 'close');

@@ -28,7 +28,11 @@ const share = ({ users }: Installation): Shot => {
 
 const unchanged = ({ users }: Installation, etags: Map<string, string>): Shot => {
   const { cookie, organizationId } = pick(users);
-  return { method: 'GET', path: '/api/dashboard/metrics', headers: { cookie, 'if-none-match': etags.get(organizationId) ?? '' } };
+  return {
+    method: 'GET',
+    path: '/api/dashboard/metrics',
+    headers: { cookie, 'if-none-match': etags.get(organizationId) ?? '' },
+  };
 };
 
 const etagsOf = async (url: string, { users }: Installation): Promise<Map<string, string>> => {

@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRedisBus } from '../bus/redisBus.ts';
-import { openThreadBus } from '../bus/threadBus.ts';
-import { openSqliteDocuments } from '../documents/sqliteDocuments.ts';
-import type { SqliteDocuments } from '../documents/sqliteDocuments.ts';
-import { openSqliteEventStore } from '../eventStore/sqliteEventStore.ts';
-import { sealEvents } from '../eventStore/sealedEvents.ts';
+import { openRedisBus } from '../redis/redisBus.ts';
+import { openThreadBus } from '../memory/threadBus.ts';
+import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
+import type { SqliteDocuments } from '../sqlite/sqliteDocuments.ts';
+import { openSqliteEventStore } from '../sqlite/sqliteEventStore.ts';
+import { sealEvents } from './sealedEvents.ts';
 import { openWriter } from '../sqlite/writer.ts';
-import { prospectAdded } from '../testing/events.ts';
-import { newPrefix, openProxied, redisUrl } from '../testing/redisFixture.ts';
+import { prospectAdded } from '../../testing/events.ts';
+import { newPrefix, openProxied, redisUrl } from '../../testing/redisFixture.ts';
 import { shareKeys } from './sharedKeys.ts';
 
 describe.skipIf(redisUrl === '')('on Redis, the keys of people in two processes', () => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqliteDocuments } from '../documents/sqliteDocuments.ts';
-import type { SqliteDocuments } from '../documents/sqliteDocuments.ts';
+import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
+import type { SqliteDocuments } from '../sqlite/sqliteDocuments.ts';
 import { createLog } from '../log.ts';
 import { StartError, Unavailable } from '../ports.ts';
 import { openWriter } from '../sqlite/writer.ts';
@@ -37,7 +37,9 @@ describe('an engine that several processes reach', () => {
   it('is shared by any number that keep nothing in their folders', async () => {
     await start(null);
     await start(null);
-    await expect(start('a')).rejects.toThrow('With EVENTSTORE_URL, MONGODB_URL and REDIS_URL all set any number can run');
+    await expect(start('a')).rejects.toThrow(
+      'With EVENTSTORE_URL, MONGODB_URL and REDIS_URL all set any number can run',
+    );
     await expect(start('a')).rejects.toThrow(StartError);
   });
 
@@ -66,7 +68,11 @@ describe('an engine that several processes reach', () => {
 
   it('does not keep anyone from starting while it is away', async () => {
     const away = (): Promise<never> => Promise.reject(new Unavailable('the database'));
-    const end = await claimEngines([{ setting: 'MONGODB_URL', read: away, write: away }], { folder: 'a', isNew: true, log });
+    const end = await claimEngines([{ setting: 'MONGODB_URL', read: away, write: away }], {
+      folder: 'a',
+      isNew: true,
+      log,
+    });
     await end();
   });
 });
@@ -76,7 +82,9 @@ describe('events in an engine and accounts in the data folder', () => {
     const path = mkdtempSync(join(tmpdir(), 'upline-claim-'));
     const at = (position: number) => ({ head: () => Promise.resolve(position) });
     await checkAccountsAreThere(path, at(0));
-    await expect(checkAccountsAreThere(path, at(7))).rejects.toThrow(`The accounts are missing: ${dataFile(path, 'accounts')}`);
+    await expect(checkAccountsAreThere(path, at(7))).rejects.toThrow(
+      `The accounts are missing: ${dataFile(path, 'accounts')}`,
+    );
     await checkAccountsAreThere(path, { head: () => Promise.reject(new Unavailable('the event store')) });
     rmSync(path, { recursive: true });
   });

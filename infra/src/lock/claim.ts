@@ -36,7 +36,8 @@ export const claimsInRedis = (redis: RedisLink): ClaimStore => ({
       const claim: unknown = text === null ? null : JSON.parse(text);
       return isClaim(claim) ? claim : null;
     }, redisMs),
-  write: async (claim) => void (await redis.run((commands) => commands.set(`${redis.prefix}:claim`, JSON.stringify(claim)), redisMs)),
+  write: async (claim) =>
+    void (await redis.run((commands) => commands.set(`${redis.prefix}:claim`, JSON.stringify(claim)), redisMs)),
 });
 
 const everyones = 'everyone';
@@ -61,7 +62,10 @@ const othersAccounts =
  * nothing is kept there). The folder has a lock of its own: whoever claimed under its name before is gone. Engines that are away are claimed when
  * they are there. Answers how to give the claims back. Throws a StartError.
  */
-export const claimEngines = async (stores: readonly ClaimStore[], { folder, isNew, log }: ClaimOptions): Promise<() => Promise<void>> => {
+export const claimEngines = async (
+  stores: readonly ClaimStore[],
+  { folder, isNew, log }: ClaimOptions,
+): Promise<() => Promise<void>> => {
   const own = folder ?? everyones;
   const claim = async ({ setting, read, write }: ClaimStore): Promise<void> => {
     const held = await read();
@@ -80,7 +84,8 @@ export const claimEngines = async (stores: readonly ClaimStore[], { folder, isNe
   for (const store of stores) await forgiving(claim(store));
   const renew = (store: ClaimStore): Promise<void> =>
     claim(store).catch((error: unknown) => {
-      if (!(error instanceof Unavailable)) log.error({ err: error }, 'two servers that cannot share it use the same engine');
+      if (!(error instanceof Unavailable))
+        log.error({ err: error }, 'two servers that cannot share it use the same engine');
     });
   const renewing = setInterval(() => void Promise.all(stores.map(renew)), renewMs).unref();
   return async () => {

@@ -54,7 +54,9 @@ describe('the lock of the data folder', () => {
   it('lets one in at a time', () => {
     const unlock = lockDataDir(folder);
     expect(() => lockDataDir(folder)).toThrow(DataDirInUse);
-    expect(() => lockDataDir(folder)).toThrow(`The data folder ${folder} is in use by another server. Stop that one, or set DATA_DIR`);
+    expect(() => lockDataDir(folder)).toThrow(
+      `The data folder ${folder} is in use by another server. Stop that one, or set DATA_DIR`,
+    );
     unlock();
     const again = lockDataDir(folder);
     again();

@@ -66,7 +66,10 @@ export const lockDataDir = (path: string): (() => void) => {
   } catch (error) {
     db?.close();
     if (isBusy(error)) throw new DataDirInUse(path);
-    throw new StartError(`The lock of the data folder cannot be taken: ${file} cannot be opened (${messageOf(error)}).`, { cause: error });
+    throw new StartError(
+      `The lock of the data folder cannot be taken: ${file} cannot be opened (${messageOf(error)}).`,
+      { cause: error },
+    );
   }
   const held = db;
   locks.add(held);
@@ -76,7 +79,8 @@ export const lockDataDir = (path: string): (() => void) => {
   };
 };
 
-const sizeOf = (path: string, file: DataFile): number => statSync(dataFile(path, file), { throwIfNoEntry: false })?.size ?? 0;
+const sizeOf = (path: string, file: DataFile): number =>
+  statSync(dataFile(path, file), { throwIfNoEntry: false })?.size ?? 0;
 
 /**
  * Refuses to begin an empty log beside accounts that belong to another one. The log is always made first, so this is no half-made first

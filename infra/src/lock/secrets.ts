@@ -41,4 +41,5 @@ const makeSecret = (dataDir: string, name: SecretName): string => {
 };
 
 /** The secret kept in the data folder, made at the first time. The caller holds the folder's lock. */
-export const keptSecret = (dataDir: string, name: SecretName): string => findSecret(dataDir, name) ?? makeSecret(dataDir, name);
+export const keptSecret = (dataDir: string, name: SecretName): string =>
+  findSecret(dataDir, name) ?? makeSecret(dataDir, name);

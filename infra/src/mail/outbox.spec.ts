@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { mailContract, mailOf } from './mail.contract.ts';
+import { mailContract, mailOf } from '../../testing/suites/mail.contract.ts';
 import { openOutboxMailer } from './outbox.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'upline-outbox-'));
@@ -29,7 +29,9 @@ describe('the outbox', () => {
     for (const at of [1, 2, 3]) await mailer.send(mailOf({ messageId: `m${at}@x`, subject: `Number ${at}` }));
     const names = (await readdir(folder)).sort();
     expect(names.every((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[0-9a-f]{24}\.eml$/.test(name))).toBe(true);
-    expect(new Set(logged.map((details) => 'file' in details && details.file))).toEqual(new Set(names.map((name) => join(folder, name))));
+    expect(new Set(logged.map((details) => 'file' in details && details.file))).toEqual(
+      new Set(names.map((name) => join(folder, name))),
+    );
     await mailer.close();
   });
 

@@ -7,7 +7,11 @@ const { writeCommand } = Connection.prototype;
  * the socket to drain, and nothing ever happens to a closed socket again: an operation that falls into this gap never ends, and a heartbeat takes the
  * whole client out of use for as long as the process lives. With this a write ends with its connection.
  */
-Connection.prototype.writeCommand = async function (this: Connection, message: unknown, options: unknown): Promise<void> {
+Connection.prototype.writeCommand = async function (
+  this: Connection,
+  message: unknown,
+  options: unknown,
+): Promise<void> {
   const { promise: closed, reject } = Promise.withResolvers<never>();
   const end = (): void => reject(this.error ?? new Error('the connection is closed'));
   if (this.closed) end();

@@ -6,7 +6,9 @@ describe('errors of MongoDB', () => {
   it.each(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED'])(
     'tell by %s of a socket that the server is away, and not what became of the write',
     (code) => {
-      expect(isAway(Object.assign(new Error('This socket has been ended by the other party'), { code }))).toBe('unknown');
+      expect(isAway(Object.assign(new Error('This socket has been ended by the other party'), { code }))).toBe(
+        'unknown',
+      );
     },
   );
 

@@ -34,11 +34,13 @@ const socketCodes: ReadonlySet<unknown> = new Set([
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const isServerCode = (error: unknown, codes: ReadonlySet<unknown>): boolean => error instanceof MongoServerError && codes.has(error.code);
+const isServerCode = (error: unknown, codes: ReadonlySet<unknown>): boolean =>
+  error instanceof MongoServerError && codes.has(error.code);
 
 /** A bulk write that broke off: what broke it is told by its message alone. */
 const isBrokenOff = (error: unknown): boolean =>
-  error instanceof MongoBulkWriteError && (error.code === undefined || error.result.getWriteConcernError() !== undefined);
+  error instanceof MongoBulkWriteError &&
+  (error.code === undefined || error.result.getWriteConcernError() !== undefined);
 
 const isSocket = (error: unknown): boolean => error instanceof Error && 'code' in error && socketCodes.has(error.code);
 
@@ -48,7 +50,8 @@ const isConnection = (error: unknown): boolean =>
   error instanceof MongoNotConnectedError ||
   error instanceof MongoTopologyClosedError ||
   error instanceof MongoClientClosedError ||
-  (error instanceof MongoError && (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('PoolRequestedRetry')));
+  (error instanceof MongoError &&
+    (error.hasErrorLabel('RetryableWriteError') || error.hasErrorLabel('PoolRequestedRetry')));
 
 /** Whether an error means that the server is away: `unsent` when nothing can have reached it. */
 export const isAway = (error: unknown): 'unsent' | 'unknown' | null => {
@@ -61,7 +64,8 @@ export const isRefused = (error: unknown): boolean =>
   isServerCode(error, refusedCodes) ||
   (error instanceof MongoServerSelectionError && error.cause !== undefined && isServerCode(error.cause, refusedCodes));
 
-export const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === duplicateKey;
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof MongoServerError && error.code === duplicateKey;
 
 export const isGone = (error: unknown): boolean => isServerCode(error, goneCodes);
 
@@ -72,5 +76,7 @@ export const isGone = (error: unknown): boolean => isServerCode(error, goneCodes
 export const duplicatesOf = (error: unknown): number[] | null => {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) return null;
   const errors = [error.writeErrors].flat();
-  return errors.length > 0 && errors.every(({ code }) => code === duplicateKey) ? errors.map(({ index }) => index) : null;
+  return errors.length > 0 && errors.every(({ code }) => code === duplicateKey)
+    ? errors.map(({ index }) => index)
+    : null;
 };

@@ -1,11 +1,11 @@
 import { MongoClient } from 'mongodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openMongoDocuments } from '../documents/mongoDocuments.ts';
+import { openMongoDocuments } from './mongoDocuments.ts';
 import { LeaseLost, Unavailable } from '../ports.ts';
-import { openMongoReadStore } from '../readStore/mongoReadStore.ts';
-import { checkpointAt, rowOf } from '../readStore/readStoreFixture.ts';
-import { mongoStart, startMongoServer } from '../testing/mongoServer.ts';
-import type { OwnServer } from '../testing/ownServer.ts';
+import { openMongoReadStore } from './readStore/mongoReadStore.ts';
+import { checkpointAt, rowOf } from '../../testing/readStoreFixture.ts';
+import { mongoStart, startMongoServer } from '../../testing/mongoServer.ts';
+import type { OwnServer } from '../../testing/ownServer.ts';
 
 /** How long an acknowledged write may not yet be in the journal: none on a server of its own, some on the engine of the tests. */
 const journalMs = 500;
@@ -37,7 +37,9 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     const token = (await reads.acquire('one', 600_000))?.token ?? 0;
     await reads.create(token, generation, { indexes: { byName: ['name'] } });
     const save = (position: number): Promise<void> =>
-      reads.save(token, [{ generation, rows: [rowOf(`k${position}`, position)], changes: [], checkpoint: checkpointAt(position) }]);
+      reads.save(token, [
+        { generation, rows: [rowOf(`k${position}`, position)], changes: [], checkpoint: checkpointAt(position) },
+      ]);
     const standing = async (): Promise<number> => (await reads.checkpoint(generation))?.position ?? 0;
     const put = new Map<string, number>();
     let saved = 0;
@@ -58,7 +60,8 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     await expect.poll(() => Math.min(saved, put.size), { timeout: 10_000 }).toBeGreaterThan(100);
     await server.kill();
     const killedAt = performance.now();
-    for (const result of await ended) expect(result).toMatchObject({ status: 'rejected', reason: { name: 'Unavailable' } });
+    for (const result of await ended)
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'Unavailable' } });
     await server.start();
     await expect.poll(() => standing().catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0);
 
@@ -81,10 +84,14 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     const restored = { ...generation, generation: '2-b' };
     await reads.create(token, restored, { indexes: {} });
     const save = (position: number): Promise<void> =>
-      reads.save(token, [{ generation: restored, rows: [rowOf('k', position)], changes: [], checkpoint: checkpointAt(position) }]);
+      reads.save(token, [
+        { generation: restored, rows: [rowOf('k', position)], changes: [], checkpoint: checkpointAt(position) },
+      ]);
     await save(5);
     const client = new MongoClient(server.url);
-    const control = client.db().collection<{ _id: string; generations: Record<string, { generation: string }> }>('control');
+    const control = client
+      .db()
+      .collection<{ _id: string; generations: Record<string, { generation: string }> }>('control');
     const generations = Object.entries((await control.findOne({ _id: 'control' }))?.generations ?? {});
     const [id] = generations.find(([, one]) => one.generation === '2-b') ?? [];
     await control.updateOne({ _id: 'control' }, { $set: { [`generations.${id}.checkpoint`]: checkpointAt(3) } });

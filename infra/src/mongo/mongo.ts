@@ -67,7 +67,9 @@ const createClient = (url: string): MongoClient => {
   try {
     return new MongoClient(url, options);
   } catch (error) {
-    throw new StartError(`MONGODB_URL is not an address like mongodb://127.0.0.1:27017/upline: ${messageOf(error)}.`, { cause: error });
+    throw new StartError(`MONGODB_URL is not an address like mongodb://127.0.0.1:27017/upline: ${messageOf(error)}.`, {
+      cause: error,
+    });
   }
 };
 

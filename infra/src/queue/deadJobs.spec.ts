@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { openWriter } from '../sqlite/writer.ts';
 import { operateJobs } from './deadJobs.ts';
-import { openSqliteQueue } from './sqliteQueue.ts';
+import { openSqliteQueue } from '../sqlite/sqliteQueue.ts';
 
 it('retrying all jobs takes each once, although they die again at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upline-dead-'));
@@ -27,6 +27,9 @@ it('retrying all jobs takes each once, although they die again at once', async (
     await allDead();
     return isRetried;
   };
-  expect(await operateJobs({ ...queue, retry }, { name: 'jobs-retry', id: null })).toMatchObject({ retried: 3, count: 3 });
+  expect(await operateJobs({ ...queue, retry }, { name: 'jobs-retry', id: null })).toMatchObject({
+    retried: 3,
+    count: 3,
+  });
   expect(retried.toSorted()).toEqual(ids);
 });

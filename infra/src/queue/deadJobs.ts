@@ -50,7 +50,8 @@ export const isJobCommand = (command: OperatorCommand): command is JobCommand =>
 
 /** Carries out a command about dead jobs. Throws NoSuchJob, or Unavailable. */
 export const operateJobs = async (queue: Dead, command: JobCommand): Promise<JobsResult> => {
-  const carryOut = (id: string | null, change: Change): Promise<number> => (id === null ? changeAll(queue, change) : changeOne(id, change));
+  const carryOut = (id: string | null, change: Change): Promise<number> =>
+    id === null ? changeAll(queue, change) : changeOne(id, change);
   const retried = command.name === 'jobs-retry' ? await carryOut(command.id, queue.retry) : 0;
   const dropped = command.name === 'jobs-drop' ? await carryOut(command.id, queue.drop) : 0;
   const [count, jobs] = await Promise.all([queue.countDead(), queue.dead()]);
@@ -58,7 +59,8 @@ export const operateJobs = async (queue: Dead, command: JobCommand): Promise<Job
 };
 
 /** How many jobs are dead; null when the queue does not answer. */
-export const countDeadJobs = (queue: Pick<Queue, 'countDead'>): Promise<number | null> => queue.countDead().catch(() => null);
+export const countDeadJobs = (queue: Pick<Queue, 'countDead'>): Promise<number | null> =>
+  queue.countDead().catch(() => null);
 
 /** A status as operators get it: the projector's, and how many jobs are dead. Other results stay as they are. */
 export const addDeadJobs = (result: OperatorResult, deadJobs: number | null): OperatorResult =>

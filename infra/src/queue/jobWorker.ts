@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queue, WorkOptions } from '../ports.ts';
-import type { DueJob, JobTable } from './jobTable.ts';
+import type { DueJob, JobTable } from '../sqlite/jobTable.ts';
 
 type Handle = Parameters<Queue['work']>[1];
 type Work = { kind: string; handle: Handle; options: WorkOptions };
@@ -26,7 +26,8 @@ const createAttempt =
   async ({ id, data, attempts, error: lastError }: DueJob): Promise<void> => {
     const { maxAttempts, backoffMs } = { ...defaults, ...options };
     // counted before it runs: a job that kills the process must not do so for ever
-    if (attempts >= maxAttempts) return table.bury(id, lastError ?? 'The process ended while this job ran.', Date.now());
+    if (attempts >= maxAttempts)
+      return table.bury(id, lastError ?? 'The process ended while this job ran.', Date.now());
     const attempt = attempts + 1;
     await table.begin(id);
     try {

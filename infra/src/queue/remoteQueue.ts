@@ -6,7 +6,12 @@ import type { Queue } from '../ports.ts';
 const request = z.object({
   request: z.number(),
   jobs: z.array(
-    z.object({ id: z.string(), kind: z.string(), data: z.record(z.string(), z.unknown()), delayMs: z.number().exactOptional() }),
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      data: z.record(z.string(), z.unknown()),
+      delayMs: z.number().exactOptional(),
+    }),
   ),
 });
 const answer = z.object({ request: z.number(), error: z.string().nullable() });

@@ -3,7 +3,10 @@ import type { BuiltRow, Row, Scalar, StoredRow } from '../ports.ts';
 import { indexedFieldsOf, scalarOf } from './cursor.ts';
 
 /** The columns of a row beside its text. */
-const columnFieldsOf = (indexes: ViewDefinition['indexes']): readonly string[] => ['organizationId', ...indexedFieldsOf(indexes)];
+const columnFieldsOf = (indexes: ViewDefinition['indexes']): readonly string[] => [
+  'organizationId',
+  ...indexedFieldsOf(indexes),
+];
 
 /** Whether a column gives back exactly this value: half a character would be written as another, and true as 1. */
 const isKept = (value: Scalar): boolean => (typeof value === 'string' ? value.isWellFormed() : Number.isFinite(value));

@@ -5,7 +5,9 @@ export type IndexField = { field: string; descending: boolean };
 
 /** The fields of a declared index in order; a leading `-` makes one descending. */
 export const indexFieldsOf = (index: ViewIndex): IndexField[] =>
-  index.map((name) => (name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false }));
+  index.map((name) =>
+    name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false },
+  );
 
 /** Every field that some index of the view names, each once. */
 export const indexedFieldsOf = (indexes: ViewDefinition['indexes']): string[] => [
@@ -16,21 +18,25 @@ export const indexedFieldsOf = (indexes: ViewDefinition['indexes']): string[] =>
 export const scalarOf = (value: unknown): Scalar => {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  throw new Error(`an indexed field holds ${JSON.stringify(value)}: only text, numbers, booleans and null can be ordered`);
+  throw new Error(
+    `an indexed field holds ${JSON.stringify(value)}: only text, numbers, booleans and null can be ordered`,
+  );
 };
 
 /** The fields of one index of a view. Throws when the view does not declare it. */
 export const indexOf = (indexes: ViewDefinition['indexes'], name: string): IndexField[] => {
   const index = indexes[name];
-  if (!index) throw new Error(`there is no index ${name}: the view declares ${Object.keys(indexes).join(', ') || 'none'}`);
+  if (!index)
+    throw new Error(`there is no index ${name}: the view declares ${Object.keys(indexes).join(', ') || 'none'}`);
   return indexFieldsOf(index);
 };
 
 /** The `after` of a Find that goes on behind this row: its values of all the index's fields, then its key. */
-export const cursorOf = (view: Pick<ViewDefinition, 'indexes'>, index: string, { key, row }: Pick<StoredRow, 'key' | 'row'>): Scalar[] => [
-  ...indexOf(view.indexes, index).map(({ field }) => scalarOf(row?.[field])),
-  key,
-];
+export const cursorOf = (
+  view: Pick<ViewDefinition, 'indexes'>,
+  index: string,
+  { key, row }: Pick<StoredRow, 'key' | 'row'>,
+): Scalar[] => [...indexOf(view.indexes, index).map(({ field }) => scalarOf(row?.[field])), key];
 
 /** What was given as `after` is not a cursor of that index. */
 export class WrongCursor extends Error {

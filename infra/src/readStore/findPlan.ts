@@ -20,10 +20,14 @@ const valuesOf = (condition: Exclude<Condition, { atLeast: number }>): readonly 
   typeof condition === 'object' && condition !== null ? [...new Set(condition.anyOf)] : [condition];
 
 /** What is asked of the text of a row; null when nothing is. */
-export const askedWords = (contains: Contains | undefined): Contains | null => (contains && contains.words.length > 0 ? contains : null);
+export const askedWords = (contains: Contains | undefined): Contains | null =>
+  contains && contains.words.length > 0 ? contains : null;
 
 /** Throws when the index is not declared, `where` does not fix leading fields of it, and a WrongCursor when `after` is not one of it. */
-export const planFind = (indexes: ViewDefinition['indexes'], query: Pick<Find, 'index' | 'where' | 'after' | 'contains'>): FindPlan => {
+export const planFind = (
+  indexes: ViewDefinition['indexes'],
+  query: Pick<Find, 'index' | 'where' | 'after' | 'contains'>,
+): FindPlan => {
   const fields = indexOf(indexes, query.index);
   const where = query.where ?? {};
   const plan: FindPlan = { fixed: [], floor: null, order: [], after: null, contains: askedWords(query.contains) };
@@ -37,7 +41,8 @@ export const planFind = (indexes: ViewDefinition['indexes'], query: Pick<Find, '
     plan.fixed.push({ field, values: valuesOf(condition) });
   }
   const given = Object.values(where).filter((condition) => condition !== undefined).length;
-  if (given !== plan.fixed.length + (plan.floor ? 1 : 0)) throw new Error(`where must fix leading fields of the index ${query.index}`);
+  if (given !== plan.fixed.length + (plan.floor ? 1 : 0))
+    throw new Error(`where must fix leading fields of the index ${query.index}`);
   plan.order = fields.slice(plan.fixed.length);
   if (query.after) {
     const key = query.after.at(-1);

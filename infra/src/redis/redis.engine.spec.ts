@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRedisBus } from '../bus/redisBus.ts';
-import { openThreadBus } from '../bus/threadBus.ts';
-import { createRedisLimits } from '../limits/redisLimits.ts';
+import { openRedisBus } from './redisBus.ts';
+import { openThreadBus } from '../memory/threadBus.ts';
+import { createRedisLimits } from './redisLimits.ts';
 import { StartError, Unavailable } from '../ports.ts';
-import { openBullQueue } from '../queue/bullQueue.ts';
-import { hasRedisServer, startRedisServer } from '../testing/redisServer.ts';
-import type { OwnServer } from '../testing/ownServer.ts';
-import { createRedisWindows } from '../windows/redisWindows.ts';
+import { openBullQueue } from './bullQueue.ts';
+import { hasRedisServer, startRedisServer } from '../../testing/redisServer.ts';
+import type { OwnServer } from '../../testing/ownServer.ts';
+import { createRedisWindows } from './redisWindows.ts';
 import { openRedis } from './redis.ts';
 import type { RedisLink } from './redis.ts';
 
@@ -90,7 +90,10 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       expect(rest.answer).toEqual([true, false]);
       server.resume();
       await isBack();
-      expect([await limits.take('new', slow), await limits.take('new', slow)].map((wait) => wait > 0)).toEqual([false, true]);
+      expect([await limits.take('new', slow), await limits.take('new', slow)].map((wait) => wait > 0)).toEqual([
+        false,
+        true,
+      ]);
     });
 
     it('is noticed by a bus that nobody uses, which is whole again when it goes on', async () => {

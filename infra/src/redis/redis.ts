@@ -78,7 +78,9 @@ const createRun = (redis: Redis): Pick<RedisLink, 'run' | 'isUp'> => {
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(() => {
         patience.lose();
-        late.reject(new Unavailable(engine, { outcomeUnknown: true, cause: new Error(`no answer within ${withinMs} ms`) }));
+        late.reject(
+          new Unavailable(engine, { outcomeUnknown: true, cause: new Error(`no answer within ${withinMs} ms`) }),
+        );
       }, withinMs);
       try {
         return await Promise.race([work(redis), late.promise]);

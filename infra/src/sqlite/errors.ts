@@ -12,7 +12,14 @@ const codes = {
   notADatabase: 26,
 };
 
-const faults: readonly number[] = [codes.error, codes.tooBig, codes.constraint, codes.mismatch, codes.misuse, codes.range];
+const faults: readonly number[] = [
+  codes.error,
+  codes.tooBig,
+  codes.constraint,
+  codes.mismatch,
+  codes.misuse,
+  codes.range,
+];
 
 const codeOf = (error: unknown): number | null =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : null;
@@ -21,7 +28,8 @@ export const isBusy = (error: unknown): boolean => codeOf(error) === codes.busy;
 export const isFull = (error: unknown): boolean => codeOf(error) === codes.full;
 
 /** Whether SQLite says that the file is damaged, or never was a database. */
-export const isDamaged = (error: unknown): boolean => codeOf(error) === codes.corrupt || codeOf(error) === codes.notADatabase;
+export const isDamaged = (error: unknown): boolean =>
+  codeOf(error) === codes.corrupt || codeOf(error) === codes.notADatabase;
 
 /** Whether the statement or its parameters are to blame, not the file or the disk. */
 export const isFaultyStatement = (error: unknown): boolean => {

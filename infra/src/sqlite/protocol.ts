@@ -8,7 +8,14 @@ export type Cells = SqlValue[];
 
 export type OpenRequest = { kind: 'open'; id: number; file: string; schema: readonly string[] };
 /** `expected` is the revision of the stream's last event, -1 for a stream that must not exist. */
-export type AppendRequest = { kind: 'append'; id: number; database: number; stream: string; expected: number; events: readonly EventRow[] };
+export type AppendRequest = {
+  kind: 'append';
+  id: number;
+  database: number;
+  stream: string;
+  expected: number;
+  events: readonly EventRow[];
+};
 export type RunRequest = { kind: 'run'; id: number; database: number; statements: readonly Statement[] };
 export type CloseRequest = { kind: 'close'; id: number };
 export type Request = OpenRequest | AppendRequest | RunRequest | CloseRequest;
@@ -20,7 +27,10 @@ export type Request = OpenRequest | AppendRequest | RunRequest | CloseRequest;
 export type Outcome = 'done' | 'conflict' | 'unavailable' | 'lost' | 'wrong' | 'unusable';
 export type Answer = { id: number; outcome: Outcome; values: readonly number[]; message: string };
 
-export const putAppend = (cells: Cells, { id, database, stream, expected, events }: Omit<AppendRequest, 'kind'>): void => {
+export const putAppend = (
+  cells: Cells,
+  { id, database, stream, expected, events }: Omit<AppendRequest, 'kind'>,
+): void => {
   cells.push('append', id, database, stream, expected, events.length);
   for (const { id: eventId, type, data, meta } of events) cells.push(eventId, type, data, meta);
 };
@@ -78,7 +88,14 @@ const takeRequest = (cursor: Cursor): Request => {
   const id = number();
   switch (kind) {
     case 'append':
-      return { kind, id, database: number(), stream: text(), expected: number(), events: times(number(), () => takeEvent(cursor)) };
+      return {
+        kind,
+        id,
+        database: number(),
+        stream: text(),
+        expected: number(),
+        events: times(number(), () => takeEvent(cursor)),
+      };
     case 'run':
       return { kind, id, database: number(), statements: times(number(), () => takeStatement(cursor)) };
     case 'open':

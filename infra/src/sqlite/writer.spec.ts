@@ -156,7 +156,8 @@ describe('opening a damaged file', () => {
     for (let number = 0; number < 500; number += 1) db.prepare(insert).run(`${number}`.padStart(1000, 'x'));
     db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     db.prepare(insert).run('in the log');
-    for (const ending of ['', '-wal']) writeFileSync(`${file}${ending}`, readFileSync(join(folder, `original.db${ending}`)));
+    for (const ending of ['', '-wal'])
+      writeFileSync(`${file}${ending}`, readFileSync(join(folder, `original.db${ending}`)));
     db.close();
   };
   const bytes = (): Buffer[] => ['', '-wal'].map((ending) => readFileSync(`${file}${ending}`));
@@ -164,7 +165,10 @@ describe('opening a damaged file', () => {
   it.each([
     ['is no database', () => writeFileSync(file, 'precious notes '.repeat(1000))],
     ['was cut off', () => truncateSync(file, 40_960)],
-    ['was written over', () => writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, 40_960), Buffer.alloc(200_000, 0x5a)]))],
+    [
+      'was written over',
+      () => writeFileSync(file, Buffer.concat([readFileSync(file).subarray(0, 40_960), Buffer.alloc(200_000, 0x5a)])),
+    ],
   ])('refuses one that %s, names it and changes nothing', async (_, damage) => {
     makeDatabase();
     damage();

@@ -84,7 +84,10 @@ const createLine = (worker: Worker, { onDeath }: WriterOptions) => {
 
 /** Starts the writer's thread. */
 export const openWriter = (options: WriterOptions): Writer => {
-  const { ask, close } = createLine(new Worker(new URL('./writer.worker.ts', import.meta.url), { name: 'sqlite-writer' }), options);
+  const { ask, close } = createLine(
+    new Worker(new URL('./writer.worker.ts', import.meta.url), { name: 'sqlite-writer' }),
+    options,
+  );
   return {
     open: async (file, schema): Promise<WriterDatabase> => {
       checkDatabase(file);

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { given } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { assetsProjection } from './assets.projection.ts';
 
-const content = { type: 'pdf', title: 'Plan', description: null, url: 'https://x.test/plan', thumbnailUrl: null } as const;
-const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: null, sharedVia: 'direct' } as const;
+const content = {
+  type: 'pdf',
+  title: 'Plan',
+  description: null,
+  url: 'https://x.test/plan',
+  thumbnailUrl: null,
+} as const;
+const about = {
+  shareId: 's1',
+  assetId: 'a1',
+  assetTitle: 'Plan',
+  sharedBy: 'u1',
+  prospectId: null,
+  sharedVia: 'direct',
+} as const;
 
 const world = () => {
   const story = createStory();
@@ -48,7 +61,9 @@ describe('an asset', () => {
     const change = { ...content, title: 'Überblick', description: 'For Zoë', url: 'https://www.Shop.test/a?b' };
     const changed = story('AssetChanged', { assetId: 'a1', ...change });
     const shared = story('AssetShared', about);
-    expect(given(assetsProjection, created, changed, shared).row('o1/a1')?.words).toBe('uberblick for zoe www.shop.test');
+    expect(given(assetsProjection, created, changed, shared).row('o1/a1')?.words).toBe(
+      'uberblick for zoe www.shop.test',
+    );
   });
 
   it('is kept deleted, and comes back with its counts', () => {
@@ -56,8 +71,14 @@ describe('an asset', () => {
     const shared = story('AssetShared', about);
     const deleted = story('AssetDeleted', { assetId: 'a1' });
     const restored = story('AssetRestored', { assetId: 'a1' });
-    expect(given(assetsProjection, created, shared, deleted).row('o1/a1')).toMatchObject({ deleted: true, totalShares: 1 });
-    expect(given(assetsProjection, created, shared, deleted, restored).row('o1/a1')).toMatchObject({ deleted: false, totalShares: 1 });
+    expect(given(assetsProjection, created, shared, deleted).row('o1/a1')).toMatchObject({
+      deleted: true,
+      totalShares: 1,
+    });
+    expect(given(assetsProjection, created, shared, deleted, restored).row('o1/a1')).toMatchObject({
+      deleted: false,
+      totalShares: 1,
+    });
   });
 
   it('counts its own shares and views by people; its revision stays', () => {

@@ -1,8 +1,10 @@
 import type { AssetEvent, AssetRow, ShareEvent } from '@upline/contracts';
 import { assetsView, hostOf, wordsOf } from '@upline/contracts';
-import { change, defineProjection, defineWords, organizationOf } from '../projection.ts';
+import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
 
-const words = defineWords(['title', 'description', 'url'], ({ title, description, url }) => wordsOf(title, description, hostOf(url ?? '')));
+const words = defineWords(['title', 'description', 'url'], ({ title, description, url }) =>
+  wordsOf(title, description, hostOf(url ?? '')),
+);
 
 /** Marketing assets with their shares and views by people. `revision` follows the asset's own stream alone. */
 export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEvent>({
@@ -30,13 +32,23 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
       };
     },
     AssetChanged: (row, { data: { type, title, description, url, thumbnailUrl }, revision }) =>
-      row && change(row, { type, title, description, url, thumbnailUrl, revision, words: words(row, { title, description, url }) }),
+      row &&
+      change(row, {
+        type,
+        title,
+        description,
+        url,
+        thumbnailUrl,
+        revision,
+        words: words(row, { title, description, url }),
+      }),
     AssetReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
     AssetLinksWithdrawn: (row, { revision }) => row && change(row, { linksWithdrawn: true, revision }),
     AssetLinksRestored: (row, { revision }) => row && change(row, { linksWithdrawn: false, revision }),
     AssetDeleted: (row, { revision }) => row && change(row, { deleted: true, revision }),
     AssetRestored: (row, { revision }) => row && change(row, { deleted: false, revision }),
     AssetShared: (row) => row && change(row, { totalShares: row.totalShares + 1 }),
-    ShareViewed: (row, { data: { people } }) => (row && people > 0 ? change(row, { totalViews: row.totalViews + people }) : row),
+    ShareViewed: (row, { data: { people } }) =>
+      row && people > 0 ? change(row, { totalViews: row.totalViews + people }) : row,
   },
 });

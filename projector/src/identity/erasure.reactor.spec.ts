@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reactions } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { reactions } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { erasureReactor } from './erasure.reactor.ts';
 
 const subjects = (commands: ReturnType<typeof reactions>) => commands.map(({ kind, data }) => [kind, data['subject']]);

@@ -1,6 +1,6 @@
 import type { IdentityEvent, ProspectEvent, TeamEvent } from '@upline/contracts';
-import { defineReactor } from '../reactor.ts';
-import type { ReactorCommand } from '../reactor.ts';
+import { defineReactor } from '../reaction/reactor.ts';
+import type { ReactorCommand } from '../reaction/reactor.ts';
 
 /** Invitations that a person accepted: their address is sealed under the invitation's key. */
 type Known = { invitationIds: readonly string[] };
@@ -19,7 +19,10 @@ export const erasureReactor = defineReactor<Known, IdentityEvent | ProspectEvent
       state: { invitationIds: [...(state?.invitationIds ?? []), data.invitationId] },
       commands: [],
     }),
-    PersonErased: (state, { data }) => ({ state: null, commands: [data.userId, ...(state?.invitationIds ?? [])].map(eraseKey) }),
+    PersonErased: (state, { data }) => ({
+      state: null,
+      commands: [data.userId, ...(state?.invitationIds ?? [])].map(eraseKey),
+    }),
     ProspectErased: (_state, { data }) => ({ state: null, commands: [eraseKey(data.prospectId)] }),
   },
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { given } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { peopleProjection } from './people.projection.ts';
 
 const ada = { userId: 'u1', email: 'ada@mail.test', firstName: 'Ada', lastName: null, username: 'ada' };
@@ -14,8 +14,16 @@ const world = () => {
 describe('a person', () => {
   it('has the profile they registered with, and the one they changed it to', () => {
     const { story, registered } = world();
-    const changed = story('ProfileChanged', { ...ada, firstName: 'Augusta', username: 'augusta' }, { organizationId: null });
-    expect(given(peopleProjection, registered).row('u1')).toMatchObject({ firstName: 'Ada', wasMember: false, revision: 0 });
+    const changed = story(
+      'ProfileChanged',
+      { ...ada, firstName: 'Augusta', username: 'augusta' },
+      { organizationId: null },
+    );
+    expect(given(peopleProjection, registered).row('u1')).toMatchObject({
+      firstName: 'Ada',
+      wasMember: false,
+      revision: 0,
+    });
     expect(given(peopleProjection, registered, changed).row('u1')).toMatchObject({
       firstName: 'Augusta',
       username: 'augusta',
@@ -25,7 +33,11 @@ describe('a person', () => {
 
   it('is searched by the names and address they have now, not by the username', () => {
     const { story, registered } = world();
-    const changed = story('ProfileChanged', { ...ada, lastName: 'Lovelacé', username: 'countess' }, { organizationId: null });
+    const changed = story(
+      'ProfileChanged',
+      { ...ada, lastName: 'Lovelacé', username: 'countess' },
+      { organizationId: null },
+    );
     expect(given(peopleProjection, registered).row('u1')?.words).toBe('ada ada@mail.test');
     expect(given(peopleProjection, registered, changed).row('u1')?.words).toBe('ada lovelace ada@mail.test');
   });
@@ -36,12 +48,17 @@ describe('a person', () => {
     const second = story('MemberJoined', joins, { organizationId: 'o2' });
     const removed = story('MemberRemoved', { userId: 'u1', reassignTo: null }, { organizationId: 'o1' });
     const back = story('MemberJoined', joins, { organizationId: 'o1' });
-    expect(given(peopleProjection, registered, first, second).row('u1')).toMatchObject({ organizationIds: ['o1', 'o2'], revision: 0 });
+    expect(given(peopleProjection, registered, first, second).row('u1')).toMatchObject({
+      organizationIds: ['o1', 'o2'],
+      revision: 0,
+    });
     expect(given(peopleProjection, registered, first, second, removed).row('u1')).toMatchObject({
       organizationIds: ['o2'],
       wasMember: true,
     });
-    expect(given(peopleProjection, registered, first, second, removed, back).row('u1')).toMatchObject({ organizationIds: ['o2', 'o1'] });
+    expect(given(peopleProjection, registered, first, second, removed, back).row('u1')).toMatchObject({
+      organizationIds: ['o2', 'o1'],
+    });
   });
 
   it('is unchanged by joining twice and by leaving where they never were', () => {
@@ -65,7 +82,9 @@ describe('a person', () => {
       words: '',
     });
     const keyless = { ...ada, email: '[erased]', firstName: '[erased]', username: '[erased]' };
-    expect(given(peopleProjection, story('UserRegistered', keyless, { organizationId: null })).row('u1')?.words).toBe('');
+    expect(given(peopleProjection, story('UserRegistered', keyless, { organizationId: null })).row('u1')?.words).toBe(
+      '',
+    );
   });
 
   it('is told to themselves and to their organizations', () => {

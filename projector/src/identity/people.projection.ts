@@ -1,12 +1,14 @@
 import type { IdentityEvent, PersonRow, TeamEvent } from '@upline/contracts';
 import { erased, peopleView, wordsOf } from '@upline/contracts';
-import { change, defineProjection, defineWords, organizationOf } from '../projection.ts';
-import type { Audience } from '../projection.ts';
+import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
+import type { Audience } from '../projection/projection.ts';
 
 const orErased = (value: string | null): string | null => (value === null ? null : erased);
 
 // nobody else is shown the username, so that nobody may find by it
-const words = defineWords(['firstName', 'lastName', 'email'], ({ firstName, lastName, email }) => wordsOf(firstName, lastName, email));
+const words = defineWords(['firstName', 'lastName', 'email'], ({ firstName, lastName, email }) =>
+  wordsOf(firstName, lastName, email),
+);
 
 /** A person's name and memberships. The erased values are written here too, so that a live row equals one rebuilt without the key. */
 export const peopleProjection = defineProjection<PersonRow, IdentityEvent | TeamEvent>({
@@ -28,7 +30,15 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
       words: words(null, data),
     }),
     ProfileChanged: (row, { data: { email, firstName, lastName, username }, revision }) =>
-      row && change(row, { email, firstName, lastName, username, revision, words: words(row, { email, firstName, lastName }) }),
+      row &&
+      change(row, {
+        email,
+        firstName,
+        lastName,
+        username,
+        revision,
+        words: words(row, { email, firstName, lastName }),
+      }),
     PersonErased: (row, { revision }) => {
       if (!row) return null;
       const gone = { email: erased, firstName: orErased(row.firstName), lastName: orErased(row.lastName) };

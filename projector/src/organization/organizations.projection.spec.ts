@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { given } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { organizationsProjection } from './organizations.projection.ts';
 
 const asset = {
@@ -16,7 +16,12 @@ const joins = { userId: 'u1', email: 'a@mail.test', role: 'owner', invitationId:
 
 const world = () => {
   const story = createStory();
-  const founded = story('OrganizationFounded', { organizationId: 'o1', name: "Ada's Team", founderId: 'u1', timeZone: 'UTC' });
+  const founded = story('OrganizationFounded', {
+    organizationId: 'o1',
+    name: "Ada's Team",
+    founderId: 'u1',
+    timeZone: 'UTC',
+  });
   return { story, founded };
 };
 
@@ -76,6 +81,8 @@ describe('an organization', () => {
       teamCount: 1,
       assetCount: 0,
     });
-    expect(given(organizationsProjection, founded, created, deleted, restored).row('o1')).toMatchObject({ assetCount: 1 });
+    expect(given(organizationsProjection, founded, created, deleted, restored).row('o1')).toMatchObject({
+      assetCount: 1,
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { AssetEvent, OrganizationEvent, OrganizationRow, TeamEvent } from '@upline/contracts';
 import { defaultColors, organizationsView } from '@upline/contracts';
-import { change, defineProjection } from '../projection.ts';
+import { change, defineProjection } from '../projection/projection.ts';
 
 const countTeam = (row: OrganizationRow | null, by: number): OrganizationRow | null =>
   row && change(row, { teamCount: row.teamCount + by });

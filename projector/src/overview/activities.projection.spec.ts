@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { given } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { activitiesProjection } from './activities.projection.ts';
 
-const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: 'p1', sharedVia: 'direct' } as const;
+const about = {
+  shareId: 's1',
+  assetId: 'a1',
+  assetTitle: 'Plan',
+  sharedBy: 'u1',
+  prospectId: 'p1',
+  sharedVia: 'direct',
+} as const;
 const joins = { userId: 'u1', email: 'a@mail.test', role: 'member', invitationId: 'i1' } as const;
 const seen = { ...about, people: 1, bots: 0, teammates: 0 };
 
@@ -24,9 +31,21 @@ describe('the feed', () => {
 
   it('tells who did what, and never names a prospect', () => {
     const story = createStory();
-    const content = { type: 'pdf', title: 'Plan', description: null, url: 'https://x.test', thumbnailUrl: null } as const;
+    const content = {
+      type: 'pdf',
+      title: 'Plan',
+      description: null,
+      url: 'https://x.test',
+      thumbnailUrl: null,
+    } as const;
     const details = { name: 'Secret Bo', email: 'bo@mail.test', phone: '1', notes: 'n', source: 's' };
-    const invited = { invitationId: 'i1', email: 'x@mail.test', invitedBy: 'u1', generation: 1, expiresAt: '2026-12-01T00:00:00.000Z' };
+    const invited = {
+      invitationId: 'i1',
+      email: 'x@mail.test',
+      invitedBy: 'u1',
+      generation: 1,
+      expiresAt: '2026-12-01T00:00:00.000Z',
+    };
     const rows = given(
       activitiesProjection,
       story('AssetCreated', { assetId: 'a1', ownerId: 'u2', ...content }),

@@ -10,11 +10,15 @@ import type {
   TrainingEvent,
 } from '@upline/contracts';
 import { activitiesView } from '@upline/contracts';
-import { defineProjection, organizationOf } from '../projection.ts';
+import { defineProjection, organizationOf } from '../projection/projection.ts';
 
 type FeedEvent = AssetEvent | ShareEvent | ProspectEvent | TeamEvent | TrainingEvent | AchievementEvent;
 
-const activity = (event: StoredEvent, type: ActivityType, about: Pick<ActivityRow, 'userId' | 'subject'>): ActivityRow => ({
+const activity = (
+  event: StoredEvent,
+  type: ActivityType,
+  about: Pick<ActivityRow, 'userId' | 'subject'>,
+): ActivityRow => ({
   organizationId: organizationOf(event),
   activityId: event.id,
   type,
@@ -25,7 +29,8 @@ const activity = (event: StoredEvent, type: ActivityType, about: Pick<ActivityRo
 });
 
 // who founds a team joins it, which is no news to anybody
-const isFounder = ({ data }: Extract<TeamEvent, { type: 'MemberJoined' }>): boolean => data.role === 'owner' && data.invitationId === null;
+const isFounder = ({ data }: Extract<TeamEvent, { type: 'MemberJoined' }>): boolean =>
+  data.role === 'owner' && data.invitationId === null;
 
 /** Whether the event makes a line of the feed at all: only the first opening of a link does. */
 const isNews = (event: FeedEvent): boolean => {
@@ -38,13 +43,18 @@ export const activitiesProjection = defineProjection<ActivityRow, FeedEvent>({
   view: activitiesView,
   part: (event) => (isNews(event) ? event.id : null),
   on: {
-    AssetCreated: (_row, event) => activity(event, 'asset_created', { userId: event.data.ownerId, subject: event.data.title }),
-    AssetShared: (_row, event) => activity(event, 'asset_shared', { userId: event.data.sharedBy, subject: event.data.assetTitle }),
-    ShareViewed: (_row, event) => activity(event, 'share_opened', { userId: event.data.sharedBy, subject: event.data.assetTitle }),
+    AssetCreated: (_row, event) =>
+      activity(event, 'asset_created', { userId: event.data.ownerId, subject: event.data.title }),
+    AssetShared: (_row, event) =>
+      activity(event, 'asset_shared', { userId: event.data.sharedBy, subject: event.data.assetTitle }),
+    ShareViewed: (_row, event) =>
+      activity(event, 'share_opened', { userId: event.data.sharedBy, subject: event.data.assetTitle }),
     ProspectAdded: (_row, event) => activity(event, 'prospect_added', { userId: event.data.ownerId, subject: null }),
     MemberInvited: (_row, event) => activity(event, 'member_invited', { userId: event.data.invitedBy, subject: null }),
     MemberJoined: (_row, event) => activity(event, 'member_joined', { userId: event.data.userId, subject: null }),
-    TrainingCompleted: (_row, event) => activity(event, 'training_completed', { userId: event.data.userId, subject: event.data.title }),
-    AchievementEarned: (_row, event) => activity(event, 'achievement_earned', { userId: event.data.userId, subject: event.data.level }),
+    TrainingCompleted: (_row, event) =>
+      activity(event, 'training_completed', { userId: event.data.userId, subject: event.data.title }),
+    AchievementEarned: (_row, event) =>
+      activity(event, 'achievement_earned', { userId: event.data.userId, subject: event.data.level }),
   },
 });

@@ -1,10 +1,17 @@
 import { maxNotifications } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { given } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { inboxProjection } from './inbox.projection.ts';
 
-const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: null, sharedVia: 'direct' } as const;
+const about = {
+  shareId: 's1',
+  assetId: 'a1',
+  assetTitle: 'Plan',
+  sharedBy: 'u1',
+  prospectId: null,
+  sharedVia: 'direct',
+} as const;
 
 const world = () => {
   const story = createStory();

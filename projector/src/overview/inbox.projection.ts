@@ -1,6 +1,13 @@
-import type { AchievementEvent, InboxRow, NotificationEvent, ShareEvent, StoredEvent, TeamEvent } from '@upline/contracts';
+import type {
+  AchievementEvent,
+  InboxRow,
+  NotificationEvent,
+  ShareEvent,
+  StoredEvent,
+  TeamEvent,
+} from '@upline/contracts';
 import { inboxView, maxNotifications } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection.ts';
+import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 type InboxEvent = TeamEvent | ShareEvent | AchievementEvent | NotificationEvent;
 type Item = InboxRow['items'][number];
@@ -15,8 +22,20 @@ const known = (row: InboxRow | null, event: StoredEvent, userId: string): InboxR
 
 type About = Pick<Item, 'type' | 'subject' | 'assetId' | 'prospectId'>;
 
-const notify = (row: InboxRow, event: StoredEvent, { type, subject, assetId = null, prospectId = null }: About): InboxRow => {
-  const item: Item = { id: event.id, type, subject, assetId, prospectId, createdAt: event.meta.occurredAt, at: event.position };
+const notify = (
+  row: InboxRow,
+  event: StoredEvent,
+  { type, subject, assetId = null, prospectId = null }: About,
+): InboxRow => {
+  const item: Item = {
+    id: event.id,
+    type,
+    subject,
+    assetId,
+    prospectId,
+    createdAt: event.meta.occurredAt,
+    at: event.position,
+  };
   return change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
 };
 
@@ -26,10 +45,16 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
   part: (event) => (event.type === 'ShareViewed' && !event.data.first ? null : ownerOf(event)),
   tell: (row) => [`user:${row.userId}`],
   on: {
-    MemberJoined: (row, event) => row ?? notify(known(row, event, event.data.userId), event, { type: 'welcome', subject: null }),
+    MemberJoined: (row, event) =>
+      row ?? notify(known(row, event, event.data.userId), event, { type: 'welcome', subject: null }),
     ShareViewed: (row, event) => {
       const { sharedBy, assetTitle, assetId, prospectId } = event.data;
-      return notify(known(row, event, sharedBy), event, { type: 'share_opened', subject: assetTitle, assetId, prospectId });
+      return notify(known(row, event, sharedBy), event, {
+        type: 'share_opened',
+        subject: assetTitle,
+        assetId,
+        prospectId,
+      });
     },
     AchievementEarned: (row, event) =>
       notify(known(row, event, event.data.userId), event, { type: 'achievement_earned', subject: event.data.level }),

@@ -1,12 +1,19 @@
 import type { ProspectEvent, ProspectStatus } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { given } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { metricsProjection } from './metrics.projection.ts';
 
 const ids = { prospectId: 'p1', ownerId: 'u1' };
 const details = { name: 'Bo', email: null, phone: null, notes: null, source: null };
-const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: null, sharedVia: 'direct' } as const;
+const about = {
+  shareId: 's1',
+  assetId: 'a1',
+  assetTitle: 'Plan',
+  sharedBy: 'u1',
+  prospectId: null,
+  sharedVia: 'direct',
+} as const;
 
 const world = () => {
   const story = createStory();
@@ -71,7 +78,8 @@ describe("an organization's totals", () => {
   it('follow a prospect out of and back into the active ones', () => {
     const { founded, added, moved } = world();
     const one = added('new');
-    const active = (...events: ReturnType<typeof moved>[]) => given(metricsProjection, founded, one, ...events).row('o1')?.activeProspects;
+    const active = (...events: ReturnType<typeof moved>[]) =>
+      given(metricsProjection, founded, one, ...events).row('o1')?.activeProspects;
     expect(active(moved('new', 'interested'))).toBe(1);
     expect(active(moved('new', 'converted', true))).toBe(0);
     expect(active(moved('new', 'lost'), moved('lost', 'contacted'))).toBe(1);

@@ -9,7 +9,7 @@ import type {
   TrainingEvent,
 } from '@upline/contracts';
 import { isActive, metricsView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection.ts';
+import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 type MetricsEvent = OrganizationEvent | TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
 
@@ -65,7 +65,8 @@ export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
     },
     ProspectDeleted: (row, event) => changeActive(row, event, -activeOf(event.data.status)),
     ProspectRestored: (row, event) => changeActive(row, event, activeOf(event.data.status)),
-    ProspectErased: (row, event) => (event.data.wasDeleted ? row : changeActive(row, event, -activeOf(event.data.status))),
+    ProspectErased: (row, event) =>
+      event.data.wasDeleted ? row : changeActive(row, event, -activeOf(event.data.status)),
     AssetShared: (row, event) => {
       const before = known(row, event);
       return change(before, { totalShares: before.totalShares + 1 });

@@ -1,6 +1,6 @@
 import type { ShareEvent, StoredEvent, TrendRow } from '@upline/contracts';
 import { trendView } from '@upline/contracts';
-import { change, defineProjection, organizationOf, weekOf } from '../projection.ts';
+import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
 
 const known = (row: TrendRow | null, event: StoredEvent): TrendRow =>
   row ?? { organizationId: organizationOf(event), week: weekOf(event), shares: 0, views: 0 };

@@ -1,8 +1,8 @@
 import type { ProspectStatus } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
-import type { About } from '../testing/story.ts';
+import { given } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
+import type { About } from '../../testing/story.ts';
 import { prospectsProjection } from './prospects.projection.ts';
 
 const ids = { prospectId: 'p1', ownerId: 'u1' };
@@ -16,7 +16,8 @@ const world = () => {
   return {
     story,
     added: (status: ProspectStatus = 'new') => story('ProspectAdded', { ...ids, ...details, status }),
-    moved: (from: ProspectStatus, to: ProspectStatus) => story('ProspectStatusChanged', { ...ids, from, to, firstConversion: false }),
+    moved: (from: ProspectStatus, to: ProspectStatus) =>
+      story('ProspectStatusChanged', { ...ids, from, to, firstConversion: false }),
     shared: (when: About, prospectId: string | null = 'p1') => story('AssetShared', { ...about, prospectId }, when),
   };
 };
@@ -66,8 +67,12 @@ describe('a prospect', () => {
     const contacted = moved('new', 'contacted');
     const recorded = story('ProspectContacted', ids, late);
     expect(given(prospectsProjection, born).row('o1/p1')).toMatchObject({ lastContactedAt: born.meta.occurredAt });
-    expect(given(prospectsProjection, added(), contacted).row('o1/p1')).toMatchObject({ lastContactedAt: contacted.meta.occurredAt });
-    expect(given(prospectsProjection, added(), recorded).row('o1/p1')).toMatchObject({ lastContactedAt: late.occurredAt });
+    expect(given(prospectsProjection, added(), contacted).row('o1/p1')).toMatchObject({
+      lastContactedAt: contacted.meta.occurredAt,
+    });
+    expect(given(prospectsProjection, added(), recorded).row('o1/p1')).toMatchObject({
+      lastContactedAt: late.occurredAt,
+    });
   });
 
   it('was contacted by a share with it, unless that is older; shares with others and its revision stay out of it', () => {
@@ -77,7 +82,9 @@ describe('a prospect', () => {
       lastContactedAt: late.occurredAt,
       revision: 0,
     });
-    expect(given(prospectsProjection, one, shared(late, 'p2'), shared(late, null)).row('o1/p1')).toMatchObject({ lastContactedAt: null });
+    expect(given(prospectsProjection, one, shared(late, 'p2'), shared(late, null)).row('o1/p1')).toMatchObject({
+      lastContactedAt: null,
+    });
   });
 
   it('is kept deleted, and can be restored', () => {
@@ -92,8 +99,22 @@ describe('a prospect', () => {
     const { story, added } = world();
     const gone = story('ProspectErased', { ...ids, status: 'new', wasDeleted: false });
     const live = given(prospectsProjection, added(), gone).row('o1/p1');
-    expect(live).toMatchObject({ name: '[erased]', email: '[erased]', phone: null, notes: '[erased]', deleted: true, words: 'fair' });
-    const keyless = story('ProspectAdded', { ...ids, ...details, name: '[erased]', email: '[erased]', notes: '[erased]', status: 'new' });
+    expect(live).toMatchObject({
+      name: '[erased]',
+      email: '[erased]',
+      phone: null,
+      notes: '[erased]',
+      deleted: true,
+      words: 'fair',
+    });
+    const keyless = story('ProspectAdded', {
+      ...ids,
+      ...details,
+      name: '[erased]',
+      email: '[erased]',
+      notes: '[erased]',
+      status: 'new',
+    });
     const rebuilt = given(prospectsProjection, keyless, gone).row('o1/p1');
     expect({ ...rebuilt, createdAt: live?.createdAt, revision: live?.revision }).toEqual(live);
   });

@@ -1,6 +1,6 @@
 import type { ProspectEvent, ProspectRow, ShareEvent } from '@upline/contracts';
 import { erased, phoneInOnePiece, prospectsView, wordsOf } from '@upline/contracts';
-import { change, defineProjection, defineWords, organizationOf } from '../projection.ts';
+import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
 
 const words = defineWords(['name', 'email', 'phone', 'source'], ({ name, email, phone, source }) =>
   wordsOf(name, email, phone, phoneInOnePiece(phone), source),
@@ -37,9 +37,15 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
       };
     },
     ProspectChanged: (row, { data: { name, email, phone, notes, source }, revision }) =>
-      row && change(row, { name, email, phone, notes, source, revision, words: words(row, { name, email, phone, source }) }),
+      row &&
+      change(row, { name, email, phone, notes, source, revision, words: words(row, { name, email, phone, source }) }),
     ProspectStatusChanged: (row, { data: { to: status }, meta, revision }) =>
-      row && change(row, { status, lastContactedAt: status === 'contacted' ? meta.occurredAt : row.lastContactedAt, revision }),
+      row &&
+      change(row, {
+        status,
+        lastContactedAt: status === 'contacted' ? meta.occurredAt : row.lastContactedAt,
+        revision,
+      }),
     ProspectContacted: (row, { meta, revision }) => row && change(row, { lastContactedAt: meta.occurredAt, revision }),
     ProspectReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
     ProspectDeleted: (row, { revision }) => row && change(row, { deleted: true, revision }),
@@ -50,6 +56,8 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
       return change(row, { ...gone, notes: orErased(row.notes), deleted: true, revision, words: words(row, gone) });
     },
     AssetShared: (row, { meta: { occurredAt } }) =>
-      row && (row.lastContactedAt === null || row.lastContactedAt < occurredAt) ? change(row, { lastContactedAt: occurredAt }) : row,
+      row && (row.lastContactedAt === null || row.lastContactedAt < occurredAt)
+        ? change(row, { lastContactedAt: occurredAt })
+        : row,
   },
 });

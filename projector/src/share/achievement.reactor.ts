@@ -1,7 +1,7 @@
 import type { ShareEvent } from '@upline/contracts';
 import { levelOf } from '@upline/contracts';
-import { keyWithin, organizationOf } from '../projection.ts';
-import { defineReactor } from '../reactor.ts';
+import { keyWithin, organizationOf } from '../projection/projection.ts';
+import { defineReactor } from '../reaction/reactor.ts';
 
 type Counted = { shares: number };
 
@@ -16,7 +16,13 @@ export const achievementReactor = defineReactor<Counted, ShareEvent>({
       const level = levelOf(shares);
       if (level === levelOf(before)) return { state: { shares }, commands: [] };
       const at = event.meta.occurredAt;
-      const data = { command: 'EarnAchievement', organizationId: organizationOf(event), userId: event.data.sharedBy, level, at };
+      const data = {
+        command: 'EarnAchievement',
+        organizationId: organizationOf(event),
+        userId: event.data.sharedBy,
+        level,
+        at,
+      };
       return { state: { shares }, commands: [{ kind: 'command', data }] };
     },
   },

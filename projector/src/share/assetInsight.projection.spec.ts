@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { given } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { assetSharersProjection, assetWeeksProjection } from './assetInsight.projection.ts';
 
-const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: null, sharedVia: 'qr' } as const;
+const about = {
+  shareId: 's1',
+  assetId: 'a1',
+  assetTitle: 'Plan',
+  sharedBy: 'u1',
+  prospectId: null,
+  sharedVia: 'qr',
+} as const;
 
 const history = () => {
   const story = createStory();
@@ -22,7 +29,11 @@ const history = () => {
 describe('the weeks of an asset', () => {
   it('count shares and views by people, in all and by way of sharing', () => {
     const rows = given(assetWeeksProjection, ...history());
-    expect(rows.row('o1/a1/2026-W47')).toMatchObject({ shares: 1, views: 0, channels: { qr: { shares: 1, views: 0 } } });
+    expect(rows.row('o1/a1/2026-W47')).toMatchObject({
+      shares: 1,
+      views: 0,
+      channels: { qr: { shares: 1, views: 0 } },
+    });
     expect(rows.row('o1/a1/2026-W48')).toEqual({
       organizationId: 'o1',
       assetId: 'a1',

@@ -1,11 +1,14 @@
 import type { AssetSharerRow, AssetWeekRow, ShareEvent, SharedVia, StoredEvent } from '@upline/contracts';
 import { assetSharersView, assetWeeksView } from '@upline/contracts';
-import { change, defineProjection, organizationOf, weekOf } from '../projection.ts';
+import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
 
 type Counts = { shares: number; views: number };
 const none: Counts = { shares: 0, views: 0 };
 
-const plus = (before: Counts, more: Counts): Counts => ({ shares: before.shares + more.shares, views: before.views + more.views });
+const plus = (before: Counts, more: Counts): Counts => ({
+  shares: before.shares + more.shares,
+  views: before.views + more.views,
+});
 
 type About = StoredEvent<string, { assetId: string; sharedBy: string; sharedVia: SharedVia }>;
 
@@ -22,7 +25,8 @@ export const assetWeeksProjection = defineProjection<AssetWeekRow, ShareEvent>({
   part: (event) => `${event.data.assetId}/${weekOf(event)}`,
   on: {
     AssetShared: (row, event) => addToWeek(row, event, { shares: 1, views: 0 }),
-    ShareViewed: (row, event) => (event.data.people === 0 ? row : addToWeek(row, event, { shares: 0, views: event.data.people })),
+    ShareViewed: (row, event) =>
+      event.data.people === 0 ? row : addToWeek(row, event, { shares: 0, views: event.data.people }),
   },
 });
 
@@ -38,6 +42,7 @@ export const assetSharersProjection = defineProjection<AssetSharerRow, ShareEven
   part: ({ data }) => ('sharedBy' in data ? `${data.assetId}/${data.sharedBy}` : null),
   on: {
     AssetShared: (row, event) => addToSharer(row, event, { shares: 1, views: 0 }),
-    ShareViewed: (row, event) => (event.data.people === 0 ? row : addToSharer(row, event, { shares: 0, views: event.data.people })),
+    ShareViewed: (row, event) =>
+      event.data.people === 0 ? row : addToSharer(row, event, { shares: 0, views: event.data.people }),
   },
 });

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { given, reactions } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { given, reactions } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { achievementReactor } from './achievement.reactor.ts';
 import { sharesProjection } from './shares.projection.ts';
 
-const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: 'p1', sharedVia: 'qr' } as const;
+const about = {
+  shareId: 's1',
+  assetId: 'a1',
+  assetTitle: 'Plan',
+  sharedBy: 'u1',
+  prospectId: 'p1',
+  sharedVia: 'qr',
+} as const;
 
 const world = () => {
   const story = createStory();
-  const viewed = (people: number, bots: number) => story('ShareViewed', { ...about, people, bots, teammates: 1, first: false });
+  const viewed = (people: number, bots: number) =>
+    story('ShareViewed', { ...about, people, bots, teammates: 1, first: false });
   return { story, viewed, shared: story('AssetShared', about) };
 };
 
@@ -34,7 +42,12 @@ describe('a share', () => {
     const bots = viewed(0, 3);
     const first = viewed(1, 0);
     const last = viewed(2, 0);
-    expect(given(sharesProjection, shared, bots).row('o1/s1')).toMatchObject({ people: 0, bots: 3, teammates: 1, firstViewedAt: null });
+    expect(given(sharesProjection, shared, bots).row('o1/s1')).toMatchObject({
+      people: 0,
+      bots: 3,
+      teammates: 1,
+      firstViewedAt: null,
+    });
     expect(given(sharesProjection, shared, bots, first, last).row('o1/s1')).toMatchObject({
       people: 3,
       bots: 3,
@@ -50,7 +63,10 @@ describe('a share', () => {
     const withdrawn = story('ShareWithdrawn', { shareId: 's1', assetId: 'a1' });
     const restored = story('ShareRestored', { shareId: 's1', assetId: 'a1' });
     expect(given(sharesProjection, shared, withdrawn).row('o1/s1')).toMatchObject({ withdrawn: true, revision: 1 });
-    expect(given(sharesProjection, shared, withdrawn, restored).row('o1/s1')).toMatchObject({ withdrawn: false, revision: 2 });
+    expect(given(sharesProjection, shared, withdrawn, restored).row('o1/s1')).toMatchObject({
+      withdrawn: false,
+      revision: 2,
+    });
   });
 });
 
@@ -58,10 +74,17 @@ describe('achievements', () => {
   it('are earned once, by the share that crosses into a band', () => {
     const { story } = world();
     const shares = Array.from({ length: 120 }, () => story('AssetShared', about));
-    expect(reactions(achievementReactor, ...shares).map(({ data }) => data['level'])).toEqual(['silver', 'gold', 'platinum']);
+    expect(reactions(achievementReactor, ...shares).map(({ data }) => data['level'])).toEqual([
+      'silver',
+      'gold',
+      'platinum',
+    ]);
     const at = shares[24]?.meta.occurredAt;
     expect(reactions(achievementReactor, ...shares.slice(0, 25))).toEqual([
-      { kind: 'command', data: { command: 'EarnAchievement', organizationId: 'o1', userId: 'u1', level: 'silver', at } },
+      {
+        kind: 'command',
+        data: { command: 'EarnAchievement', organizationId: 'o1', userId: 'u1', level: 'silver', at },
+      },
     ]);
     expect(reactions(achievementReactor, ...shares.slice(0, 24))).toEqual([]);
   });

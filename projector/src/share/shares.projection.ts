@@ -1,6 +1,6 @@
 import type { ShareEvent, ShareRow } from '@upline/contracts';
 import { sharesView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection.ts';
+import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 /** Tracked links with who opened them: people, bots and members of the same organization apart. */
 export const sharesProjection = defineProjection<ShareRow, ShareEvent>({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reactions } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { reactions } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { handoverReactor } from './handover.reactor.ts';
 
 describe('handing over what a removed member leaves', () => {

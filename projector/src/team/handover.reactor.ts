@@ -1,6 +1,6 @@
 import type { TeamEvent } from '@upline/contracts';
-import { keyWithin, organizationOf } from '../projection.ts';
-import { defineReactor } from '../reactor.ts';
+import { keyWithin, organizationOf } from '../projection/projection.ts';
+import { defineReactor } from '../reaction/reactor.ts';
 
 /** What a removed member leaves goes to who was chosen: the removal says whom, the job does it until nothing is left. */
 export const handoverReactor = defineReactor<never, TeamEvent>({

@@ -1,7 +1,7 @@
 import type { TeamEvent } from '@upline/contracts';
-import { keyWithin, organizationOf } from '../projection.ts';
-import { defineReactor } from '../reactor.ts';
-import type { Reaction } from '../reactor.ts';
+import { keyWithin, organizationOf } from '../projection/projection.ts';
+import { defineReactor } from '../reaction/reactor.ts';
+import type { Reaction } from '../reaction/reactor.ts';
 
 const mail = (event: Extract<TeamEvent, { type: 'MemberInvited' | 'InvitationResent' }>): Reaction<never> => {
   const { invitationId, generation } = event.data;
@@ -12,7 +12,8 @@ const mail = (event: Extract<TeamEvent, { type: 'MemberInvited' | 'InvitationRes
 /** Every generation of an invitation is mailed; nothing needs remembering. Whether it still needs to be is decided when the mail is sent. */
 export const invitationMailReactor = defineReactor<never, TeamEvent>({
   name: 'invitation-mail',
-  key: (event) => ('invitationId' in event.data && event.data.invitationId !== null ? keyWithin(event, event.data.invitationId) : null),
+  key: (event) =>
+    'invitationId' in event.data && event.data.invitationId !== null ? keyWithin(event, event.data.invitationId) : null,
   on: {
     MemberInvited: (_state, event) => mail(event),
     InvitationResent: (_state, event) => mail(event),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { given, reactions } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
+import { given, reactions } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
 import { invitationMailReactor } from './invitationMail.reactor.ts';
 import { invitationsProjection } from './invitations.projection.ts';
 
@@ -13,7 +13,12 @@ const world = () => {
     generation: 1,
     expiresAt: '2026-11-23T10:00:00.000Z',
   });
-  const resent = story('InvitationResent', { invitationId: 'i1', resentBy: 'u2', generation: 2, expiresAt: '2026-11-30T10:00:00.000Z' });
+  const resent = story('InvitationResent', {
+    invitationId: 'i1',
+    resentBy: 'u2',
+    generation: 2,
+    expiresAt: '2026-11-30T10:00:00.000Z',
+  });
   return { story, invited, resent };
 };
 
@@ -56,8 +61,14 @@ describe('an invitation', () => {
     const { story, invited } = world();
     const accepted = story('InvitationAccepted', { invitationId: 'i1', userId: 'u3' });
     const revoked = story('InvitationRevoked', { invitationId: 'i1' });
-    expect(given(invitationsProjection, invited, accepted).row('o1/i1')).toMatchObject({ status: 'accepted', email: '[erased]' });
-    expect(given(invitationsProjection, invited, revoked).row('o1/i1')).toMatchObject({ status: 'revoked', email: '[erased]' });
+    expect(given(invitationsProjection, invited, accepted).row('o1/i1')).toMatchObject({
+      status: 'accepted',
+      email: '[erased]',
+    });
+    expect(given(invitationsProjection, invited, revoked).row('o1/i1')).toMatchObject({
+      status: 'revoked',
+      email: '[erased]',
+    });
   });
 });
 

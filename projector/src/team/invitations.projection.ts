@@ -1,6 +1,6 @@
 import type { InvitationRow, TeamEvent } from '@upline/contracts';
 import { erased, invitationsView } from '@upline/contracts';
-import { change, defineProjection, organizationOf } from '../projection.ts';
+import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 const mailed = (row: InvitationRow | null, generation: number, mail: InvitationRow['mail']): InvitationRow | null =>
   row?.generation === generation ? change(row, { mail }) : row;
@@ -24,7 +24,8 @@ export const invitationsProjection = defineProjection<InvitationRow, TeamEvent>(
       createdAt: event.meta.occurredAt,
       expiresAt: event.data.expiresAt,
     }),
-    InvitationResent: (row, { data: { generation, expiresAt } }) => row && change(row, { generation, expiresAt, mail: 'pending' }),
+    InvitationResent: (row, { data: { generation, expiresAt } }) =>
+      row && change(row, { generation, expiresAt, mail: 'pending' }),
     InvitationRevoked: (row) => row && change(row, { status: 'revoked', email: erased }),
     InvitationAccepted: (row) => row && change(row, { status: 'accepted', email: erased }),
     InvitationMailSent: (row, { data }) => mailed(row, data.generation, 'sent'),

@@ -1,8 +1,8 @@
 import type { ProspectStatus } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { given } from '../testing/given.ts';
-import { createStory } from '../testing/story.ts';
-import type { About } from '../testing/story.ts';
+import { given } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
+import type { About } from '../../testing/story.ts';
 import { membersProjection } from './members.projection.ts';
 
 const monday = { occurredAt: '2026-11-16T09:00:00.000Z' };
@@ -10,7 +10,14 @@ const nextMonday = { occurredAt: '2026-11-23T09:00:00.000Z' };
 
 const world = () => {
   const story = createStory();
-  const about = { shareId: 's1', assetId: 'a1', assetTitle: 'Plan', sharedBy: 'u1', prospectId: null, sharedVia: 'direct' } as const;
+  const about = {
+    shareId: 's1',
+    assetId: 'a1',
+    assetTitle: 'Plan',
+    sharedBy: 'u1',
+    prospectId: null,
+    sharedVia: 'direct',
+  } as const;
   const details = { name: 'Bo', email: null, phone: null, notes: null, source: null };
   return {
     story,
@@ -64,8 +71,15 @@ describe('a member', () => {
 
   it('earns 2 points for a prospect, and 10 more when it is converted already', () => {
     const { joined, added } = world();
-    expect(given(membersProjection, joined, added('new')).row('o1/u1')).toMatchObject({ totalProspects: 1, points: 2, conversions: 0 });
-    expect(given(membersProjection, joined, added('converted')).row('o1/u1')).toMatchObject({ points: 12, conversions: 1 });
+    expect(given(membersProjection, joined, added('new')).row('o1/u1')).toMatchObject({
+      totalProspects: 1,
+      points: 2,
+      conversions: 0,
+    });
+    expect(given(membersProjection, joined, added('converted')).row('o1/u1')).toMatchObject({
+      points: 12,
+      conversions: 1,
+    });
   });
 
   it('earns 10 points for the first conversion only', () => {
@@ -79,7 +93,10 @@ describe('a member', () => {
   it('keeps what deleted prospects earned', () => {
     const { story, joined, added } = world();
     const gone = story('ProspectDeleted', { prospectId: 'p1', ownerId: 'u1', status: 'new' });
-    expect(given(membersProjection, joined, added('new'), gone).row('o1/u1')).toMatchObject({ points: 2, totalProspects: 1 });
+    expect(given(membersProjection, joined, added('new'), gone).row('o1/u1')).toMatchObject({
+      points: 2,
+      totalProspects: 1,
+    });
   });
 
   it('counts the shares of the latest week; a late event of an earlier one leaves it alone', () => {
@@ -88,7 +105,9 @@ describe('a member', () => {
       week: '2026-W47',
       weeklyShares: 2,
     });
-    expect(given(membersProjection, joined, shared(monday), shared(nextMonday), shared(monday)).row('o1/u1')).toMatchObject({
+    expect(
+      given(membersProjection, joined, shared(monday), shared(nextMonday), shared(monday)).row('o1/u1'),
+    ).toMatchObject({
       week: '2026-W48',
       weeklyShares: 1,
       totalShares: 3,
@@ -112,7 +131,11 @@ describe('a member', () => {
     const { story, joined, shared } = world();
     const role = story('MemberRoleChanged', { userId: 'u1', role: 'admin' });
     const removed = story('MemberRemoved', { userId: 'u1', reassignTo: null });
-    const back = story('MemberJoined', { userId: 'u1', email: 'a@mail.test', role: 'member', invitationId: 'i2' }, nextMonday);
+    const back = story(
+      'MemberJoined',
+      { userId: 'u1', email: 'a@mail.test', role: 'member', invitationId: 'i2' },
+      nextMonday,
+    );
     expect(given(membersProjection, joined, role, shared(), removed).row('o1/u1')).toMatchObject({
       removed: true,
       role: 'admin',

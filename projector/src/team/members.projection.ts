@@ -1,6 +1,6 @@
 import type { MemberRow, ProspectEvent, ShareEvent, StoredEvent, TeamEvent, TrainingEvent } from '@upline/contracts';
 import { levelOf, membersView, points } from '@upline/contracts';
-import { change, defineProjection, organizationOf, weekOf } from '../projection.ts';
+import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
 
 type MemberEvent = TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
 
@@ -67,7 +67,8 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
     ProspectAdded: (row, event) => {
       if (!row) return null;
       const totalProspects = row.totalProspects + 1;
-      if (event.data.status !== 'converted') return change(row, { totalProspects, ...earned(row, points.prospect, event) });
+      if (event.data.status !== 'converted')
+        return change(row, { totalProspects, ...earned(row, points.prospect, event) });
       const both = earned(row, points.prospect + points.conversion, event);
       return change(row, { totalProspects, conversions: row.conversions + 1, ...both });
     },

@@ -5,7 +5,10 @@ import { Component } from 'react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-type Props = { children: ReactNode; /** A new one clears the error: leaving the screen leaves its failure behind. */ resetKey?: string };
+type Props = {
+  children: ReactNode;
+  /** A new one clears the error: leaving the screen leaves its failure behind. */ resetKey?: string;
+};
 type State = { failed: boolean; resetKey: string | undefined };
 
 /** Keeps a bug, or a screen whose code is gone after an update, from leaving a white page. */

@@ -32,7 +32,12 @@ export const Header = ({ isMenuOpen, onMenu, onInvite }: Props) => (
       <SchemeSwitch />
     </Box>
     <NotificationsButton />
-    <Button variant="contained" onClick={onInvite} aria-label="Add Member" sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}>
+    <Button
+      variant="contained"
+      onClick={onInvite}
+      aria-label="Add Member"
+      sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}
+    >
       <PersonAddAlt1 sx={{ fontSize: 20, mr: { xs: 0, sm: 1 } }} />
       <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
         Add Member
@@ -42,7 +47,12 @@ export const Header = ({ isMenuOpen, onMenu, onInvite }: Props) => (
 );
 
 // on a phone in two small lines: whole rather than cut off
-const welcome = { color: 'text.secondary', fontSize: { xs: 12, md: 13 }, lineHeight: { xs: 1.25, md: 1.5 }, ...clamp(2) };
+const welcome = {
+  color: 'text.secondary',
+  fontSize: { xs: 12, md: 13 },
+  lineHeight: { xs: 1.25, md: 1.5 },
+  ...clamp(2),
+};
 
 const bar = {
   position: 'sticky',

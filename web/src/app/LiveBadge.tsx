@@ -9,8 +9,18 @@ import { visuallyHidden } from '../ui/visuallyHidden.ts';
 
 const shown: Readonly<Record<LiveState, { word: string; hint: string; icon: Icon; color: string }>> = {
   live: { word: 'Live', hint: 'Changes appear as they happen', icon: Sensors, color: 'success.main' },
-  reconnecting: { word: 'Reconnecting', hint: 'Getting back in touch; nothing is lost', icon: SyncOutlined, color: 'warning.main' },
-  offline: { word: 'Offline', hint: 'What you see is as of the last connection', icon: CloudOffOutlined, color: 'text.secondary' },
+  reconnecting: {
+    word: 'Reconnecting',
+    hint: 'Getting back in touch; nothing is lost',
+    icon: SyncOutlined,
+    color: 'warning.main',
+  },
+  offline: {
+    word: 'Offline',
+    hint: 'What you see is as of the last connection',
+    icon: CloudOffOutlined,
+    color: 'text.secondary',
+  },
 };
 
 /** Whether the screen follows the server, quietly. */
@@ -22,7 +32,16 @@ export const LiveBadge = () => {
       role="status"
       title={hint}
       data-live={state}
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, px: 0.5, color, fontSize: 12, fontWeight: 600, whiteSpace: 'nowrap' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 0.75,
+        px: 0.5,
+        color,
+        fontSize: 12,
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+      }}
     >
       <Icon aria-hidden sx={{ fontSize: 18, ...(state === 'reconnecting' && spin) }} />
       <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>

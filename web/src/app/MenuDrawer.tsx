@@ -7,7 +7,9 @@ export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose: () => vo
   <Drawer
     open={open}
     onClose={onClose}
-    slotProps={{ paper: { id: 'sidebar', 'aria-label': 'Menu', sx: { width: sidebarWidth, maxWidth: '85vw', borderRadius: 0 } } }}
+    slotProps={{
+      paper: { id: 'sidebar', 'aria-label': 'Menu', sx: { width: sidebarWidth, maxWidth: '85vw', borderRadius: 0 } },
+    }}
   >
     <Sidebar onNavigate={onClose} />
   </Drawer>

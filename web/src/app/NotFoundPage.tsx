@@ -11,7 +11,15 @@ export const NotFoundPage = () => {
   return (
     <Box
       component="main"
-      sx={{ display: 'grid', placeItems: 'center', alignContent: 'center', gap: 2, minHeight: '100dvh', p: 3, textAlign: 'center' }}
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        gap: 2,
+        minHeight: '100dvh',
+        p: 3,
+        textAlign: 'center',
+      }}
     >
       <Box
         aria-hidden

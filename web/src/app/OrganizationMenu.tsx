@@ -3,7 +3,9 @@ import { Suspense, lazy } from 'react';
 import { useView } from '../lib/useView.ts';
 import { OrganizationNames } from './OrganizationNames.tsx';
 
-const OrganizationSwitch = lazy(async () => ({ default: (await import('./OrganizationSwitch.tsx')).OrganizationSwitch }));
+const OrganizationSwitch = lazy(async () => ({
+  default: (await import('./OrganizationSwitch.tsx')).OrganizationSwitch,
+}));
 
 /** The organization this tab is in; for who belongs to several, the way to another. */
 export const OrganizationMenu = () => {
@@ -22,4 +24,11 @@ export const OrganizationMenu = () => {
 };
 
 /** The head of the sidebar. */
-export const organizationHead = { display: 'flex', alignItems: 'center', gap: 1.25, width: '100%', p: 1, minHeight: 56 };
+export const organizationHead = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  width: '100%',
+  p: 1,
+  minHeight: 56,
+};

@@ -36,7 +36,12 @@ export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<
         <OrganizationNames />
         <UnfoldMore sx={{ fontSize: 20, color: 'text.secondary' }} />
       </ButtonBase>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} slotProps={{ paper: { sx: { width: 240 } } }}>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { sx: { width: 240 } } }}
+      >
         {organizations.map(({ id, name, primaryColor, current }) => (
           <MenuItem key={id} selected={current} onClick={() => void go(id, current)} sx={{ gap: 1.25 }}>
             <OrganizationMark name={name} color={primaryColor} size={28} />

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { createFakeApi } from '../testing/fakeApi.ts';
-import { renderScreen } from '../testing/render.tsx';
-import { currentUser, idOf } from '../testing/samples.ts';
+import { createFakeApi } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { currentUser, idOf } from '../../testing/samples.ts';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 

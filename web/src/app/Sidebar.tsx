@@ -12,7 +12,9 @@ import { links, preloadScreen } from './screens.ts';
 
 /** The organization, the way to every screen, and who is signed in. */
 export const Sidebar = ({ onNavigate }: { onNavigate?: () => void }) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column', height: '100%', p: 1.5, gap: 1.5, bgcolor: 'background.default' }}>
+  <Box
+    sx={{ display: 'flex', flexDirection: 'column', height: '100%', p: 1.5, gap: 1.5, bgcolor: 'background.default' }}
+  >
     <OrganizationMenu />
     <Navigation {...(onNavigate ? { onNavigate } : {})} />
     <Person />
@@ -56,7 +58,9 @@ const Person = () => {
   const { data: user } = useCurrentUser();
   const { name, initials, role } = useIdentity();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, pt: 1.5, px: 0.5, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, pt: 1.5, px: 0.5, borderTop: 1, borderColor: 'divider' }}
+    >
       <PersonAvatar id={user?.id ?? ''} initials={initials} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography noWrap title={name} sx={{ fontWeight: 600, lineHeight: 1.35 }}>

@@ -8,7 +8,9 @@ import { ScreenPending } from './ScreenPending.tsx';
 import { Shell } from './Shell.tsx';
 import { useBrand } from './ThemeRoot.tsx';
 
-const NoTeamPage = lazy(async () => ({ default: (await import('../features/organization/NoTeamPage.tsx')).NoTeamPage }));
+const NoTeamPage = lazy(async () => ({
+  default: (await import('../features/organization/NoTeamPage.tsx')).NoTeamPage,
+}));
 
 /** Everything that needs a session: follows the signed-in person, their organization, its colours and its changes. */
 export const SignedIn = () => {

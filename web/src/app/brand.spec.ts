@@ -15,7 +15,8 @@ describe.each(schemes)('any colour a customer picks, in the %s scheme', (scheme)
         const { page, paper } = surfaces[scheme];
         expect(contrastOf(tone.onFill, tone.fill)).toBeGreaterThanOrEqual(textContrast);
         expect(contrastOf(tone.onFill, tone.fillHover)).toBeGreaterThanOrEqual(textContrast);
-        for (const surface of [page, paper, tone.soft]) expect(contrastOf(tone.text, surface)).toBeGreaterThanOrEqual(textContrast);
+        for (const surface of [page, paper, tone.soft])
+          expect(contrastOf(tone.text, surface)).toBeGreaterThanOrEqual(textContrast);
         expect(contrastOf(tone.onText, tone.text)).toBeGreaterThanOrEqual(textContrast);
       }),
       { numRuns: 2000 },

@@ -7,7 +7,9 @@ const isColor = (value: unknown): boolean => typeof value === 'string' && /^#[0-
 /** The colours this browser showed last, or null. */
 export const rememberedBrand = (): BrandColors | null => {
   try {
-    const { primaryColor, secondaryColor, accentColor } = trusted<BrandColors>(JSON.parse(localStorage.getItem(storageKey) ?? ''));
+    const { primaryColor, secondaryColor, accentColor } = trusted<BrandColors>(
+      JSON.parse(localStorage.getItem(storageKey) ?? ''),
+    );
     const isWhole = [primaryColor, secondaryColor, accentColor].every(isColor);
     return isWhole ? { primaryColor, secondaryColor, accentColor } : null;
   } catch {

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { createFakeApi } from '../testing/fakeApi.ts';
-import { renderScreen } from '../testing/render.tsx';
-import { currentUser } from '../testing/samples.ts';
+import { createFakeApi } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { currentUser } from '../../testing/samples.ts';
 import { AppRoutes } from './AppRoutes.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './Shell.tsx';
@@ -51,7 +51,16 @@ describe('the shell on a small screen', () => {
 describe('the routes', () => {
   it('are those of the specification, and the feed', () => {
     expect(Object.keys(screens).sort()).toEqual(
-      ['/', '/activity', '/analytics', '/leaderboard', '/marketing-assets', '/prospects', '/settings', '/team-members'].sort(),
+      [
+        '/',
+        '/activity',
+        '/analytics',
+        '/leaderboard',
+        '/marketing-assets',
+        '/prospects',
+        '/settings',
+        '/team-members',
+      ].sort(),
     );
   });
 

@@ -5,7 +5,10 @@ import { paletteOf } from './palette.ts';
 
 const phone = '@media (max-width: 599.95px)';
 const wider = '@media (min-width:600px)';
-const focusRing = (theme: Theme) => ({ outline: `2px solid ${theme.vars?.palette.primary.main ?? ''}`, outlineOffset: 2 });
+const focusRing = (theme: Theme) => ({
+  outline: `2px solid ${theme.vars?.palette.primary.main ?? ''}`,
+  outlineOffset: 2,
+});
 
 const surfaceParts: Components<Theme> = {
   MuiCssBaseline: {
@@ -16,7 +19,10 @@ const surfaceParts: Components<Theme> = {
       // on a phone, a dialog has its buttons, or what it was opened for, where toasts appear
       [phone]: {
         'body:has(.MuiDialog-paperFullScreen) .notistack-SnackbarContainer': { bottom: '84px !important' },
-        'body:has([data-toasts="above"]) .notistack-SnackbarContainer': { top: '64px !important', bottom: 'auto !important' },
+        'body:has([data-toasts="above"]) .notistack-SnackbarContainer': {
+          top: '64px !important',
+          bottom: 'auto !important',
+        },
       },
       ':focus-visible': focusRing(theme),
       '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
@@ -50,7 +56,9 @@ const surfaceParts: Components<Theme> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 650, padding: '20px 24px 12px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 20px', gap: 4 } } },
-  MuiBackdrop: { styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(20 14 8 / 0.5)' } } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(20 14 8 / 0.5)' } } },
+  },
   MuiMenu: {
     styleOverrides: {
       paper: ({ theme }) => ({
@@ -138,7 +146,9 @@ const controlParts: Components<Theme> = {
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, fontSize: 12.5 } } },
   MuiTab: {
     // inside, where the row of tabs does not cut the ring off
-    styleOverrides: { root: { minHeight: 44, fontWeight: 550, borderRadius: 8, '&.Mui-focusVisible': { outlineOffset: -2 } } },
+    styleOverrides: {
+      root: { minHeight: 44, fontWeight: 550, borderRadius: 8, '&.Mui-focusVisible': { outlineOffset: -2 } },
+    },
   },
   MuiLink: { styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: 3 } } },
 };

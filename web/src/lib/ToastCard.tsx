@@ -9,8 +9,14 @@ import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
 import type { KeptToast, ToastVariant } from './toastStore.ts';
 
-const icons = { default: CheckCircleOutlined, info: InfoOutlined, destructive: ErrorOutlined } satisfies Record<ToastVariant, unknown>;
-const iconColors = { default: 'success.main', info: 'info.main', destructive: 'inherit' } satisfies Record<ToastVariant, string>;
+const icons = { default: CheckCircleOutlined, info: InfoOutlined, destructive: ErrorOutlined } satisfies Record<
+  ToastVariant,
+  unknown
+>;
+const iconColors = { default: 'success.main', info: 'info.main', destructive: 'inherit' } satisfies Record<
+  ToastVariant,
+  string
+>;
 
 /** How far a toast is dragged to the right before letting go dismisses it (specification, section 9). */
 export const swipePx = 50;

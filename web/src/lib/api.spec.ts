@@ -19,15 +19,27 @@ const failureOf = async (body: string, init: ResponseInit): Promise<unknown> => 
 
 describe('an unsuccessful answer', () => {
   it('becomes an error of the status, a colon and the body', async () => {
-    await expect(failureOf('No way', { status: 403 })).resolves.toMatchObject({ message: '403: No way', status: 403, problem: null });
+    await expect(failureOf('No way', { status: 403 })).resolves.toMatchObject({
+      message: '403: No way',
+      status: 403,
+      problem: null,
+    });
   });
 
   it('takes the status text where the body is empty', async () => {
-    await expect(failureOf('', { status: 502, statusText: 'Bad Gateway' })).resolves.toMatchObject({ message: '502: Bad Gateway' });
+    await expect(failureOf('', { status: 502, statusText: 'Bad Gateway' })).resolves.toMatchObject({
+      message: '502: Bad Gateway',
+    });
   });
 
   it('keeps the problem that the server described', async () => {
-    const body = JSON.stringify({ type: 'x', title: 'Full', status: 409, detail: 'Ten seats are taken.', code: 'team/seats-full' });
+    const body = JSON.stringify({
+      type: 'x',
+      title: 'Full',
+      status: 409,
+      detail: 'Ten seats are taken.',
+      code: 'team/seats-full',
+    });
     const error = await failureOf(body, { status: 409 });
     expect(error).toMatchObject({ message: `409: ${body}`, problem: { code: 'team/seats-full' } });
     expect(sentenceOf(error, 'otherwise')).toBe('Ten seats are taken.');
@@ -53,6 +65,8 @@ describe('a request', () => {
 
   it('fills the path and writes the query string in a steady order', () => {
     expect(pathOf('/api/assets/:id/share', { id: 'a/b' })).toBe('/api/assets/a%2Fb/share');
-    expect(withSearch('/api/assets', { sort: 'shares', limit: 3, cursor: undefined, type: null })).toBe('/api/assets?limit=3&sort=shares');
+    expect(withSearch('/api/assets', { sort: 'shares', limit: 3, cursor: undefined, type: null })).toBe(
+      '/api/assets?limit=3&sort=shares',
+    );
   });
 });

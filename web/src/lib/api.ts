@@ -59,14 +59,22 @@ export const withSearch = (path: string, search: Search = {}): string => {
 };
 
 /** The one way to the server: same-origin cookies, JSON only when there is a body. Throws an ApiError, or a TypeError when nobody answered. */
-export const request = async <T = unknown>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<T>> => {
+export const request = async <T = unknown>(
+  method: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer<T>> => {
   const { body, headers = {}, search = {}, signal } = options;
   const response = await fetch(withSearch(path, search), {
     method,
     credentials: 'same-origin',
     // every answer is checked against its ETag; nothing is taken from the browser's memory unasked
     cache: 'no-cache',
-    headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
@@ -81,4 +89,5 @@ export const request = async <T = unknown>(method: string, path: string, options
 };
 
 /** What to tell a person about an error: the server's sentence, else ours. */
-export const sentenceOf = (error: unknown, otherwise: string): string => (error instanceof ApiError && error.problem?.detail) || otherwise;
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  (error instanceof ApiError && error.problem?.detail) || otherwise;

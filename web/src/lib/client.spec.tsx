@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { createFakeApi, problemOf } from '../testing/fakeApi.ts';
-import { renderScreen } from '../testing/render.tsx';
-import { currentUser } from '../testing/samples.ts';
+import { createFakeApi, problemOf } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { currentUser } from '../../testing/samples.ts';
 import { takeChanged, takeReady } from './live.ts';
 import { useView } from './useView.ts';
 

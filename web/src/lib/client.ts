@@ -65,7 +65,8 @@ const createCatchUp = (queryClient: QueryClient, wanted: Wanted): (() => void) =
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const fetchIfBehind = (query: Query): void => {
-    if (document.hidden || !query.isActive() || query.state.fetchStatus !== 'idle' || timers.has(query.queryHash)) return;
+    if (document.hidden || !query.isActive() || query.state.fetchStatus !== 'idle' || timers.has(query.queryHash))
+      return;
     if (isBehind(wanted, query)) void query.fetch().catch(() => undefined);
     else delays.delete(query.queryHash);
   };
@@ -84,7 +85,8 @@ const createCatchUp = (queryClient: QueryClient, wanted: Wanted): (() => void) =
     }
   };
   cache.subscribe((event) => {
-    if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')) settle(trusted<Query>(event.query));
+    if (event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error'))
+      settle(trusted<Query>(event.query));
   });
   const catchUp = (): void => cache.getAll().forEach(fetchIfBehind);
   document.addEventListener('visibilitychange', catchUp);

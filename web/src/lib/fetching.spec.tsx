@@ -2,9 +2,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { createFakeApi, problemOf } from '../testing/fakeApi.ts';
-import { renderScreen } from '../testing/render.tsx';
-import { idOf } from '../testing/samples.ts';
+import { createFakeApi, problemOf } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { idOf } from '../../testing/samples.ts';
 import { useCommand } from './useCommand.ts';
 import { useView } from './useView.ts';
 

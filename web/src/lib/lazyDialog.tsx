@@ -5,7 +5,9 @@ import type { ComponentType } from 'react';
  * A dialog, drawer or panel whose code is fetched when it first opens, or before that while the browser has nothing else to do;
  * it stays mounted after it opened, to fade out.
  */
-export const lazyDialog = <Props extends { open: boolean }>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+export const lazyDialog = <Props extends { open: boolean }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> => {
   const Loaded: ComponentType<Props> = lazy(async () => ({ default: await load() }));
   let isAsked = false;
   const preload = (): void => {

@@ -21,8 +21,18 @@ const serverOf = (ids: string[], position: number) => {
   return { asked, fetchPage };
 };
 
-const load = (old: Pages<Row> | undefined, server: ReturnType<typeof serverOf>, source: Partial<PageSource<Row>> = {}) =>
-  loadPages(old, { first: '/api/things', window: { first: 0, last: 2, rows: 3 }, wanted: 0, fetchPage: server.fetchPage, ...source });
+const load = (
+  old: Pages<Row> | undefined,
+  server: ReturnType<typeof serverOf>,
+  source: Partial<PageSource<Row>> = {},
+) =>
+  loadPages(old, {
+    first: '/api/things',
+    window: { first: 0, last: 2, rows: 3 },
+    wanted: 0,
+    fetchPage: server.fetchPage,
+    ...source,
+  });
 
 const idsOf = (list: Pages<Row>): string[] => list.pages.flatMap((page) => page.rows.map((row) => row.id));
 
@@ -89,7 +99,9 @@ describe('loading a list page by page', () => {
 
 describe('the address of the next page', () => {
   it('is a path of ours whatever host the link names', () => {
-    expect(nextOf('<https://team.example.com/api/assets?cursor=x%2Fy&limit=2>; rel="next"')).toBe('/api/assets?cursor=x%2Fy&limit=2');
+    expect(nextOf('<https://team.example.com/api/assets?cursor=x%2Fy&limit=2>; rel="next"')).toBe(
+      '/api/assets?cursor=x%2Fy&limit=2',
+    );
   });
 
   it('is none without a link, or with another relation', () => {

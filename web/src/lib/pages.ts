@@ -37,8 +37,10 @@ const grown = <Row>(fresh: Page<Row>, old: Page<Row> | undefined, idOf: (row: Ro
 };
 
 /** Whether any of these rows is in view. An empty list is looked at as well: its first row will appear there. */
-export const isShown = ({ first, count }: { first: number; count: number }, window: Pick<Window, 'first' | 'last'>): boolean =>
-  first <= window.last && first + Math.max(1, count) > window.first;
+export const isShown = (
+  { first, count }: { first: number; count: number },
+  window: Pick<Window, 'first' | 'last'>,
+): boolean => first <= window.last && first + Math.max(1, count) > window.first;
 
 /** What is known when one page's turn comes: the page loaded there before, if it was asked for at the same address, and whether it must be current. */
 type Turn<Row> = { address: string; known: Page<Row> | undefined; isHead: boolean; mustBeCurrent: boolean };
@@ -55,7 +57,10 @@ const turnOf = <Row>({ address, rows, there, isHead }: Place<Row>, { window, gro
   };
 };
 
-const takePage = async <Row>({ address, known, isHead, mustBeCurrent }: Turn<Row>, { wanted, growing, fetchPage }: PageSource<Row>) => {
+const takePage = async <Row>(
+  { address, known, isHead, mustBeCurrent }: Turn<Row>,
+  { wanted, growing, fetchPage }: PageSource<Row>,
+) => {
   if (known && (known.position >= wanted || !mustBeCurrent)) return { page: known, counted: null };
   const { data, position, headers } = await fetchPage(address);
   const fresh = { address, rows: data, position, next: nextOf(headers.get('Link')) };
@@ -75,7 +80,10 @@ export const loadPages = async <Row>(old: Pages<Row> | undefined, source: PageSo
   let rows = 0;
   let address: string | null = source.first;
   while (address !== null) {
-    const turn: Turn<Row> = turnOf({ address, rows, there: old?.pages[pages.length], isHead: pages.length === 0 }, source);
+    const turn: Turn<Row> = turnOf(
+      { address, rows, there: old?.pages[pages.length], isHead: pages.length === 0 },
+      source,
+    );
     if (rows >= window.rows && !turn.known) break;
     const { page, counted }: Awaited<ReturnType<typeof takePage<Row>>> = await takePage(turn, source);
     if (counted !== null) total = Number(counted);

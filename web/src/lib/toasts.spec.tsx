@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeApi } from '../testing/fakeApi.ts';
-import { renderScreen } from '../testing/render.tsx';
+import { createFakeApi } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/render.tsx';
 import { createToasts } from './toastStore.ts';
 import { useToast } from './toasts.tsx';
 

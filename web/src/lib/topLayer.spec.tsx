@@ -1,8 +1,8 @@
 import Dialog from '@mui/material/Dialog';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeApi } from '../testing/fakeApi.ts';
-import { renderScreen } from '../testing/render.tsx';
+import { createFakeApi } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/render.tsx';
 import { useToast } from './toasts.tsx';
 
 const Asking = () => {

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { createFakeApi, problemOf } from '../testing/fakeApi.ts';
-import { renderScreen } from '../testing/render.tsx';
-import { assetAt, idOf } from '../testing/samples.ts';
+import { createFakeApi, problemOf } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { assetAt, idOf } from '../../testing/samples.ts';
 import { useCommand } from './useCommand.ts';
 import { useView } from './useView.ts';
 
@@ -36,7 +36,8 @@ const Creator = () => {
   );
 };
 
-const keysOf = (fake: ReturnType<typeof createFakeApi>) => fake.callsOf(path, 'POST').map((call) => call.headers.get('Idempotency-Key'));
+const keysOf = (fake: ReturnType<typeof createFakeApi>) =>
+  fake.callsOf(path, 'POST').map((call) => call.headers.get('Idempotency-Key'));
 
 const show = async () => {
   document.title = '';

@@ -81,11 +81,15 @@ export const useCommand = <N extends CommandName>(name: N, options: CommandOptio
       unsettled.current = { input, key };
       const headers = { 'Idempotency-Key': key, ...(revision === undefined ? {} : { 'If-Match': `"${revision}"` }) };
       try {
-        const answer = await client.call<CommandAnswer<Commands[N]>>(method, pathOf(path, trusted<Search>(params ?? {})), {
-          body,
-          headers,
-          search: trusted<Search>(search ?? {}),
-        });
+        const answer = await client.call<CommandAnswer<Commands[N]>>(
+          method,
+          pathOf(path, trusted<Search>(params ?? {})),
+          {
+            body,
+            headers,
+            search: trusted<Search>(search ?? {}),
+          },
+        );
         unsettled.current = null;
         return { answer: answer.data, position: answer.position };
       } catch (error) {

@@ -31,7 +31,10 @@ export const useHeldList = <Row>(list: PagesResult<Row>, idOf: (row: Row) => str
     return () => window.removeEventListener('scroll', onScroll);
   }, [follow]);
   const { onRange } = list;
-  const onShown = useCallback((first: number, last: number) => onRange(first + waiting, last + waiting), [onRange, waiting]);
+  const onShown = useCallback(
+    (first: number, last: number) => onRange(first + waiting, last + waiting),
+    [onRange, waiting],
+  );
   const held = useMemo<PagesResult<Row>>(
     () => ({ ...list, rows: shown, total: list.total === null ? null : list.total - waiting, onRange: onShown }),
     [list, shown, waiting, onShown],

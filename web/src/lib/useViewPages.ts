@@ -81,7 +81,9 @@ export const useViewPages = <N extends QueryName>(name: N, options: PagesOptions
   const { data, refetch, isFetching, isPlaceholderData: isPrevious } = query;
   const lacks = useCallback(
     () =>
-      data !== undefined && !isPrevious && (isShort(data, window.current) || isBehindInView(data, window.current, wanted.ofQuery(name))),
+      data !== undefined &&
+      !isPrevious &&
+      (isShort(data, window.current) || isBehindInView(data, window.current, wanted.ofQuery(name))),
     [data, isPrevious, name, wanted],
   );
   useEffect(() => {
@@ -112,7 +114,8 @@ const topOf = (pageSize: number): Window => ({ first: 0, last: pageSize - 1, row
 
 const loadedIn = <Row>(list: Pages<Row>): number => list.pages.reduce((count, page) => count + page.rows.length, 0);
 
-const isShort = <Row>(list: Pages<Row>, window: Window): boolean => list.pages.at(-1)?.next !== null && loadedIn(list) < window.rows;
+const isShort = <Row>(list: Pages<Row>, window: Window): boolean =>
+  list.pages.at(-1)?.next !== null && loadedIn(list) < window.rows;
 
 const isBehindInView = <Row>(list: Pages<Row>, window: Window, position: number): boolean => {
   let start = 0;

@@ -10,12 +10,21 @@ export const useZodForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> =>
-  useForm<Input, unknown, Output>({ resolver: zodResolver(trusted<z.ZodType<Output, Input>>(schema)), defaultValues, mode: 'onTouched' });
+  useForm<Input, unknown, Output>({
+    resolver: zodResolver(trusted<z.ZodType<Output, Input>>(schema)),
+    defaultValues,
+    mode: 'onTouched',
+  });
 
 /** Shows the server's sentences under the fields they are about. */
-export const showFieldErrors = <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>, error: unknown): void => {
+export const showFieldErrors = <Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+): void => {
   const errors = error instanceof ApiError ? error.problem?.errors : undefined;
   Object.entries(errors ?? {})
     .filter(([field]) => field in form.getValues())
-    .forEach(([field, message], index) => form.setError(trusted<FieldPath<Input>>(field), { message }, { shouldFocus: index === 0 }));
+    .forEach(([field, message], index) =>
+      form.setError(trusted<FieldPath<Input>>(field), { message }, { shouldFocus: index === 0 }),
+    );
 };

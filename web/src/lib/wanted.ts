@@ -31,7 +31,8 @@ export const createWanted = (): Wanted => {
     raiseView: (view, position) => raise(byView, view, position),
     raiseQuery: (name, position) => raise(byQuery, name, position),
     ofView: (view) => byView.get(view) ?? 0,
-    ofQuery: (name) => Math.max(byQuery.get(name) ?? 0, ...queryRoutes[name].views.map((view) => byView.get(view) ?? 0)),
+    ofQuery: (name) =>
+      Math.max(byQuery.get(name) ?? 0, ...queryRoutes[name].views.map((view) => byView.get(view) ?? 0)),
     clear: () => {
       byView.clear();
       byQuery.clear();

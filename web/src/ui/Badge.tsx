@@ -12,5 +12,11 @@ const styles = {
 
 /** A status or a kind: an icon and a word, never colour alone. */
 export const Badge = ({ variant, icon: Shape, label }: { variant: BadgeVariant; icon?: Icon; label: string }) => (
-  <Chip size="small" data-variant={variant} {...styles[variant]} label={label} {...(Shape ? { icon: <Shape /> } : {})} />
+  <Chip
+    size="small"
+    data-variant={variant}
+    {...styles[variant]}
+    label={label}
+    {...(Shape ? { icon: <Shape /> } : {})}
+  />
 );

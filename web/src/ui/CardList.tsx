@@ -68,7 +68,8 @@ export const CardList = <Row,>({ search, searchLabel, empty, ...cards }: Props<R
   );
 };
 
-const resultsOf = (count: number): string => (count === 1 ? '1 result' : `${count === 0 ? 'No' : formatCount(count)} results`);
+const resultsOf = (count: number): string =>
+  count === 1 ? '1 result' : `${count === 0 ? 'No' : formatCount(count)} results`;
 
 const Cards = <Row,>({ list, label, keyOf, cardHeight, skeletons, empty, children }: CardsProps<Row>) => {
   const { held, waiting } = useHeldList(list, keyOf);
@@ -91,5 +92,7 @@ const Cards = <Row,>({ list, label, keyOf, cardHeight, skeletons, empty, childre
 };
 
 /** Whether a list is known to have nothing in it, whatever is searched for. */
-export const isEmptyList = ({ isPending, isPrevious, error, rows }: PagesResult<unknown>, { words }: Pick<ListSearch, 'words'>): boolean =>
-  !isPending && !isPrevious && !error && rows.length === 0 && words === '';
+export const isEmptyList = (
+  { isPending, isPrevious, error, rows }: PagesResult<unknown>,
+  { words }: Pick<ListSearch, 'words'>,
+): boolean => !isPending && !isPrevious && !error && rows.length === 0 && words === '';

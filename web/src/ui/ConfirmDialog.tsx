@@ -54,7 +54,13 @@ export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = f
         <Button color="inherit" onClick={onClose} disabled={pending}>
           Cancel
         </Button>
-        <Button variant="contained" color={destructive ? 'error' : 'primary'} onClick={() => void confirm()} loading={pending} autoFocus>
+        <Button
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          onClick={() => void confirm()}
+          loading={pending}
+          autoFocus
+        >
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { showScreen } from '../testing/showScreen.tsx';
+import { showScreen } from '../../testing/showScreen.tsx';
 import { CopyField } from './CopyField.tsx';
 
 const link = 'http://upline.test/s/4kZ9';

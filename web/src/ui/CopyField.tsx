@@ -11,7 +11,11 @@ const shownMs = 2500;
 type Outcome = 'copied' | 'selected' | null;
 const told = { copied: 'Copied', selected: 'Press Ctrl+C to copy' } as const;
 
-type Props = { label: string; value: string; /** Copies as soon as it is shown, for what a click just asked for. */ copyAtOnce?: boolean };
+type Props = {
+  label: string;
+  value: string;
+  /** Copies as soon as it is shown, for what a click just asked for. */ copyAtOnce?: boolean;
+};
 
 /** An address to copy: it can be selected by hand, and a button does it, on plain http too. */
 export const CopyField = ({ label, value, copyAtOnce = false }: Props) => {
@@ -62,7 +66,10 @@ export const CopyField = ({ label, value, copyAtOnce = false }: Props) => {
           {outcome === 'copied' ? 'Copied' : 'Copy'}
         </Button>
       </Box>
-      <Box role="status" sx={outcome === 'selected' ? { mt: 0.5, fontSize: 12, color: 'text.secondary' } : visuallyHidden}>
+      <Box
+        role="status"
+        sx={outcome === 'selected' ? { mt: 0.5, fontSize: 12, color: 'text.secondary' } : visuallyHidden}
+      >
         {outcome && told[outcome]}
       </Box>
     </Box>

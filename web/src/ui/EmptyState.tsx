@@ -13,7 +13,16 @@ export type EmptyStateProps = {
 
 /** What a list says while there is nothing in it, and the way to change that. */
 export const EmptyState = ({ icon: Shape, title, text, action, level = 3 }: EmptyStateProps) => (
-  <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', px: 3, py: { xs: 5, sm: 7 } }}>
+  <Box
+    sx={{
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'center',
+      textAlign: 'center',
+      px: 3,
+      py: { xs: 5, sm: 7 },
+    }}
+  >
     <Box
       aria-hidden
       sx={{
@@ -34,7 +43,9 @@ export const EmptyState = ({ icon: Shape, title, text, action, level = 3 }: Empt
         {title}
       </Typography>
     )}
-    <Typography sx={{ maxWidth: 420, color: 'text.secondary', textWrap: 'balance', overflowWrap: 'anywhere' }}>{text}</Typography>
+    <Typography sx={{ maxWidth: 420, color: 'text.secondary', textWrap: 'balance', overflowWrap: 'anywhere' }}>
+      {text}
+    </Typography>
     {action && <Box sx={{ mt: 3 }}>{action}</Box>}
   </Box>
 );

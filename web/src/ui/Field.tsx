@@ -72,7 +72,11 @@ export const Field = <Values extends FieldValues, Output>({
 /** The error of a field in its words, or the hint in its place. */
 export const FieldMessage = ({ id, isError, text }: { id: string; isError: boolean; text: string | undefined }) =>
   text ? (
-    <Box id={id} component="p" sx={{ m: 0, mt: 0.75, fontSize: 12.5, lineHeight: 1.4, color: isError ? 'error.main' : 'text.secondary' }}>
+    <Box
+      id={id}
+      component="p"
+      sx={{ m: 0, mt: 0.75, fontSize: 12.5, lineHeight: 1.4, color: isError ? 'error.main' : 'text.secondary' }}
+    >
       {text}
     </Box>
   ) : null;

@@ -23,7 +23,17 @@ type Props = {
 
 /** A form on a screen of its own, with its button at the foot. */
 export const FormCard = (props: Props) => {
-  const { title, description, onSubmit, isSubmitting, submitLabel, what, loadTheirs, forbidden = null, children } = props;
+  const {
+    title,
+    description,
+    onSubmit,
+    isSubmitting,
+    submitLabel,
+    what,
+    loadTheirs,
+    forbidden = null,
+    children,
+  } = props;
   const id = useId();
   return (
     <Surface sx={{ p: 0 }}>

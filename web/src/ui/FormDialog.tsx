@@ -79,7 +79,12 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
       aria-labelledby={`${id}-title`}
       {...(description ? { 'aria-describedby': `${id}-text` } : {})}
     >
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={submit}
+        sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
+      >
         <DialogTitle component="div" id={`${id}-head`} sx={{ pr: 7 }}>
           <Typography id={`${id}-title`} variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
             {title}
@@ -93,7 +98,9 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
             <Close fontSize="small" />
           </IconButton>
         </DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>{children}</DialogContent>
+        <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>
+          {children}
+        </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={() => close()} disabled={isSubmitting}>
             {cancelLabel}

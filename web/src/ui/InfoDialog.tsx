@@ -8,7 +8,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
-type Props = { open: boolean; title: string; description?: string; wide?: boolean; onClose: () => void; children: ReactNode };
+type Props = {
+  open: boolean;
+  title: string;
+  description?: string;
+  wide?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /** A dialog that saves nothing itself: full screen on a phone, closed by Escape, its button, or a click beside it. */
 export const InfoDialog = ({ open, title, description, wide = false, onClose, children }: Props) => {
@@ -34,11 +41,17 @@ export const InfoDialog = ({ open, title, description, wide = false, onClose, ch
             {description}
           </Typography>
         )}
-        <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12, width: 44, height: 44 }}>
+        <IconButton
+          aria-label="Close"
+          onClick={onClose}
+          sx={{ position: 'absolute', top: 12, right: 12, width: 44, height: 44 }}
+        >
           <Close fontSize="small" />
         </IconButton>
       </DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>{children}</DialogContent>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>
+        {children}
+      </DialogContent>
     </Dialog>
   );
 };

@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 
 // a chevron drawn in CSS: a picture in a data: address would need a wider Content-Security-Policy
 const chevron = {
-  backgroundImage: 'linear-gradient(45deg, transparent 50%, currentcolor 50%), linear-gradient(135deg, currentcolor 50%, transparent 50%)',
+  backgroundImage:
+    'linear-gradient(45deg, transparent 50%, currentcolor 50%), linear-gradient(135deg, currentcolor 50%, transparent 50%)',
   backgroundPosition: 'calc(100% - 17px) 55%, calc(100% - 12px) 55%',
   backgroundSize: '5px 5px',
   backgroundRepeat: 'no-repeat',
@@ -35,7 +36,11 @@ export const Input = styled('input')(
       },
       '&[aria-invalid="true"]': { borderColor: vars.palette.error.main },
       '&[aria-invalid="true"]:focus-visible': { boxShadow: `0 0 0 1px ${vars.palette.error.main}` },
-      '&:disabled': { color: vars.palette.text.disabled, backgroundColor: vars.palette.action.hover, cursor: 'not-allowed' },
+      '&:disabled': {
+        color: vars.palette.text.disabled,
+        backgroundColor: vars.palette.action.hover,
+        cursor: 'not-allowed',
+      },
       'select&': { ...chevron, paddingRight: 36, cursor: 'pointer' },
       'select& option': { color: vars.palette.text.primary, backgroundColor: vars.palette.background.paper },
       // it grows with what is written, which makes a browser forget its rows

@@ -10,7 +10,14 @@ export const PersonAvatar = ({ id, initials, size = 36 }: Props) => {
     <Avatar
       aria-hidden
       sx={[
-        { width: size, height: size, fontSize: size * 0.38, fontWeight: 600, bgcolor: light.surface, color: light.text },
+        {
+          width: size,
+          height: size,
+          fontSize: size * 0.38,
+          fontWeight: 600,
+          bgcolor: light.surface,
+          color: light.text,
+        },
         (theme) => theme.applyStyles('dark', { backgroundColor: dark.surface, color: dark.text }),
       ]}
     >

@@ -5,7 +5,14 @@ import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef } from 'react';
 import type { RowAction } from './RowMenu.tsx';
 
-type Props = { id: string; of: string; open: boolean; anchor: HTMLElement | null; actions: readonly RowAction[]; onClose: () => void };
+type Props = {
+  id: string;
+  of: string;
+  open: boolean;
+  anchor: HTMLElement | null;
+  actions: readonly RowAction[];
+  onClose: () => void;
+};
 
 /** The open menu of a card. */
 export const RowMenuList = ({ id, of, open, anchor, actions, onClose }: Props) => {

@@ -5,16 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { AssetsPage } from '../features/asset/AssetsPage.tsx';
 import { ProspectsPage } from '../features/prospect/ProspectsPage.tsx';
 import { TeamPage } from '../features/team/TeamPage.tsx';
-import type { Call } from '../testing/fakeApi.ts';
-import { problemOf } from '../testing/fakeApi.ts';
-import { assetAt, memberAt, prospectAt } from '../testing/samples.ts';
-import { showScreen, signedInApi } from '../testing/showScreen.tsx';
+import type { Call } from '../../testing/fakeApi.ts';
+import { problemOf } from '../../testing/fakeApi.ts';
+import { assetAt, memberAt, prospectAt } from '../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>;
 const address = (): string => screen.getByTestId('address').textContent;
 const field = (): HTMLInputElement => screen.getByRole('searchbox');
 /** At once, so that no time passes between letters, however slow the machine is. */
-const type = (...texts: readonly string[]): void => texts.forEach((value) => fireEvent.change(field(), { target: { value } }));
+const type = (...texts: readonly string[]): void =>
+  texts.forEach((value) => fireEvent.change(field(), { target: { value } }));
 const said = (): string =>
   screen
     .getAllByRole('status')
@@ -23,14 +24,17 @@ const said = (): string =>
 
 const names = ['Ada', 'Bo', 'Ben'];
 const named = (call: Call) => names.filter((name) => name.toLowerCase().includes(call.search.get('search') ?? ''));
-const prospectsOf = (call: Call): ProspectAnswer[] => named(call).map((name) => prospectAt(names.indexOf(name), { name }));
+const prospectsOf = (call: Call): ProspectAnswer[] =>
+  named(call).map((name) => prospectAt(names.indexOf(name), { name }));
 
 const signedIn = () => {
   const api = signedInApi();
   api.answers('listInvitations', []);
   api.answers('listProspects', prospectsOf);
   api.answers('listAssets', (call) => named(call).map((title) => assetAt(names.indexOf(title), { title })));
-  api.answers('listMembers', (call) => named(call).map((firstName) => memberAt(names.indexOf(firstName), { firstName, lastName: null })));
+  api.answers('listMembers', (call) =>
+    named(call).map((firstName) => memberAt(names.indexOf(firstName), { firstName, lastName: null })),
+  );
   return api;
 };
 
@@ -42,8 +46,10 @@ const show = (element = <ProspectsPage />, api = signedIn(), at = '/') =>
     </>,
     { api, path: '/', at },
   );
-const shown = (): string[] => names.filter((name) => screen.queryByRole('button', { name: `Actions for ${name}` }) !== null);
-const searches = (api: ReturnType<typeof signedIn>, path = '/api/prospects') => api.callsOf(path).map(({ search }) => search.get('search'));
+const shown = (): string[] =>
+  names.filter((name) => screen.queryByRole('button', { name: `Actions for ${name}` }) !== null);
+const searches = (api: ReturnType<typeof signedIn>, path = '/api/prospects') =>
+  api.callsOf(path).map(({ search }) => search.get('search'));
 
 describe.each([
   { label: 'Search assets', path: '/api/assets', page: <AssetsPage /> },
@@ -78,7 +84,9 @@ describe('the search of a list', () => {
     await screen.findByRole('searchbox');
     api.repliesTo('listProspects', async (call) => {
       await answer.promise;
-      return new Response(JSON.stringify(prospectsOf(call)), { headers: { 'X-Total-Count': '1', 'Upline-Position': '1' } });
+      return new Response(JSON.stringify(prospectsOf(call)), {
+        headers: { 'X-Total-Count': '1', 'Upline-Position': '1' },
+      });
     });
     type('a', 'ad');
     await waitFor(() => expect(searches(api)).toEqual([null, 'ad']));

@@ -57,7 +57,10 @@ export const SearchField = ({ search: { text, type, clear }, label, field }: Pro
 
 /** Keeps its place while it is not known whether there is anything to search. */
 export const SearchFieldPlace = () => (
-  <Box aria-hidden sx={{ ...place, height: heightPx, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }} />
+  <Box
+    aria-hidden
+    sx={{ ...place, height: heightPx, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 }}
+  />
 );
 
 const heightPx = 44;

@@ -19,7 +19,11 @@ type Props = {
 export const Section = ({ title, subtitle, action, children, flush = false, level = 3 }: Props) => {
   const id = useId();
   return (
-    <Surface component="section" aria-labelledby={id} sx={{ p: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}>
+    <Surface
+      component="section"
+      aria-labelledby={id}
+      sx={{ p: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2.5, pr: 1.5, pt: 2, pb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography id={id} variant="h3" component={`h${level}`}>
@@ -33,7 +37,9 @@ export const Section = ({ title, subtitle, action, children, flush = false, leve
         </Box>
         {action && <Box sx={{ my: { xs: -1.25, sm: -0.75 } }}>{action}</Box>}
       </Box>
-      <Box sx={{ flex: 1, minHeight: 0, minWidth: 0, ...(flush ? { pb: 1 } : { px: 2.5, pb: 2.5, pt: 0.5 }) }}>{children}</Box>
+      <Box sx={{ flex: 1, minHeight: 0, minWidth: 0, ...(flush ? { pb: 1 } : { px: 2.5, pb: 2.5, pt: 0.5 }) }}>
+        {children}
+      </Box>
     </Surface>
   );
 };

@@ -4,7 +4,15 @@ import { cardGrid } from './grid.ts';
 import { Surface } from './Surface.tsx';
 
 /** Stands where `count` cards will be, in their size, so that nothing jumps. */
-export const SkeletonCards = ({ count, height = 200, minWidth }: { count: number; height?: number; minWidth?: number }) => (
+export const SkeletonCards = ({
+  count,
+  height = 200,
+  minWidth,
+}: {
+  count: number;
+  height?: number;
+  minWidth?: number;
+}) => (
   <Box role="status" aria-label="Loading" sx={cardGrid(minWidth)}>
     {Array.from({ length: count }, (_none, index) => (
       <Surface key={index} data-testid="skeleton" sx={{ height, display: 'flex', flexDirection: 'column' }}>

@@ -31,7 +31,10 @@ export const StandalonePage = ({ icon: Icon, title, text, children, footer }: Pr
         <Typography variant="h2" component="h1" sx={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
           {title}
         </Typography>
-        <Typography component="div" sx={{ mt: 1, color: 'text.secondary', textWrap: 'pretty', overflowWrap: 'anywhere' }}>
+        <Typography
+          component="div"
+          sx={{ mt: 1, color: 'text.secondary', textWrap: 'pretty', overflowWrap: 'anywhere' }}
+        >
           {text}
         </Typography>
         {children && <Box sx={{ display: 'grid', gap: 1.5, mt: 3.5 }}>{children}</Box>}

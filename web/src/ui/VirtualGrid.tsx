@@ -28,7 +28,10 @@ const useLayout = (box: RefObject<HTMLElement | null>, minWidth: number | 'full'
     if (!element) return undefined;
     const measure = (): void => {
       const { top, width } = element.getBoundingClientRect();
-      const next = { top: Math.round(top + window.scrollY), columns: minWidth === 'full' ? 1 : columnsFor(width, minWidth) };
+      const next = {
+        top: Math.round(top + window.scrollY),
+        columns: minWidth === 'full' ? 1 : columnsFor(width, minWidth),
+      };
       setLayout((now) => (now.top === next.top && now.columns === next.columns ? now : next));
     };
     measure();
@@ -66,7 +69,15 @@ const Cell = <Row,>({ row, index, render }: CellProps<Row>) => useMemo(() => ren
 const aheadPx = 600;
 
 /** A grid of cards of any length: only what is in view is drawn, and more is fetched before the reader gets there. */
-export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minWidth = 300, gap = cardGap }: Props<Row>) => {
+export const VirtualGrid = <Row,>({
+  list,
+  label,
+  keyOf,
+  children,
+  estimate,
+  minWidth = 300,
+  gap = cardGap,
+}: Props<Row>) => {
   const box = useRef<HTMLDivElement>(null);
   const { top, columns } = useLayout(box, minWidth);
   const { rows, onRange } = list;
@@ -113,7 +124,14 @@ export const VirtualGrid = <Row,>({ list, label, keyOf, children, estimate, minW
           return row === undefined ? (
             <Skeleton key={index} data-line={line} variant="rounded" height={estimate} />
           ) : (
-            <Box key={keyOf(row)} data-line={line} role="listitem" aria-setsize={total} aria-posinset={index + 1} sx={cellStyle}>
+            <Box
+              key={keyOf(row)}
+              data-line={line}
+              role="listitem"
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              sx={cellStyle}
+            >
               <Cell row={row} index={index} render={children} />
             </Box>
           );

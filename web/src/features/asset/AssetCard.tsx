@@ -53,7 +53,11 @@ export const AssetCard = ({ asset, link, onLink, onShareMore, onInsight, onLinks
       <Box sx={{ display: 'flex', gap: 1.5 }}>
         <AssetTile type={asset.type} thumbnailUrl={asset.thumbnailUrl} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="h3" title={asset.title} sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}>
+          <Typography
+            component="h3"
+            title={asset.title}
+            sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}
+          >
             {asset.title}
           </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>

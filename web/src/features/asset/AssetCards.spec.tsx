@@ -1,10 +1,10 @@
 import type { AssetAnswer } from '@upline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from '../../testing/fakeApi.ts';
-import { assetAt } from '../../testing/samples.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { Watching } from '../../testing/Watching.tsx';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { assetAt } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { Watching } from '../../../testing/Watching.tsx';
 import { AssetsPage } from './AssetsPage.tsx';
 import { assetKindOf } from './assetKind.ts';
 

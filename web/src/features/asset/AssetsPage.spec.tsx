@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { AssetAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from '../../testing/fakeApi.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { assetAt } from '../../testing/samples.ts';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { assetAt } from '../../../testing/samples.ts';
 import { AssetsPage } from './AssetsPage.tsx';
 
 const show = (assets: AssetAnswer[], api = signedInApi()) => {
@@ -16,7 +16,14 @@ const act = async ({ user }: ReturnType<typeof show>, title: string, action: str
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
 
-const tour = assetAt(0, { title: 'Tour', type: 'video', description: 'Six minutes', revision: 4, totalShares: 12, totalViews: 3456 });
+const tour = assetAt(0, {
+  title: 'Tour',
+  type: 'video',
+  description: 'Six minutes',
+  revision: 4,
+  totalShares: 12,
+  totalViews: 3456,
+});
 
 describe('the list of marketing assets', () => {
   it('shows six skeletons while loading', () => {
@@ -88,7 +95,13 @@ describe('creating an asset', () => {
     expect(await screen.findByText('Marketing asset has been created successfully!')).toBeDefined();
     expect(screen.getByText('Asset Created')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const body = { type: 'link', title: 'Order form', description: null, url: 'https://example.test/order', thumbnailUrl: null };
+    const body = {
+      type: 'link',
+      title: 'Order form',
+      description: null,
+      url: 'https://example.test/order',
+      thumbnailUrl: null,
+    };
     expect(api.callsOf('/api/assets', 'POST').map((call) => call.body)).toEqual([body]);
   });
 

@@ -75,14 +75,21 @@ export const AssetsPage = () => {
             onLink={(link) => setShared((now) => ({ ...now, [asset.id]: link }))}
             onShareMore={() => sharing.open(asset)}
             onInsight={() => insight.open(asset)}
-            onLinks={() => (asset.linksWithdrawn ? void links.restore(asset.id).catch(() => undefined) : withdrawing.open(asset))}
+            onLinks={() =>
+              asset.linksWithdrawn ? void links.restore(asset.id).catch(() => undefined) : withdrawing.open(asset)
+            }
             onEdit={() => editing.open(asset)}
             onDelete={() => deleting.open(asset)}
           />
         )}
       </CardList>
       <AssetDialog key={editing.opened} open={editing.isOpen} asset={editing.subject} onClose={editing.close} />
-      <ShareDialog key={`share ${sharing.opened}`} open={sharing.isOpen} asset={sharing.subject} onClose={sharing.close} />
+      <ShareDialog
+        key={`share ${sharing.opened}`}
+        open={sharing.isOpen}
+        asset={sharing.subject}
+        onClose={sharing.close}
+      />
       <AssetInsightDialog open={insight.isOpen} asset={insight.subject} onClose={insight.close} />
       <AddressedInsight />
       <ConfirmDialog

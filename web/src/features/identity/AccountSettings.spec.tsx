@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { problemOf } from '../../testing/fakeApi.ts';
-import { currentUser, minutesAgo } from '../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { currentUser, minutesAgo } from '../../../testing/samples.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { deviceName } from './account.ts';
 
 const me = currentUser();
-const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const devices = [
@@ -99,14 +100,20 @@ describe('deleting the account', () => {
     api.handles(line, ({ search }) =>
       search.get('confirm') === 'ownerless'
         ? {}
-        : { status: 409, body: { ...problemOf(409, 'Nobody would own it.'), organizations: ['Northlight', 'Second Team'] } },
+        : {
+            status: 409,
+            body: { ...problemOf(409, 'Nobody would own it.'), organizations: ['Northlight', 'Second Team'] },
+          },
     );
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByText(/Nobody else owns Northlight and Second Team\./u)).toBeDefined();
     expect(assign).not.toHaveBeenCalled();
     await user.click(dialog.getByRole('button', { name: 'Delete anyway' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
-    expect(api.callsOf(`/api/users/${me.id}`, 'DELETE').map(({ search }) => search.get('confirm'))).toEqual([null, 'ownerless']);
+    expect(api.callsOf(`/api/users/${me.id}`, 'DELETE').map(({ search }) => search.get('confirm'))).toEqual([
+      null,
+      'ownerless',
+    ]);
   });
 
   it('stays open with the reason when it fails', async () => {

@@ -47,7 +47,14 @@ export const AccountSettings = ({ userId }: { userId: string }) => {
         </Button>
       </Row>
       <Row title="Download my data" text="Everything that is kept about you, as a JSON file.">
-        <Button variant="outlined" color="inherit" href={downloadOf(userId)} download startIcon={<DownloadOutlined />} sx={wide}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          href={downloadOf(userId)}
+          download
+          startIcon={<DownloadOutlined />}
+          sx={wide}
+        >
           Download
         </Button>
       </Row>

@@ -13,7 +13,15 @@ const warning = (organizations: readonly string[]): string =>
   `Nobody else owns ${names.format(organizations)}. Make another member an owner first, or delete your account anyway: the member who has been there longest then becomes the owner.`;
 
 /** Ends the person's account. Names the teams that would be left without an owner, and then asks once more. */
-export const DeleteAccountDialog = ({ open, userId, onClose }: { open: boolean; userId: string; onClose: () => void }) => {
+export const DeleteAccountDialog = ({
+  open,
+  userId,
+  onClose,
+}: {
+  open: boolean;
+  userId: string;
+  onClose: () => void;
+}) => {
   const { call } = useClient();
   const [ownerless, setOwnerless] = useState<string[] | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

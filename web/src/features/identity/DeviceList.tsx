@@ -12,7 +12,15 @@ import { Section } from '../../ui/Section.tsx';
 import { deviceName, isPhone, useDevices } from './account.ts';
 import type { Device } from './account.ts';
 
-const row = { display: 'flex', alignItems: 'center', gap: 2, minHeight: 64, py: 1, borderTop: 1, borderColor: 'divider' };
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 64,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+};
 
 const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => Promise<void> }) => {
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');

@@ -7,7 +7,11 @@ import type { NotificationSwitches } from './notificationDefaults.ts';
 
 const switches = [
   { name: 'email', label: 'Email notifications', text: 'Receive updates by e-mail.' },
-  { name: 'activity', label: 'Team activity alerts', text: 'Hear when your team shares, adds prospects or reaches a level.' },
+  {
+    name: 'activity',
+    label: 'Team activity alerts',
+    text: 'Hear when your team shares, adds prospects or reaches a level.',
+  },
   { name: 'reports', label: 'Weekly reports', text: 'A summary of the week, once it is over.' },
   { name: 'features', label: 'New feature updates', text: 'News about the product.' },
 ] as const satisfies readonly { name: keyof NotificationSwitches; label: string; text: string }[];

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from '../../testing/fakeApi.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { currentUser, idOf } from '../../testing/samples.ts';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { currentUser, idOf } from '../../../testing/samples.ts';
 import { ProfileSettings, noUser } from './ProfileSettings.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
@@ -146,7 +146,8 @@ describe('branding', () => {
 describe('notifications', () => {
   it('start as specified, are switched on the page, and are never sent', async () => {
     const { user, api } = show('notifications');
-    const state = async () => (await screen.findAllByRole<HTMLInputElement>('switch')).map((one) => [one.name, one.checked]);
+    const state = async () =>
+      (await screen.findAllByRole<HTMLInputElement>('switch')).map((one) => [one.name, one.checked]);
     expect(await state()).toEqual([
       ['email', true],
       ['activity', true],
@@ -167,7 +168,14 @@ describe('billing', () => {
     show('billing', { organization: organization && { ...organization, planTier: 'free' } });
     const free = within(await screen.findByRole('region', { name: 'Free plan' }));
     const pro = within(screen.getByRole('region', { name: 'Pro plan' }));
-    for (const text of ['$0', 'per month', 'Up to 10 team members', 'Basic marketing assets', 'Standard analytics', 'Current Plan'])
+    for (const text of [
+      '$0',
+      'per month',
+      'Up to 10 team members',
+      'Basic marketing assets',
+      'Standard analytics',
+      'Current Plan',
+    ])
       expect(free.getByText(text)).toBeDefined();
     const features = [
       'Unlimited team members',

@@ -16,8 +16,12 @@ const ProfileSettings = lazy(async () => ({ default: (await import('./ProfileSet
 const OrganizationSettings = lazy(async () => ({
   default: (await import('../organization/OrganizationSettings.tsx')).OrganizationSettings,
 }));
-const BrandingSettings = lazy(async () => ({ default: (await import('../organization/BrandingSettings.tsx')).BrandingSettings }));
-const NotificationSettings = lazy(async () => ({ default: (await import('./NotificationSettings.tsx')).NotificationSettings }));
+const BrandingSettings = lazy(async () => ({
+  default: (await import('../organization/BrandingSettings.tsx')).BrandingSettings,
+}));
+const NotificationSettings = lazy(async () => ({
+  default: (await import('./NotificationSettings.tsx')).NotificationSettings,
+}));
 const PlanCards = lazy(async () => ({ default: (await import('../team/PlanCards.tsx')).PlanCards }));
 
 const tabs = [

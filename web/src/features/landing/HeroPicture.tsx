@@ -31,7 +31,8 @@ const useTicks = (): number => {
 
 const ages = ['just now', '1 minute ago', '4 minutes ago', '9 minutes ago'];
 
-const entryAt = (index: number): Entry | undefined => entries[((index % entries.length) + entries.length) % entries.length];
+const entryAt = (index: number): Entry | undefined =>
+  entries[((index % entries.length) + entries.length) % entries.length];
 
 const Feed = ({ ticks }: { ticks: number }) => (
   <ol className="feed">
@@ -60,7 +61,11 @@ const bars = [34, 46, 40, 58, 52, 71, 66, 88];
 export const HeroPicture = () => {
   const ticks = useTicks();
   return (
-    <div className="stage" role="img" aria-label="A team’s live activity feed, its views this week and a shared link opened by a prospect">
+    <div
+      className="stage"
+      role="img"
+      aria-label="A team’s live activity feed, its views this week and a shared link opened by a prospect"
+    >
       <div className="panel panel-feed">
         <div className="panel-head">
           <span>Recent Team Activity</span>

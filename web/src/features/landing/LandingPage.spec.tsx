@@ -6,7 +6,8 @@ import { signInHref } from './signIn.ts';
 
 afterEach(cleanup);
 
-const hrefOf = (name: string): URL => new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://localhost');
+const hrefOf = (name: string): URL =>
+  new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://localhost');
 
 describe('the landing page', () => {
   it('shows the three feature cards, the feature section and the year', () => {

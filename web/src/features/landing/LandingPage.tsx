@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
-import { GreetingsPicture, DuplicatePicture, FollowUpPicture, LibraryPicture, RankPicture, StepsPicture } from './pictures.tsx';
+import {
+  GreetingsPicture,
+  DuplicatePicture,
+  FollowUpPicture,
+  LibraryPicture,
+  RankPicture,
+  StepsPicture,
+} from './pictures.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
 import { signInHref } from './signIn.ts';
 
@@ -60,7 +67,17 @@ const Claims = () => (
   </section>
 );
 
-const Part = ({ title, text, picture, level }: { title: string; text: string; picture: ReactNode; level: 'card' | 'row' }) => (
+const Part = ({
+  title,
+  text,
+  picture,
+  level,
+}: {
+  title: string;
+  text: string;
+  picture: ReactNode;
+  level: 'card' | 'row';
+}) => (
   <article className={level}>
     <div className="picture" aria-hidden="true">
       {picture}
@@ -78,8 +95,8 @@ const Hero = ({ href }: { href: string }) => (
       <p className="eyebrow">For network-marketing teams</p>
       <h1>Build a team that builds itself.</h1>
       <p className="lead">
-        Upline puts your best content in every member’s hands, shows who opened what, and keeps everyone moving. A 28-day team
-        transformation, one share at a time.
+        Upline puts your best content in every member’s hands, shows who opened what, and keeps everyone moving. A
+        28-day team transformation, one share at a time.
       </p>
       <div className="actions">
         <a className="button button-primary button-large" href={href}>

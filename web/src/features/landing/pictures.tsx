@@ -4,7 +4,9 @@ const people = [
   { initials: 'SK', hue: 'sun' },
 ] as const;
 
-const Face = ({ initials, hue }: { initials: string; hue: string }) => <span className={`face face-${hue}`}>{initials}</span>;
+const Face = ({ initials, hue }: { initials: string; hue: string }) => (
+  <span className={`face face-${hue}`}>{initials}</span>
+);
 
 /** One library: three kinds of content in one stack. */
 export const LibraryPicture = () => (

@@ -10,7 +10,10 @@ const inks = {
 } as const;
 
 const Chip = ({ fill, on, label }: { fill: string; on: string; label: string }) => (
-  <Box component="span" sx={{ px: 1.25, py: 0.25, borderRadius: '8px', fontSize: 12, fontWeight: 600, bgcolor: fill, color: on }}>
+  <Box
+    component="span"
+    sx={{ px: 1.25, py: 0.25, borderRadius: '8px', fontSize: 12, fontWeight: 600, bgcolor: fill, color: on }}
+  >
     {label}
   </Box>
 );

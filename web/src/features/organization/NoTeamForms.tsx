@@ -43,7 +43,14 @@ export const InvitationForm = () => {
   const open = ({ link }: z.output<typeof linkInput>): void => void navigate(invitationPath(link) ?? '/');
   return (
     <Box component="form" noValidate onSubmit={(event) => void form.handleSubmit(open)(event)} sx={formStyle}>
-      <Field control={form.control} name="link" label="Invitation link" inputMode="url" placeholder="https://.../invite/..." autoFocus />
+      <Field
+        control={form.control}
+        name="link"
+        label="Invitation link"
+        inputMode="url"
+        placeholder="https://.../invite/..."
+        autoFocus
+      />
       <Button type="submit" variant="outlined" size="large" color="inherit">
         Open invitation
       </Button>

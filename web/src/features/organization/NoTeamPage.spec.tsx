@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { idOf } from '../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { idOf } from '../../../testing/samples.ts';
 import { invitationPath } from './invitationPath.ts';
 import { NoTeamPage } from './NoTeamPage.tsx';
 
@@ -23,7 +23,9 @@ describe('the page for someone without a team', () => {
     await user.type(name, 'Northlight{Enter}');
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    expect(api.callsOf('/api/organizations', 'POST').map((call) => call.body)).toEqual([{ name: 'Northlight', timeZone }]);
+    expect(api.callsOf('/api/organizations', 'POST').map((call) => call.body)).toEqual([
+      { name: 'Northlight', timeZone },
+    ]);
   });
 
   it('opens a pasted invitation', async () => {

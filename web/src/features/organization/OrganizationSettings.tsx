@@ -21,7 +21,14 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
       forbidden={forbidden}
     >
       <Field control={control} name="name" label="Organization Name" autoComplete="organization" disabled={disabled} />
-      <Field control={control} name="domain" label="Domain (optional)" placeholder="example.com" inputMode="url" disabled={disabled} />
+      <Field
+        control={control}
+        name="domain"
+        label="Domain (optional)"
+        placeholder="example.com"
+        inputMode="url"
+        disabled={disabled}
+      />
       <Field
         control={control}
         name="timeZone"

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from '../../testing/fakeApi.ts';
-import { currentUser, idOf } from '../../testing/samples.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { currentUser, idOf } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { SettingsPage } from '../identity/SettingsPage.tsx';
 
 const show = (tab: string) => showScreen(<SettingsPage />, { path: '/settings', at: `/settings?tab=${tab}` });
@@ -56,7 +56,9 @@ describe('the organization settings', () => {
 describe('the profile', () => {
   it('fetches the current user again once saved', async () => {
     const shown = show('profile');
-    shown.api.does('ChangeProfile', ({ body }) => ({ body: { id: idOf(0), initials: 'MO', ...Object(body), revision: 1 } }));
+    shown.api.does('ChangeProfile', ({ body }) => ({
+      body: { id: idOf(0), initials: 'MO', ...Object(body), revision: 1 },
+    }));
     const name = await screen.findByLabelText('First Name');
     const before = current(shown);
     await shown.user.type(name, '!{Enter}');

@@ -6,7 +6,12 @@ import type { Level } from '@upline/contracts';
 import { capitalized } from '../../lib/format.ts';
 import { Section } from '../../ui/Section.tsx';
 
-const metals: Readonly<Record<Level, string>> = { bronze: '#b8763e', silver: '#8a929c', gold: '#c79a1a', platinum: '#5f8ea8' };
+const metals: Readonly<Record<Level, string>> = {
+  bronze: '#b8763e',
+  silver: '#8a929c',
+  gold: '#c79a1a',
+  platinum: '#5f8ea8',
+};
 
 /** The levels and what they take. The current level is fixed text (specification, section 2). */
 export const AchievementLevels = () => (

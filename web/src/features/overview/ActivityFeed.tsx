@@ -52,7 +52,11 @@ const Feed = () => {
   if (!newest)
     return (
       <Box sx={{ display: 'grid', alignContent: 'center', height: '100%' }}>
-        <EmptyState icon={BoltOutlined} title="No activity yet" text="Share an asset or invite someone, and it shows up here at once." />
+        <EmptyState
+          icon={BoltOutlined}
+          title="No activity yet"
+          text="Share an asset or invite someone, and it shows up here at once."
+        />
       </Box>
     );
   return (
@@ -64,7 +68,13 @@ const Feed = () => {
         role="region"
         aria-label="Latest activity"
         onScroll={(event) => follow(event.currentTarget.scrollTop < 24)}
-        sx={{ position: 'absolute', inset: 0, overflowY: 'auto', overscrollBehavior: 'contain', '&:focus-visible': { outlineOffset: -2 } }}
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
       >
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {shown.slice(0, shownRows).map((activity) => (

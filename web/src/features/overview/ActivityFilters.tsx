@@ -11,7 +11,12 @@ import { useViewPages } from '../../lib/useViewPages.ts';
 import { Input } from '../../ui/Input.ts';
 import { activityKinds } from './activityKind.ts';
 
-type Props = { type: ActivityType | null; userId: string | null; onType: (type: string) => void; onMember: (userId: string) => void };
+type Props = {
+  type: ActivityType | null;
+  userId: string | null;
+  onType: (type: string) => void;
+  onMember: (userId: string) => void;
+};
 
 const MemberPicker = lazyDialog(async () => (await import('./MemberPicker.tsx')).MemberPicker);
 
@@ -19,7 +24,14 @@ const all = 'all';
 
 /** Which kind of activity, and whose. */
 export const ActivityFilters = ({ type, userId, onType, onMember }: Props) => (
-  <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, mb: 2 }}>
+  <Box
+    sx={{
+      display: 'grid',
+      gap: 1.5,
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+      mb: 2,
+    }}
+  >
     <Input
       as="select"
       name="type"

@@ -66,6 +66,9 @@ const slideIn = {
     from: { gridTemplateRows: '0fr', opacity: 0, translate: '0 -12px' },
     to: { gridTemplateRows: '1fr', opacity: 1, translate: '0 0' },
   },
-  '@keyframes settle': { from: { backgroundColor: 'var(--u-palette-primary-soft)' }, to: { backgroundColor: 'transparent' } },
+  '@keyframes settle': {
+    from: { backgroundColor: 'var(--u-palette-primary-soft)' },
+    to: { backgroundColor: 'transparent' },
+  },
   animation: 'unfold 320ms cubic-bezier(0.2, 0.8, 0.2, 1), settle 2400ms ease-out',
 };

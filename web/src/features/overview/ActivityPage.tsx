@@ -73,7 +73,10 @@ const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters })
         <Problem of={list.error} onRetry={list.refetch} />
       </FeedCard>
     );
-  if (!newest) return <FeedCard>{type === null && userId === null ? <NothingYet /> : <NothingMatches onClear={clear} />}</FeedCard>;
+  if (!newest)
+    return (
+      <FeedCard>{type === null && userId === null ? <NothingYet /> : <NothingMatches onClear={clear} />}</FeedCard>
+    );
   return (
     <FeedCard>
       <StickyNewPill count={waiting} />
@@ -88,7 +91,11 @@ const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters })
 const FeedCard = ({ children }: { children: React.ReactNode }) => <Surface sx={{ p: 0, py: 1 }}>{children}</Surface>;
 
 const NothingYet = () => (
-  <EmptyState icon={BoltOutlined} title="No activity yet" text="Share an asset or invite someone, and it shows up here at once." />
+  <EmptyState
+    icon={BoltOutlined}
+    title="No activity yet"
+    text="Share an asset or invite someone, and it shows up here at once."
+  />
 );
 
 const NothingMatches = ({ onClear }: { onClear: () => void }) => (

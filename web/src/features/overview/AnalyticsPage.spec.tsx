@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AnswerOf } from '../../lib/useView.ts';
-import { createFakeApi } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { analyticsOf } from '../../testing/samples.ts';
+import { createFakeApi } from '../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { analyticsOf } from '../../../testing/samples.ts';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 
 const show = (changes: Partial<AnswerOf<'analytics'>> = {}) => {
@@ -41,7 +41,8 @@ describe('analytics', () => {
   it('tells active from inactive members, with the share of active ones and the fixed goal', async () => {
     show({ totalMembers: 8, activeMembers: 3 });
     const overview = within(await screen.findByRole('region', { name: 'Team Performance Overview' }));
-    for (const text of ['38% active', 'Need Follow-up', 'Team Goal: 500', '5']) expect(overview.getByText(text)).toBeTruthy();
+    for (const text of ['38% active', 'Need Follow-up', 'Team Goal: 500', '5'])
+      expect(overview.getByText(text)).toBeTruthy();
   });
 
   it('shows the trend in a table for who cannot see the picture', async () => {

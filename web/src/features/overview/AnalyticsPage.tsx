@@ -39,7 +39,13 @@ const Headline = ({ totalShares, totalViews, activeMembers }: Analytics) => (
     />
     <MetricCard label="Total Views" value={totalViews} caption="All-time" icon={VisibilityOutlined} />
     <MetricCard label="Active Members" value={activeMembers} caption="This week" icon={GroupOutlined} />
-    <MetricCard label="Conversion Rate" value={24} format={formatPercent} caption="Prospects to customers" icon={TrendingUpOutlined} />
+    <MetricCard
+      label="Conversion Rate"
+      value={24}
+      format={formatPercent}
+      caption="Prospects to customers"
+      icon={TrendingUpOutlined}
+    />
   </Box>
 );
 
@@ -94,8 +100,18 @@ const Fact = ({ label, value, badge, variant }: FactProps) => (
 const TeamOverview = ({ totalMembers, activeMembers, totalShares }: Analytics) => (
   <Section title="Team Performance Overview">
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
-      <Fact label="Active Members" value={activeMembers} badge={`${percentOf(activeMembers, totalMembers)}% active`} variant="default" />
-      <Fact label="Inactive Members" value={Math.max(0, totalMembers - activeMembers)} badge="Need Follow-up" variant="outline" />
+      <Fact
+        label="Active Members"
+        value={activeMembers}
+        badge={`${percentOf(activeMembers, totalMembers)}% active`}
+        variant="default"
+      />
+      <Fact
+        label="Inactive Members"
+        value={Math.max(0, totalMembers - activeMembers)}
+        badge="Need Follow-up"
+        variant="outline"
+      />
       <Fact label="Total Shares" value={totalShares} badge="Team Goal: 500" variant="secondary" />
     </Box>
   </Section>
@@ -111,15 +127,31 @@ const Numbers = () => {
       <Headline {...data} />
       <Section title="Shares and views" subtitle="The last twelve weeks">
         {data.trend.some(({ shares, views }) => shares + views > 0) ? (
-          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
-            <TrendChart label="Shares" color="primary" weeks={data.trend.map(({ week, shares }) => ({ week, count: shares }))} />
-            <TrendChart label="Views" color="secondary" weeks={data.trend.map(({ week, views }) => ({ week, count: views }))} />
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            <TrendChart
+              label="Shares"
+              color="primary"
+              weeks={data.trend.map(({ week, shares }) => ({ week, count: shares }))}
+            />
+            <TrendChart
+              label="Views"
+              color="secondary"
+              weeks={data.trend.map(({ week, views }) => ({ week, count: views }))}
+            />
           </Box>
         ) : (
           <EmptyState icon={InsightsOutlined} text="Once your team shares and people look, the weeks show up here." />
         )}
       </Section>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         <TopAssets topAssets={data.topAssets} />
         <Breakdown {...data} />
       </Box>

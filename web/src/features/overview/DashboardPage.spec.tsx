@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeChanged } from '../../lib/live.ts';
-import { createFakeApi, problemOf } from '../../testing/fakeApi.ts';
-import type { FakeApi } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { activityAt, assetAt, currentUser, idOf, rankedAt } from '../../testing/samples.ts';
+import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
+import type { FakeApi } from '../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { activityAt, assetAt, currentUser, idOf, rankedAt } from '../../../testing/samples.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const organizationId = idOf(900);
@@ -53,7 +53,10 @@ describe('the dashboard', () => {
   });
 
   it('shares an asset directly and says so', async () => {
-    fake.does('ShareAsset', (call) => ({ status: 201, body: { link: 'http://localhost/s/abc', ...Object(call.body) } }));
+    fake.does('ShareAsset', (call) => ({
+      status: 201,
+      body: { link: 'http://localhost/s/abc', ...Object(call.body) },
+    }));
     renderScreen(<DashboardPage />, { fake });
     await userEvent.click(await screen.findByRole('button', { name: 'Share Product tour' }));
     await screen.findByText('The asset has been shared successfully!');

@@ -26,9 +26,20 @@ const Count = ({ value, label }: { value: number; label: string }) => (
 );
 
 const Member = memo(({ member, isYou }: { member: MemberAnswer; isYou: boolean }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2.5, py: 1.25, ...(isYou && { bgcolor: 'action.hover' }) }}>
+  <Box
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: 1.5,
+      px: 2.5,
+      py: 1.25,
+      ...(isYou && { bgcolor: 'action.hover' }),
+    }}
+  >
     <PersonAvatar id={member.id} initials={member.initials} />
-    <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+    <Box
+      sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}
+    >
       <Typography noWrap title={fullNameOf(member)} sx={{ fontWeight: 600, minWidth: 0, maxWidth: '100%' }}>
         {fullNameOf(member)}
       </Typography>
@@ -46,7 +57,14 @@ const Rankings = ({ you }: { you: string | undefined }) => {
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
   if (list.rows.length === 0) return <EmptyState icon={GroupOutlined} text="No team members to display in rankings." />;
   return (
-    <VirtualGrid list={list} label="Full team rankings" keyOf={(member) => member.id} estimate={60} minWidth="full" gap={0}>
+    <VirtualGrid
+      list={list}
+      label="Full team rankings"
+      keyOf={(member) => member.id}
+      estimate={60}
+      minWidth="full"
+      gap={0}
+    >
       {(member) => <Member member={member} isYou={member.id === you} />}
     </VirtualGrid>
   );

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeApi } from '../../testing/fakeApi.ts';
-import type { FakeApi } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { currentUser, memberAt, rankedAt } from '../../testing/samples.ts';
+import { createFakeApi } from '../../../testing/fakeApi.ts';
+import type { FakeApi } from '../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { currentUser, memberAt, rankedAt } from '../../../testing/samples.ts';
 import { LeaderboardPage } from './LeaderboardPage.tsx';
 
 let fake: FakeApi;
@@ -17,7 +17,10 @@ beforeEach(() => {
     'topPerformers',
     Array.from({ length: 14 }, (_none, index) => rankedAt(index)),
   );
-  fake.answers('listMembers', [memberAt(0), memberAt(1, { firstName: null, lastName: null, email: 'jo@example.test' })]);
+  fake.answers('listMembers', [
+    memberAt(0),
+    memberAt(1, { firstName: null, lastName: null, email: 'jo@example.test' }),
+  ]);
 });
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));

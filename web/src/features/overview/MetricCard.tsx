@@ -9,7 +9,10 @@ type Props = { label: string; value: number; caption?: string; icon: Icon; forma
 /** One number that matters, with what it counts; on a phone a single line, so that four of them leave room for more. */
 export const MetricCard = ({ label, value, caption, icon: Icon, format }: Props) => (
   <Surface data-metric={label} sx={[layout, !caption && single]}>
-    <Typography variant="body2" sx={{ gridArea: 'label', alignSelf: caption ? 'end' : 'center', color: 'text.secondary', fontWeight: 550 }}>
+    <Typography
+      variant="body2"
+      sx={{ gridArea: 'label', alignSelf: caption ? 'end' : 'center', color: 'text.secondary', fontWeight: 550 }}
+    >
       {label}
     </Typography>
     <Typography component="p" sx={number}>
@@ -33,7 +36,10 @@ const layout = {
   columnGap: 1.5,
   p: { xs: 2, sm: 2.5 },
   gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto' },
-  gridTemplateAreas: { xs: '"icon label number" "icon caption number"', sm: '"label label" "number icon" "caption icon"' },
+  gridTemplateAreas: {
+    xs: '"icon label number" "icon caption number"',
+    sm: '"label label" "number icon" "caption icon"',
+  },
 };
 
 const single = { gridTemplateAreas: { xs: '"icon label number"', sm: '"label label" "number icon"' } };

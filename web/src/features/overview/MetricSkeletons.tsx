@@ -4,10 +4,22 @@ import { Surface } from '../../ui/Surface.tsx';
 import { metricGrid } from './MetricCard.tsx';
 
 /** Stands where cards with numbers will be, in their size on every screen. */
-export const MetricSkeletons = ({ count, columns, caption = true }: { count: number; columns: number; caption?: boolean }) => (
+export const MetricSkeletons = ({
+  count,
+  columns,
+  caption = true,
+}: {
+  count: number;
+  columns: number;
+  caption?: boolean;
+}) => (
   <Box role="status" aria-label="Loading" sx={metricGrid(columns)}>
     {Array.from({ length: count }, (_none, index) => (
-      <Surface key={index} data-testid="skeleton" sx={{ height: { xs: 74, sm: caption ? 124 : 106 }, p: { xs: 2, sm: 2.5 } }}>
+      <Surface
+        key={index}
+        data-testid="skeleton"
+        sx={{ height: { xs: 74, sm: caption ? 124 : 106 }, p: { xs: 2, sm: 2.5 } }}
+      >
         <Skeleton width="55%" />
         <Skeleton width="30%" height={36} sx={{ display: { xs: 'none', sm: 'block' } }} />
         <Skeleton width="40%" />

@@ -81,7 +81,12 @@ const Notification = ({ item, isNew, onLeave }: Props) => {
   const Icon = icons[item.type] ?? NotificationsNoneOutlined;
   return (
     <li>
-      <Box component={Link} to={leadsTo[item.type]?.(item) ?? '/'} onClick={onLeave} sx={[row, isNew && { bgcolor: 'primary.soft' }]}>
+      <Box
+        component={Link}
+        to={leadsTo[item.type]?.(item) ?? '/'}
+        onClick={onLeave}
+        sx={[row, isNew && { bgcolor: 'primary.soft' }]}
+      >
         <Icon aria-hidden sx={{ mt: '1px', fontSize: 20, color: isNew ? 'primary.main' : 'text.secondary' }} />
         <Box sx={{ minWidth: 0 }}>
           <Typography sx={{ overflowWrap: 'anywhere', fontWeight: isNew ? 600 : 400 }}>{item.text}</Typography>
@@ -112,4 +117,12 @@ const row = {
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: -2 },
 };
-const newMark = { mr: 0.75, px: 0.75, py: '1px', borderRadius: '6px', fontWeight: 600, bgcolor: 'accent.fill', color: 'accent.onFill' };
+const newMark = {
+  mr: 0.75,
+  px: 0.75,
+  py: '1px',
+  borderRadius: '6px',
+  fontWeight: 600,
+  bgcolor: 'accent.fill',
+  color: 'accent.onFill',
+};

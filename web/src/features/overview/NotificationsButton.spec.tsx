@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { createFakeApi } from '../../testing/fakeApi.ts';
-import { renderScreen } from '../../testing/render.tsx';
-import { currentUser, minutesAgo, notificationsOf } from '../../testing/samples.ts';
+import { createFakeApi } from '../../../testing/fakeApi.ts';
+import { renderScreen } from '../../../testing/render.tsx';
+import { currentUser, minutesAgo, notificationsOf } from '../../../testing/samples.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { NotificationsButton } from './NotificationsButton.tsx';
 
@@ -43,13 +43,21 @@ const Here = () => {
 
 describe('a notification', () => {
   const places: [string, Item, string][] = [
-    ['of a link leads to the insight of its asset', itemOf('n', { type: 'share_opened', assetId: 'a1' }), '/marketing-assets?insight=a1'],
+    [
+      'of a link leads to the insight of its asset',
+      itemOf('n', { type: 'share_opened', assetId: 'a1' }),
+      '/marketing-assets?insight=a1',
+    ],
     [
       'of a link for a prospect leads to what was shared with them',
       itemOf('n', { type: 'share_opened', assetId: 'a1', prospectId: 'p1' }),
       '/prospects?links=p1',
     ],
-    ['of a link from before assets were named leads to the assets', itemOf('n', { type: 'share_opened' }), '/marketing-assets'],
+    [
+      'of a link from before assets were named leads to the assets',
+      itemOf('n', { type: 'share_opened' }),
+      '/marketing-assets',
+    ],
     ['of a level leads to the leaderboard', itemOf('n', { type: 'achievement_earned' }), '/leaderboard'],
     ['of who joined leads to the team', itemOf('n', { type: 'member_joined' }), '/team-members'],
     ['of the welcome leads to the dashboard', itemOf('n', { type: 'welcome' }), '/'],
@@ -67,7 +75,9 @@ describe('a notification', () => {
       { fake, path: '/elsewhere' },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
-    const link = await within(await screen.findByRole('dialog', { name: 'Notifications' })).findByRole('link', { name: /About n/u });
+    const link = await within(await screen.findByRole('dialog', { name: 'Notifications' })).findByRole('link', {
+      name: /About n/u,
+    });
     expect(link.getAttribute('href')).toBe(place);
     await userEvent.click(link);
     expect(screen.getByTestId('here').textContent).toBe(place);

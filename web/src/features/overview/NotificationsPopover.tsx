@@ -2,7 +2,15 @@ import Popover from '@mui/material/Popover';
 import { NotificationPanel } from './NotificationPanel.tsx';
 
 /** The notifications beneath the bell. */
-export const NotificationsPopover = ({ open, anchor, onClose }: { open: boolean; anchor: HTMLElement | null; onClose: () => void }) => (
+export const NotificationsPopover = ({
+  open,
+  anchor,
+  onClose,
+}: {
+  open: boolean;
+  anchor: HTMLElement | null;
+  onClose: () => void;
+}) => (
   <Popover
     open={open}
     anchorEl={anchor}

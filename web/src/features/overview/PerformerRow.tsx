@@ -9,12 +9,20 @@ import { LevelBadge } from './LevelBadge.tsx';
 import { RankMark } from './RankMark.tsx';
 
 /** First and last name, or what the specification says when there is neither. */
-const nameOf = ({ firstName, lastName }: RankedAnswer['user']): string => [firstName, lastName].filter(Boolean).join(' ') || 'Unknown User';
+const nameOf = ({ firstName, lastName }: RankedAnswer['user']): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || 'Unknown User';
 
 /** One line of a ranking: rank, person, level, shares, points. */
 export const PerformerRow = memo(({ entry, isYou = false }: { entry: RankedAnswer; isYou?: boolean }) => (
   <Box
-    sx={{ display: 'flex', alignItems: 'center', gap: { xs: 1.25, sm: 1.5 }, px: 2.5, py: 1.25, ...(isYou && { bgcolor: 'action.hover' }) }}
+    sx={{
+      display: 'flex',
+      alignItems: 'center',
+      gap: { xs: 1.25, sm: 1.5 },
+      px: 2.5,
+      py: 1.25,
+      ...(isYou && { bgcolor: 'action.hover' }),
+    }}
     {...(isYou ? { 'aria-current': true } : {})}
   >
     <RankMark rank={entry.rank} />

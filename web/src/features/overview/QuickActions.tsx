@@ -49,13 +49,28 @@ export const QuickActions = ({ onInvite }: { onInvite: () => void }) => {
     toast({ title: 'Create Campaign', text: 'Create marketing assets to launch your campaign', variant: 'info' });
   };
   const showTraining = (): void =>
-    toast({ title: 'Training Available', text: 'Access training materials in the team resources section.', variant: 'info' });
+    toast({
+      title: 'Training Available',
+      text: 'Access training materials in the team resources section.',
+      variant: 'info',
+    });
   return (
     <Section title="Quick Actions" level={2}>
-      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
+        }}
+      >
         <Tile title="Invite Team Member" hint="Send an invitation" icon={PersonAddAlt1} onClick={onInvite} />
         <Tile title="Create Campaign" hint="Start from your assets" icon={CampaignOutlined} onClick={createCampaign} />
-        <Tile title="View Analytics" hint="See what works" icon={AnalyticsOutlined} onClick={() => void navigate('/analytics')} />
+        <Tile
+          title="View Analytics"
+          hint="See what works"
+          icon={AnalyticsOutlined}
+          onClick={() => void navigate('/analytics')}
+        />
         <Tile title="Training Module" hint="Learn from the best" icon={SchoolOutlined} onClick={showTraining} />
       </Box>
     </Section>

@@ -8,7 +8,11 @@ import { niceTop, smoothPath } from './chartScale.ts';
 import { weekLabel } from './weeks.ts';
 
 type Week = { week: string; count: number };
-type Props = { /** What is counted, in the plural: 'Shares'. */ label: string; weeks: readonly Week[]; color: 'primary' | 'secondary' };
+type Props = {
+  /** What is counted, in the plural: 'Shares'. */ label: string;
+  weeks: readonly Week[];
+  color: 'primary' | 'secondary';
+};
 
 const height = 200;
 const inset = { top: 10, right: 10, bottom: 26, left: 38 };
@@ -144,7 +148,13 @@ const Line = ({ weeks, scale, active }: { weeks: readonly Week[]; scale: Scale; 
       <path d={`${path}L${scale.xOf(last)},${scale.yOf(0)}L${scale.xOf(0)},${scale.yOf(0)}Z`} fill={`url(#${shade})`} />
       <path d={path} fill="none" stroke="currentcolor" strokeWidth={2.5} strokeLinecap="round" />
       {active !== null && (
-        <line x1={scale.xOf(active)} x2={scale.xOf(active)} y1={inset.top} y2={scale.yOf(0)} stroke="var(--u-palette-text-disabled)" />
+        <line
+          x1={scale.xOf(active)}
+          x2={scale.xOf(active)}
+          y1={inset.top}
+          y2={scale.yOf(0)}
+          stroke="var(--u-palette-text-disabled)"
+        />
       )}
       <circle
         cx={scale.xOf(marked)}

@@ -26,4 +26,5 @@ export const activityKinds: Readonly<Record<ActivityType, ActivityKind>> = {
 export const isActivityType = (type: string): type is ActivityType => Object.hasOwn(activityKinds, type);
 
 /** A type that this version does not know is shown like a prospect (specification, section 3). */
-export const activityKindOf = (type: string): ActivityKind => activityKinds[isActivityType(type) ? type : 'prospect_added'];
+export const activityKindOf = (type: string): ActivityKind =>
+  activityKinds[isActivityType(type) ? type : 'prospect_added'];

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { activityAt, assetAt, minutesAgo, rankedAt } from '../../testing/samples.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
+import { activityAt, assetAt, minutesAgo, rankedAt } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { activityKindOf, activityKinds } from './activityKind.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
@@ -47,7 +47,12 @@ describe('the quick actions', () => {
   it('are four', async () => {
     const tiles = (await section('Quick Actions')).getAllByRole('button').map((tile) => tile.textContent);
     expect(tiles).toHaveLength(4);
-    for (const [index, title] of ['Invite Team Member', 'Create Campaign', 'View Analytics', 'Training Module'].entries())
+    for (const [index, title] of [
+      'Invite Team Member',
+      'Create Campaign',
+      'View Analytics',
+      'Training Module',
+    ].entries())
       expect(tiles[index]).toContain(title);
   });
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { analyticsOf, memberAt, rankedAt } from '../../testing/samples.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
+import { analyticsOf, memberAt, rankedAt } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { AnalyticsPage } from './AnalyticsPage.tsx';
 import { LeaderboardPage } from './LeaderboardPage.tsx';
 import { LevelBadge } from './LevelBadge.tsx';
@@ -31,13 +31,17 @@ describe('the leaderboard', () => {
   it('shows rank, initials, name, level and points of a performer', async () => {
     leaderboard();
     const line = within(await within(screen.getByRole('region', { name: 'Top Performers' })).findByRole('listitem'));
-    for (const text of ['1', 'MO', 'Maya Okafor', 'Platinum', '480', 'points']) expect(line.getByText(text)).toBeDefined();
+    for (const text of ['1', 'MO', 'Maya Okafor', 'Platinum', '480', 'points'])
+      expect(line.getByText(text)).toBeDefined();
   });
 
   it('shows level, weekly and total shares of every member', async () => {
     leaderboard();
-    const line = within(await within(await screen.findByRole('region', { name: 'Full Team Rankings' })).findByRole('listitem'));
-    for (const text of ['Maya Okafor', 'Platinum', '18', 'this week', '130', 'total']) expect(line.getByText(text)).toBeDefined();
+    const line = within(
+      await within(await screen.findByRole('region', { name: 'Full Team Rankings' })).findByRole('listitem'),
+    );
+    for (const text of ['Maya Okafor', 'Platinum', '18', 'this week', '130', 'total'])
+      expect(line.getByText(text)).toBeDefined();
   });
 
   it('names the four levels with their bands, in order, and the current one', async () => {
@@ -71,7 +75,13 @@ describe('analytics', () => {
     api.answers('analytics', { ...analyticsOf(), totalShares: 412, newProspects: 118, trainingSessions: 7, topAssets });
     showScreen(<AnalyticsPage />, { api });
     const top = within(await screen.findByRole('region', { name: 'Top Performing Assets' }));
-    expect(top.getAllByText(/^Asset \d$/u).map((one) => one.textContent)).toEqual(['Asset 0', 'Asset 1', 'Asset 2', 'Asset 3', 'Asset 4']);
+    expect(top.getAllByText(/^Asset \d$/u).map((one) => one.textContent)).toEqual([
+      'Asset 0',
+      'Asset 1',
+      'Asset 2',
+      'Asset 3',
+      'Asset 4',
+    ]);
     const breakdown = within(screen.getByRole('region', { name: 'Activity Breakdown' }));
     for (const text of ['Content Shares', '412', 'New Prospects', '118', 'Training Sessions', '7'])
       expect(breakdown.getByText(text)).toBeDefined();

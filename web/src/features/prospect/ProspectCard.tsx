@@ -45,12 +45,24 @@ const Fact = ({ icon: Icon, label, text, href }: { icon: Icon; label: string; te
 );
 
 // a thumb hits it anywhere in its line
-const reach = { flex: { xs: 1, sm: 'none' }, lineHeight: { xs: '44px', sm: 'inherit' }, maxWidth: '100%', minWidth: 0, fontWeight: 400 };
+const reach = {
+  flex: { xs: 1, sm: 'none' },
+  lineHeight: { xs: '44px', sm: 'inherit' },
+  maxWidth: '100%',
+  minWidth: 0,
+  fontWeight: 400,
+};
 
 /** A number as phones dial it: digits and a leading plus. */
 const telOf = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d]/gu, '')}`;
 
-type Props = { prospect: ProspectAnswer; onEdit: () => void; onLinks: () => void; onDelete: () => void; onErase: () => void };
+type Props = {
+  prospect: ProspectAnswer;
+  onEdit: () => void;
+  onLinks: () => void;
+  onDelete: () => void;
+  onErase: () => void;
+};
 
 /** One prospect: who they are, where they stand, how to reach them. */
 export const ProspectCard = ({ prospect, onEdit, onLinks, onDelete, onErase }: Props) => {

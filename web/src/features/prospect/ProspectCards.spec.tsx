@@ -1,9 +1,9 @@
 import type { ProspectAnswer } from '@upline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { minutesAgo, prospectAt } from '../../testing/samples.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { Watching } from '../../testing/Watching.tsx';
+import { minutesAgo, prospectAt } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { Watching } from '../../../testing/Watching.tsx';
 import { ProspectsPage } from './ProspectsPage.tsx';
 
 const show = (prospects: ProspectAnswer[]) => {

@@ -64,7 +64,12 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
       <Field control={form.control} name="email" label="Email (optional)" type="email" inputMode="email" />
       <Field control={form.control} name="phone" label="Phone (optional)" type="tel" inputMode="tel" />
       <Field control={form.control} name="status" label="Status" options={statuses} />
-      <Field control={form.control} name="source" label="Source (optional)" placeholder="Referral, event, social media..." />
+      <Field
+        control={form.control}
+        name="source"
+        label="Source (optional)"
+        placeholder="Referral, event, social media..."
+      />
       <Field control={form.control} name="notes" label="Notes (optional)" rows={3} />
     </FormDialog>
   );

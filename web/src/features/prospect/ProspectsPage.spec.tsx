@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { ProspectAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from '../../testing/fakeApi.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { minutesAgo, prospectAt } from '../../testing/samples.ts';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { minutesAgo, prospectAt } from '../../../testing/samples.ts';
 import { ProspectsPage } from './ProspectsPage.tsx';
 
 const show = (prospects: ProspectAnswer[]) => {
@@ -36,7 +36,16 @@ describe('the list of prospects', () => {
   it('shows everything known about one', async () => {
     show([lena]);
     const card = await firstCard();
-    for (const text of ['LM', 'Lost', 'lena@example.test', '+49 (151) 23', 'Spring fair', 'Wants a call', '2 hours ago', '3 days ago'])
+    for (const text of [
+      'LM',
+      'Lost',
+      'lena@example.test',
+      '+49 (151) 23',
+      'Spring fair',
+      'Wants a call',
+      '2 hours ago',
+      '3 days ago',
+    ])
       expect(card.getByText(text)).toBeDefined();
     expect(card.getByText('Lost').closest('[data-variant]')?.getAttribute('data-variant')).toBe('destructive');
     expect(card.getByText(/^Added/u).textContent).toBe('Added 2 hours ago');
@@ -52,7 +61,13 @@ describe('the list of prospects', () => {
   });
 
   it('shows each status in its style', async () => {
-    const styles = { new: 'outline', contacted: 'secondary', interested: 'default', converted: 'default', lost: 'destructive' } as const;
+    const styles = {
+      new: 'outline',
+      contacted: 'secondary',
+      interested: 'default',
+      converted: 'default',
+      lost: 'destructive',
+    } as const;
     const statuses = Object.keys(styles).filter((status): status is keyof typeof styles => status in styles);
     show(statuses.map((status, index) => prospectAt(index, { status })));
     await screen.findAllByRole('listitem');

@@ -13,7 +13,9 @@ import { AddressedLinks } from '../share/AddressedLinks.tsx';
 import { ProspectCard } from './ProspectCard.tsx';
 
 const ProspectDialog = lazyDialog(async () => (await import('./ProspectDialog.tsx')).ProspectDialog);
-const ProspectLinksDialog = lazyDialog(async () => (await import('../share/ProspectLinksDialog.tsx')).ProspectLinksDialog);
+const ProspectLinksDialog = lazyDialog(
+  async () => (await import('../share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
+);
 const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 /** Prospects (specification, section 2): a member's own, everybody's for owner and admin. */

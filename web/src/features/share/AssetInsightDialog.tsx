@@ -18,7 +18,13 @@ type Props = { open: boolean; asset: { id: string; title: string } | null; onClo
 
 /** Who shared an asset, when and how, and what people looked at. */
 export const AssetInsightDialog = ({ open, asset, onClose }: Props) => (
-  <InfoDialog open={open} title={`Insight: “${asset?.title ?? ''}”`} description="Shares, and views by people" wide onClose={onClose}>
+  <InfoDialog
+    open={open}
+    title={`Insight: “${asset?.title ?? ''}”`}
+    description="Shares, and views by people"
+    wide
+    onClose={onClose}
+  >
     {asset && <Insight assetId={asset.id} />}
   </InfoDialog>
 );
@@ -37,8 +43,16 @@ const Insight = ({ assetId }: { assetId: string }) => {
       </Typography>
       <Part title="By week">
         <Box sx={columns}>
-          <TrendChart label="Shares" color="primary" weeks={data.weeks.map(({ week, shares }) => ({ week, count: shares }))} />
-          <TrendChart label="Views" color="secondary" weeks={data.weeks.map(({ week, views }) => ({ week, count: views }))} />
+          <TrendChart
+            label="Shares"
+            color="primary"
+            weeks={data.weeks.map(({ week, shares }) => ({ week, count: shares }))}
+          />
+          <TrendChart
+            label="Views"
+            color="secondary"
+            weeks={data.weeks.map(({ week, views }) => ({ week, count: views }))}
+          />
         </Box>
       </Part>
       <Box sx={columns}>
@@ -79,7 +93,9 @@ const InsightSkeleton = () => (
 
 const Members = ({ members, memberCount }: AssetInsightAnswer) => (
   <Part title="By member">
-    <Bars bars={members.map(({ name, shares, views }) => ({ label: name, value: shares, note: <Views count={views} /> }))} />
+    <Bars
+      bars={members.map(({ name, shares, views }) => ({ label: name, value: shares, note: <Views count={views} /> }))}
+    />
     {memberCount > members.length && (
       <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
         and {counted(memberCount - members.length, 'more member')}
@@ -118,4 +134,8 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => {
   );
 };
 
-const columns = { display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } };
+const columns = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+};

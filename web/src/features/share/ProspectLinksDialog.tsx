@@ -37,7 +37,12 @@ const Links = ({ prospectId }: { prospectId: string }) => {
   if (isPending) return <Skeleton variant="rounded" height={120} data-testid="skeleton" />;
   if (error) return <Problem of={error} onRetry={refetch} />;
   if (rows.length === 0)
-    return <EmptyState icon={LinkOutlined} text="Nothing was shared with this prospect yet. Choose them when you share an asset." />;
+    return (
+      <EmptyState
+        icon={LinkOutlined}
+        text="Nothing was shared with this prospect yet. Choose them when you share an asset."
+      />
+    );
   return (
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>

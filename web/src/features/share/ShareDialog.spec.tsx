@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { problemOf } from '../../testing/fakeApi.ts';
-import { assetAt, idOf, prospectAt } from '../../testing/samples.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { assetAt, idOf, prospectAt } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { AssetsPage } from '../asset/AssetsPage.tsx';
 
 const asset = assetAt(0, { title: 'Tour' });

@@ -68,7 +68,12 @@ export const ShareDialog = ({ open, asset, onClose }: Props) => {
   };
 
   return (
-    <InfoDialog open={open} title={`Share “${title}”`} description="Each link is tracked: you see when it is opened." onClose={onClose}>
+    <InfoDialog
+      open={open}
+      title={`Share “${title}”`}
+      description="Each link is tracked: you see when it is opened."
+      onClose={onClose}
+    >
       <ProspectChoice chosen={to} onChoose={choose} />
       <Box role="group" aria-label="Ways to share" sx={ways}>
         {channels

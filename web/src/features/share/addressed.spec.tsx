@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useLocation } from 'react-router-dom';
-import { problemOf } from '../../testing/fakeApi.ts';
-import { assetAt, prospectAt } from '../../testing/samples.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { assetAt, prospectAt } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { AssetsPage } from '../asset/AssetsPage.tsx';
 import { ProspectsPage } from '../prospect/ProspectsPage.tsx';
 
@@ -24,7 +24,11 @@ describe('an address that asks for', () => {
         <Here />
       </>
     );
-    const { user } = showScreen(page, { api, path: '/marketing-assets', at: `/marketing-assets?sort=shares&insight=${tour.id}` });
+    const { user } = showScreen(page, {
+      api,
+      path: '/marketing-assets',
+      at: `/marketing-assets?sort=shares&insight=${tour.id}`,
+    });
     await screen.findByRole('dialog', { name: 'Insight: “Tour”' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -21,13 +21,16 @@ describe('the address that opens a messenger', () => {
   });
 
   it('leaves a number without its country out of WhatsApp, which could not dial it', () => {
-    expect(messageAddressOf('whatsapp', { ...about, to: { email: null, phone: '0151 23' } })).toBe(`https://wa.me/?text=${text}`);
+    expect(messageAddressOf('whatsapp', { ...about, to: { email: null, phone: '0151 23' } })).toBe(
+      `https://wa.me/?text=${text}`,
+    );
     expect(messageAddressOf('whatsapp', { ...about, to: { email: null, phone: '0049 151 23' } })).toBe(
       `https://wa.me/4915123?text=${text}`,
     );
   });
 
   it('is none for ways without a messenger', () => {
-    for (const via of ['link', 'qr', 'native'] as const) expect(messageAddressOf(via, { ...about, to: pat })).toBeNull();
+    for (const via of ['link', 'qr', 'native'] as const)
+      expect(messageAddressOf(via, { ...about, to: pat })).toBeNull();
   });
 });

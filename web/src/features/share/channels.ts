@@ -42,7 +42,10 @@ const internationalOf = (phone: string): string | null => {
 };
 
 /** The address that opens a messenger with the link written already, to the prospect where they can be reached so; null for the ways without one. */
-export const messageAddressOf = (via: Channel, { title, link, to }: { title: string; link: string; to: Reach | null }): string | null => {
+export const messageAddressOf = (
+  via: Channel,
+  { title, link, to }: { title: string; link: string; to: Reach | null },
+): string | null => {
   const text = encodeURIComponent(`${title}: ${link}`);
   switch (via) {
     case 'whatsapp':

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ShareAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { assetAt, idOf, minutesAgo, prospectAt } from '../../testing/samples.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
+import { assetAt, idOf, minutesAgo, prospectAt } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { AssetsPage } from '../asset/AssetsPage.tsx';
 import { ProspectsPage } from '../prospect/ProspectsPage.tsx';
 
@@ -58,7 +58,10 @@ describe('the insight of an asset', () => {
     expect(members.getByText('Maya Okafor')).toBeDefined();
     expect(members.getByText('and 23 more members')).toBeDefined();
     const channels = within(dialog.getByRole('region', { name: 'By way of sharing' }));
-    expect(channels.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['WhatsApp18 views5', 'Share button3 views2']);
+    expect(channels.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'WhatsApp18 views5',
+      'Share button3 views2',
+    ]);
   });
 
   it('says so while there is nothing to show', async () => {

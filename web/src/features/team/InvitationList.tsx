@@ -59,7 +59,12 @@ export const InvitationList = ({ actor, waits }: Props) => {
           </Box>
           <Box component="ul" aria-labelledby="open-invitations" sx={{ listStyle: 'none', m: 0, p: 0, pb: 0.5 }}>
             {shown.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} actor={actor} onRevoke={() => revoking.open(invitation)} />
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                actor={actor}
+                onRevoke={() => revoking.open(invitation)}
+              />
             ))}
           </Box>
         </Surface>

@@ -61,7 +61,11 @@ export const InvitationRow = ({ invitation, actor, onRevoke }: Props) => {
         <RowMenu
           of={`the invitation of ${email}`}
           actions={[
-            { label: showsLink ? 'Hide link' : 'Show link', icon: LinkOutlined, onSelect: () => setShowsLink(!showsLink) },
+            {
+              label: showsLink ? 'Hide link' : 'Show link',
+              icon: LinkOutlined,
+              onSelect: () => setShowsLink(!showsLink),
+            },
             {
               label: 'Resend',
               icon: Refresh,

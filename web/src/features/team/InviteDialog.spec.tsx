@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import type { InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from '../../testing/fakeApi.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { idOf, minutesAgo } from '../../testing/samples.ts';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { idOf, minutesAgo } from '../../../testing/samples.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
 const invitation: InvitationAnswer = {
@@ -36,7 +36,10 @@ describe('the invite dialog', () => {
   it('says what it does', async () => {
     show();
     expect(
-      await screen.findByRole('dialog', { name: 'Invite Team Member', description: 'Send an invitation to join your team' }),
+      await screen.findByRole('dialog', {
+        name: 'Invite Team Member',
+        description: 'Send an invitation to join your team',
+      }),
     ).toBeDefined();
     expect((await email()).name).toBe('email');
     expect((await email()).type).toBe('email');

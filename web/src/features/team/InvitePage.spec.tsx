@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ShownInvitation } from '@upline/contracts';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeApi, problemOf } from '../../testing/fakeApi.ts';
-import { showScreen } from '../../testing/showScreen.tsx';
-import { idOf } from '../../testing/samples.ts';
+import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
+import { showScreen } from '../../../testing/showScreen.tsx';
+import { idOf } from '../../../testing/samples.ts';
 import { InvitePage } from './InvitePage.tsx';
 
 const open: ShownInvitation = {
@@ -22,7 +22,8 @@ const show = (changes: Partial<ShownInvitation>) => {
   return showScreen(<InvitePage />, { api, path: '/invite/:token', at: '/invite/tok.en' });
 };
 
-const hrefOf = (name: string): URL => new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://upline.test');
+const hrefOf = (name: string): URL =>
+  new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://upline.test');
 
 describe('the page of an invitation', () => {
   afterEach(() => vi.restoreAllMocks());

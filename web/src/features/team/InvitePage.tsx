@@ -57,7 +57,12 @@ const Action = ({ kind, token, signedIn, onRefused }: ActionProps) => {
       );
     case 'other-account':
       return (
-        <Button variant="outlined" size="large" color="inherit" href={`/api/logout?${new URLSearchParams({ returnTo: here }).toString()}`}>
+        <Button
+          variant="outlined"
+          size="large"
+          color="inherit"
+          href={`/api/logout?${new URLSearchParams({ returnTo: here }).toString()}`}
+        >
           Sign out and use another account
         </Button>
       );

@@ -18,7 +18,10 @@ const Stat = ({ label, count }: { label: string; count: number }) => (
     <Typography component="dt" variant="body2" noWrap sx={{ color: 'text.secondary' }}>
       {label}
     </Typography>
-    <Box component="dd" sx={{ m: 0, fontSize: 18, fontWeight: 600, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      component="dd"
+      sx={{ m: 0, fontSize: 18, fontWeight: 600, lineHeight: 1.3, fontVariantNumeric: 'tabular-nums' }}
+    >
       {formatCount(count)}
     </Box>
   </Box>
@@ -80,7 +83,10 @@ export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
         <Badge variant={shown.badge} icon={shown.icon} label={shown.label} />
         <LevelBadge level={stats.level} />
       </Box>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, m: 0, mt: 'auto', pt: 2 }}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, m: 0, mt: 'auto', pt: 2 }}
+      >
         <Stat label="Shares" count={stats.totalShares} />
         <Stat label="Prospects" count={stats.totalProspects} />
         <Stat label="This week" count={stats.weeklyShares} />

@@ -1,14 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { idOf, memberAt, minutesAgo } from '../../testing/samples.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { Watching } from '../../testing/Watching.tsx';
+import { idOf, memberAt, minutesAgo } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { Watching } from '../../../testing/Watching.tsx';
 import { TeamPage } from './TeamPage.tsx';
 import { memberRoles } from './memberRole.ts';
 
 const show = () => {
   const api = signedInApi();
-  api.answers('listMembers', [memberAt(0, { role: 'owner' }), memberAt(1, { role: 'admin' }), memberAt(4, { role: 'member' })]);
+  api.answers('listMembers', [
+    memberAt(0, { role: 'owner' }),
+    memberAt(1, { role: 'admin' }),
+    memberAt(4, { role: 'member' }),
+  ]);
   api.answers('listInvitations', []);
   api.answers('listActivities', []);
   const screenOf = (

@@ -10,7 +10,12 @@ type Plan = { tier: PlanTier; name: string; price: string; features: readonly st
 
 /** The plans (specification, section 9). */
 const plans: readonly Plan[] = [
-  { tier: 'free', name: 'Free', price: '$0', features: ['Up to 10 team members', 'Basic marketing assets', 'Standard analytics'] },
+  {
+    tier: 'free',
+    name: 'Free',
+    price: '$0',
+    features: ['Up to 10 team members', 'Basic marketing assets', 'Standard analytics'],
+  },
   {
     tier: 'pro',
     name: 'Pro',
@@ -32,7 +37,10 @@ const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
       {isCurrent && <Badge variant="secondary" icon={Check} label="Current Plan" />}
     </Box>
     <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
-      <Box component="span" sx={{ mr: 0.75, color: 'text.primary', fontSize: 32, fontWeight: 650, letterSpacing: '-0.03em' }}>
+      <Box
+        component="span"
+        sx={{ mr: 0.75, color: 'text.primary', fontSize: 32, fontWeight: 650, letterSpacing: '-0.03em' }}
+      >
         {plan.price}
       </Box>
       per month

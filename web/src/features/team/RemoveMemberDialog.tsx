@@ -26,7 +26,10 @@ export const RemoveMemberDialog = ({ open, member, actor, onClose }: Props) => {
   });
   const options = (members.data ?? [])
     .filter(({ id }) => id !== member.id)
-    .map((other) => ({ value: other.id, label: other.id === actor.userId ? `${fullNameOf(other)} (you)` : fullNameOf(other) }));
+    .map((other) => ({
+      value: other.id,
+      label: other.id === actor.userId ? `${fullNameOf(other)} (you)` : fullNameOf(other),
+    }));
   const submit = async ({ reassignTo }: z.output<typeof removalForm>): Promise<void> => {
     await remove.run({ params: { userId: member.id }, search: { reassignTo } });
     if (isSelf) location.assign('/');

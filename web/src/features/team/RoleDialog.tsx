@@ -18,7 +18,10 @@ export const RoleDialog = ({ open, member, actor, onClose }: Props) => {
   const name = fullNameOf(member);
   const chosen = useWatch({ control: form.control, name: 'role' });
   const change = useCommand('ChangeMemberRole', {
-    success: ({ answer }) => ({ title: 'Role Changed', text: `${name} is now ${memberRoles[answer.role].label.toLowerCase()}.` }),
+    success: ({ answer }) => ({
+      title: 'Role Changed',
+      text: `${name} is now ${memberRoles[answer.role].label.toLowerCase()}.`,
+    }),
     refresh: ['listMembers', 'currentUser'],
   });
   const options = role.options

@@ -2,9 +2,9 @@ import { screen, within } from '@testing-library/react';
 import type { InvitationAnswer, MemberAnswer, Role } from '@upline/contracts';
 import { leadersOnly } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import { problemOf } from '../../testing/fakeApi.ts';
-import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
-import { idOf, memberAt, minutesAgo } from '../../testing/samples.ts';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { idOf, memberAt, minutesAgo } from '../../../testing/samples.ts';
 import { TeamPage } from './TeamPage.tsx';
 
 const invitationAt = (index: number, changes: Partial<InvitationAnswer> = {}): InvitationAnswer => ({
@@ -67,7 +67,9 @@ describe('the team', () => {
     await shown.user.selectOptions(await screen.findByLabelText('Role'), 'owner');
     await shown.user.click(screen.getByRole('button', { name: 'Save role' }));
     expect(await screen.findByText(`${nameOf(member)} is now owner.`)).toBeDefined();
-    expect(shown.api.callsOf(`/api/team-members/${member.id}/role`, 'PUT').map((call) => call.body)).toEqual([{ role: 'owner' }]);
+    expect(shown.api.callsOf(`/api/team-members/${member.id}/role`, 'PUT').map((call) => call.body)).toEqual([
+      { role: 'owner' },
+    ]);
   });
 
   it('offers an admin no role above their own', async () => {
@@ -89,7 +91,9 @@ describe('the team', () => {
     await shown.user.selectOptions(select, heir.id);
     await shown.user.click(screen.getByRole('button', { name: 'Remove member' }));
     expect(await screen.findByText('Member Removed')).toBeDefined();
-    expect(shown.api.callsOf(`/api/team-members/${removed.id}`, 'DELETE').map((call) => call.search.get('reassignTo'))).toEqual([heir.id]);
+    expect(
+      shown.api.callsOf(`/api/team-members/${removed.id}`, 'DELETE').map((call) => call.search.get('reassignTo')),
+    ).toEqual([heir.id]);
   });
 
   it('tells that the last owner cannot leave', async () => {
@@ -115,14 +119,17 @@ describe('open invitations', () => {
         invitationAt(3, { status: 'expired' }),
       ],
     });
-    for (const state of ['Mail sent', 'Mail failed', 'Mail on its way', 'Expired']) expect(await screen.findByText(state)).toBeDefined();
+    for (const state of ['Mail sent', 'Mail failed', 'Mail on its way', 'Expired'])
+      expect(await screen.findByText(state)).toBeDefined();
   });
 
   it('show their link to copy', async () => {
     const shown = show({ invitations: [invitationAt(0)] });
     await menuOf(shown, 'the invitation of new0@example.test');
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Show link' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe('http://upline.test/invite/0');
+    expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(
+      'http://upline.test/invite/0',
+    );
   });
 
   it('are sent again and revoked', async () => {

@@ -32,7 +32,11 @@ export const TeamPage = () => {
         title="Team Members"
         subtitle="Manage your team and track performance"
         action={
-          <Button variant={isEmptyList(list, search) ? 'outlined' : 'contained'} startIcon={<PersonAddAlt />} onClick={invite}>
+          <Button
+            variant={isEmptyList(list, search) ? 'outlined' : 'contained'}
+            startIcon={<PersonAddAlt />}
+            onClick={invite}
+          >
             Invite Member
           </Button>
         }
@@ -57,7 +61,12 @@ export const TeamPage = () => {
         }}
       >
         {(member) => (
-          <MemberCard member={member} actor={actor} onRole={() => changingRole.open(member)} onRemove={() => removing.open(member)} />
+          <MemberCard
+            member={member}
+            actor={actor}
+            onRole={() => changingRole.open(member)}
+            onRemove={() => removing.open(member)}
+          />
         )}
       </CardList>
       <InviteDialog open={inviting.isOpen} onClose={inviting.close} />

@@ -18,7 +18,11 @@ const open = (invitation: ShownInvitation): InvitationText => {
   const text = `${inviterName ?? 'Someone'} invited you to join ${team}.`;
   if (signedInAs === null) {
     const address = email === null ? 'the invited address' : `the invited address (${email})`;
-    return { kind: 'sign-in', title: `Join ${team}`, text: `${text} Sign in with ${address}, or create an account for it.` };
+    return {
+      kind: 'sign-in',
+      title: `Join ${team}`,
+      text: `${text} Sign in with ${address}, or create an account for it.`,
+    };
   }
   if (forViewer !== true)
     return {
@@ -32,7 +36,8 @@ const open = (invitation: ShownInvitation): InvitationText => {
 /** The words for each case of an invitation link (the state comes from the server; nothing is changed by looking). */
 export const invitationText = (invitation: ShownInvitation): InvitationText => {
   const team = teamOf(invitation);
-  if (invitation.alreadyMember) return { kind: 'member', title: 'You are already in', text: `You are a member of ${team}.` };
+  if (invitation.alreadyMember)
+    return { kind: 'member', title: 'You are already in', text: `You are a member of ${team}.` };
   switch (invitation.state) {
     case 'open':
       return open(invitation);
@@ -41,10 +46,19 @@ export const invitationText = (invitation: ShownInvitation): InvitationText => {
     case 'revoked':
       return closed('This invitation was withdrawn', `Ask ${inviterOf(invitation)} if you think that was a mistake.`);
     case 'used':
-      return closed('This invitation was already used', `Each link works once. If you joined ${team} with it, just sign in.`);
+      return closed(
+        'This invitation was already used',
+        `Each link works once. If you joined ${team} with it, just sign in.`,
+      );
     case 'replaced':
-      return closed('There is a newer invitation', 'This link was replaced when the invitation was sent again. Use the latest mail.');
+      return closed(
+        'There is a newer invitation',
+        'This link was replaced when the invitation was sent again. Use the latest mail.',
+      );
     case 'unknown':
-      return closed('This invitation does not exist', 'The link may be incomplete. Open it again from the mail, or ask for a new one.');
+      return closed(
+        'This invitation does not exist',
+        'The link may be incomplete. Open it again from the mail, or ask for a new one.',
+      );
   }
 };

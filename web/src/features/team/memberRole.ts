@@ -7,7 +7,22 @@ import type { Icon } from '../../ui/icon.ts';
 
 /** How each role is shown (specification, section 4), and what it allows in a sentence. */
 export const memberRoles: Readonly<Record<Role, { label: string; icon: Icon; badge: BadgeVariant; may: string }>> = {
-  owner: { label: 'Owner', icon: WorkspacePremiumOutlined, badge: 'default', may: 'Everything, and makes other owners.' },
-  admin: { label: 'Admin', icon: AdminPanelSettingsOutlined, badge: 'secondary', may: 'Organization, branding, roles and all prospects.' },
-  member: { label: 'Member', icon: PersonOutlined, badge: 'outline', may: 'Shares assets and sees their own prospects.' },
+  owner: {
+    label: 'Owner',
+    icon: WorkspacePremiumOutlined,
+    badge: 'default',
+    may: 'Everything, and makes other owners.',
+  },
+  admin: {
+    label: 'Admin',
+    icon: AdminPanelSettingsOutlined,
+    badge: 'secondary',
+    may: 'Organization, branding, roles and all prospects.',
+  },
+  member: {
+    label: 'Member',
+    icon: PersonOutlined,
+    badge: 'outline',
+    may: 'Shares assets and sees their own prospects.',
+  },
 };

@@ -1,0 +1,386 @@
+import type { Problem } from '@upline/contracts';
+import { problem } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../testing/browser.ts';
+import { createBrowser } from '../../../testing/browser.ts';
+import { call } from '../../../testing/call.ts';
+import type { ServerProcess } from '../../../testing/serverProcess.ts';
+import { startServerProcess } from '../../../testing/serverProcess.ts';
+
+let server: ServerProcess;
+let ann: Browser;
+let assetId: string;
+const unknownId = '01900000-0000-7000-8000-000000000000';
+const asset = { type: 'video', title: 'Tour', url: 'https://v.example/tour' };
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  ann = createBrowser(server.url);
+  await ann.signUp({ email: 'ann@team.example', password: 'correct-horse', firstName: 'Ann', lastName: 'Lee' });
+  assetId = (await accepted<{ id: string }>('POST /api/assets', { body: asset })).body.id;
+});
+
+afterAll(async () => server?.close());
+
+let last = 0;
+
+/** How far the log has got, as the views tell once they reflect everything this test did on purpose. */
+const logged = async (): Promise<string | null> =>
+  (await call(ann, 'GET /api/dashboard/metrics', { headers: { 'upline-position': `${last}` } })).headers.get(
+    'upline-position',
+  );
+
+/** Sends something right. */
+const accepted = async <Body>(line: string, options: Parameters<typeof call>[2]) => {
+  const answer = await call<Body>(ann, line, options);
+  // the answer to a repeat has the position of the first time
+  last = Math.max(last, Number(answer.headers.get('upline-position')));
+  return answer;
+};
+
+/** Sends something wrong: the answer must be a problem that says what to mend, and nothing may have been stored. */
+const refused = async (
+  line: string,
+  options: Parameters<typeof call>[2] = {},
+): Promise<{ status: number; body: Problem; headers: Headers }> => {
+  const before = await logged();
+  const answer = await call(ann, line, options);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  const body = problem.parse(answer.body);
+  expect(body.status).toBe(answer.status);
+  expect(body.detail.length).toBeGreaterThan(10);
+  expect(await logged()).toBe(before);
+  return { ...answer, body };
+};
+
+const raw = async (
+  line: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; body: Problem }> => {
+  const [method = '', path = ''] = line.split(' ');
+  const answer = await ann.fetch(path, { method, body, headers });
+  return { status: answer.status, body: problem.parse(await answer.json()) };
+};
+
+describe('a field that is wrong', () => {
+  const fields: [string, string, object, string, string][] = [
+    ['a missing title', 'POST /api/assets', { url: 'https://v.example/' }, 'title', 'This field is missing.'],
+    ['a blank title', 'POST /api/assets', { ...asset, title: '  ' }, 'title', 'Title is required'],
+    [
+      'a 10,000-character title',
+      'POST /api/assets',
+      { ...asset, title: 'x'.repeat(10_000) },
+      'title',
+      'Please use at most 200 characters',
+    ],
+    [
+      'a NUL in a title',
+      'POST /api/assets',
+      { ...asset, title: 'a\u0000b' },
+      'title',
+      'Please remove invisible control characters',
+    ],
+    [
+      'a control character',
+      'POST /api/assets',
+      { ...asset, title: 'a\u001b[2Jb' },
+      'title',
+      'Please remove invisible control characters',
+    ],
+    [
+      '10,000 characters of notes',
+      'POST /api/prospects',
+      { name: 'Pat', notes: 'x'.repeat(10_000) },
+      'notes',
+      'Please use at most',
+    ],
+    [
+      'a NUL in a name',
+      'POST /api/prospects',
+      { name: 'a\u0000b' },
+      'name',
+      'Please remove invisible control characters',
+    ],
+    [
+      'a right-to-left override',
+      'POST /api/assets',
+      { ...asset, title: 'a\u202eb' },
+      'title',
+      'Please remove invisible control characters',
+    ],
+    [
+      'an unpaired surrogate',
+      'POST /api/assets',
+      { ...asset, title: 'a\ud800' },
+      'title',
+      'Please remove broken characters',
+    ],
+    ['an unknown type', 'POST /api/assets', { ...asset, type: 'other' }, 'type', ''],
+    [
+      'a javascript: address',
+      'POST /api/assets',
+      { ...asset, url: 'javascript:alert(1)' },
+      'url',
+      'Please enter a valid URL',
+    ],
+    [
+      'a javascript: address with a host',
+      'POST /api/assets',
+      { ...asset, url: 'javascript://v.example/%0aalert(1)' },
+      'url',
+      'Please enter a valid URL',
+    ],
+    [
+      'an address of another kind',
+      'POST /api/assets',
+      { ...asset, url: 'ftp://v.example/' },
+      'url',
+      'Please enter a valid URL',
+    ],
+    [
+      'an address with a user',
+      'POST /api/assets',
+      { ...asset, url: 'https://a@v.example/' },
+      'url',
+      'Please enter a valid URL',
+    ],
+    [
+      'an address with a password',
+      'POST /api/assets',
+      { ...asset, thumbnailUrl: 'https://:b@v.example/' },
+      'thumbnailUrl',
+      'Please enter a valid URL',
+    ],
+    ['a data: address', 'POST /api/assets', { ...asset, url: 'data:text/html,x' }, 'url', 'Please enter a valid URL'],
+    [
+      'an address with user info',
+      'POST /api/assets',
+      { ...asset, url: 'https://a:b@v.example/' },
+      'url',
+      'Please enter a valid URL',
+    ],
+    ['a relative address', 'POST /api/assets', { ...asset, url: '/tour' }, 'url', 'Please enter a valid URL'],
+    [
+      'a wrong thumbnail',
+      'POST /api/assets',
+      { ...asset, thumbnailUrl: 'no' },
+      'thumbnailUrl',
+      'Please enter a valid URL',
+    ],
+    [
+      'an unknown key',
+      'POST /api/assets',
+      { ...asset, organizationId: unknownId },
+      'organizationId',
+      'This field is not known here. Leave it out.',
+    ],
+    ['a number for text', 'POST /api/assets', { ...asset, title: 7 }, 'title', ''],
+    ['a nameless prospect', 'POST /api/prospects', { name: '' }, 'name', 'Name is required'],
+    ['a wrong e-mail', 'POST /api/prospects', { name: 'Pat', email: 'pat' }, 'email', 'Please enter a valid email'],
+    ['a status that does not exist', 'POST /api/prospects', { name: 'Pat', status: 'gone' }, 'status', ''],
+    ['an owner from outside', 'POST /api/prospects', { name: 'Pat', ownerId: unknownId }, 'ownerId', ''],
+    [
+      'a wrong address to invite',
+      'POST /api/team-members/invite',
+      { email: 'nobody' },
+      'email',
+      'Please enter a valid email',
+    ],
+    [
+      'a role with the invitation',
+      'POST /api/team-members/invite',
+      { email: 'a@b.example', role: 'owner' },
+      'role',
+      '',
+    ],
+  ];
+  it.each(fields)('%s is refused, with the field named', async (_what, line, body, field, message) => {
+    const answer = await refused(line, { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('invalid');
+    expect(answer.body.errors?.[field]).toContain(message);
+  });
+
+  it.each([
+    ['a short username', { username: 'ab' }, 'Username must be at least 3 characters'],
+    ['a wrong e-mail', { email: 'x' }, 'Please enter a valid email'],
+    ['a role', { role: 'owner' }, ''],
+  ])('a profile with %s is refused', async (_what, change, message) => {
+    const { id } = (await call<{ id: string }>(ann, 'GET /api/auth/user')).body;
+    const body = { firstName: 'Ann', lastName: 'Lee', email: 'ann@team.example', username: 'ann', ...change };
+    const answer = await refused(`PUT /api/users/${id}`, { body });
+    expect(answer.status).toBe(422);
+    expect(Object.values(answer.body.errors ?? {}).join()).toContain(message);
+  });
+
+  it.each([
+    ['no name', { name: '' }, 'Organization name is required'],
+    ['a colour that is none', { primaryColor: 'red' }, 'Please enter a valid hex color'],
+    ['a plan', { planTier: 'pro' }, ''],
+    ['a time zone that is none', { timeZone: 'Mars/Olympus' }, 'Please choose a time zone'],
+  ])('an organization with %s is refused', async (_what, change, message) => {
+    const { organization } = (await call<{ organization: { id: string } }>(ann, 'GET /api/auth/user')).body;
+    const answer = await refused(`PUT /api/organizations/${organization.id}`, { body: { name: 'North', ...change } });
+    expect(answer.status).toBe(422);
+    expect(Object.values(answer.body.errors ?? {}).join()).toContain(message);
+  });
+});
+
+describe('a body that is wrong', () => {
+  const json = { 'content-type': 'application/json' };
+  it.each([
+    ['broken JSON', '{"title":', 400],
+    ['no object', '"text"', 400],
+    ['a list', '[1]', 422],
+    ['a prototype to pollute', '{"__proto__":{"role":"owner"},"title":"a","url":"https://v.example/"}', 400],
+    ['a constructor to pollute', '{"constructor":{"prototype":{}},"title":"a","url":"https://v.example/"}', 422],
+    ['65 KiB', JSON.stringify({ title: 'x'.repeat(66_000) }), 413],
+  ])('%s is refused', async (_what, body, status) => {
+    const before = await logged();
+    expect((await raw('POST /api/assets', body, json)).status).toBe(status);
+    expect(await logged()).toBe(before);
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    '%s is refused with 415',
+    async (type) => {
+      const answer = await raw('POST /api/assets', JSON.stringify(asset), { 'content-type': type });
+      expect([answer.status, answer.body.code]).toEqual([415, 'unsupported-media-type']);
+    },
+  );
+});
+
+describe('a header that is wrong', () => {
+  it.each([
+    ['an empty Idempotency-Key', { 'idempotency-key': '' }, 'POST /api/assets', 400],
+    ['an endless Idempotency-Key', { 'idempotency-key': 'k'.repeat(201) }, 'POST /api/assets', 400],
+    ['an If-Match that is no revision', { 'if-match': '"abc"' }, 'PUT /api/assets/ID', 400],
+    ['another organization', { 'upline-organization': unknownId }, 'POST /api/assets', 409],
+  ])('%s is refused', async (_what, headers, line, status) => {
+    expect((await refused(line.replace('ID', assetId), { body: asset, headers })).status).toBe(status);
+  });
+
+  it('a position that is no number is refused', async () => {
+    expect((await refused('GET /api/assets', { headers: { 'upline-position': 'soon' } })).status).toBe(400);
+  });
+
+  it('a POST from another site is refused', async () => {
+    expect(
+      (await refused('POST /api/assets', { body: asset, headers: { origin: 'https://evil.example' } })).status,
+    ).toBe(403);
+    expect(
+      (await refused('POST /api/assets', { body: asset, headers: { 'sec-fetch-site': 'cross-site' } })).status,
+    ).toBe(403);
+  });
+});
+
+describe('a form of the sign-in', () => {
+  it.each(['/oidc/forgot-password', '/oidc/reset-password', '/oidc/sign-in/x', '/oidc/sign-in/x/create-account'])(
+    'at %s is refused when a page of another site sends it',
+    async (path) => {
+      const form = { 'content-type': 'application/x-www-form-urlencoded' };
+      for (const headers of [
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'cross-site' },
+      ]) {
+        const answer = await raw(`POST ${path}`, 'email=ann%40team.example', { ...form, ...headers });
+        expect([answer.status, answer.body.code]).toEqual([403, 'cross-site']);
+      }
+    },
+  );
+});
+
+describe('an address that is wrong', () => {
+  it.each([
+    ['an unknown call', 'GET /api/nothing', 404],
+    ['an unknown asset', `PUT /api/assets/${unknownId}`, 404],
+    ['an id of the wrong form', 'PUT /api/assets/1%27%20or%201=1', 404],
+    ['a method that is not there', 'PUT /api/assets', 405],
+    ['a limit of nothing', 'GET /api/assets?limit=0', 422],
+    ['a limit without end', 'GET /api/assets?limit=1001', 422],
+    ['an unknown parameter', 'GET /api/assets?organizationId=1', 422],
+    ['a cursor of another list', 'GET /api/assets?cursor=abc', 400],
+  ])('%s is refused', async (_what, line, status) => {
+    const answer = await refused(line, line.startsWith('PUT') ? { body: asset } : {});
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe('without a session', () => {
+  const calls = [
+    'GET /api/auth/user',
+    'GET /api/assets',
+    'GET /api/prospects',
+    'GET /api/dashboard/metrics',
+    'POST /api/assets',
+    `DELETE /api/assets/${unknownId}`,
+  ];
+  it.each(calls)('%s is 401 Unauthorized', async (line) => {
+    const answer = await call<Problem>(createBrowser(server.url), line);
+    expect([answer.status, answer.body.title]).toEqual([401, 'Unauthorized']);
+  });
+});
+
+describe('repeats', () => {
+  const key = '01920000-0000-7000-8000-00000000abcd';
+  it('have one effect and one answer', async () => {
+    const first = await accepted<{ id: string }>('POST /api/assets', {
+      body: asset,
+      headers: { 'idempotency-key': key },
+    });
+    await accepted(`PUT /api/assets/${first.body.id}`, { body: { ...asset, title: 'Changed since' } });
+    const again = await accepted<{ id: string }>('POST /api/assets', {
+      body: asset,
+      headers: { 'idempotency-key': key },
+    });
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+  });
+
+  it('with another body are refused', async () => {
+    const answer = await refused('POST /api/assets', {
+      body: { ...asset, title: 'Other' },
+      headers: { 'idempotency-key': key },
+    });
+    expect([answer.status, answer.body.code]).toEqual([422, 'idempotency-key-reused']);
+  });
+});
+
+describe('saving over a newer version', () => {
+  it('is refused with the row as it stands', async () => {
+    const body = { ...asset, title: 'First' };
+    const first = await accepted<{ revision: number }>(`PUT /api/assets/${assetId}`, { body });
+    const headers = { 'if-match': `"${first.body.revision}"` };
+    expect(
+      (await accepted(`PUT /api/assets/${assetId}`, { body: { ...asset, title: 'Second' }, headers })).status,
+    ).toBe(200);
+    const late = await call<{ current: { title: string } }>(ann, `PUT /api/assets/${assetId}`, {
+      body: { ...asset, title: 'Third' },
+      headers,
+    });
+    expect([late.status, late.body.current.title]).toEqual([412, 'Second']);
+  });
+
+  it('wins without If-Match', async () => {
+    const answer = await accepted<{ title: string }>(`PUT /api/assets/${assetId}`, {
+      body: { ...asset, title: 'Last writer' },
+    });
+    expect([answer.status, answer.body.title]).toEqual([200, 'Last writer']);
+  });
+});
+
+// last: the mails of its invitations are noted in the log whenever they are sent
+describe('an address in another case', () => {
+  const invite = (email: string) => call<{ id: string }>(ann, 'POST /api/team-members/invite', { body: { email } });
+
+  it('is invited once: the same invitation is sent again', async () => {
+    const [first, again] = [await invite('Dora@Mail.Example'), await invite('dORA@mail.example')];
+    expect([again.status, again.body.id]).toEqual([201, first.body.id]);
+  });
+
+  it('is not invited when a member has it', async () => {
+    const answer = await call<Problem>(ann, 'POST /api/team-members/invite', { body: { email: 'ANN@Team.Example' } });
+    expect([answer.status, answer.body.code]).toEqual([409, 'team/already-member']);
+  });
+});

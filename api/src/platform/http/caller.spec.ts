@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '@upline/infra/config.ts';
+import { openInfra } from '@upline/infra/open.ts';
+import type { Bucket } from '@upline/infra/ports.ts';
+import Koa from 'koa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidV7 } from '../ids.ts';
+import { foundTeam, metaFor } from '../../organization/founding.ts';
+import type { Services } from '../../services.ts';
+import { createServices } from '../../services.ts';
+import { buckets, createCallers } from './caller.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'upline-caller-'));
+const [userId, organizationId] = [uuidV7(1), uuidV7(2)];
+let infra: Awaited<ReturnType<typeof openInfra>>;
+let services: Services;
+let full: Bucket | null = null;
+
+beforeAll(async () => {
+  infra = await openInfra(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  const limits = { take: async (_key: string, bucket: Bucket) => (bucket === full ? 2_500 : 0) };
+  services = createServices({ ...infra.ports, limits }, { publicUrl: 'http://caller.test', secret: 'x'.repeat(32) });
+  await foundTeam(services, {
+    organizationId,
+    userId,
+    email: 'a@b.example',
+    name: 'Team',
+    timeZone: 'Asia/Tokyo',
+    at: new Date(),
+  });
+});
+afterAll(async () => {
+  await infra.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (kind: 'command' | 'query', fullBucket: Bucket | null = null, asking = userId) => {
+  full = fullBucket;
+  const request = new IncomingMessage(new Socket());
+  const ctx = new Koa().createContext(request, new ServerResponse(request));
+  ctx['session'] = { id: 's', userId: asking, organizationId, email: 'a@b.example', createdAt: '', userAgent: null };
+  return createCallers(services)(ctx, 'member', kind);
+};
+const tooMany = { problem: { status: 429, code: 'too-many-requests' }, headers: { 'Retry-After': '3' } };
+
+describe('a caller', () => {
+  it('is known with their role and the time zone of their organization', async () => {
+    expect(await ask('command')).toMatchObject({
+      actor: { userId, role: 'owner', organizationId },
+      timeZone: 'Asia/Tokyo',
+    });
+  });
+
+  it('is a member as soon as they joined, also through another process whose news have not come yet', async () => {
+    await ask('query');
+    const newcomer = uuidV7(3);
+    const elsewhere = createServices(infra.ports, { publicUrl: 'http://caller.test', secret: 'x'.repeat(32) });
+    const joined = { userId: newcomer, email: 'c@b.example', role: 'member' as const, invitationId: null };
+    const meta = metaFor({ organizationId, actorId: newcomer, timeZone: 'UTC', at: new Date() });
+    const event = { id: uuidV7(4), type: 'MemberJoined', data: joined, meta };
+    await elsewhere.teams.append(organizationId, await elsewhere.teams.load(organizationId), [event]);
+    expect(await ask('query', null, newcomer)).toMatchObject({ actor: { userId: newcomer, role: 'member' } });
+    await expect(ask('query', null, uuidV7(5))).rejects.toMatchObject({
+      problem: { status: 403, code: 'no-organization' },
+    });
+    elsewhere.close();
+  });
+
+  it('waits when they sent too many commands, or asked too much', async () => {
+    await expect(ask('command', buckets.userCommands)).rejects.toMatchObject(tooMany);
+    await expect(ask('query', buckets.userReads)).rejects.toMatchObject(tooMany);
+  });
+
+  it('waits with their commands when the whole organization sent too many, and may still read', async () => {
+    await expect(ask('command', buckets.organizationCommands)).rejects.toMatchObject(tooMany);
+    expect(await ask('query', buckets.organizationCommands)).toMatchObject({ actor: { userId } });
+  });
+});

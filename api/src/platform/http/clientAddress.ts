@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+import { StartError } from '@upline/infra/ports.ts';
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+const familyBits = (address: string): string => (familyOf(address) === 'ipv6' ? '128' : '32');
+
+/** An address without zone, port and IPv4 mapping, or null when it is none. */
+const toAddress = (value: string): string | null => {
+  const bare = value
+    .trim()
+    .replace(/^\[([^\]]*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(bare) === 0 ? null : bare;
+};
+
+const toBlockList = (ranges: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [text = '', bits = familyBits(text), ...rest] = range.split('/');
+    const address = toAddress(text);
+    const isPrefix = /^\d{1,3}$/.test(bits) && Number(bits) <= Number(familyBits(text));
+    if (address === null || !isPrefix || rest.length > 0)
+      throw new StartError(
+        `TRUSTED_PROXIES must be addresses or ranges like 10.0.0.0/8, separated by commas; "${range}" is neither.`,
+      );
+    list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+};
+
+type Incoming = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
+
+/**
+ * Makes the function that tells the address a request came from. `X-Forwarded-For` is read from its end and only as far as the
+ * proxies are trusted (addresses or CIDR ranges), so that nobody chooses their own address. Throws StartError for a range that is none.
+ */
+export const createClientAddress = (trustedProxies: readonly string[]) => {
+  const trusted = toBlockList(trustedProxies);
+  return ({ headers, socket }: Incoming): string => {
+    let address = toAddress(socket.remoteAddress ?? '') ?? 'unknown';
+    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+    while (address !== 'unknown' && trusted.check(address, familyOf(address))) {
+      const before = toAddress(forwarded.pop() ?? '');
+      if (before === null) break;
+      address = before;
+    }
+    return address;
+  };
+};
+export type ClientAddress = ReturnType<typeof createClientAddress>;
+
+/** What limits by address count: one IPv4 address, or the /64 network that one IPv6 customer has. */
+export const addressGroup = (address: string): string => {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+};

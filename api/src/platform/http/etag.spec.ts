@@ -1,0 +1,35 @@
+import { queries } from '@upline/contracts';
+import { describe, expect, it } from 'vitest';
+import type { Asked } from './etag.ts';
+import { etagOf } from './etag.ts';
+
+const tracker = { live: async () => null, changedAt: async () => 7 };
+const actor = { userId: 'u1', role: 'member', organizationId: 'o1' } as const;
+
+const tag = (change: Partial<Asked> = {}): Promise<string> =>
+  etagOf({ definition: queries.listAssets, actor, week: '2026-W10', search: '', params: {}, ...change }, tracker, []);
+
+describe('the tag of an answer', () => {
+  it('is the same for who sees the same', async () => {
+    expect(await tag({ actor: { ...actor, userId: 'u2' } })).toBe(await tag());
+  });
+
+  it('is another one in another organization, even where nothing changed in either', async () => {
+    expect(await tag({ actor: { ...actor, organizationId: 'o2' } })).not.toBe(await tag());
+  });
+
+  it('is another one for another person, or in another role, where answers are personal', async () => {
+    const definition = queries.listProspects;
+    const own = await tag({ definition });
+    expect(await tag({ definition, actor: { ...actor, userId: 'u2' } })).not.toBe(own);
+    expect(await tag({ definition, actor: { ...actor, role: 'admin' } })).not.toBe(own);
+  });
+
+  it('is another one for another question', async () => {
+    expect(await tag({ search: 'limit=1' })).not.toBe(await tag());
+    expect(await tag({ params: { id: 'a1' } })).not.toBe(await tag());
+    expect(await tag({ definition: queries.topPerformers, week: '2026-W11' })).not.toBe(
+      await tag({ definition: queries.topPerformers }),
+    );
+  });
+});

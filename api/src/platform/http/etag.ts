@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import type { QueryDefinition } from '@upline/contracts';
+import type { Audience } from '@upline/infra/ports.ts';
+import type { ActingPerson } from '../commands.ts';
+import type { Tracker } from '../live/tracker.ts';
+
+/** Rises with every change of what answers look like. */
+const answersVersion = 1;
+
+/** A query as it is asked. */
+export type Asked = { definition: QueryDefinition; actor: ActingPerson; week: string; search: string; params: unknown };
+
+const scopeOf = ({ definition, actor }: Asked): string => {
+  if (definition.scope === 'person') return `${actor.userId} ${actor.role ?? ''}`;
+  return definition.scope === 'role' ? (actor.role ?? '') : '';
+};
+
+/**
+ * A tag made of the last change of each view for the viewer, its generation and the viewer's scope: an unchanged view costs a 304,
+ * whatever other organizations do (design, section 5).
+ */
+export const etagOf = async (
+  asked: Asked,
+  tracker: Pick<Tracker, 'live' | 'changedAt'>,
+  audiences: readonly Audience[],
+): Promise<string> => {
+  const { definition, actor, week, search, params } = asked;
+  const parts = await Promise.all(
+    definition.views.map(
+      async (view) => `${(await tracker.live(view))?.generation ?? ''}.${await tracker.changedAt(view, audiences)}`,
+    ),
+  );
+  const weekly = definition.weekly === true ? week : '';
+  const text = [
+    answersVersion,
+    definition.path,
+    JSON.stringify(params),
+    search,
+    actor.organizationId,
+    scopeOf(asked),
+    weekly,
+    ...parts,
+  ].join('\n');
+  return `W/"${hash('sha1', text, 'base64url')}"`;
+};

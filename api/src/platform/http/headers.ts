@@ -1,0 +1,58 @@
+import type { CommandDefinition } from '@upline/contracts';
+import { positionHeader } from '@upline/contracts';
+import bodyParser from '@koa/bodyparser';
+import type { Context } from 'koa';
+import { HttpProblem } from './problem.ts';
+
+/** Largest request body. */
+export const maxBody = '64kb';
+
+const parseBody = bodyParser({
+  enableTypes: ['json'],
+  jsonLimit: maxBody,
+  parsedMethods: ['POST', 'PUT', 'DELETE'],
+  extendTypes: {},
+});
+
+const malformed = (detail: string): HttpProblem => new HttpProblem({ status: 400, code: 'malformed', detail });
+
+/** The parsed JSON body. Throws HttpProblem 400 for broken JSON, 413 above 64 KiB, 415 for another type. */
+export const bodyOf = async (ctx: Context): Promise<unknown> => {
+  const empty =
+    ctx.get('Content-Length') === '0' || (ctx.get('Content-Length') === '' && ctx.get('Transfer-Encoding') === '');
+  if (empty) return {};
+  if (!ctx.is('json'))
+    throw new HttpProblem({
+      status: 415,
+      code: 'unsupported-media-type',
+      detail: 'Send the body as application/json.',
+    });
+  await parseBody(ctx, async () => {});
+  return ctx.request.body;
+};
+
+/** The Idempotency-Key of a POST: 1 to 200 printable characters, or null. */
+export const keyOf = (ctx: Context, { method }: CommandDefinition): string | null => {
+  const key = ctx.get('Idempotency-Key');
+  if (method !== 'POST' || ctx.headers['idempotency-key'] === undefined) return null;
+  if (/^[\x20-\x7e]{1,200}$/.test(key)) return key;
+  throw malformed('Send an Idempotency-Key of 1 to 200 printable characters.');
+};
+
+/** The revision of `If-Match: "7"` on a PUT, or null. */
+export const ifMatchOf = (ctx: Context, { method }: CommandDefinition): number | null => {
+  const value = ctx.get('If-Match');
+  if (method !== 'PUT' || value === '' || value === '*') return null;
+  const digits = /^(?:W\/)?"(\d{1,15})"$/.exec(value)?.[1];
+  if (digits === undefined) throw malformed('Send If-Match as the revision in quotes, like "7".');
+  return Number(digits);
+};
+
+/** The position a read asks for, or null. */
+export const wantedPositionOf = (ctx: Context): number | null => {
+  const value = ctx.get(positionHeader);
+  if (value === '') return null;
+  if (!/^\d{1,16}$/.test(value) || !Number.isSafeInteger(Number(value)))
+    throw malformed(`Send ${positionHeader} as a whole number.`);
+  return Number(value);
+};

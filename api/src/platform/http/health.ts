@@ -1,0 +1,121 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import Router from '@koa/router';
+import { views } from '@upline/contracts';
+import { countDeadJobs } from '@upline/infra/queue/deadJobs.ts';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { Middleware } from 'koa';
+import type { Services } from '../../services.ts';
+import { openApi } from './openApi.ts';
+import { HttpProblem } from './problem.ts';
+
+/** What besides the stores must work for this process to be ready: null, or what is wrong. */
+export type Readiness = () => string | null;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether a request carries the operator's token, compared in constant time. */
+export const isOperator = (authorization: string, token: string): boolean => {
+  const given = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
+  return timingSafeEqual(digest(given), digest(token));
+};
+
+const checkStores = async ({ ports, tracker }: Services): Promise<string[]> => {
+  const checks: [string, () => Promise<unknown>][] = [
+    ['event store', () => ports.events.head()],
+    ['read store', () => tracker.positionOf(views.map((view) => view.name))],
+    ['account store', () => ports.documents.find('session', 'readiness')],
+  ];
+  const results = await Promise.allSettled(checks.map(([, check]) => check()));
+  return checks.flatMap(([name], index) =>
+    results[index]?.status === 'rejected' ? [`the ${name} is not available`] : [],
+  );
+};
+
+/** NaN while a store is away: the other figures are needed most then. */
+const lagOf = async ({ ports, tracker }: Services): Promise<number> => {
+  try {
+    const [head, reached] = await Promise.all([
+      ports.events.head(),
+      tracker.positionOf(views.map((view) => view.name)),
+    ]);
+    return Math.max(0, head - reached);
+  } catch {
+    return NaN;
+  }
+};
+
+/** Counts and durations of requests, and the process's own figures. */
+export const createMetrics = (services: Services, sockets: () => number) => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'upline_http_request_seconds',
+    help: 'Duration of requests',
+    labelNames: ['method', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 2.5],
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'upline_sockets',
+    help: 'Open live connections of this process',
+    registers: [registry],
+    collect() {
+      this.set(sockets());
+    },
+  });
+  new Gauge({
+    name: 'upline_view_lag',
+    help: 'Positions between the last event and what all views reflect; NaN while a store does not answer',
+    registers: [registry],
+    async collect() {
+      this.set(await lagOf(services));
+    },
+  });
+  new Gauge({
+    name: 'upline_dead_jobs',
+    help: 'Jobs of the whole installation that used up their tries; NaN while the queue does not answer',
+    registers: [registry],
+    async collect() {
+      this.set((await countDeadJobs(services.ports.queue)) ?? NaN);
+    },
+  });
+  const measure: Middleware = async (ctx, next) => {
+    const startedAt = process.hrtime.bigint();
+    await next();
+    durations.observe(
+      { method: ctx.method, status: String(ctx.status) },
+      Number(process.hrtime.bigint() - startedAt) / 1e9,
+    );
+  };
+  return { registry, measure };
+};
+
+/** Liveness, readiness, metrics (with the operator's token) and the description of the API. */
+export const healthRoutes = (
+  services: Services,
+  options: { operatorToken: string; registry: Registry; readiness: Readiness },
+): Middleware => {
+  const router = new Router();
+  router.get('/api/health/live', (ctx) => {
+    ctx.body = { status: 'ok' };
+  });
+  router.get('/api/health/ready', async (ctx) => {
+    const wrong = [...(await checkStores(services)), options.readiness()].filter((text) => text !== null);
+    ctx.status = wrong.length === 0 ? 200 : 503;
+    ctx.body = { status: wrong.length === 0 ? 'ok' : 'not ready', reasons: wrong };
+  });
+  router.get('/api/metrics', async (ctx) => {
+    if (!isOperator(ctx.get('Authorization'), options.operatorToken))
+      throw new HttpProblem({
+        status: 401,
+        code: 'unauthorized',
+        detail: 'Send the operator token as a Bearer token.',
+      });
+    ctx.type = options.registry.contentType;
+    ctx.body = await options.registry.metrics();
+  });
+  router.get('/api/openapi.json', (ctx) => {
+    ctx.body = openApi(services.publicUrl);
+  });
+  return router.middleware() as Middleware;
+};

@@ -1,0 +1,59 @@
+import { STATUS_CODES } from 'node:http';
+import type { Server, ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Middleware } from 'koa';
+import { HttpProblem, problemOf } from './problem.ts';
+
+/** Limits of the HTTP server itself: a slow or endless request holds nothing for long. */
+export const serverLimits = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  // how late a request that is too slow may be noticed
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+} as const satisfies ServerOptions;
+
+/** Longest address of a request, in characters. */
+const maxUrl = 8 * 1024;
+
+/** Refuses addresses that are too long with 414. */
+export const shortAddresses = (): Middleware => (ctx, next) => {
+  if ((ctx.req.url ?? '').length <= maxUrl) return next();
+  throw new HttpProblem({
+    status: 414,
+    code: 'address-too-long',
+    detail: 'This address is too long. Send what is long in the body.',
+  });
+};
+
+const refusals: Record<string, { status: number; code: string; detail: string }> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'headers-too-large',
+    detail: 'The headers are larger than 16 KiB. Clear the cookies of this site.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'too-slow',
+    detail: 'The request took too long to arrive. Please try again.',
+  },
+};
+const unreadable = { status: 400, code: 'malformed', detail: 'This is no HTTP request that can be read.' };
+
+/** Answers what never became a request (headers too large, too slow, not HTTP) like every other error. */
+export const answerClientErrors = (server: Server): void => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+    const problem = problemOf(refusals[error.code ?? ''] ?? unreadable);
+    const body = JSON.stringify(problem);
+    const lines = [
+      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+      'Content-Type: application/problem+json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+    ];
+    socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
+    return undefined;
+  });
+};

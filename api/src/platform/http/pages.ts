@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Context, Middleware } from 'koa';
+import send from 'koa-send';
+import { createNonce, pagePolicy } from './security.ts';
+
+/** Where the built web client lies. */
+export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+/** Paths of the client's screens; any other is the 404 page. */
+const screens = new Set([
+  '/',
+  '/team-members',
+  '/marketing-assets',
+  '/prospects',
+  '/leaderboard',
+  '/analytics',
+  '/settings',
+  '/activity',
+]);
+const isInvitation = (path: string): boolean => /^\/invite\/[\w-]{1,500}$/.test(path);
+
+const immutableMs = 365 * 86_400_000;
+
+const read = (folder: string, name: string): string | null => {
+  const file = join(folder, name);
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+};
+
+const notBuilt = '<!doctype html><title>Upline</title><p>The web client is not built. Run "npm start".</p>';
+
+const servePage = (ctx: Context, html: string, options: { publicUrl: string; signedIn: boolean }): void => {
+  const nonce = createNonce();
+  ctx.set('Content-Security-Policy', pagePolicy(nonce, options.publicUrl));
+  ctx.set('Cache-Control', 'no-store');
+  ctx.type = 'html';
+  ctx.body = html.replaceAll('__NONCE__', nonce).replaceAll('__SESSION__', options.signedIn ? 'yes' : 'no');
+};
+
+/** Serves the client's built files: those with a hash in their name may be kept for good. */
+export const staticFiles =
+  (folder = webFolder): Middleware =>
+  async (ctx, next) => {
+    const isFile = ctx.path.startsWith('/assets/') || /^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/.test(ctx.path);
+    if (!isFile || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    const options = ctx.path.startsWith('/assets/') ? { maxAge: immutableMs, immutable: true } : { maxAge: 3_600_000 };
+    try {
+      await send(ctx, ctx.path, { root: folder, ...options, gzip: true, brotli: true });
+    } catch (error) {
+      if (!(error instanceof Error) || !('status' in error) || error.status !== 404) throw error;
+      ctx.status = 404;
+      ctx.body = '';
+    }
+  };
+
+/**
+ * Serves the client's pages: the landing page to who is signed out (only at `/`; an invitation opens for anyone), the product to who is
+ * signed in. Every other path is the 404 page, with its status.
+ */
+export const pages = (options: { publicUrl: string; folder?: string }): Middleware => {
+  const { publicUrl, folder = webFolder } = options;
+  const landing = read(folder, 'landing.html') ?? notBuilt;
+  const app = read(folder, 'app.html') ?? notBuilt;
+  return async (ctx, next) => {
+    if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
+    if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/socket.io/')) return next();
+    const signedIn = Boolean(ctx.session);
+    const known = signedIn
+      ? screens.has(ctx.path) || isInvitation(ctx.path)
+      : ctx.path === '/' || isInvitation(ctx.path);
+    ctx.status = known ? 200 : 404;
+    servePage(ctx, signedIn || isInvitation(ctx.path) ? app : landing, { publicUrl, signedIn });
+    return undefined;
+  };
+};

@@ -1,0 +1,119 @@
+import { STATUS_CODES } from 'node:http';
+import type { Problem, Rejection } from '@upline/contracts';
+import { rejections } from '@upline/contracts';
+import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
+import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
+import type { Context } from 'koa';
+import type * as z from 'zod';
+import { KeyReused } from '../commands.ts';
+import { BadCursor } from '../reader.ts';
+import { UpgradeNeeded } from '../repository.ts';
+
+/** Something wrong with a request that is no business rejection. */
+export class HttpProblem extends Error {
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    problem: Omit<Problem, 'type' | 'title'> & Partial<Problem>,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(problem.detail);
+    this.name = 'HttpProblem';
+    this.problem = problemOf(problem);
+    this.headers = headers;
+  }
+}
+
+/** Completes a problem body (RFC 9457). */
+export const problemOf = (problem: Omit<Problem, 'type' | 'title'>): Problem => ({
+  type: `urn:upline:problem:${problem.code.replaceAll('/', ':')}`,
+  title: STATUS_CODES[problem.status] ?? 'Error',
+  ...problem,
+});
+
+/** The problem of a refused command. */
+export const problemOfRejection = ({ rejected }: Rejection): Problem => {
+  const known: Record<string, { status: number; detail: string }> = rejections;
+  const { status, detail } = known[rejected] ?? { status: 422, detail: 'This cannot be done.' };
+  return problemOf({ status, code: rejected, detail });
+};
+
+const sentence = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'unrecognized_keys') return 'This field is not known here. Leave it out.';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is missing.';
+  return issue.message;
+};
+
+const entriesOf = (issue: z.core.$ZodIssue): [string, string][] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => [[...issue.path.map(String), key].join('.'), sentence(issue)])
+    : [[issue.path.map(String).join('.') || 'body', sentence(issue)]];
+
+/** 422 with one sentence per field. */
+export const problemOfInput = (error: z.ZodError): Problem => {
+  // the first thing wrong with a field is the one to mend first
+  const errors = Object.fromEntries(error.issues.flatMap(entriesOf).reverse());
+  const [field = 'body', message = ''] = Object.entries(errors)[0] ?? [];
+  return problemOf({ status: 422, code: 'invalid', detail: `Please check ${field}: ${message}`, errors });
+};
+
+const unavailable = (error: Unavailable): HttpProblem =>
+  new HttpProblem(
+    {
+      status: 503,
+      code: error.outcomeUnknown ? 'outcome-unknown' : 'unavailable',
+      detail: error.outcomeUnknown
+        ? 'It is not known whether this was saved. Send it again with the same Idempotency-Key: it will not be done twice.'
+        : 'The service is not available right now. Please try again in a moment.',
+    },
+    { 'Retry-After': '1' },
+  );
+
+const statusOf = (error: unknown): number | null =>
+  typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : null;
+
+const details: Record<number, { code: string; detail: string }> = {
+  400: { code: 'malformed', detail: 'The request could not be read. Send well-formed JSON.' },
+  413: { code: 'too-large', detail: 'The request is larger than 64 KiB. Send less.' },
+  415: { code: 'unsupported-media-type', detail: 'Send the body as application/json.' },
+};
+
+/** The problem to answer with, or null for an error of ours that nobody outside should read about. */
+export const problemOfError = (error: unknown): HttpProblem | null => {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof Unavailable) return unavailable(error);
+  if (error instanceof RevisionConflict) return unavailable(new Unavailable('the event store', { cause: error }));
+  if (error instanceof UpgradeNeeded)
+    return new HttpProblem(
+      {
+        status: 503,
+        code: 'upgrade-needed',
+        detail: 'A newer version wrote this. Ask the operator to upgrade this server.',
+      },
+      { 'Retry-After': '30' },
+    );
+  if (error instanceof KeyReused)
+    return new HttpProblem({
+      status: 422,
+      code: 'idempotency-key-reused',
+      detail: 'This Idempotency-Key was used for another request. Use a new one.',
+    });
+  if (error instanceof BadCursor || error instanceof WrongCursor)
+    return new HttpProblem({
+      status: 400,
+      code: 'bad-cursor',
+      detail: 'This cursor is not one of this list. Start again without it.',
+    });
+  const status = statusOf(error);
+  const known = status === null ? undefined : details[status];
+  return status !== null && known ? new HttpProblem({ status, ...known }) : null;
+};
+
+/** Answers with a problem body. */
+export const answerProblem = (ctx: Context, problem: Problem, extra: Record<string, unknown> = {}): void => {
+  ctx.status = problem.status;
+  ctx.type = 'application/problem+json';
+  ctx.body = JSON.stringify({ ...problem, ...extra });
+};

@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import type { Browser } from './browser.ts';
+import { createBrowser } from './browser.ts';
+import { call } from './call.ts';
+import type { ActorName } from './matrix.ts';
+import { insiders, outsiders } from './matrix.ts';
+import type { Maker } from './matrixThings.ts';
+import { createMaker } from './matrixThings.ts';
+import { changePlan } from './operate.ts';
+import { addMember, foundOrganization, idOf } from './organizations.ts';
+import type { ServerProcess } from './serverProcess.ts';
+
+/** Everyone who may come, in the order of the matrix. */
+export const everyone: readonly ActorName[] = [...insiders, ...outsiders];
+
+/** The id of the organization that someone is in. */
+export const organizationOf = async (browser: Browser): Promise<string> =>
+  (await call<{ organization: { id: string } }>(browser, 'GET /api/auth/user')).body.organization.id;
+
+/** Two organizations with everyone of the matrix, each signed in as who they are, and makers of things in both. */
+export const makeActors = async (
+  server: ServerProcess,
+): Promise<{ actors: ReadonlyMap<ActorName, Browser>; own: Maker; foreign: Maker }> => {
+  const owner = await foundOrganization(server.url, 'alpha');
+  const stranger = await foundOrganization(server.url, 'beta');
+  // more than ten come and go here
+  for (const leader of [owner, stranger]) await changePlan(server, await organizationOf(leader), 'pro');
+  const admin = await addMember(server.url, owner, 'admin');
+  const maker = await addMember(server.url, owner, 'maker');
+  const removed = await addMember(server.url, owner, 'removed');
+  const member = await addMember(server.url, owner, 'member');
+  expect(
+    (await call(owner, `PUT /api/team-members/${await idOf(admin)}/role`, { body: { role: 'admin' } })).status,
+  ).toBe(200);
+  expect((await call(owner, `DELETE /api/team-members/${await idOf(removed)}`)).status).toBe(204);
+  const all = { owner, admin, maker, member, removed, stranger, anonymous: createBrowser(server.url) };
+  return {
+    actors: new Map(everyone.map((name) => [name, all[name]])),
+    own: createMaker(server.url, { owner, maker, email: 'maker@team.example' }),
+    foreign: createMaker(server.url, { owner: stranger, maker: stranger, email: 'beta@team.example' }),
+  };
+};

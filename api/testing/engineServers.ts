@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openRedis } from '@upline/infra/redis/redis.ts';
+import { startEventStoreServer } from '@upline/infra/testing/eventStoreServer.ts';
+import type { EventStoreServer } from '@upline/infra/testing/eventStoreServer.ts';
+import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '@upline/infra/testing/mongoFixture.ts';
+import { redisUrl } from '@upline/infra/testing/redisFixture.ts';
+import { openTcpProxy } from '@upline/infra/testing/tcpProxy.ts';
+import type { TcpProxy } from '@upline/infra/testing/tcpProxy.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Which engines are real ones, the others being embedded. */
+export type Chosen = { eventStore?: boolean; mongo?: boolean; redis?: boolean };
+
+/** Whether what a suite needs is not at hand. */
+export const isMissing = ({ mongo = false, redis = false }: Chosen): boolean =>
+  (mongo && mongoUrl === '') || (redis && redisUrl === '');
+
+/** Engines as the processes of one installation see them: through connections that can be cut. */
+export type ProxiedEngines = {
+  /** The settings of every process. */
+  env: Record<string, string>;
+  eventStore: TcpProxy | null;
+  eventStoreServer: EventStoreServer | null;
+  mongo: TcpProxy | null;
+  redis: TcpProxy | null;
+  close: () => Promise<void>;
+};
+
+const throughProxy = async (address: string, defaultPort: number): Promise<{ url: string; proxy: TcpProxy }> => {
+  const url = new URL(address);
+  const proxy = await openTcpProxy({ host: url.hostname, port: Number(url.port || defaultPort) });
+  return { url: address.replace(url.host, `127.0.0.1:${proxy.port}`), proxy };
+};
+
+const flush = async (url: string): Promise<void> => {
+  const link = await openRedis({ url });
+  await link.commands.flushdb();
+  await link.close();
+};
+
+/**
+ * Engines with nothing of the product in them: an EventStoreDB of its own or the double, a database of its own in
+ * MongoDB, and the database of Redis with this number, which nobody else may use.
+ */
+export const openProxiedEngines = async (chosen: Chosen, redisDatabase: number): Promise<ProxiedEngines> => {
+  const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
+  // those that the suites were given are not meant for servers that keep the rest in their folder
+  const none = { EVENTSTORE_URL: '', MONGODB_URL: '', REDIS_URL: '' };
+  const env: Record<string, string> = { ...secrets, ...none, TRUSTED_PROXIES: '127.0.0.1,::1' };
+  const ends: (() => Promise<void>)[] = [];
+  const opened: Omit<ProxiedEngines, 'env' | 'close'> = {
+    eventStore: null,
+    eventStoreServer: null,
+    mongo: null,
+    redis: null,
+  };
+  if (chosen.eventStore) {
+    const server = await startEventStoreServer();
+    const { url, proxy } = await throughProxy(server.url, 2113);
+    env['EVENTSTORE_URL'] = url;
+    opened.eventStore = proxy;
+    opened.eventStoreServer = server;
+    ends.push(server.close, proxy.close);
+  }
+  if (chosen.mongo) {
+    const own = newMongoUrl();
+    const { url, proxy } = await openProxiedMongo(own);
+    env['MONGODB_URL'] = url;
+    opened.mongo = proxy;
+    ends.push(() => dropMongo(own), proxy.close);
+  }
+  if (chosen.redis) {
+    const own = new URL(`/${redisDatabase}`, redisUrl).href;
+    await flush(own);
+    const { url, proxy } = await throughProxy(own, 6379);
+    env['REDIS_URL'] = url;
+    opened.redis = proxy;
+    ends.push(() => flush(own), proxy.close);
+  }
+  const close = async (): Promise<void> => {
+    for (const end of ends.reverse()) await end();
+  };
+  return { env, ...opened, close };
+};
+
+/** The projector in a process of its own. */
+export const startProjectorProcess = (env: Record<string, string>) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'upline-projector-'));
+  const child = spawn('node', ['projector/src/main.ts', 'worker'], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGCONT');
+      child.kill(signal);
+      await ended;
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { kill: () => end('SIGKILL'), close: () => end('SIGTERM') };
+};
+export type ProjectorProcess = ReturnType<typeof startProjectorProcess>;
+
+/** Runs the operator's command line; answers how it ended and what it printed. */
+export const runOperator = async (
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number | null; text: string }> => {
+  const child = spawn('node', ['projector/src/main.ts', ...words], {
+    cwd: root,
+    env: { ...process.env, LOG_LEVEL: 'silent', ...env },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, text };
+};

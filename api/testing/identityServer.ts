@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '@upline/infra/config.ts';
+import type { Config } from '@upline/infra/config.ts';
+import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
+import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
+import { createLog } from '@upline/infra/log.ts';
+import type { DocumentStore, Job, Mail } from '@upline/infra/ports.ts';
+import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
+import { openWriter } from '@upline/infra/sqlite/writer.ts';
+import Koa from 'koa';
+import { openIdentity } from '../src/identity/identity.ts';
+import type { SignedInPerson, SignInOutcome } from '../src/identity/login.ts';
+import { hasty, noting } from './hasty.ts';
+
+type Options = {
+  /** A folder to keep; by default a temporary one that `close` removes. */
+  folder?: string;
+  publicUrl?: string;
+  oidc?: Config['oidc'];
+  trustedProxies?: readonly string[];
+  now?: () => number;
+  /** Milliseconds by which the rate limits count; those of the machine without it. */
+  limitsNow?: () => number;
+  /** Stands between the identity and its documents, to count or delay. */
+  watch?: (documents: DocumentStore) => DocumentStore;
+  /** May fail a mail that is being sent, by throwing. */
+  beforeMail?: (mail: Mail) => void;
+  outcome?: (person: SignedInPerson, userId: string) => SignInOutcome;
+};
+
+const openStores = async (folder: string) => {
+  const writer = openWriter({ onDeath: () => undefined });
+  const documents = await openSqliteDocuments({ file: join(folder, 'accounts.db'), writer });
+  const queue = await openSqliteQueue({ file: join(folder, 'queue.db'), writer });
+  const close = async (): Promise<void> => {
+    await queue.close();
+    await documents.close();
+    await writer.close();
+  };
+  return { documents, queue, close };
+};
+
+/**
+ * A small web service with the real identity on embedded stores: any address answers with the path, the host and the session, `POST /switch` makes
+ * the organization named in `?to=` the current one.
+ */
+export const startIdentityServer = async (options: Options = {}) => {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'upline-identity-'));
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const url = options.publicUrl ?? `http://localhost:${port}`;
+
+  const store = await openStores(folder);
+  const documents = options.watch?.(store.documents) ?? store.documents;
+  const people: SignedInPerson[] = [];
+  const mails: Mail[] = [];
+  const logged: string[] = [];
+  const jobsDone: string[] = [];
+  let onJob: (job: Job) => void = () => undefined;
+  const endedSockets: { sessionId?: string; userId?: string }[] = [];
+  const app = new Koa();
+  app.silent = true;
+  const identity = await openIdentity({
+    app,
+    documents,
+    limits: createMemoryLimits(options.limitsNow ? { now: options.limitsNow } : {}),
+    mailer: {
+      send: async (mail) => {
+        options.beforeMail?.(mail);
+        mails.push(mail);
+      },
+    },
+    queue: {
+      ...noting(hasty(store.queue), jobsDone),
+      enqueue: (jobs) => {
+        jobs.forEach((job) => onJob(job));
+        return store.queue.enqueue(jobs);
+      },
+    },
+    log: createLog(parseConfig({ LOG_LEVEL: 'debug' }), { write: (line: string) => void logged.push(line) }),
+    config: {
+      publicUrl: url,
+      host: '127.0.0.1',
+      port: () => port,
+      sessionSecret: 'a secret of at least 32 characters',
+      oidc: options.oidc ?? null,
+      trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
+    },
+    signedIn: async (person) => {
+      people.push(person);
+      const userId = identity.userIdOf(person.issuer, person.subject);
+      return options.outcome?.(person, userId) ?? { userId, organizationId: null };
+    },
+    endSockets: (match) => void endedSockets.push(match),
+    ...(options.now ? { now: options.now } : {}),
+  });
+  app.use(identity.middleware);
+  app.use(identity.session);
+  app.use(async (ctx) => {
+    if (ctx.method === 'POST' && ctx.path === '/switch') await identity.setOrganization(ctx, String(ctx.query['to']));
+    ctx.status = ctx.path.startsWith('/api/') || ctx.path.startsWith('/oidc') ? 404 : 200;
+    ctx.body = { path: ctx.url, host: ctx.host, session: ctx.session };
+  });
+  const handle = app.callback();
+  server.on('request', (request, response) => void handle(request, response));
+
+  return {
+    url,
+    /** Where it really listens, when PUBLIC_URL is another address. */
+    via: `http://127.0.0.1:${port}`,
+    port,
+    folder,
+    identity,
+    documents,
+    people,
+    mails,
+    /** The lines of the log. */
+    logged,
+    /** The kinds of the jobs that were done. */
+    jobsDone,
+    /** Calls back for each job that is asked for from now on. */
+    onJob: (hear: (job: Job) => void): void => void (onJob = hear),
+    endedSockets,
+    /** Stops it; the folder stays when it was given. */
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      server.close();
+      await identity.close();
+      await store.close();
+      if (options.folder === undefined) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+export type IdentityServer = Awaited<ReturnType<typeof startIdentityServer>>;

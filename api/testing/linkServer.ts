@@ -1,0 +1,216 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AssetType } from '@upline/contracts';
+import { isRejection } from '@upline/contracts';
+import { parseConfig } from '@upline/infra/config.ts';
+import { openInfra } from '@upline/infra/open.ts';
+import type { Ports } from '@upline/infra/ports.ts';
+import Koa from 'koa';
+import { execute } from '../src/platform/commands.ts';
+import { errors } from '../src/platform/http/errors.ts';
+import { sameOriginOnly, securityHeaders } from '../src/platform/http/security.ts';
+import { codeOfShare, uuidV7 } from '../src/platform/ids.ts';
+import { createClientAddress } from '../src/platform/http/clientAddress.ts';
+import { foundTeam, metaFor } from '../src/organization/founding.ts';
+import { createServices } from '../src/services.ts';
+import type { Services } from '../src/services.ts';
+import type { ShareCommand } from '../src/share/share.decider.ts';
+import { shareRoutes } from '../src/share/share.routes.ts';
+import { createViewCounter } from '../src/share/views.counter.ts';
+import { createHandClock } from './handClock.ts';
+
+export const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+const [sharer, member, stranger, organizationId] = [uuidV7(1), uuidV7(2), uuidV7(3), uuidV7(4)];
+const people = { sharer, member, stranger };
+
+const done = async (result: Promise<object>): Promise<void> => {
+  if (isRejection(await result)) throw new Error('a test could not make what it needs');
+};
+
+const foundOrganization = async (services: Services, at: Date): Promise<void> => {
+  await foundTeam(services, {
+    organizationId,
+    userId: sharer,
+    email: 'ana@team.example',
+    name: 'Northern <Lights>',
+    timeZone: 'UTC',
+    at,
+  });
+  const profile = { userId: sharer, firstName: 'Ana', lastName: 'Kim', email: 'ana@team.example', username: 'ana' };
+  const meta = metaFor({ organizationId: null, actorId: sharer, timeZone: 'UTC', at });
+  await done(
+    execute({
+      repository: services.users,
+      id: sharer,
+      meta,
+      command: () => ({ type: 'RegisterUser' as const, data: profile }),
+    }),
+  );
+  const data = { userId: member, email: 'ben@team.example', role: 'member' as const, invitationId: null };
+  const joined = { id: uuidV7(at.getTime()), type: 'MemberJoined', data, meta: { ...meta, organizationId } };
+  await services.teams.append(organizationId, await services.teams.load(organizationId), [joined]);
+};
+
+/** Makes and changes what links lead to, in the name of their sharer. */
+const createMaker = (services: Services, now: () => Date) => {
+  const meta = () => metaFor({ organizationId, actorId: sharer, timeZone: 'UTC', at: now() });
+
+  const asset = async (type: AssetType = 'link'): Promise<string> => {
+    const assetId = uuidV7(now().getTime());
+    const content = {
+      type,
+      title: 'The tour',
+      description: null,
+      url: 'https://video.example/tour',
+      thumbnailUrl: null,
+    };
+    const data = { assetId, ownerId: sharer, ...content };
+    await done(
+      execute({
+        repository: services.assets,
+        id: assetId,
+        meta: meta(),
+        command: () => ({ type: 'CreateAsset' as const, data }),
+      }),
+    );
+    return assetId;
+  };
+
+  const changeShare = (id: string, command: ShareCommand) =>
+    done(execute({ repository: services.shares, id, meta: meta(), command: () => command }));
+
+  return {
+    asset,
+    changeShare,
+    changeAsset: (id: string, type: 'DeleteAsset' | 'RestoreAsset' | 'WithdrawAssetLinks' | 'RestoreAssetLinks') =>
+      done(
+        execute({ repository: services.assets, id, meta: meta(), command: () => ({ type, data: { assetId: id } }) }),
+      ),
+    /** A tracked link to an asset of its own. */
+    link: async (): Promise<{ assetId: string; shareId: string; path: string }> => {
+      const assetId = await asset();
+      const shareId = uuidV7(now().getTime());
+      const about = {
+        shareId,
+        assetId,
+        assetTitle: 'The tour',
+        sharedBy: sharer,
+        prospectId: null,
+        sharedVia: 'link' as const,
+      };
+      await changeShare(shareId, { type: 'ShareAsset', data: about });
+      return { assetId, shareId, path: `/s/${codeOfShare(shareId)}` };
+    },
+  };
+};
+
+const startServer = async (services: Services, app: Koa, routes: Koa.Middleware) => {
+  for (const middleware of [securityHeaders(services.publicUrl), sameOriginOnly(services.publicUrl), routes])
+    app.use(middleware);
+  const handle = app.callback();
+  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { server, url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}` };
+};
+
+let visitors = 0;
+
+/**
+ * Tracked links served over embedded engines, with a clock that moves by hand: an organization "Northern <Lights>" with Ana Kim, who
+ * shares, and a member. `watch` stands between the product and its engines, to make them fail.
+ */
+export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) => ports) => {
+  const folder = mkdtempSync(join(tmpdir(), 'upline-links-'));
+  const infra = await openInfra(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  const clock = createHandClock(Date.now());
+  const services = createServices(watch(infra.ports), {
+    publicUrl: 'http://links.test',
+    secret: 'x'.repeat(32),
+    clock: clock.date,
+  });
+  await foundOrganization(services, clock.date());
+  const make = createMaker(services, clock.date);
+  const newCounter = () => createViewCounter(services, { log: infra.log, scheduler: clock });
+  const views = newCounter();
+  const sessions = new Map(Object.values(people).map((userId) => [`upline=${userId}`, { userId }]));
+  const sessionOfCookie = async (cookie: string | undefined) => sessions.get(cookie ?? '') ?? null;
+  const app = new Koa();
+  app.use(errors(infra.log));
+  const routes = shareRoutes({
+    services,
+    views,
+    log: infra.log,
+    addressOf: createClientAddress(['127.0.0.1']),
+    sessionOfCookie,
+  });
+  const { server, url } = await startServer(services, app, routes);
+
+  /** A request of a browser from an address of its own, unless it names one. */
+  const ask = (
+    path: string,
+    init: { method?: string; from?: string; headers?: Record<string, string> } = {},
+  ): Promise<Response> => {
+    visitors += 1;
+    const { from = `10.1.${visitors >> 8}.${visitors & 255}`, headers = {}, method = 'GET' } = init;
+    return fetch(url + path, {
+      method,
+      headers: { 'user-agent': chrome, 'x-forwarded-for': from, ...headers },
+      redirect: 'manual',
+    });
+  };
+
+  /** Lets so much time pass, 5 s at a time, and what is being stored be stored. */
+  const pass = async (seconds = 20): Promise<void> => {
+    for (let passed = 0; passed < seconds; passed += 5) {
+      // appends are answered in their order: when this one is, those before it were
+      await make.asset();
+      await clock.pass(5_000);
+    }
+    await make.asset();
+  };
+
+  const viewsOf = async (shareId: string): Promise<{ people: number; bots: number; teammates: number }[]> => {
+    await pass();
+    const stored = await infra.ports.events.readStream(`share-${shareId}`);
+    return stored
+      .filter(({ type }) => type === 'ShareViewed')
+      .map(({ data }) => ({
+        people: Number(data['people']),
+        bots: Number(data['bots']),
+        teammates: Number(data['teammates']),
+      }));
+  };
+
+  return {
+    ...{ services, organizationId, people, clock, make, ask, pass, viewsOf, newCounter, events: infra.ports.events },
+    cookieOf: (userId: string): Record<string, string> => ({ cookie: `upline=${userId}` }),
+    /** Sends what the page sends once it is seen; answers the status. */
+    view: async (path: string, init: { from?: string; headers?: Record<string, string> } = {}): Promise<number> =>
+      (await ask(`${path}/view`, { method: 'POST', ...init })).status,
+    /** All views that were stored, once time has passed. */
+    totalsOf: async (shareId: string) =>
+      (await viewsOf(shareId)).reduce(
+        (sum, one) => ({
+          people: sum.people + one.people,
+          bots: sum.bots + one.bots,
+          teammates: sum.teammates + one.teammates,
+        }),
+        { people: 0, bots: 0, teammates: 0 },
+      ),
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      server.close();
+      await views.close();
+      services.close();
+      await infra.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+};
+export type LinkServer = Awaited<ReturnType<typeof startLinkServer>>;

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '@upline/infra/config.ts';
+import { createLog } from '@upline/infra/log.ts';
+import { openInfra } from '@upline/infra/open.ts';
+import type { Mail, Ports } from '@upline/infra/ports.ts';
+import { startProjectorThread } from '@upline/projector/thread.ts';
+import { createApi } from '../src/api.ts';
+import { hasty, noting } from './hasty.ts';
+import { freePort } from '@upline/infra/testing/freePort.ts';
+
+type Options = {
+  /** May fail a mail that is being sent, by throwing, or hold it. */
+  beforeMail?: (mail: Mail) => Promise<void> | void;
+  watch?: (ports: Ports) => Ports;
+  /** How long the queue waits before its second try, in ms; 1 without it. */
+  backoffMs?: number;
+  clock?: () => Date;
+};
+
+/** The whole product in this process, on embedded engines and a temporary folder: what it sends and asks of the queue can be seen and disturbed. */
+export const startLocalServer = async ({
+  beforeMail,
+  watch = (ports) => ports,
+  clock,
+  backoffMs = 1,
+}: Options = {}) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'upline-local-'));
+  const port = await freePort();
+  const config = parseConfig({
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+  });
+  const logged: string[] = [];
+  const log = createLog({ logLevel: 'debug' }, { write: (line) => void logged.push(line) });
+  const infra = await openInfra(config);
+  const projector = startProjectorThread(infra);
+  const mails: Mail[] = [];
+  const done: string[] = [];
+  const send = async (mail: Mail): Promise<void> => {
+    await beforeMail?.(mail);
+    mails.push(mail);
+  };
+  const ports = watch({ ...infra.ports, mailer: { send }, queue: noting(hasty(infra.ports.queue, backoffMs), done) });
+  const api = await createApi(ports, { config, secrets: infra.secrets, log, ...(clock ? { clock } : {}) });
+  await api.listen();
+  return {
+    ...{ url: config.publicUrl, port, dataDir, services: api.services, ports: infra.ports, mails, done, logged },
+    /** The newest mail to an address, null while there is none. */
+    mailTo: (address: string): Mail | null =>
+      mails.findLast(({ to }) => to.toLowerCase() === address.toLowerCase()) ?? null,
+    close: async (): Promise<void> => {
+      await api.close();
+      await projector.stop();
+      await infra.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+export type LocalServer = Awaited<ReturnType<typeof startLocalServer>>;

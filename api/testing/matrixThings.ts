@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises';
+import type { AssetAnswer, InvitationAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
+import { expect } from 'vitest';
+import type { Browser } from './browser.ts';
+import { createBrowser } from './browser.ts';
+import { call } from './call.ts';
+import type { Subject } from './matrix.ts';
+import { addMember, idOf } from './organizations.ts';
+
+type Listed = { id: string; current: boolean };
+
+/** Waits as long as a 429 says, and asks again: limits are not what is looked at here. */
+export const patiently = async <Answer extends { status: number; headers: Headers }>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> => {
+  const answer = await ask();
+  if (answer.status !== 429) return answer;
+  await setTimeout(Number(answer.headers.get('retry-after')) * 1_000);
+  return patiently(ask);
+};
+
+const done = async <Body>(browser: Browser, line: string, body?: object) => {
+  const answer = await patiently(() => call<Body>(browser, line, body === undefined ? {} : { body }));
+  expect(answer.status, line).toBeLessThan(300);
+  return answer;
+};
+
+const tokenOf = ({ link }: InvitationAnswer): string => link.split('/invite/')[1] ?? '';
+
+/** Makes one thing after the other in an organization: by one of its members, invitations and members by its owner. */
+export const createMaker = (
+  url: string,
+  { owner, maker, email }: { owner: Browser; maker: Browser; email: string },
+) => {
+  let count = 0;
+  let last = '0';
+
+  const post = async <Body>(browser: Browser, line: string, body: object): Promise<Body> => {
+    const { body: row, headers } = await done<Body>(browser, line, body);
+    last = headers.get('upline-position') ?? last;
+    return row;
+  };
+
+  const invite = () => {
+    count += 1;
+    return post<InvitationAnswer>(owner, 'POST /api/team-members/invite', { email: `guest${count}-${email}` });
+  };
+  const newAsset = async () =>
+    (
+      await post<AssetAnswer>(maker, 'POST /api/assets', {
+        type: 'link',
+        title: 'Catalogue',
+        url: 'https://c.example/',
+      })
+    ).id;
+
+  const makers: Record<Subject, () => Promise<string>> = {
+    asset: newAsset,
+    prospect: async () => (await post<ProspectAnswer>(maker, 'POST /api/prospects', { name: 'Pat Doe' })).id,
+    share: async () => (await post<ShareAnswer>(maker, `POST /api/assets/${await newAsset()}/share`, {})).id,
+    invitation: async () => (await invite()).id,
+    token: async () => tokenOf(await invite()),
+    member: async () => {
+      count += 1;
+      return idOf(await addMember(url, owner, `m${count}-${email.split('@')[0] ?? ''}`));
+    },
+    organization: async () =>
+      (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body.organization.id,
+    user: () => idOf(maker),
+    session: async () => {
+      const other = createBrowser(url);
+      await other.signIn({ email, password: 'correct-horse' });
+      const { body } = await call<Listed[]>(other, 'GET /api/sessions');
+      return body.find(({ current }) => current)?.id ?? expect.fail('no session');
+    },
+  };
+
+  const removals: Partial<Record<Subject, (id: string) => string>> = {
+    asset: (id) => `DELETE /api/assets/${id}`,
+    prospect: (id) => `DELETE /api/prospects/${id}`,
+    share: (id) => `DELETE /api/shares/${id}`,
+    invitation: (id) => `DELETE /api/invitations/${id}`,
+    member: (id) => `DELETE /api/team-members/${id}`,
+    session: (id) => `DELETE /api/sessions/${id}`,
+  };
+
+  const makeDeleted = async (subject: Subject): Promise<string> => {
+    if (subject === 'token') {
+      const invitation = await invite();
+      await done(owner, `DELETE /api/invitations/${invitation.id}`);
+      return tokenOf(invitation);
+    }
+    const id = await makers[subject]();
+    const line = removals[subject]?.(id) ?? expect.fail(`nobody deletes a ${subject}`);
+    const { headers } = await done(subject === 'invitation' || subject === 'member' ? owner : maker, line);
+    last = headers.get('upline-position') ?? last;
+    return id;
+  };
+
+  return {
+    make: (subject: Subject): Promise<string> => makers[subject](),
+    makeDeleted,
+    /** The position of the last thing made: a read that asks for it sees all of them. */
+    position: (): string => last,
+  };
+};
+export type Maker = ReturnType<typeof createMaker>;

@@ -1,0 +1,137 @@
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import type { Mutant } from './mutant.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const copied = ['api', 'contracts', 'infra', 'projector', 'package.json', 'tsconfig.json'];
+const timeoutMs = 180_000;
+const maxOutput = 64 * 1024 * 1024;
+
+const config = `import { defineConfig } from 'vitest/config';
+export default defineConfig({ test: { include: ['**/*.spec.ts'], testTimeout: 60_000, hookTimeout: 120_000 } });
+`;
+
+const report = z.object({
+  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      message: z.string().optional(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+});
+
+/** How the specs went: `ran` names the tests, `failed` those that failed; `broken` when not even that can be told. */
+export type Outcome = { ran: string[]; failed: string[]; broken: string | null };
+
+const linkPackages = (folder: string): void => {
+  const own = join(folder, 'node_modules');
+  mkdirSync(join(own, '@upline'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (!name.startsWith('.') && name !== '@upline') symlinkSync(join(root, 'node_modules', name), join(own, name));
+  // the workspaces are those of the copy: a break must reach whoever imports it
+  for (const name of ['api', 'contracts', 'infra', 'projector'])
+    symlinkSync(join(folder, name), join(own, '@upline', name));
+};
+
+const outcomeOf = (file: string, output: string): Outcome => {
+  if (!existsSync(file)) return { ran: [], failed: [], broken: output.slice(-2_000) };
+  const parsed = report.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const tests = parsed.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'skipped' && status !== 'pending');
+  const failed = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+  const unloaded =
+    parsed.success || failed.length > 0 ? null : parsed.testResults.map(({ message }) => message ?? '').join('\n');
+  return { ran: tests.map(({ fullName }) => fullName), failed, broken: unloaded };
+};
+
+/** A copy of the sources in a temporary folder, in which specs run with one piece of source replaced. */
+export const openSandbox = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'upline-mutants-'));
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...copied], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of listed.split('\n').filter((name) => name !== '' && existsSync(join(root, name)))) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    cpSync(join(root, file), join(folder, file));
+  }
+  linkPackages(folder);
+  writeFileSync(join(folder, 'vitest.config.ts'), config);
+
+  const run = (spec: string, only?: string): Promise<Outcome> => {
+    const file = join(folder, 'report.json');
+    rmSync(file, { force: true });
+    const words = [
+      'run',
+      spec,
+      '--bail',
+      '1',
+      '--reporter',
+      'json',
+      '--outputFile',
+      file,
+      ...(only === undefined ? [] : ['-t', only]),
+    ];
+    const options = { cwd: folder, timeout: timeoutMs, maxBuffer: maxOutput, encoding: 'utf8' } as const;
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [join(root, 'node_modules/vitest/vitest.mjs'), ...words],
+        options,
+        (_error, out, err) => resolve(outcomeOf(file, `${out}\n${err}`)),
+      );
+    });
+  };
+
+  return {
+    run,
+    /** Runs the mutant's specs with its break in place, and mends it again. */
+    try: async ({ file, from, to, spec, only }: Mutant): Promise<Outcome> => {
+      const path = join(folder, file);
+      const source = readFileSync(path, 'utf8');
+      writeFileSync(
+        path,
+        source.replace(from, () => to),
+      );
+      try {
+        return await run(spec, only);
+      } finally {
+        writeFileSync(path, source);
+      }
+    },
+    close: (): void => rmSync(folder, { recursive: true, force: true }),
+  };
+};
+export type Sandbox = ReturnType<typeof openSandbox>;
+
+/** Why a mutant cannot be tried, or null: its source is not there exactly once, its specs are not there, or the break does not parse. */
+export const problemOf = ({ file, from, to, spec }: Mutant): string | null => {
+  if (!existsSync(join(root, file))) return `${file} does not exist`;
+  if (!existsSync(join(root, spec))) return `there is no ${spec}`;
+  const source = readFileSync(join(root, file), 'utf8');
+  const times = source.split(from).length - 1;
+  if (times !== 1) return `its source is ${times} times in ${file}`;
+  try {
+    stripTypeScriptTypes(source.replace(from, () => to));
+    return null;
+  } catch (error) {
+    return `the break does not parse: ${error instanceof Error ? error.message : String(error)}`;
+  }
+};

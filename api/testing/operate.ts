@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { OperatorCommand, OperatorReply, OperatorResult } from '@upline/infra/channels.ts';
+import { findSecret } from '@upline/infra/lock/secrets.ts';
+import type { ServerProcess } from './serverProcess.ts';
+
+/** What an operator asks of a running server, with the token of its data folder. Throws when it failed. */
+export const operate = async (
+  server: Pick<ServerProcess, 'url' | 'dataDir'>,
+  command: OperatorCommand,
+): Promise<OperatorResult> => {
+  const answer = await fetch(`${server.url}/api/operator/commands`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${findSecret(server.dataDir, 'operatorToken') ?? ''}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(command),
+  });
+  const lines = (await answer.text()).split('\n').filter(Boolean);
+  const last = lines.at(-1);
+  if (!answer.ok || last === undefined) throw new Error(`${command.name}: ${answer.status} ${last ?? ''}`);
+  const reply = JSON.parse(last) as OperatorReply;
+  if (reply.kind !== 'done') throw new Error(`${command.name}: ${last}`);
+  return reply.result;
+};
+
+/** Asks as the operator, with the token of the server's data folder. */
+export const askAsOperator = (
+  server: Pick<ServerProcess, 'url' | 'dataDir'>,
+  path: string,
+  body: object = {},
+): Promise<Response> =>
+  fetch(`${server.url}/api/operator${path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${findSecret(server.dataDir, 'operatorToken') ?? ''}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+
+/** Gives an organization another plan, as the operator. Throws when it was refused. */
+export const changePlan = async (
+  server: Pick<ServerProcess, 'url' | 'dataDir'>,
+  organizationId: string,
+  planTier: 'free' | 'pro',
+): Promise<void> => {
+  const answer = await askAsOperator(server, `/organizations/${organizationId}/plan`, { planTier });
+  if (!answer.ok) throw new Error(`the plan stays: ${answer.status} ${await answer.text()}`);
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Runs the operator's command line for a server or its data folder; answers its exit code, and what it said where it belongs. */
+export const runOperator = (
+  server: Pick<ServerProcess, 'url' | 'dataDir'>,
+  ...words: string[]
+): { code: number; text: string } => {
+  const env = { ...process.env, PUBLIC_URL: server.url, DATA_DIR: server.dataDir };
+  try {
+    return {
+      code: 0,
+      text: execFileSync('node', ['projector/src/main.ts', ...words], {
+        cwd: root,
+        env,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      }),
+    };
+  } catch (error) {
+    const failed = error as { status: number; stderr: string };
+    return { code: failed.status, text: failed.stderr };
+  }
+};

@@ -1,0 +1,66 @@
+import type { AssetAnswer, InvitationAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
+import { expect, vi } from 'vitest';
+import type { Browser } from './browser.ts';
+import { createBrowser } from './browser.ts';
+import { call } from './call.ts';
+
+const password = 'correct-horse';
+
+/** An owner who has just founded their organization. */
+export const foundOrganization = async (url: string, name: string): Promise<Browser> => {
+  const owner = createBrowser(url);
+  await owner.signUp({ email: `${name}@team.example`, password, firstName: name, lastName: 'Owner' });
+  return owner;
+};
+
+/** Someone who is invited by the owner and joins. */
+export const addMember = async (url: string, owner: Browser, name: string): Promise<Browser> => {
+  const email = `${name}@team.example`;
+  const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email } });
+  expect(invited.status).toBe(201);
+  const token = invited.body.link.split('/invite/')[1] ?? '';
+  const member = createBrowser(url);
+  await member.signUp({ email, password, firstName: name, lastName: 'Member' }, `/invite/${token}`);
+  expect((await call(member, `POST /api/invitations/${token}/accept`)).status).toBe(200);
+  return member;
+};
+
+/** The id of who is signed in. */
+export const idOf = async (browser: Browser): Promise<string> =>
+  (await call<{ id: string }>(browser, 'GET /api/auth/user')).body.id;
+
+/** Waits until a read satisfies. */
+export const eventually = <Body>(browser: Browser, path: string, check: (body: Body) => void): Promise<void> =>
+  vi.waitFor(async () => check((await call<Body>(browser, `GET ${path}`)).body), { timeout: 10_000, interval: 20 });
+
+export type Things = {
+  asset: string;
+  prospect: string;
+  share: string;
+  invitation: string;
+  member: string;
+  organization: string;
+  user: string;
+};
+
+/** One of everything, made by a member; the invitation by the owner. */
+export const makeThings = async (owner: Browser, member: Browser): Promise<Things> => {
+  const asset = await call<AssetAnswer>(member, 'POST /api/assets', {
+    body: { type: 'link', title: 'Catalogue', url: 'https://c.example/' },
+  });
+  const prospect = await call<ProspectAnswer>(member, 'POST /api/prospects', {
+    body: { name: 'Pat Doe', email: 'pat@mail.example' },
+  });
+  const share = await call<ShareAnswer>(member, `POST /api/assets/${asset.body.id}/share`, {
+    body: { prospectId: prospect.body.id },
+  });
+  const invitation = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', {
+    body: { email: `guest-${asset.body.id}@mail.example` },
+  });
+  const { organization } = (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body;
+  const user = await idOf(member);
+  return {
+    ...{ asset: asset.body.id, prospect: prospect.body.id, share: share.body.id, invitation: invitation.body.id },
+    ...{ member: user, organization: organization.id, user },
+  };
+};

@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process';
+import type {
+  ActivityAnswer,
+  AssetAnswer,
+  InvitationAnswer,
+  ProspectAnswer,
+  RankedAnswer,
+  ShareAnswer,
+} from '@upline/contracts';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { call } from '../call.ts';
+import { createBrowser } from '../browser.ts';
+import type { ServerProcess } from '../serverProcess.ts';
+import { startServerProcess } from '../serverProcess.ts';
+
+type Metrics = { totalMembers: number; activeProspects: number; totalShares: number; totalViews: number };
+
+let server: ServerProcess;
+let ann: Browser;
+let bob: Browser;
+let live: Socket;
+const changed = new Map<string, number>();
+
+/** Asks until the answer satisfies, as an open page does after a live message. */
+const eventually = <Answer>(browser: Browser, path: string, check: (answer: Answer) => void): Promise<void> =>
+  vi.waitFor(async () => check((await call<Answer>(browser, `GET ${path}`)).body), { timeout: 10_000, interval: 20 });
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  ann = createBrowser(server.url);
+  bob = createBrowser(server.url);
+  await ann.signUp({ email: 'ann@team.example', password: 'correct-horse', firstName: 'Ann', lastName: 'Lee' });
+  live = io(server.url, { extraHeaders: { cookie: ann.cookieHeader() }, transports: ['websocket'] });
+  live.on('changed', ({ view, position }: { view: string; position: number }) =>
+    changed.set(view, Math.max(position, changed.get(view) ?? 0)),
+  );
+  await new Promise((resolve) => live.once('ready', resolve));
+});
+
+afterAll(async () => {
+  live?.close();
+  await server?.close();
+});
+
+describe('the main job, by HTTP and live messages', () => {
+  it('founds the organization of a first sign-in', async () => {
+    const { body } = await call<{ role: string; organization: { name: string; teamCount: number } }>(
+      ann,
+      'GET /api/auth/user',
+    );
+    expect(body).toMatchObject({
+      role: 'owner',
+      initials: 'AL',
+      unreadNotifications: 1,
+      organization: { name: "Ann's Team", teamCount: 1 },
+    });
+  });
+
+  it('mails an invitation whose link lets the invited person join', async () => {
+    const invited = await call<InvitationAnswer>(ann, 'POST /api/team-members/invite', {
+      body: { email: 'Bob@team.example' },
+    });
+    expect(invited.status).toBe(201);
+    const mail = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), {
+      timeout: 10_000,
+    });
+    expect(mail).toContain(invited.body.link);
+    const token = invited.body.link.split('/invite/')[1] ?? '';
+    await bob.signUp(
+      {
+        email: 'bob@team.example',
+        password: 'battery-staple',
+        firstName: 'Bob',
+        lastName: 'Ray',
+      },
+      `/invite/${token}`,
+    );
+    const before = await call<{ organization: null }>(bob, 'GET /api/auth/user');
+    expect(before.body.organization).toBeNull();
+    const joined = await call(bob, `POST /api/invitations/${token}/accept`);
+    expect(joined.status).toBe(200);
+    await eventually<{ id: string }[]>(ann, '/api/team-members', (members) => expect(members).toHaveLength(2));
+  });
+
+  it('shows what a rep does to the leader, live', async () => {
+    const asset = await call<AssetAnswer>(bob, 'POST /api/assets', {
+      body: { type: 'video', title: 'Tour', url: 'https://v.example/tour' },
+    });
+    const share = await call<ShareAnswer>(bob, `POST /api/assets/${asset.body.id}/share`, {
+      body: { sharedVia: 'direct' },
+    });
+    const prospect = await call<ProspectAnswer>(bob, 'POST /api/prospects', {
+      body: { name: 'Pat Doe', email: 'pat@mail.example' },
+    });
+    expect([asset.status, share.status, prospect.status]).toEqual([201, 201, 201]);
+    expect(share.body.link).toMatch(new RegExp(`^${server.url}/s/[0-9A-Za-z]{22}$`));
+    const position = Number(prospect.headers.get('Upline-Position'));
+    await vi.waitFor(() => expect(changed.get('metrics')).toBeGreaterThanOrEqual(position), { timeout: 10_000 });
+    await eventually<Metrics>(ann, '/api/dashboard/metrics', (metrics) =>
+      expect(metrics).toEqual({ totalMembers: 2, activeProspects: 1, totalShares: 1, totalViews: 0 }),
+    );
+    await eventually<ActivityAnswer[]>(ann, '/api/activities', (feed) => {
+      expect(feed.slice(0, 3).map(({ type }) => type)).toEqual(['prospect_added', 'asset_shared', 'asset_created']);
+      expect(feed.map(({ description }) => description).join()).not.toContain('Pat');
+    });
+    await eventually<RankedAnswer[]>(ann, '/api/leaderboard/top-performers', (ranked) => {
+      expect(ranked).toMatchObject([
+        { rank: 1, points: 3, totalShares: 1, weeklyShares: 1, level: 'bronze', user: { firstName: 'Bob' } },
+      ]);
+    });
+  });
+
+  it('answers a read that asks for a position with nothing older', async () => {
+    const created = await call<AssetAnswer>(bob, 'POST /api/assets', {
+      body: { type: 'pdf', title: 'Guide', url: 'https://v.example/guide' },
+    });
+    const position = created.headers.get('Upline-Position') ?? '';
+    const { body, headers } = await call<AssetAnswer[]>(bob, 'GET /api/assets', {
+      headers: { 'Upline-Position': position },
+    });
+    expect(Number(headers.get('Upline-Position'))).toBeGreaterThanOrEqual(Number(position));
+    expect(body.map(({ title }) => title)).toContain('Guide');
+  });
+
+  it('keeps everything acknowledged when the server is killed', async () => {
+    const titles = Array.from({ length: 20 }, (_, index) => `Asset ${index}`);
+    const created = await Promise.all(
+      titles.map((title) =>
+        call<AssetAnswer>(bob, 'POST /api/assets', { body: { type: 'link', title, url: 'https://v.example/' } }),
+      ),
+    );
+    expect(created.every(({ status }) => status === 201)).toBe(true);
+    await server.kill();
+    const reconnected = new Promise((resolve) => live.once('ready', resolve));
+    await server.restart();
+    await reconnected;
+    await eventually<AssetAnswer[]>(ann, '/api/assets', (assets) =>
+      expect(assets.map(({ title }) => title).sort()).toEqual([...titles, 'Guide', 'Tour'].sort()),
+    );
+  });
+
+  it('rebuilds every view beside the running server, and finds them equal', async () => {
+    const before = await call<Metrics>(ann, 'GET /api/dashboard/metrics');
+    const env = { ...process.env, PUBLIC_URL: server.url, DATA_DIR: server.dataDir };
+    const operator = (...words: string[]): string =>
+      execFileSync('node', ['projector/src/main.ts', ...words], { env, encoding: 'utf8' });
+    expect(operator('rebuild', '--all')).toContain('members');
+    expect(operator('verify')).not.toMatch(/differs/);
+    const after = await call<Metrics>(ann, 'GET /api/dashboard/metrics');
+    expect(after.body).toEqual(before.body);
+  });
+});

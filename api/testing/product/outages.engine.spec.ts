@@ -1,0 +1,223 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { TcpProxy } from '@upline/infra/testing/tcpProxy.ts';
+import { io } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { createBrowser } from '../browser.ts';
+import { call } from '../call.ts';
+import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from '../engineServers.ts';
+import type { ProjectorProcess, ProxiedEngines } from '../engineServers.ts';
+import { eventually, foundOrganization } from '../organizations.ts';
+import type { ServerProcess } from '../serverProcess.ts';
+import { freePort } from '@upline/infra/testing/freePort.ts';
+import { startServerProcess } from '../serverProcess.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const password = 'correct-horse';
+const all = { eventStore: true, mongo: true, redis: true };
+
+describe.skipIf(isMissing(all))('a server whose engines go away', () => {
+  let engines: ProxiedEngines;
+  let server: ServerProcess;
+  let projector: ProjectorProcess;
+  let ann: Browser;
+  const stops: (() => Promise<void> | void)[] = [];
+
+  beforeAll(async () => {
+    engines = await openProxiedEngines(all, 12);
+    stops.push(engines.close);
+    server = await startServerProcess(engines.env);
+    projector = startProjectorProcess({ ...engines.env, PUBLIC_URL: server.url });
+    stops.push(server.close, projector.close);
+    ann = await foundOrganization(server.url, 'ann');
+  });
+  afterEach(async () => {
+    for (const proxy of [engines.eventStore, engines.mongo, engines.redis]) proxy?.restore();
+    await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, []]);
+  });
+  afterAll(async () => {
+    for (const stop of stops.reverse()) await stop();
+  });
+
+  const readiness = async (): Promise<[number, string[]]> => {
+    const answer = await fetch(`${server.url}/api/health/ready`);
+    const body: unknown = await answer.json();
+    return [
+      answer.status,
+      typeof body === 'object' && body !== null && 'reasons' in body && Array.isArray(body.reasons) ? body.reasons : [],
+    ];
+  };
+  /** A figure of the server; undefined without an answer. */
+  const metric = async (name: string): Promise<string | undefined> => {
+    const headers = { authorization: `Bearer ${engines.env['OPERATOR_TOKEN']}` };
+    const answer = await fetch(`${server.url}/api/metrics`, { headers });
+    return new RegExp(`^${name} (.*)$`, 'm').exec(await answer.text())?.[1];
+  };
+  const isAlive = (): Promise<number> => fetch(`${server.url}/api/health/live`).then(({ status }) => status);
+  const add = async (name: string, key: string = randomUUID()) => {
+    const { status, body, headers } = await call<{ id?: string; code?: string }>(ann, 'POST /api/prospects', {
+      body: { name },
+      headers: { 'Idempotency-Key': key },
+    });
+    return {
+      status,
+      code: body.code,
+      id: body.id,
+      retryAfter: headers.get('Retry-After'),
+      position: headers.get('Upline-Position'),
+    };
+  };
+  const list = (): Promise<{ status: number; retryAfter: string | null }> =>
+    call(ann, 'GET /api/prospects').then(({ status, headers }) => ({ status, retryAfter: headers.get('Retry-After') }));
+  const named = (names: readonly string[]): Promise<void> =>
+    eventually<{ name: string }[]>(ann, '/api/prospects', (rows) =>
+      expect(rows.flatMap(({ name }) => (names.includes(name) ? [name] : [])).sort()).toEqual(names.toSorted()),
+    );
+  /** Another server of the installation, at its start. `said`: it listens, or says what it waits for. */
+  const startLate = async () => {
+    const port = await freePort();
+    const dataDir = mkdtempSync(join(tmpdir(), 'upline-late-'));
+    const own = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: server.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+    const child = spawn('node', ['api/src/main.ts'], { cwd: root, env: { ...process.env, ...engines.env, ...own } });
+    const closed = once(child, 'close');
+    stops.push(async () => {
+      child.kill('SIGTERM');
+      await closed;
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const url = `http://127.0.0.1:${port}`;
+    const isListening = (): Promise<boolean> =>
+      fetch(`${url}/api/health/live`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    const said = expect
+      .poll(async () => output.includes('waiting for the database') || (await isListening()), { timeout: 30_000 })
+      .toBe(true);
+    return { url, child, said };
+  };
+  const mailTo = (address: string): string | null =>
+    existsSync(join(server.dataDir, 'outbox')) ? server.mailTo(address) : null;
+  const unavailable: { status: number; retryAfter: unknown } = {
+    status: 503,
+    retryAfter: expect.stringMatching(/^[1-9]/),
+  };
+
+  // how far the views are is known for a while without their store
+  const knownOrNot: unknown = expect.stringMatching(/^(\d+|Nan)$/);
+  it.each<[string, () => TcpProxy | null, string, unknown]>([
+    ['EventStoreDB', () => engines.eventStore, 'event store', 'Nan'],
+    ['MongoDB', () => engines.mongo, 'account store', knownOrNot],
+  ])('answers 503 with Retry-After while %s is away, and recovers by itself', async (_name, proxy, missing, lag) => {
+    const name = `After ${missing}`;
+    await add(`Before ${missing}`);
+    proxy()?.cut();
+    const key = randomUUID();
+    await expect.poll(() => add(name, key), { timeout: 10_000 }).toMatchObject(unavailable);
+    await expect.poll(list, { timeout: 10_000 }).toMatchObject(unavailable);
+    const [status, reasons] = await readiness();
+    expect([status, reasons.join()]).toEqual([503, expect.stringContaining(missing)]);
+    expect(await isAlive()).toBe(200);
+    expect([await metric('upline_view_lag'), await metric('upline_sockets')]).toEqual([lag, '0']);
+    proxy()?.restore();
+    await expect.poll(() => add(name, key), { timeout: 20_000 }).toMatchObject({ status: 201 });
+    await vi.waitFor(() => named([`Before ${missing}`, name]), { timeout: 20_000 });
+  });
+
+  it('has carried out once what was under way when EventStoreDB went, and is sent again with its key', async () => {
+    const asked = Array.from({ length: 30 }, (_, at) => ({ name: `Under way ${at}`, key: randomUUID() }));
+    const first = asked.map(({ name, key }) => add(name, key));
+    await Promise.race(first);
+    engines.eventStore?.cut();
+    const answers = await Promise.all(first);
+    for (const { status } of answers) expect([201, 503]).toContain(status);
+    engines.eventStore?.restore();
+    for (const [at, { name, key }] of asked.entries()) {
+      await expect.poll(() => add(name, key).then(({ status }) => status), { timeout: 20_000 }).toBe(201);
+      const { id } = answers[at] ?? {};
+      if (id !== undefined) expect((await add(name, key)).id).toBe(id);
+    }
+    await vi.waitFor(() => named(asked.map(({ name }) => name)), { timeout: 20_000 });
+  });
+
+  it('goes on while Redis is away: signing in, commands, reads, limits; mails and open pages are made up for', async () => {
+    const told = new Map<string, number>();
+    const live = io(server.url, {
+      extraHeaders: { cookie: ann.cookieHeader() },
+      transports: ['websocket'],
+      forceNew: true,
+    });
+    stops.push(() => void live.close());
+    const hear = (view: string, position: number): void => void told.set(view, Math.max(position, told.get(view) ?? 0));
+    live.on('changed', ({ view, position }: { view: string; position: number }) => hear(view, position));
+    live.on('ready', ({ positions }: { positions: Record<string, number> }) =>
+      Object.entries(positions).forEach((one) => hear(...one)),
+    );
+    await new Promise((resolve) => live.once('ready', resolve));
+
+    engines.redis?.cut();
+    const newcomer = await foundOrganization(server.url, 'newcomer');
+    expect((await call(newcomer, 'GET /api/auth/user')).status).toBe(200);
+    const again = createBrowser(server.url);
+    await again.signIn({ email: 'ann@team.example', password });
+    const added = await add('Without Redis');
+    expect(added.status).toBe(201);
+    const read = await call<{ name: string }[]>(ann, 'GET /api/prospects', {
+      headers: { 'Upline-Position': added.position ?? '' },
+    });
+    expect(read.body.map(({ name }) => name)).toContain('Without Redis');
+    const invited = await call(ann, 'POST /api/team-members/invite', { body: { email: 'guest@team.example' } });
+    expect(invited.status).toBe(201);
+    const refused = await Promise.all(
+      Array.from({ length: 160 }, () => call(newcomer, 'POST /api/prospects', { body: { name: 'Pat' } })),
+    );
+    expect(refused.some(({ status }) => status === 429)).toBe(true);
+    expect(mailTo('guest@team.example')).toBeNull();
+    expect(await metric('upline_dead_jobs')).toBe('Nan');
+    const operator = (...words: string[]) => runOperator({ ...engines.env, PUBLIC_URL: server.url }, ...words);
+    expect(await operator('jobs', 'list')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('refuses: ') as unknown,
+    });
+
+    engines.redis?.restore();
+    await vi.waitFor(() => expect(mailTo('guest@team.example')).not.toBeNull(), { timeout: 30_000 });
+    expect(await metric('upline_dead_jobs')).toBe('0');
+    expect(await operator('jobs', 'list')).toEqual({ code: 0, text: 'No job is dead.\n' });
+    await expect
+      .poll(() => told.get('prospects') ?? 0, { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(Number(added.position));
+  });
+
+  it.each<[string, () => TcpProxy | null]>([
+    ['EventStoreDB', () => engines.eventStore],
+    ['MongoDB', () => engines.mongo],
+    ['Redis', () => engines.redis],
+  ])('starts while %s is away, and works once it is there', async (_name, proxy) => {
+    proxy()?.cut();
+    const late = await startLate();
+    await late.said;
+    expect(late.child.exitCode).toBeNull();
+    proxy()?.restore();
+    const there = createBrowser(server.url, { via: late.url, headers: { cookie: ann.cookieHeader() } });
+    const added = () => call(there, 'POST /api/prospects', { body: { name: 'Late' } }).then(({ status }) => status);
+    await expect.poll(() => added().catch(() => 0), { timeout: 30_000, interval: 200 }).toBe(201);
+  });
+
+  it('has everything after EventStoreDB was killed and started again', async () => {
+    await add('Before the kill');
+    await engines.eventStoreServer?.kill();
+    await expect.poll(list, { timeout: 10_000 }).toMatchObject(unavailable);
+    await engines.eventStoreServer?.start();
+    await expect.poll(() => add('After the kill').then(({ status }) => status), { timeout: 30_000 }).toBe(201);
+    await vi.waitFor(() => named(['Before the kill', 'After the kill']), { timeout: 20_000 });
+  });
+});

@@ -1,0 +1,214 @@
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Browser } from '../browser.ts';
+import { createBrowser } from '../browser.ts';
+import { call } from '../call.ts';
+import { isMissing, openProxiedEngines, runOperator, startProjectorProcess } from '../engineServers.ts';
+import type { ProjectorProcess, ProxiedEngines } from '../engineServers.ts';
+import { addMember, foundOrganization, idOf } from '../organizations.ts';
+import type { ServerProcess } from '../serverProcess.ts';
+import { startServerProcess } from '../serverProcess.ts';
+
+type Me = { role: string | null; organization: { id: string; name: string; timeZone: string } | null };
+
+/** What is done through one process holds in the others within a second, and on a busy machine still within so long. */
+const holdsWithinMs = 5_000;
+const all = { eventStore: true, mongo: true, redis: true };
+
+describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and Redis', () => {
+  let engines: ProxiedEngines;
+  let one: ServerProcess;
+  let other: ServerProcess;
+  let projector: ProjectorProcess;
+  let owner: Browser;
+  let organizationId: string;
+  const sockets: Socket[] = [];
+  const stops: (() => Promise<void>)[] = [];
+
+  beforeAll(async () => {
+    engines = await openProxiedEngines(all, 10);
+    stops.push(engines.close);
+    one = await startServerProcess(engines.env);
+    other = await startServerProcess({ ...engines.env, PUBLIC_URL: one.url });
+    projector = startProjectorProcess({ ...engines.env, PUBLIC_URL: one.url });
+    stops.push(one.close, other.close, projector.close);
+    owner = await foundOrganization(one.url, 'ann');
+    organizationId = (await call<Me>(owner, 'GET /api/auth/user')).body.organization?.id ?? '';
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.close();
+    for (const stop of stops.reverse()) await stop();
+  });
+
+  /** The same browser as the load balancer sends it to the other process. */
+  const atOther = (browser: Browser): Browser =>
+    createBrowser(one.url, { via: other.url, headers: { cookie: browser.cookieHeader() } });
+
+  const openSocket = async (
+    browser: Browser,
+  ): Promise<{ socket: Socket; told: Map<string, number>; readies: () => number }> => {
+    const told = new Map<string, number>();
+    let readies = 0;
+    const headers = { cookie: browser.cookieHeader(), origin: one.url };
+    const socket = io(other.url, {
+      extraHeaders: headers,
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    sockets.push(socket);
+    socket.on('changed', ({ view, position }: { view: string; position: number }) => told.set(view, position));
+    socket.on('ready', () => (readies += 1));
+    await vi.waitFor(() => expect(readies).toBeGreaterThan(0), { timeout: 10_000 });
+    return { socket, told, readies: () => readies };
+  };
+  const answerOf = async (browser: Browser, line: string, body?: unknown): Promise<[number, unknown]> => {
+    const answer = await call<{ code?: string } | null>(browser, line, body === undefined ? {} : { body });
+    return [answer.status, answer.body?.code];
+  };
+  const soon = { timeout: holdsWithinMs, interval: 20 };
+  const details = (name: string) => ({
+    name,
+    domain: null,
+    primaryColor: '#123456',
+    secondaryColor: '#234567',
+    accentColor: '#345678',
+  });
+
+  describe.each([
+    { when: 'all is there', away: false },
+    { when: 'Redis is away', away: true },
+  ])('while $when', ({ away }) => {
+    const nameOf = (name: string): string => `${name}-${away ? 'away' : 'there'}`;
+    beforeAll(async () => {
+      if (!away) return;
+      engines.redis?.cut();
+    });
+    afterAll(() => engines.redis?.restore());
+
+    it('a member who is removed through one is refused by the other, and their connections end', async () => {
+      const member = await addMember(one.url, owner, nameOf('bob'));
+      const id = await idOf(member);
+      const elsewhere = atOther(member);
+      await expect.poll(() => answerOf(elsewhere, 'GET /api/assets'), soon).toEqual([200, undefined]);
+      const { socket } = await openSocket(member);
+      const removed = await call(owner, `DELETE /api/team-members/${id}`);
+      expect(removed.status).toBe(204);
+      await expect.poll(() => answerOf(elsewhere, 'GET /api/assets'), soon).toEqual([403, 'no-organization']);
+      await expect.poll(() => socket.connected, soon).toBe(false);
+      expect(await answerOf(elsewhere, 'POST /api/prospects', { name: 'Pat' })).toEqual([403, 'no-organization']);
+    });
+
+    it('a changed role holds in the other', async () => {
+      const member = await addMember(one.url, owner, nameOf('cleo'));
+      const elsewhere = atOther(member);
+      const change = (): Promise<[number, unknown]> =>
+        answerOf(elsewhere, `PUT /api/organizations/${organizationId}`, {
+          ...details('From elsewhere'),
+          timeZone: 'UTC',
+        });
+      expect(await change()).toEqual([403, 'organization/not-allowed']);
+      const id = await idOf(member);
+      expect((await call(owner, `PUT /api/team-members/${id}/role`, { body: { role: 'admin' } })).status).toBe(200);
+      await expect.poll(change, soon).toEqual([200, undefined]);
+      expect((await call(owner, `PUT /api/team-members/${id}/role`, { body: { role: 'member' } })).status).toBe(200);
+      await expect.poll(change, soon).toEqual([403, 'organization/not-allowed']);
+    });
+
+    it('a session that is signed out through one is over in the other, with its connections', async () => {
+      const member = await addMember(one.url, owner, nameOf('dora'));
+      const elsewhere = atOther(member);
+      const { socket } = await openSocket(member);
+      expect((await answerOf(elsewhere, 'GET /api/assets'))[0]).toBe(200);
+      await member.signOut();
+      await expect.poll(() => answerOf(elsewhere, 'GET /api/assets'), soon).toEqual([401, 'unauthorized']);
+      await expect.poll(() => socket.connected, soon).toBe(false);
+    });
+
+    it("an organization's settings that are changed through one hold in the other, for who has its answer already too", async () => {
+      const elsewhere = atOther(owner);
+      const before = await call<Me>(elsewhere, 'GET /api/auth/user');
+      const name = nameOf('New name');
+      const changed = await call(owner, `PUT /api/organizations/${organizationId}`, {
+        body: { ...details(name), timeZone: away ? 'Asia/Tokyo' : 'Europe/Berlin' },
+      });
+      expect(changed.status).toBe(200);
+      const again = async (): Promise<string | undefined> => {
+        const headers = { 'if-none-match': before.headers.get('etag') ?? '' };
+        const { status, body } = await call<Me | null>(elsewhere, 'GET /api/auth/user', { headers });
+        return status === 304 ? 'unchanged' : body?.organization?.name;
+      };
+      await expect.poll(again, soon).toBe(name);
+    });
+
+    it('a read of the other that asks for a position of the first gets it', async () => {
+      const created = await call<{ id: string }>(owner, 'POST /api/prospects', { body: { name: nameOf('Pat') } });
+      const position = created.headers.get('Upline-Position') ?? '';
+      const read = await call<{ name: string }[]>(atOther(owner), 'GET /api/prospects', {
+        headers: { 'Upline-Position': position },
+      });
+      expect(Number(read.headers.get('Upline-Position'))).toBeGreaterThanOrEqual(Number(position));
+      expect(read.body.map((row) => row.name)).toContain(nameOf('Pat'));
+    });
+  });
+
+  it('an operator who asks where no server answers is told so, and that a projector keeps them from doing it themselves', async () => {
+    const { code, text } = await runOperator(
+      { ...engines.env, PUBLIC_URL: 'http://127.0.0.1:1', DATA_DIR: one.dataDir },
+      'status',
+    );
+    expect([code, text]).toEqual([
+      1,
+      expect.stringMatching(/^No server answers at http:\/\/127\.0\.0\.1:1\. A projector is running/),
+    ]);
+  });
+
+  it('what happens through one is told to connections of the other', async () => {
+    await expect.poll(() => fetch(`${one.url}/api/health/ready`).then(({ ok }) => ok), { timeout: 10_000 }).toBe(true);
+    const { told } = await openSocket(owner);
+    await vi.waitFor(
+      async () => {
+        const created = await call(owner, 'POST /api/prospects', { body: { name: 'Live' } });
+        const position = Number(created.headers.get('Upline-Position'));
+        await vi.waitFor(() => expect(told.get('prospects')).toBeGreaterThanOrEqual(position), { timeout: 2_000 });
+      },
+      { timeout: 30_000 },
+    );
+  });
+
+  it('connections that heard nothing while Redis was away are told where their views stand when it is back', async () => {
+    const { told, readies, socket } = await openSocket(owner);
+    let standing = 0;
+    socket.on(
+      'ready',
+      ({ positions }: { positions: Record<string, number> }) => (standing = positions['prospects'] ?? 0),
+    );
+    const before = readies();
+    engines.redis?.cut();
+    const created = await call(owner, 'POST /api/prospects', { body: { name: 'Unheard' } });
+    expect(created.status).toBe(201);
+    const position = Number(created.headers.get('Upline-Position'));
+    engines.redis?.restore();
+    await expect.poll(readies, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(() => Math.max(standing, told.get('prospects') ?? 0)).toBeGreaterThanOrEqual(position);
+    expect(socket.connected).toBe(true);
+  });
+
+  it('an announcement that died with its projector is made up for by the next one', async () => {
+    const { told, readies, socket } = await openSocket(owner);
+    let standing = 0;
+    socket.on(
+      'ready',
+      ({ positions }: { positions: Record<string, number> }) => (standing = positions['prospects'] ?? 0),
+    );
+    const before = readies();
+    await projector.kill();
+    const created = await call(owner, 'POST /api/prospects', { body: { name: 'Taken over' } });
+    const position = Number(created.headers.get('Upline-Position'));
+    projector = startProjectorProcess({ ...engines.env, PUBLIC_URL: one.url });
+    stops.push(projector.close);
+    await expect.poll(readies, { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(() => Math.max(standing, told.get('prospects') ?? 0)).toBeGreaterThanOrEqual(position);
+  });
+});

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerProcess } from '../serverProcess.ts';
+import { freePort } from '@upline/infra/testing/freePort.ts';
+import { startServerProcess } from '../serverProcess.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'upline-start-'));
+let server: ServerProcess;
+
+beforeAll(async () => {
+  server = await startServerProcess();
+});
+afterAll(async () => {
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Starts the server with settings it cannot start with; answers how it ended and what it said. */
+const start = async (env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> => {
+  const settings = {
+    HOST: '127.0.0.1',
+    PORT: String(await freePort()),
+    DATA_DIR: join(folder, 'unused'),
+    LOG_LEVEL: 'warn',
+    ...env,
+  };
+  const child = spawn('node', ['api/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await once(child, 'close');
+  return { code: child.exitCode, lines: said.split('\n').filter(Boolean) };
+};
+
+/** It must end with 1 and one readable line. */
+const refuses = async (env: Record<string, string>, words: RegExp): Promise<void> => {
+  const { code, lines } = await start(env);
+  expect([code, lines.length], lines.join('\n')).toEqual([1, 1]);
+  expect(lines[0]).toMatch(words);
+};
+
+describe('a start that cannot work', () => {
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a port that is no number', { PORT: 'abc' }, /Wrong setting: PORT must be a port number/],
+    ['a log level that does not exist', { LOG_LEVEL: 'loud' }, /Wrong setting: LOG_LEVEL/],
+    ['an address that is none', { PUBLIC_URL: 'team' }, /Wrong setting: PUBLIC_URL must be an address like/],
+    ['a short secret', { SESSION_SECRET: 'short' }, /Wrong setting: SESSION_SECRET must have at least 32 characters/],
+    ['half a sign-in provider', { OIDC_ISSUER: 'https://id.example' }, /go together/],
+    [
+      'engines without secrets',
+      { MONGODB_URL: 'mongodb://127.0.0.1:1/upline' },
+      /SESSION_SECRET and OPERATOR_TOKEN must be set/,
+    ],
+    ['a trusted proxy that is none', { TRUSTED_PROXIES: 'everyone' }, /TRUSTED_PROXIES/],
+  ])('says so for %s', (_what, env, words) => refuses(env, words));
+
+  it('says so for a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await refuses({ PORT: String(port) }, new RegExp(`Port ${port} on 127.0.0.1 is in use`));
+    other.close();
+  });
+
+  it('says so for a data folder that cannot be made', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await refuses({ DATA_DIR: join(file, 'data') }, /data/i);
+  });
+
+  it('says so for a data folder that another server uses', () =>
+    refuses({ DATA_DIR: server.dataDir }, /in use|another/i));
+
+  it('says so for a damaged database, and overwrites nothing', async () => {
+    const damaged = mkdtempSync(join(folder, 'damaged-'));
+    await server.kill();
+    for (const name of readdirSync(server.dataDir).filter((one) => /\.db$/.test(one)))
+      copyFileSync(join(server.dataDir, name), join(damaged, name));
+    await server.restart();
+    const file = join(damaged, 'events.db');
+    const garbage = Buffer.alloc(8_192, 'garbage ');
+    writeFileSync(file, garbage);
+    await refuses({ DATA_DIR: damaged }, /events\.db.*(damaged|not a database)/i);
+    expect(readFileSync(file).equals(garbage)).toBe(true);
+  });
+});

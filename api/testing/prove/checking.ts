@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AssetAnswer, StoredEvent } from '@upline/contracts';
+import { levelOf } from '@upline/contracts';
+import { parseConfig } from '@upline/infra/config.ts';
+import { openInfra } from '@upline/infra/open.ts';
+import { operate } from '../operate.ts';
+import type { Installation } from './installation.ts';
+import type { Journal } from './journal.ts';
+import { pause, until } from './journal.ts';
+import type { Ledger } from './ledger.ts';
+import { compareWithLog, findTwice } from './ledger.ts';
+import type { Person } from './people.ts';
+import type { Watcher } from './watcher.ts';
+
+/** How long the product may take to make up for what was left when the last fault was over. */
+const settleMs = 90_000;
+const page = 1_000;
+const shownProblems = 10;
+
+/** Reads the whole log as the product does, names opened, whatever runs meanwhile. */
+export const openLogReader = async (env: Readonly<Record<string, string>>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'upline-prove-read-'));
+  const { ports, close } = await openInfra(parseConfig({ ...env, DATA_DIR: folder, LOG_LEVEL: 'silent' }), {
+    projector: 'here',
+  });
+  return {
+    head: () => ports.events.head(),
+    dead: () => ports.queue.dead(),
+    readAfter: async (from: number): Promise<StoredEvent[]> => {
+      const log: StoredEvent[] = [];
+      for (let after = from; ; after = log.at(-1)?.position ?? after) {
+        const next = await ports.events.readAll({ after, limit: page });
+        log.push(...next);
+        if (next.length < page) return log;
+      }
+    },
+    close: async (): Promise<void> => {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+export type LogReader = Awaited<ReturnType<typeof openLogReader>>;
+
+const textOf = ({ data, meta }: StoredEvent, field: string): string => `${meta.organizationId} ${String(data[field])}`;
+
+/** Levels that shares earn, each once; what is missing or too much, in words. */
+const wrongAchievements = (log: readonly StoredEvent[]): string[] => {
+  const shares = new Map<string, number>();
+  const due: string[] = [];
+  for (const event of log.filter(({ type }) => type === 'AssetShared')) {
+    const who = textOf(event, 'sharedBy');
+    const before = shares.get(who) ?? 0;
+    shares.set(who, before + 1);
+    if (levelOf(before) !== levelOf(before + 1)) due.push(`${who} ${levelOf(before + 1)}`);
+  }
+  const earned = log
+    .filter(({ type }) => type === 'AchievementEarned')
+    .map((event) => `${textOf(event, 'userId')} ${String(event.data['level'])}`);
+  const [one, other] = [due.toSorted().join('\n'), earned.toSorted().join('\n')];
+  return one === other ? [] : [`achievements due:\n${one}\nearned:\n${other}`];
+};
+
+/** Every generation of an invitation that is still open was mailed, and none was noted as mailed twice. */
+const wrongMails = (log: readonly StoredEvent[]): string[] => {
+  const generations = new Map<string, number>();
+  const mailed = new Map<string, number>();
+  for (const { type, data } of log) {
+    const id = String(data['invitationId']);
+    if (type === 'MemberInvited' || type === 'InvitationResent') generations.set(id, Number(data['generation']));
+    if (type === 'InvitationRevoked' || type === 'InvitationAccepted') generations.delete(id);
+    const mail = `${id} ${String(data['generation'])}`;
+    if (type === 'InvitationMailSent') mailed.set(mail, (mailed.get(mail) ?? 0) + 1);
+  }
+  return [
+    ...[...generations]
+      .filter(([id, generation]) => !mailed.has(`${id} ${generation}`))
+      .map(([id]) => `invitation ${id} was never mailed`),
+    ...[...mailed].filter(([, times]) => times > 1).map(([mail, times]) => `the mail ${mail} is noted ${times} times`),
+  ];
+};
+
+/** No opening of a link is counted twice. */
+const wrongViews = (ledger: Ledger, log: readonly StoredEvent[]): string[] => {
+  const counted = new Map<string, number>();
+  for (const { type, data } of log)
+    if (type === 'ShareViewed')
+      counted.set(String(data['shareId']), (counted.get(String(data['shareId'])) ?? 0) + Number(data['people']));
+  return [...counted]
+    .filter(([id, people]) => people > (ledger.opened.get(id) ?? 0))
+    .map(([id, people]) => `share ${id} counts ${people} views of ${ledger.opened.get(id) ?? 0}`);
+};
+
+/** The assets of each organization as its log tells, compared with what the product lists. */
+const wrongLists = async (log: readonly StoredEvent[], people: readonly Person[]): Promise<string[]> => {
+  const titles = new Map<string, { organizationId: string; title: string; present: boolean }>();
+  for (const { type, data, meta } of log) {
+    if (!type.startsWith('Asset') || type === 'AssetShared') continue;
+    const id = String(data['assetId']);
+    const before = titles.get(id) ?? { organizationId: meta.organizationId ?? '', title: '', present: true };
+    const title = typeof data['title'] === 'string' ? data['title'] : before.title;
+    titles.set(id, {
+      ...before,
+      title,
+      present: type === 'AssetDeleted' ? false : type === 'AssetRestored' ? true : before.present,
+    });
+  }
+  const wrong: string[] = [];
+  for (const { browser, organizationId, name } of people) {
+    const answer = await browser.json('GET', '/api/assets');
+    const listed = (answer.body as AssetAnswer[]).map(({ title }) => title);
+    const expected = [...titles.values()]
+      .filter((one) => one.organizationId === organizationId && one.present)
+      .map(({ title }) => title);
+    if (expected.length <= page && listed.toSorted().join('\n') !== expected.toSorted().join('\n'))
+      wrong.push(`${name} is shown ${listed.length} assets, and the log has ${expected.length}`);
+  }
+  return wrong;
+};
+
+export type Checking = {
+  installation: Installation;
+  journal: Journal;
+  ledger: Ledger;
+  reader: LogReader;
+  watchers: readonly Watcher[];
+  people: readonly Person[];
+  from: number;
+};
+
+const wrongInLog = (ledger: Ledger, log: readonly StoredEvent[]): string[] => [
+  ...compareWithLog(ledger, log),
+  ...findTwice(log),
+  ...wrongAchievements(log),
+  ...wrongMails(log),
+  ...wrongViews(ledger, log),
+];
+
+/** Waits until a list of what is wrong is empty, and answers what is left of it when it never is. */
+const settle = async (find: () => Promise<string[]>): Promise<string[]> => {
+  let wrong: string[] = [];
+  await until(async () => {
+    wrong = await find().catch((error: unknown) => [String(error)]);
+    if (wrong.length > 0) await pause(500);
+    return wrong.length === 0;
+  }, settleMs);
+  return wrong;
+};
+
+/** All that must hold once the writers are done and everything is back: says what does not. */
+export const check = async ({
+  installation,
+  journal,
+  ledger,
+  reader,
+  watchers,
+  people,
+  from,
+}: Checking): Promise<void> => {
+  const tell = (what: string, wrong: readonly string[]): void => {
+    for (const text of wrong.slice(0, shownProblems)) journal.problem(text);
+    if (wrong.length > shownProblems) journal.problem(`and ${wrong.length - shownProblems} more`);
+    if (wrong.length === 0) journal.say(what);
+  };
+
+  let log: StoredEvent[] = [];
+  const inLog = await settle(async () => {
+    log = await reader.readAfter(from);
+    return wrongInLog(ledger, log);
+  });
+  tell(`the log has ${log.length} events, and each of the ${ledger.acknowledged()} acknowledged commands once`, inLog);
+
+  const behind = await settle(async () => {
+    const result = await operate(installation, { name: 'status' });
+    if (result.name !== 'status') return ['no status'];
+    const { views, reactors, quarantine } = result.status;
+    return [
+      ...[...views, ...reactors]
+        .filter(({ lag, running }) => lag > 0 || !running)
+        .map(({ view, lag, note }) => `${view} lags by ${lag} (${note})`),
+      ...quarantine.map(({ view, reason }) => `${view} is stopped: ${reason}`),
+    ];
+  });
+  tell('all views and reactors are at its end', behind);
+
+  tell(
+    `${watchers.length} open pages show what fresh ones show`,
+    await settle(async () => (await Promise.all(watchers.map((one) => one.stale()))).flat()),
+  );
+
+  const verified = await operate(installation, { name: 'verify', views: [] });
+  const wrong =
+    verified.name === 'verify'
+      ? [
+          ...verified.result.differences.map((difference) => `verify: ${JSON.stringify(difference).slice(0, 1_000)}`),
+          ...verified.result.skipped.map(({ view, reason }) => `verify left ${view} out: ${reason}`),
+        ]
+      : ['verify did not answer'];
+  tell('every row equals a fresh fold of the log', wrong);
+  tell('what is listed is what the log tells', await wrongLists(log, people));
+  tell(
+    'no job is dead',
+    (await reader.dead()).map((job) => `dead job: ${JSON.stringify(job)}`),
+  );
+};

@@ -1,0 +1,77 @@
+import { change, rowOf } from './changing.ts';
+import type { Fact } from './ledger.ts';
+import { commandIdOf, newKey, positionOf, send } from './sending.ts';
+import type { Desk, Move, Thing } from './writer.ts';
+
+const statuses = ['new', 'contacted', 'interested', 'converted', 'lost'];
+
+/** What a writer does with its prospects. */
+export const createProspectMoves = (desk: Desk): Record<'add' | 'change' | 'deleteOrRestore' | 'erase', Move> => {
+  const { chance, person, sender, world } = desk;
+
+  const any = (state: Thing['state']) => {
+    const found = desk.prospects.filter((one) => one.state === state);
+    return found.length === 0 ? null : chance.pick(found);
+  };
+
+  const add: Move = async () => {
+    const key = newKey();
+    const name = desk.mark();
+    const answer = await send(sender, { line: 'POST /api/prospects', body: { name }, key });
+    if (answer?.status !== 201) {
+      if (answer) world.journal.problem(`a prospect was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return;
+    }
+    const { id, revision } = rowOf(answer);
+    const commandId = commandIdOf('AddProspect', person, key);
+    const facts = [{ type: 'ProspectAdded', data: { prospectId: id, ownerId: person.userId, name }, commandId }];
+    world.ledger.add(`prospect-${id}`, facts, positionOf(answer));
+    desk.prospects.push({ id, revision, state: 'present', status: 'new' });
+  };
+
+  return {
+    add,
+    change: async () => {
+      const prospect = any('present');
+      if (!prospect) return add();
+      const [name, status] = [desk.mark(), chance.pick(statuses)];
+      const data = { prospectId: prospect.id };
+      const facts: Fact[] = [{ type: 'ProspectChanged', data: { ...data, name } }];
+      if (status !== prospect.status)
+        facts.push({ type: 'ProspectStatusChanged', data: { ...data, from: prospect.status, to: status } });
+      if (status !== prospect.status && status === 'contacted') facts.push({ type: 'ProspectContacted', data });
+      const call = { line: `PUT /api/prospects/${prospect.id}`, body: { name, status }, ifMatch: prospect.revision };
+      if (await change(desk, prospect, call, { name: `prospect-${prospect.id}`, facts, looks: { name, status } }))
+        prospect.status = status;
+    },
+    deleteOrRestore: async () => {
+      const prospect = any(chance.next() < 0.5 ? 'present' : 'gone');
+      if (!prospect) return add();
+      const { id } = prospect;
+      const data = { prospectId: id };
+      if (prospect.state === 'present') {
+        const expected = { name: `prospect-${id}`, facts: [{ type: 'ProspectDeleted', data }] };
+        if (await change(desk, prospect, { line: `DELETE /api/prospects/${id}` }, expected)) prospect.state = 'gone';
+        return;
+      }
+      const key = newKey();
+      const facts = [{ type: 'ProspectRestored', data, commandId: commandIdOf('RestoreProspect', person, key) }];
+      const call = { line: `POST /api/prospects/${id}/restore`, key };
+      if (await change(desk, prospect, call, { name: `prospect-${id}`, facts })) prospect.state = 'present';
+    },
+    /** For good: nobody does anything with it afterwards. */
+    erase: async () => {
+      const prospect = any('gone');
+      if (!prospect) return add();
+      const { id } = prospect;
+      const key = newKey();
+      const facts = [
+        { type: 'ProspectErased', data: { prospectId: id }, commandId: commandIdOf('EraseProspect', person, key) },
+      ];
+      desk.prospects.splice(desk.prospects.indexOf(prospect), 1);
+      const call = { line: `POST /api/prospects/${id}/erase`, key };
+      if (await change(desk, prospect, call, { name: `prospect-${id}`, facts }))
+        world.ledger.erasedThings.add(`prospect-${id}`);
+    },
+  };
+};

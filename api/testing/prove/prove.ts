@@ -1,0 +1,146 @@
+import { createChance } from '../../src/demo/chance.ts';
+import { changePlan } from '../operate.ts';
+import { check, openLogReader } from './checking.ts';
+import { createFaults } from './faults.ts';
+import type { Installation } from './installation.ts';
+import { openInstallation } from './installation.ts';
+import { createGate, createJournal } from './journal.ts';
+import { createLedger } from './ledger.ts';
+import { letPeopleComeAndGo } from './newcomers.ts';
+import { addMember, foundOrganization } from './people.ts';
+import type { Person, World } from './people.ts';
+import { openWatcher } from './watcher.ts';
+import type { Watcher } from './watcher.ts';
+import { write } from './writer.ts';
+import type { Desk } from './writer.ts';
+
+const organizations = 8;
+const peopleEach = 8;
+const watching = 6;
+
+export type ProveOptions = {
+  seed: number;
+  /** How long there are faults. */
+  forMs: number;
+  /** Engines and web processes are stopped for seconds too, not only killed. */
+  freezes: boolean;
+  /** Only faults whose names have this in them; empty for all. */
+  only: string;
+  /** An EventStoreDB whose log is the product's alone; empty for one of the run's own. */
+  eventstoreUrl: string;
+  print: (line: string) => void;
+};
+
+export type Proof = {
+  seed: number;
+  problems: readonly string[];
+  timeline: readonly string[];
+  acknowledged: number;
+  takeovers: number;
+};
+
+const createDesks = (world: World, seed: number) => {
+  const known: Desk['known'] = new Map();
+  return (person: Person, number: number): Desk => {
+    const chance = createChance(seed + 1_000 + number);
+    let marks = 0;
+    return {
+      person,
+      world,
+      chance,
+      sender: { ...world, browser: person.browser, chance },
+      mark: () => `w${number}x${(marks += 1)}`,
+      assets: [],
+      prospects: [],
+      shares: [],
+      usedKeys: [],
+      known,
+    };
+  };
+};
+
+/** Eight organizations of eight, who all signed up and joined through the product; half of the organizations have the Pro plan. */
+const populate = async (world: World, server: { url: string; dataDir: string }, seed: number): Promise<Desk[]> => {
+  const deskOf = createDesks(world, seed);
+  const team = async (_: unknown, number: number): Promise<Desk[]> => {
+    const first = number * peopleEach;
+    const owner = await foundOrganization(world, `org${number}-owner`, createChance(seed + number));
+    if (number % 2 === 0) await changePlan(server, owner.organizationId, 'pro');
+    const desks = [deskOf(owner, first)];
+    for (let member = 1; member < peopleEach; member += 1) {
+      const sender = { ...world, browser: owner.browser, chance: createChance(seed + first + member) };
+      const person = await addMember(world, { person: owner, sender }, `org${number}-member${member}`);
+      if (person) desks.push(deskOf(person, first + member));
+    }
+    return desks;
+  };
+  return (await Promise.all(Array.from({ length: organizations }, team))).flat();
+};
+
+const disturb = async (
+  options: ProveOptions,
+  {
+    installation,
+    desks,
+    world,
+    watchers,
+  }: { installation: Installation; desks: readonly Desk[]; world: World; watchers: readonly Watcher[] },
+): Promise<number> => {
+  const stop = new AbortController();
+  const owners = desks.filter(({ person }, index) => person.name.endsWith('-owner') && (index / peopleEach) % 2 === 0);
+  const writing = desks.map((desk) => write(desk, stop.signal));
+  const coming = letPeopleComeAndGo(owners, { chance: createChance(options.seed + 7), signal: stop.signal });
+  const { journal, gate } = world;
+  const faults = createFaults(installation, { chance: createChance(options.seed), journal, gate, watchers });
+  const count = await faults.run(options.forMs, options);
+  stop.abort();
+  journal.say(`${count} faults are over: the writers finish what they were at`);
+  await Promise.all(writing);
+  journal.say(`${await coming} people came and went`);
+  return faults.takeovers();
+};
+
+/**
+ * Runs the whole product as several processes under 64 writers, kills and stops any of them by chance, and says whether everything that was
+ * acknowledged is there once and everything shown follows from it. The schedule and the commands follow from the seed.
+ */
+export const prove = async (options: ProveOptions): Promise<Proof> => {
+  const { seed } = options;
+  const journal = createJournal(options.print);
+  journal.say(`seed ${seed}`);
+  const installation = await openInstallation(journal, options);
+  const { url, env } = installation;
+  const reader = await openLogReader(env);
+  const closing: (() => Promise<void>)[] = [installation.close, reader.close];
+  try {
+    const from = await reader.head();
+    const world: World = { url, journal, ledger: createLedger(), gate: createGate(), statuses: new Map() };
+    const desks = await populate(world, installation, seed);
+    journal.say(`${desks.length} people signed up in ${organizations} organizations`);
+    const watchers = desks
+      .filter((_, index) => index % Math.floor(desks.length / watching) === 1)
+      .map(({ person }) => openWatcher(url, person));
+    closing.push(async () => void (await Promise.all(watchers.map((watcher) => watcher.close()))));
+    const takeovers = await disturb(options, { installation, desks, world, watchers });
+    const statuses = [...world.statuses]
+      .map(([status, times]) => `${status === 0 ? 'none' : status}: ${times}`)
+      .join(', ');
+    journal.say(
+      `answers by status: ${statuses}; connects of open pages: ${watchers.map((watcher) => watcher.connects()).join(', ')}`,
+    );
+    await check({
+      ...{ installation, journal, ledger: world.ledger, reader, watchers, from },
+      people: desks.filter((_, index) => index % peopleEach === 0).map(({ person }) => person),
+    });
+    return {
+      seed,
+      problems: journal.problems(),
+      timeline: journal.timeline(),
+      acknowledged: world.ledger.acknowledged(),
+      takeovers,
+    };
+  } finally {
+    for (const close of closing.reverse())
+      await close().catch((error: unknown) => journal.say(`closing failed: ${String(error)}`));
+  }
+};

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { createBrowser } from '../browser.ts';
+import { change, rowOf } from './changing.ts';
+import { commandIdOf, newKey, positionOf, requestMs, send } from './sending.ts';
+import type { Desk, Move } from './writer.ts';
+
+const linkOf = z.looseObject({ link: z.string() });
+
+/** What a writer does with shares: of any asset of its team, half of them with a prospect of its own. */
+export const createShareMoves = (desk: Desk): Record<'share' | 'withdrawOrRestore' | 'view', Move> => {
+  const { chance, person, sender, world } = desk;
+  const links = new Map<string, string>();
+
+  const share: Move = async () => {
+    const known = desk.known.get(person.organizationId) ?? [];
+    if (known.length === 0) return;
+    const assetId = chance.pick(known);
+    const prospects = desk.prospects.filter(({ state }) => state === 'present');
+    const prospectId = prospects.length > 0 && chance.next() < 0.5 ? chance.pick(prospects).id : null;
+    const key = newKey();
+    const answer = await send(sender, {
+      line: `POST /api/assets/${assetId}/share`,
+      body: { sharedVia: 'link', prospectId },
+      key,
+    });
+    // whoever owns the asset may have deleted it
+    if (!answer || answer.status === 404) return;
+    if (answer.status !== 201) {
+      world.journal.problem(`a share was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return;
+    }
+    const { id, revision } = rowOf(answer);
+    const commandId = commandIdOf('ShareAsset', person, key);
+    const facts = [
+      { type: 'AssetShared', data: { shareId: id, assetId, prospectId, sharedBy: person.userId }, commandId },
+    ];
+    world.ledger.add(`share-${id}`, facts, positionOf(answer));
+    desk.shares.push({ id, revision, state: 'present' });
+    links.set(id, linkOf.parse(answer.body).link);
+  };
+
+  return {
+    share,
+    withdrawOrRestore: async () => {
+      if (desk.shares.length === 0) return share();
+      const one = chance.pick(desk.shares);
+      const { id } = one;
+      if (one.state === 'present') {
+        const expected = { name: `share-${id}`, facts: [{ type: 'ShareWithdrawn', data: { shareId: id } }] };
+        if (await change(desk, one, { line: `DELETE /api/shares/${id}` }, expected)) one.state = 'gone';
+        return;
+      }
+      const key = newKey();
+      const facts = [
+        { type: 'ShareRestored', data: { shareId: id }, commandId: commandIdOf('RestoreShare', person, key) },
+      ];
+      if (await change(desk, one, { line: `POST /api/shares/${id}/restore`, key }, { name: `share-${id}`, facts }))
+        one.state = 'present';
+    },
+    /** A stranger opens a link. Its view is counted once or, when a process dies before it stored what it had counted, not at all. */
+    view: async () => {
+      const [id, link] = chance.pick([...links, ['', '']] as const);
+      if (id === '') return;
+      world.ledger.opened.set(id, (world.ledger.opened.get(id) ?? 0) + 1);
+      const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+      const stranger = createBrowser(world.url, { timeoutMs: requestMs, headers });
+      await stranger.json('POST', `${new URL(link).pathname}/view`).catch(() => null);
+    },
+  };
+};

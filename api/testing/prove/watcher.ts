@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { positionHeader, queries, readyMessage, changedMessage } from '@upline/contracts';
+import type { QueryName } from '@upline/contracts';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import type { Answer, Browser } from '../browser.ts';
+import { pause } from './journal.ts';
+
+/** What each watcher shows: all of a page's kinds, an organization's and a person's. */
+const shown = [
+  'listAssets',
+  'listMembers',
+  'listProspects',
+  'listActivities',
+  'dashboardMetrics',
+  'topPerformers',
+  'listNotifications',
+] as const;
+
+const retryMs = 300;
+
+/** An answer on screen: what it says, its tag, and the position it reflects. */
+type Shown = { body: unknown; etag: string | null; position: number };
+
+const ask = async (browser: Browser, name: QueryName, headers: Record<string, string>): Promise<Answer> =>
+  browser.json('GET', queries[name].path, undefined, headers);
+
+/**
+ * A page that stays open: it fetches once, and again only when a live message or a new connection says that something changed, with the tag of what
+ * it shows, as the web client and a browser's cache do.
+ */
+export const openWatcher = (
+  url: string,
+  { name, browser, organizationId }: { name: string; browser: Browser; organizationId: string },
+) => {
+  const wanted = new Map<string, number>();
+  const screen = new Map<QueryName, Shown>();
+  const stop = new AbortController();
+  let connects = 0;
+  let rung = Promise.withResolvers<void>();
+
+  const wantedOf = (query: QueryName): number => Math.max(...queries[query].views.map((view) => wanted.get(view) ?? 0));
+  const raise = (view: string, position: number): void => {
+    if (position > (wanted.get(view) ?? 0)) wanted.set(view, position);
+    rung.resolve();
+  };
+
+  const refetch = async (query: QueryName): Promise<void> => {
+    const before = screen.get(query);
+    const tag = before?.etag ? { 'if-none-match': before.etag } : {};
+    const answer = await ask(browser, query, { [positionHeader]: String(wantedOf(query)), ...tag });
+    const position = Number(answer.headers.get(positionHeader) ?? 0);
+    if (answer.status === 304 && before) screen.set(query, { ...before, position });
+    else if (answer.status === 200)
+      screen.set(query, { body: answer.body, etag: answer.headers.get('etag'), position });
+    else throw new Error(`${query} answered ${answer.status}`);
+  };
+
+  const isBehind = (query: QueryName): boolean => (screen.get(query)?.position ?? -1) < wantedOf(query);
+
+  const keepUp = async (query: QueryName): Promise<void> => {
+    while (!stop.signal.aborted) {
+      const ring = rung.promise;
+      if (!isBehind(query)) await ring;
+      else if (
+        await refetch(query).then(
+          () => isBehind(query),
+          () => true,
+        )
+      )
+        await pause(retryMs);
+    }
+  };
+
+  const socket: Socket = io(url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: browser.cookieHeader(), origin: url },
+    auth: { organization: organizationId },
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5_000,
+  });
+  socket.on('connect', () => void (connects += 1));
+  socket.on('changed', (message: unknown) => {
+    const { view, position } = changedMessage.parse(message);
+    raise(view, position);
+  });
+  socket.on('ready', (message: unknown) => {
+    for (const [view, position] of Object.entries(readyMessage.parse(message).positions)) raise(view, position);
+  });
+  // as the web client does: a server that ends connections, or refuses one, is tried again
+  const again = (): void => void (stop.signal.aborted || setTimeout(() => socket.connect(), 1_000));
+  socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && again()));
+  socket.on('connect_error', () => void (socket.active || again()));
+
+  const keeping = shown.map(keepUp);
+  const bell = (async () => {
+    while (!stop.signal.aborted) {
+      await rung.promise;
+      rung = Promise.withResolvers<void>();
+    }
+  })();
+
+  return {
+    name,
+    connects: (): number => connects,
+    isConnected: (): boolean => socket.connected,
+    /** What is on screen and not what a fresh page would show, in words. */
+    stale: async (): Promise<string[]> => {
+      const wrong: string[] = [];
+      for (const query of shown) {
+        const fresh = await ask(browser, query, {});
+        const { body, position } = screen.get(query) ?? { body: null, position: -1 };
+        if (fresh.status === 200 && isDeepStrictEqual(fresh.body, body)) continue;
+        wrong.push(
+          `${name} shows an old ${query} (of position ${position}, wanted ${wantedOf(query)}, fresh ${fresh.headers.get(positionHeader)}, ${fresh.status})`,
+        );
+      }
+      return wrong;
+    },
+    close: async (): Promise<void> => {
+      stop.abort();
+      rung.resolve();
+      socket.disconnect();
+      await Promise.allSettled([...keeping, bell]);
+    },
+  };
+};
+export type Watcher = ReturnType<typeof openWatcher>;

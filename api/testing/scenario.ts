@@ -1,0 +1,43 @@
+import type { EventDefinitions, EventMeta, Rejection, StoredEvent, StoredEventOf } from '@upline/contracts';
+import { isEventOf, isRejection } from '@upline/contracts';
+import { expect } from 'vitest';
+import type { Decider, Fact } from '../src/platform/decider.ts';
+
+const meta: EventMeta = {
+  organizationId: 'o1',
+  actorId: 'u1',
+  commandId: 'c1',
+  requestHash: null,
+  correlationId: 'r1',
+  occurredAt: '2026-03-02T10:00:00.000Z',
+  localDate: '2026-03-02',
+};
+
+/** Given what happened, when a command comes, then these facts follow or it is refused. */
+export const scenario = <State, Command, D extends EventDefinitions>(decider: Decider<State, Command, D>) => {
+  type AnyFact = Fact<StoredEventOf<D>>;
+
+  const fold = (facts: readonly AnyFact[]): State => {
+    const stored = facts.map(({ type, data }: { type: string; data: object }, revision): StoredEvent => {
+      const parsed = decider.events.schemas[type]?.parse(data) ?? {};
+      return { id: `e${revision}`, stream: decider.stream, revision, position: revision + 1, type, data: parsed, meta };
+    });
+    return stored.reduce((state, event) => {
+      if (!isEventOf(decider.events, event)) throw new Error(`${event.type} is not an event of ${decider.stream}`);
+      return decider.evolve(state, event);
+    }, decider.initialState());
+  };
+
+  return {
+    given: (...history: AnyFact[]) => ({
+      when: (command: Command) => {
+        const outcome: readonly AnyFact[] | Rejection = decider.decide(command, fold(history));
+        return {
+          then: (...facts: AnyFact[]) => expect(outcome).toEqual(facts),
+          thenNothing: () => expect(outcome).toEqual([]),
+          thenRefused: (code: string) => expect(isRejection(outcome) ? outcome.rejected : outcome).toBe(code),
+        };
+      },
+    }),
+  };
+};

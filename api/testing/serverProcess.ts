@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@upline/infra/testing/freePort.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const startTimeoutMs = 30_000;
+const pollMs = 25;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const isReady = async (url: string): Promise<boolean> =>
+  fetch(`${url}/api/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+
+const waitUntilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
+  const until = Date.now() + startTimeoutMs;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
+    if (Date.now() > until) throw new Error(`the server was not ready in time:\n${output()}`);
+    await pause(pollMs);
+  }
+};
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+
+/**
+ * The real server in a process of its own, on a free port and a temporary data folder, so that it can be killed. `restart` starts it
+ * again on the same folder and port. Settings may depend on the port.
+ */
+export const startServerProcess = async (
+  settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
+) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'upline-test-'));
+  const port = await freePort();
+  const env = typeof settings === 'function' ? settings(port) : settings;
+  const url = `http://localhost:${port}`;
+  let output = '';
+  let child: ChildProcess | null = null;
+
+  const start = async (): Promise<void> => {
+    const own = spawn('node', ['api/src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = own;
+    for (const stream of [own.stdout, own.stderr])
+      stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
+    await waitUntilReady(url, own, () => output);
+  };
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const own = child;
+    if (!own || own.exitCode !== null || own.signalCode !== null) return;
+    const ended = once(own, 'exit');
+    own.kill(signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    port,
+    dataDir,
+    output: () => output,
+    operatorToken: () => readFileSync(join(dataDir, 'operator-token'), 'utf8').trim(),
+    /** The newest mail in the outbox to an address, decoded; null while there is none. */
+    mailTo: (address: string): string | null => {
+      const folder = join(dataDir, 'outbox');
+      const files = readdirSync(folder, { withFileTypes: true }).flatMap((file) =>
+        file.name.endsWith('.eml') ? [file.name] : [],
+      );
+      const mails = files.sort().map((name) =>
+        readFileSync(join(folder, name), 'utf8')
+          .replace(/=\r?\n/g, '')
+          .replaceAll('=3D', '='),
+      );
+      return mails.findLast((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`)) ?? null;
+    },
+    kill: () => end('SIGKILL'),
+    /** Ends it in good order; its data stay. */
+    stop: () => end('SIGTERM'),
+    restart: start,
+    /** Stops it and removes its data. */
+    close: async (): Promise<void> => {
+      await end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

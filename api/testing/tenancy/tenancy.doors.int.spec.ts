@@ -1,0 +1,230 @@
+import type {
+  AssetAnswer,
+  ChangedMessage,
+  CommandDefinition,
+  Problem,
+  QueryDefinition,
+  ShareAnswer,
+} from '@upline/contracts';
+import { commands, queries } from '@upline/contracts';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyone, makeActors, organizationOf } from '../actors.ts';
+import type { Browser } from '../browser.ts';
+import { call } from '../call.ts';
+import type { ActorName } from '../matrix.ts';
+import { rows } from '../matrix.ts';
+import type { Maker } from '../matrixThings.ts';
+import { patiently } from '../matrixThings.ts';
+import type { ServerProcess } from '../serverProcess.ts';
+import { startServerProcess } from '../serverProcess.ts';
+
+let server: ServerProcess;
+let actors: ReadonlyMap<ActorName, Browser>;
+let own: Maker;
+let foreign: Maker;
+const organizations = { own: '', other: '', random: '01930000-0000-7000-8000-0123456789ab', malformed: 'no-id' };
+type Kind = keyof typeof organizations;
+const kinds = Object.keys(organizations) as Kind[];
+const actor = (name: ActorName): Browser => actors.get(name) ?? expect.fail(`no ${name}`);
+const each = async <T>(work: (name: ActorName) => Promise<T>): Promise<Record<string, T>> => {
+  const answers: Record<string, T> = {};
+  for (const name of everyone) answers[name] = await work(name);
+  return answers;
+};
+const all = <T>(value: T, others: Partial<Record<ActorName, T>> = {}): Record<string, T> =>
+  Object.fromEntries(everyone.map((name) => [name, others[name] ?? value]));
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  ({ actors, own, foreign } = await makeActors(server));
+  organizations.own = await organizationOf(actor('owner'));
+  organizations.other = await organizationOf(actor('stranger'));
+}, 120_000);
+afterAll(async () => server?.close());
+
+type Opened = { answer: string; socket: Socket; positions: Record<string, number> };
+const open = (name: ActorName, options: { auth?: object; headers?: Record<string, string> } = {}): Promise<Opened> =>
+  new Promise((resolve) => {
+    const extraHeaders = { cookie: actor(name).cookieHeader(), ...options.headers };
+    const socket = io(server.url, {
+      extraHeaders,
+      auth: options.auth ?? {},
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    const done = (answer: string) => (ready: { positions?: Record<string, number> }) =>
+      resolve({ answer, socket, positions: ready.positions ?? {} });
+    socket.once('ready', done('ready'));
+    socket.once('connect_error', (error) => resolve({ answer: error.message, socket, positions: {} }));
+  });
+const tryOpen = async (...given: Parameters<typeof open>): Promise<string> => {
+  const { answer, socket } = await open(...given);
+  socket.close();
+  return answer;
+};
+
+describe('a live connection', () => {
+  it('opens for whoever is signed in, and for nobody else', async () => {
+    expect(await each((name) => tryOpen(name))).toEqual(all('ready', { anonymous: 'unauthorized' }));
+  });
+
+  it.each(kinds)('that believes to be in an organization opens only where it is: %s', async (kind) => {
+    const expected = (right: ActorName[]) =>
+      Object.fromEntries(
+        everyone.map((name) => [
+          name,
+          name === 'anonymous' ? 'unauthorized' : right.includes(name) ? 'ready' : 'organization-switched',
+        ]),
+      );
+    // who was removed has a session that still says where they were, which opens nothing there (below)
+    const right: Record<Kind, ActorName[]> = {
+      own: ['member', 'maker', 'admin', 'owner', 'removed'],
+      other: ['stranger'],
+      random: [],
+      malformed: [],
+    };
+    const organization = organizations[kind];
+    expect(await each((name) => tryOpen(name, { auth: { organization } }))).toEqual(expected(right[kind]));
+    expect(await each((name) => tryOpen(name, { headers: { 'upline-organization': organization } }))).toEqual(
+      expected(right[kind]),
+    );
+  });
+
+  it('is refused to a page of another site, whoever is signed in there', async () => {
+    for (const origin of ['https://evil.test', 'null', `${server.url}.evil.test`])
+      expect(Object.values(await each((name) => tryOpen(name, { headers: { origin } }))), origin).not.toContain(
+        'ready',
+      );
+  });
+
+  it('tells its organization what changes there, and nobody else anything', async () => {
+    const heard: Record<string, ChangedMessage[]> = {};
+    const opened: Opened[] = [];
+    for (const name of everyone.filter((one) => one !== 'anonymous')) {
+      const one = await open(name);
+      heard[name] = [];
+      one.socket.on('changed', (message: ChangedMessage) => heard[name]?.push(message));
+      opened.push(one);
+    }
+    const removedAt = opened[everyone.indexOf('removed') - 1]?.positions ?? {};
+    expect([removedAt['assets'], removedAt['prospects']], 'nor where anything stands').toEqual([0, 0]);
+    await own.make('asset');
+    await expect.poll(() => heard['owner']?.map(({ view }) => view)).toContain('assets');
+    const insiders = ['member', 'maker', 'admin', 'owner'];
+    for (const name of insiders) await expect.poll(() => heard[name]?.some(({ view }) => view === 'assets')).toBe(true);
+    // what the stranger does is heard by them: then everything before it would have been too
+    await foreign.make('asset');
+    await expect.poll(() => heard['stranger']?.length).toBeGreaterThan(0);
+    expect(heard['removed']).toEqual([]);
+    for (const name of insiders)
+      expect(new Set(heard[name]?.map(({ organizationId }) => organizationId))).toEqual(new Set([organizations.own]));
+    expect(new Set(heard['stranger']?.map(({ organizationId }) => organizationId))).toEqual(
+      new Set([organizations.other]),
+    );
+    for (const { socket } of opened) socket.close();
+  });
+
+  it('takes nothing that a client says', async () => {
+    const before = await call(actor('owner'), 'GET /api/assets');
+    const { socket } = await open('member');
+    for (const event of ['changed', 'ready', 'join', 'subscribe', 'message'])
+      socket.emit(event, {
+        view: 'assets',
+        organizationId: organizations.other,
+        room: `organization:${organizations.other}`,
+      });
+    const heard: unknown[] = [];
+    socket.onAny((...message: unknown[]) => heard.push(message));
+    await foreign.make('asset');
+    await own.make('asset');
+    await expect.poll(() => JSON.stringify(heard)).toContain(organizations.own);
+    expect(JSON.stringify(heard)).not.toContain(organizations.other);
+    expect(before.status).toBe(200);
+    socket.close();
+  });
+});
+
+describe('a public page', () => {
+  const codeOf = (share: ShareAnswer): string => new URL(share.link).pathname;
+  const share = async (maker: Browser): Promise<ShareAnswer & { assetId: string }> => {
+    const asset = await call<AssetAnswer>(maker, 'POST /api/assets', {
+      body: { type: 'link', title: 'Tour', url: 'https://c.example/' },
+    });
+    return {
+      ...(await call<ShareAnswer>(maker, `POST /api/assets/${asset.body.id}/share`, { body: {} })).body,
+      assetId: asset.body.id,
+    };
+  };
+
+  it('of a link is the same for everyone, by what became of the link', async () => {
+    const [kept, withdrawn, ofDeleted, other] = [
+      await share(actor('maker')),
+      await share(actor('maker')),
+      await share(actor('maker')),
+      await share(actor('stranger')),
+    ];
+    await call(actor('maker'), `DELETE /api/shares/${withdrawn.id}`);
+    await call(actor('maker'), `DELETE /api/assets/${ofDeleted.assetId}`);
+    const links: [string, number, number][] = [
+      [codeOf(kept), 200, 204],
+      [codeOf(other), 200, 204],
+      [codeOf(withdrawn), 410, 204],
+      [codeOf(ofDeleted), 410, 204],
+      [`/s/${'z'.repeat(22)}`, 404, 404],
+      ['/s/no-code', 404, 404],
+      ['/s/%00', 404, 404],
+    ];
+    for (const [path, shown, counted] of links) {
+      expect(await each(async (name) => (await actor(name).fetch(path)).status), path).toEqual(all(shown));
+      expect(
+        await each(async (name) => (await actor(name).fetch(`${path}/view`, { method: 'POST' })).status),
+        path,
+      ).toEqual(all(counted));
+      expect((await actor('anonymous').fetch(path)).headers.getSetCookie(), 'and sets no cookie').toEqual([]);
+    }
+  });
+
+  it('of an invitation opens for everyone, and its answer is nothing where there is no such link', async () => {
+    const [token, revoked, other] = [
+      await own.make('token'),
+      await own.makeDeleted('token'),
+      await foreign.make('token'),
+    ];
+    const states = (link: string) =>
+      each(async (name) => (await call<{ state: string }>(actor(name), `GET /api/invitations/${link}`)).body.state);
+    expect(await states(token)).toEqual(all('open'));
+    expect(await states(other)).toEqual(all('open'));
+    expect(await states(revoked)).toEqual(all('revoked'));
+    for (const wrong of ['A'.repeat(70), 'x', `${token}A`]) expect(await states(wrong)).toEqual(all('unknown'));
+    for (const link of [token, revoked, other, 'A'.repeat(70), 'x'])
+      expect(await each(async (name) => (await actor(name).fetch(`/invite/${link}`)).status)).toEqual(all(200));
+  });
+});
+
+describe('a tab that shows another organization than the session has', () => {
+  const id = '01930000-0000-7000-8000-0123456789ab';
+  const lines = [
+    ...rows.map(([name, { line, body }]): [string, string, object | undefined] => [name, line, body]),
+    ['the end of the account', 'DELETE /api/users/:id', undefined],
+  ] as const;
+  const definitions: Record<string, CommandDefinition | QueryDefinition> = { ...commands, ...queries };
+  const isPublic = (name: string): boolean => definitions[name]?.access === 'public';
+
+  it.each(lines.filter(([name]) => !isPublic(name)))(
+    'is told so by %s, and nothing happens',
+    async (_name, line, body) => {
+      const before = await call(actor('stranger'), 'GET /api/activities');
+      for (const kind of ['own', 'random', 'malformed'] as const) {
+        const headers = { 'upline-organization': organizations[kind] };
+        const answer = await patiently(() =>
+          call<Problem>(actor('stranger'), line.replace(/:\w+/, id), { headers, ...(body ? { body } : {}) }),
+        );
+        expect([kind, answer.status, answer.body.code]).toEqual([kind, 409, 'organization-switched']);
+      }
+      expect((await call(actor('stranger'), 'GET /api/activities')).body).toEqual(before.body);
+    },
+  );
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { limitsContract } from '../../testing/suites/limits.contract.ts';
+import { createMemoryLimits } from './memoryLimits.ts';
+
+limitsContract('in memory', async () => {
+  let time = 0;
+  return {
+    limits: createMemoryLimits({ now: () => time }),
+    advance: (ms) => void (time += ms),
+    close: async () => undefined,
+  };
+});
+
+describe('rate limits in memory', () => {
+  it('remember a bounded number of buckets, the latest used', () => {
+    const limits = createMemoryLimits({ now: () => 0, maxBuckets: 3 });
+    const bucket = { ratePerSecond: 1, burst: 1 };
+    const take = (key: string): number => limits.take(key, bucket);
+    expect(['a', 'b', 'c'].map(take)).toEqual([0, 0, 0]);
+    expect(take('a')).toBe(1000);
+    expect(take('d')).toBe(0);
+    expect(take('a')).toBe(1000);
+    expect(take('b')).toBe(0);
+  });
+
+  it('answer synchronously by their own clock', () => {
+    const limits = createMemoryLimits();
+    const bucket = { ratePerSecond: 0.001, burst: 1 };
+    expect(limits.take('a', bucket)).toBe(0);
+    expect(limits.take('a', bucket)).toBeGreaterThan(990_000);
+  });
+});

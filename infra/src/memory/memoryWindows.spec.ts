@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryWindows } from './memoryWindows.ts';
+import { windowsContract } from '../../testing/suites/windows.contract.ts';
+
+windowsContract('in memory', async () => {
+  let time = 0;
+  return {
+    windows: createMemoryWindows({ now: () => time }),
+    advance: async (ms) => void (time += ms),
+    close: async () => undefined,
+  };
+});
+
+describe('windows in memory', () => {
+  it('remember a bounded number of keys, the youngest', () => {
+    const windows = createMemoryWindows({ maxKeys: 2 });
+    expect(['a', 'b', 'c'].map((key) => windows.first(key, 60_000))).toEqual([true, true, true]);
+    expect(['b', 'c', 'a'].map((key) => windows.first(key, 60_000))).toEqual([false, false, true]);
+  });
+});

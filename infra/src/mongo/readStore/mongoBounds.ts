@@ -1,0 +1,129 @@
+import { MaxKey, MinKey } from 'mongodb';
+import type { Document } from 'mongodb';
+import type { Contains, Scalar, StoredRow } from '../../ports.ts';
+import type { IndexField } from '../../readStore/cursor.ts';
+import { scalarOf } from '../../readStore/cursor.ts';
+import type { FindPlan } from '../../readStore/findPlan.ts';
+
+/** Path of a row's field within its document. */
+export const pathOf = (field: string): string => `row.${field}`;
+const organizationPath = pathOf('organizationId');
+
+/** The keys of the index that carries a declared one. */
+export const indexKeysOf = (fields: readonly IndexField[]): Record<string, 1 | -1> => ({
+  [organizationPath]: 1,
+  ...Object.fromEntries(fields.map(({ field, descending }) => [pathOf(field), descending ? -1 : 1] as const)),
+  _id: 1,
+});
+
+/** One unbroken walk of an index: from `min`, which belongs to it, to `max`, which does not. */
+export type Range = { min: Document; max: Document };
+
+/** Values of `anyOf` multiply the ranges that are walked side by side. */
+const maxRanges = 400;
+
+const before = Symbol('before every value');
+const behind = Symbol('behind every value');
+type Edge = Scalar | typeof before | typeof behind;
+
+// null, numbers, text, booleans: as the database orders kinds of values
+const kindOf = (value: Scalar): number =>
+  value === null ? 0 : typeof value === 'number' ? 1 : typeof value === 'string' ? 2 : 3;
+
+const compareTexts = (one: string, other: string): number =>
+  one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/** Ascending order of the database: text by its UTF-8 bytes. */
+const compareScalars = (one: Scalar, other: Scalar): number => {
+  if (typeof one === 'string' && typeof other === 'string') return compareTexts(one, other);
+  return kindOf(one) - kindOf(other) || Number(one) - Number(other);
+};
+
+const isSentinel = (edge: Edge): edge is typeof before | typeof behind => typeof edge === 'symbol';
+
+/** Order of two edges along the index, which runs backwards through a descending field. */
+const compareEdges = (one: Edge, other: Edge, descending: boolean): number => {
+  if (one === other) return 0;
+  if (one === before || other === behind) return -1;
+  if (one === behind || other === before) return 1;
+  return isSentinel(one) || isSentinel(other) ? 0 : compareScalars(one, other) * (descending ? -1 : 1);
+};
+
+const compareAll = (one: readonly Edge[], other: readonly Edge[], order: readonly IndexField[]): number => {
+  for (const [at, { descending }] of order.entries()) {
+    const difference = compareEdges(one[at] ?? null, other[at] ?? null, descending);
+    if (difference !== 0) return difference;
+  }
+  return compareEdges(one.at(-1) ?? null, other.at(-1) ?? null, false);
+};
+
+/** Where the walk begins and ends: an edge for each field of `order`, and one for the key. */
+const edgesOf = ({ order, floor, after }: FindPlan): { from: readonly Edge[]; to: readonly Edge[] } | null => {
+  const [first, ...rest] = order;
+  const edge = (side: typeof before | typeof behind, end: Scalar | typeof before | typeof behind): Edge[] =>
+    first ? [end, ...rest.map(() => side), side] : [side];
+  // only numbers can be compared with a least number
+  const [least, most] = [floor?.atLeast, Infinity];
+  const [begin, end] = first?.descending ? [most, least] : [least, most];
+  let from = edge(before, floor ? (begin ?? before) : before);
+  const to = edge(behind, floor ? (end ?? behind) : behind);
+  // with a zero byte: the next key there can be
+  const cursor = after && [...after.values, `${after.key}\0`];
+  if (cursor && compareAll(cursor, from, order) > 0) from = cursor;
+  return compareAll(from, to, order) < 0 ? { from, to } : null;
+};
+
+const toBound = (edge: Edge, descending: boolean): unknown => {
+  if (!isSentinel(edge)) return edge;
+  return (edge === before) === descending ? new MaxKey() : new MinKey();
+};
+
+const combinations = (fixed: FindPlan['fixed']): Scalar[][] => {
+  const counted = fixed.reduce((count, { values }) => count * values.length, 1);
+  if (counted > maxRanges)
+    throw new Error(`anyOf gives ${counted} combinations: at most ${maxRanges} can be asked for at once`);
+  return fixed.reduce<Scalar[][]>(
+    (all, { values }) => all.flatMap((some) => values.map((value) => [...some, value])),
+    [[]],
+  );
+};
+
+/** The walks that together give what a plan asks for, each in the order of the plan. None when nothing can match. */
+export const rangesOf = (plan: FindPlan, organizationId: string): Range[] => {
+  const edges = edgesOf(plan);
+  if (!edges) return [];
+  const bound = (values: readonly Scalar[], part: readonly Edge[]): Document => ({
+    [organizationPath]: organizationId,
+    ...Object.fromEntries(plan.fixed.map(({ field }, at) => [pathOf(field), values[at] ?? null])),
+    ...Object.fromEntries(
+      plan.order.map(({ field, descending }, at) => [pathOf(field), toBound(part[at] ?? null, descending)]),
+    ),
+    _id: toBound(part.at(-1) ?? null, false),
+  });
+  return combinations(plan.fixed).map((values) => ({ min: bound(values, edges.from), max: bound(values, edges.to) }));
+};
+
+// a sign after a backslash means itself
+const literally = (word: string): RegExp => new RegExp(word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+
+/** What a row fulfils whose text contains the words; nothing when none are asked for. */
+export const containsOf = (contains: Contains | null): Document =>
+  contains ? { $and: contains.words.map((word) => ({ [pathOf(contains.field)]: literally(word) })) } : {};
+
+/** What the rows of a plan fulfil, for counting them. */
+export const filterOf = ({ fixed, floor, contains }: FindPlan, organizationId: string): Document => ({
+  [organizationPath]: organizationId,
+  ...Object.fromEntries(
+    fixed.map(({ field, values }) => [pathOf(field), values.length === 1 ? values[0] : { $in: values }]),
+  ),
+  ...(floor ? { [pathOf(floor.field)]: { $gte: floor.atLeast } } : {}),
+  ...containsOf(contains),
+});
+
+/** Brings rows of several walks into the order of the plan. */
+export const inOrderOf =
+  ({ order }: FindPlan) =>
+  (one: StoredRow, other: StoredRow): number => {
+    const edges = ({ row, key }: StoredRow): Edge[] => [...order.map(({ field }) => scalarOf(row?.[field])), key];
+    return compareAll(edges(one), edges(other), order);
+  };

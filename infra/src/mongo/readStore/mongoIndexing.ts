@@ -1,0 +1,43 @@
+import { isGone } from '../errors.ts';
+import { indexFieldsOf } from '../../readStore/cursor.ts';
+import { indexKeysOf } from './mongoBounds.ts';
+import type { Table, Tables } from './mongoTables.ts';
+
+const makeIndexes = async ({ rows, indexes }: Table): Promise<void> => {
+  const specs = Object.entries(indexes).map(([name, fields]) => ({ name, key: indexKeysOf(indexFieldsOf(fields)) }));
+  if (specs.length > 0) await rows.createIndexes(specs);
+};
+
+/** Indexes are made once a generation is built or first saved to: kept up during a build they make it slower. */
+export const createIndexing = ({ control, state, generations, find }: Tables) => {
+  const indexed = new Set<string>();
+  const ensure = async (table: Table): Promise<void> => {
+    const { id } = table;
+    if (indexed.has(id)) return;
+    try {
+      await makeIndexes(table);
+    } catch (error) {
+      if (!isGone(error) || (await state(id))) throw error;
+      return;
+    }
+    const path = `generations.${id}`;
+    const marked = await control.updateOne(
+      { _id: 'control', [path]: { $exists: true } },
+      { $set: { [`${path}.indexed`]: true } },
+    );
+    if (marked.matchedCount > 0) indexed.add(id);
+    // making its indexes has made the collection again
+    else await table.rows.drop();
+  };
+  return {
+    ensure,
+    ensureAll: async (): Promise<void> => {
+      const open = (await generations()).filter(([, registered]) => !registered.indexed);
+      for (const [, registered] of open) {
+        const table = await find(registered);
+        if (table) await ensure(table);
+      }
+    },
+  };
+};
+export type Indexing = ReturnType<typeof createIndexing>;

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MongoClient } from 'mongodb';
+import type { Db } from 'mongodb';
+import { LeaseLost, Unavailable } from '../../ports.ts';
+import type { Generation, ReadStoreWriter, StoredRow } from '../../ports.ts';
+import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '../../../testing/mongoFixture.ts';
+import type { TcpProxy } from '../../../testing/tcpProxy.ts';
+import { openMongoReadStore } from './mongoReadStore.ts';
+import type { MongoReadStore } from './mongoReadStore.ts';
+import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
+import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
+import { readStoreSearchContract } from '../../../testing/suites/readStoreSearch.contract.ts';
+import { checkpointAt, keysOf, rowOf, toBuild } from '../../../testing/readStoreFixture.ts';
+import type { OpenReadStore } from '../../../testing/readStoreFixture.ts';
+
+const open: OpenReadStore = async () => {
+  const url = newMongoUrl();
+  let store = await openMongoReadStore({ url });
+  const second = await openMongoReadStore({ url });
+  return {
+    get store() {
+      return store;
+    },
+    second,
+    reopen: async () => {
+      await store.close();
+      store = await openMongoReadStore({ url });
+    },
+    close: async () => {
+      await store.close();
+      await second.close();
+      await dropMongo(url);
+    },
+  };
+};
+
+const generation: Generation = { view: 'things', version: 1, generation: '1-a' };
+const byName = { indexes: { byName: ['name'] } };
+const saveAt = (position: number, rows: readonly StoredRow[]) => ({
+  generation,
+  rows,
+  changes: [{ audience: 'organization:o1' as const, position }],
+  checkpoint: checkpointAt(position),
+});
+const tombstone = (key: string, position: number): StoredRow => ({ key, position, row: null });
+
+describe.skipIf(mongoUrl === '')('on MongoDB', () => {
+  readStoreContract('MongoDB', open);
+  readStoreFindContract('MongoDB', open);
+  readStoreSearchContract('MongoDB', open);
+});
+
+describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
+  let url: string;
+  let client: MongoClient;
+  let db: Db;
+  let proxy: TcpProxy;
+  let stopped: MongoReadStore;
+  let next: MongoReadStore;
+  let token: number;
+
+  beforeEach(async () => {
+    url = newMongoUrl();
+    client = new MongoClient(url);
+    db = client.db();
+    const proxied = await openProxiedMongo(url);
+    proxy = proxied.proxy;
+    [stopped, next] = [await openMongoReadStore({ url: proxied.url }), await openMongoReadStore({ url })];
+    token = (await stopped.acquire('stopped', 300))?.token ?? 0;
+    await stopped.create(token, generation, byName);
+    await stopped.save(token, [saveAt(1, [rowOf('k1', 1)])]);
+    await stopped.point(token, generation);
+  });
+  afterEach(async () => {
+    await stopped.close();
+    await next.close();
+    await proxy.close();
+    await client.close();
+    await dropMongo(url);
+  });
+
+  const takeOver = async (holder = 'next'): Promise<number> => {
+    let taken: number | undefined;
+    await expect.poll(async () => (taken = (await next.acquire(holder, 60_000))?.token)).toBeGreaterThan(token);
+    return taken ?? 0;
+  };
+  /** Stops the writer in front of the first message with this text, lets another one take over and act, and lets it go on. */
+  const stopAt = async (
+    text: string,
+    write: (store: ReadStoreWriter) => Promise<void>,
+    meanwhile: (token: number) => Promise<void>,
+  ) => {
+    const { held, release } = proxy.hold(text);
+    const late = write(stopped).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    await held;
+    await meanwhile(await takeOver());
+    release();
+    return late;
+  };
+  const collections = async (): Promise<string[]> =>
+    (await db.listCollections({}, { nameOnly: true }).toArray())
+      .map(({ name }) => name)
+      .filter((name) => /^(rows|changes)_/.test(name));
+
+  describe('a writer who was stopped and wakes up after another took over', () => {
+    it('revives no deleted row, moves no checkpoint and is told', async () => {
+      const late = await stopAt(
+        'insert',
+        (store) => store.save(token, [saveAt(2, [rowOf('k1', 2, { name: 'late' }), rowOf('k2', 2)])]),
+        (newer) => next.save(newer, [saveAt(3, [tombstone('k2', 3), rowOf('k1', 3, { name: 'new' })])]),
+      );
+      expect(late).toBeInstanceOf(LeaseLost);
+      const rows = await next.load(generation, ['k1', 'k2']);
+      expect([rows.get('k1')?.row?.['name'], rows.get('k2')]).toEqual(['new', tombstone('k2', 3)]);
+      expect(await next.checkpoint(generation)).toEqual(checkpointAt(3));
+      expect(await next.changedAt(generation, ['organization:o1'])).toBe(3);
+      expect(keysOf(await next.find(generation, { organizationId: 'o1', index: 'byName', limit: 9 }))).toEqual(['k1']);
+    });
+
+    it('brings no dropped generation back, and what it left is cleared away', async () => {
+      const late = await stopAt(
+        'insert',
+        (store) => store.save(token, [saveAt(2, [rowOf('k2', 2)])]),
+        (newer) => next.drop(newer, generation),
+      );
+      expect(late).toBeInstanceOf(LeaseLost);
+      expect([await next.generations(), await next.live('things')]).toEqual([[], null]);
+      expect(await next.load(generation, ['k1', 'k2'])).toEqual(new Map());
+      expect(await collections()).not.toEqual([]);
+      await next.release('next');
+      await takeOver('another');
+      expect(await collections()).toEqual([]);
+    });
+
+    it('builds into nothing that is read', async () => {
+      const late = await stopAt(
+        'insert',
+        (store) => store.build(token, [toBuild(saveAt(2, []), [rowOf('k2', 2)])]).then(() => store.sync()),
+        (newer) => next.drop(newer, generation),
+      );
+      expect(late).toBeInstanceOf(LeaseLost);
+      expect(await next.generations()).toEqual([]);
+    });
+
+    it('notes nothing and points to nothing', async () => {
+      const old = { ...generation, generation: '1-old' };
+      await stopped.create(token, old, byName);
+      await stopped.note(token, 'kept', 'before');
+      const note = await stopAt(
+        'notes.kept',
+        (store) => store.note(token, 'kept', 'late'),
+        (newer) => next.forget(newer, 'kept'),
+      );
+      expect(note).toBeInstanceOf(LeaseLost);
+      expect(await next.notes('')).toEqual(new Map());
+      expect(await stopped.point(token, old).catch((error: unknown) => error)).toBeInstanceOf(LeaseLost);
+      expect(await next.live('things')).toEqual(generation);
+    });
+  });
+
+  it('takes writing to a generation that is gone for a mistake, and does not bring it back', async () => {
+    await next.load(generation, ['k1']);
+    await stopped.drop(token, generation);
+    await expect(next.save(token, [saveAt(2, [rowOf('k1', 2)])])).rejects.toThrow('no generation');
+    expect([await next.generations(), await stopped.generations()]).toEqual([[], []]);
+  });
+
+  it('is unavailable while the server is away, and there again by itself', async () => {
+    await stopped.acquire('stopped', 60_000);
+    proxy.cut();
+    const query = { organizationId: 'o1', index: 'byName', limit: 9 };
+    await Promise.all([
+      expect(stopped.find(generation, query)).rejects.toThrow(Unavailable),
+      expect(stopped.save(token, [saveAt(2, [rowOf('k2', 2)])])).rejects.toThrow(Unavailable),
+    ]);
+    proxy.restore();
+    await expect
+      .poll(
+        () =>
+          stopped.save(token, [saveAt(2, [rowOf('k2', 2)])]).then(
+            () => 'saved',
+            () => 'away',
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('saved');
+    expect(keysOf(await stopped.find(generation, query))).toEqual(['k1', 'k2']);
+  }, 20_000);
+});

@@ -1,0 +1,189 @@
+import { Queue as BullMq } from 'bullmq';
+import type { Job as BullJob } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from '../log.ts';
+import { StartError } from '../ports.ts';
+import type { DeadJob, Job, Queue } from '../ports.ts';
+import { endRedis } from './connections.ts';
+import type { RedisLink } from './redis.ts';
+import { droppedData, fromJobId, toJobId, toQueueName } from './bullNames.ts';
+import { createBullWorker } from './bullWorker.ts';
+import type { BullWorker } from './bullWorker.ts';
+
+/** What Redis has not taken in this time is told as unavailable. */
+const answerMs = 2000;
+
+/** Dead jobs that are listed of each kind. */
+const maxDead = 1000;
+
+/** How long running handlers are waited for when the process stops. */
+const stopMs = 30_000;
+
+const defaultLockMs = 10_000;
+
+/** How often a job is tried is the worker's to say; the library wants a number with the job. */
+const endless = 1_000_000;
+
+const allTries = { resetAttemptsMade: true, resetAttemptsStarted: true };
+
+/** What the library says of a job that was started too often without an end. */
+const endedTooOften = 'job started more than allowable limit';
+
+/** Throws a StartError when Redis may throw jobs away to make room. */
+const checkEviction = async (redis: RedisLink): Promise<void> => {
+  const info = await redis.run((commands) => commands.info('memory'), answerMs);
+  const policy = /^maxmemory_policy:(.*)$/m.exec(info)?.[1]?.trim();
+  if (policy !== undefined && policy !== 'noeviction')
+    throw new StartError(
+      `Redis has the maxmemory-policy ${policy} and may throw jobs away. Set it to noeviction, or let REDIS_URL name another server.`,
+    );
+};
+
+const toBullJob = ({ id, kind, data, delayMs = 0 }: Job) => ({
+  name: kind,
+  data,
+  opts: { jobId: toJobId(id), delay: delayMs, attempts: endless, backoff: { type: 'custom' }, stackTraceLimit: 0 },
+});
+
+const toDeadJob = (job: BullJob, kind: string): DeadJob => {
+  const data: unknown = job.data;
+  return {
+    id: fromJobId(job.id ?? ''),
+    kind,
+    data: typeof data === 'object' && data !== null ? { ...data } : {},
+    attempts: job.attemptsStarted,
+    error: job.failedReason === endedTooOften ? 'The process ended while this job ran.' : job.failedReason,
+    diedAt: job.finishedOn ?? null,
+  };
+};
+
+/** One queue for each kind of job, for all but working. */
+const createQueues = (redis: RedisLink, prefix: string, log: Logger | undefined) => {
+  const queues = new Map<string, BullMq>();
+  const open = (kind: string): BullMq => {
+    const known = queues.get(kind);
+    if (known) return known;
+    const queue = new BullMq(toQueueName(kind), {
+      connection: redis.commands,
+      prefix,
+      skipVersionCheck: true,
+      skipMetasUpdate: true,
+    });
+    queue.on('error', (error) => log?.debug({ err: error, kind }, 'the queue has trouble with Redis'));
+    queues.set(kind, queue);
+    return queue;
+  };
+  const forget = (kind: string): void => {
+    const queue = queues.get(kind);
+    queues.delete(kind);
+    queue?.close().catch(() => undefined);
+  };
+  return {
+    /** Runs an operation of a kind's queue. One that failed is made anew for the next: it may never have become ready. */
+    use: <T>(kind: string, work: (queue: BullMq) => Promise<T>): Promise<T> =>
+      redis
+        .run(() => work(open(kind)), answerMs)
+        .catch((error: unknown) => {
+          forget(kind);
+          throw error;
+        }),
+    close: (): void => [...queues.keys()].forEach(forget),
+  };
+};
+
+type BullQueueOptions = {
+  redis: RedisLink;
+  log?: Logger | undefined;
+  /** How long a job belongs to a process that is not heard of. */ lockMs?: number;
+};
+
+export type BullQueue = Queue & { close: (options?: { waitMs?: number }) => Promise<void> };
+
+/**
+ * Jobs on Redis, for all processes together. A job whose process died runs again within about `lockMs` and a half. While Redis is away `enqueue`
+ * throws Unavailable at once. Throws a StartError when Redis may throw jobs away.
+ */
+export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: BullQueueOptions): Promise<BullQueue> => {
+  if (redis.isUp()) await checkEviction(redis);
+  else
+    redis.commands.once(
+      'ready',
+      () => void checkEviction(redis).catch((error: unknown) => log?.error({ err: error }, 'jobs are at risk')),
+    );
+  const prefix = `${redis.prefix}:jobs`;
+  const kindsKey = `${redis.prefix}:kinds`;
+  const queues = createQueues(redis, prefix, log);
+  const workers = new Set<BullWorker>();
+  let connection: Redis | null = null;
+
+  const kinds = (): Promise<string[]> => redis.run((commands) => commands.smembers(kindsKey), answerMs);
+
+  /** Does something to the dead job with this id. False when there is none, or someone else was quicker. */
+  const withDead = async (id: string, work: (job: BullJob) => Promise<void>): Promise<boolean> => {
+    for (const kind of await kinds()) {
+      const isChanged = await queues.use(kind, async (queue) => {
+        const job = await queue.getJob(toJobId(id));
+        if (!job || !(await job.isFailed())) return false;
+        try {
+          await work(job);
+          return true;
+        } catch (error) {
+          if (await job.isFailed()) throw error;
+          return false;
+        }
+      });
+      if (isChanged) return true;
+    }
+    return false;
+  };
+
+  const enqueueKind = async (kind: string, jobs: readonly Job[]): Promise<void> => {
+    await redis.run((commands) => commands.sadd(kindsKey, kind), answerMs);
+    await queues.use(kind, (queue) => queue.addBulk(jobs.map(toBullJob)));
+  };
+
+  return {
+    enqueue: async (jobs) => {
+      const byKind = Map.groupBy(jobs, ({ kind }) => kind);
+      await Promise.all([...byKind].map(([kind, all]) => enqueueKind(kind, all)));
+    },
+    work: (kind, handle, options = {}) => {
+      connection ??= redis.connect('workers');
+      const worker = createBullWorker({ kind, handle, options, prefix, connection, lockMs, log });
+      workers.add(worker);
+      return {
+        stop: async () => {
+          workers.delete(worker);
+          await worker.stop(Infinity);
+        },
+      };
+    },
+    dead: async () => {
+      const found = await Promise.all(
+        (await kinds()).map(async (kind) => {
+          const jobs = await queues.use(kind, (queue) => queue.getJobs(['failed'], 0, maxDead - 1, true));
+          return jobs.map((job) => toDeadJob(job, kind));
+        }),
+      );
+      return found.flat().sort((one, other) => (one.diedAt ?? 0) - (other.diedAt ?? 0));
+    },
+    countDead: async () => {
+      const counts = await Promise.all(
+        (await kinds()).map((kind) => queues.use(kind, (queue) => queue.getFailedCount())),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+    retry: (id) => withDead(id, (job) => job.retry('failed', allTries)),
+    drop: (id) =>
+      withDead(id, async (job) => {
+        await job.updateData(droppedData);
+        await job.retry('failed', allTries);
+      }),
+    close: async ({ waitMs = stopMs } = {}) => {
+      await Promise.all([...workers].map((worker) => worker.stop(waitMs)));
+      workers.clear();
+      queues.close();
+      if (connection) await endRedis(connection);
+    },
+  };
+};

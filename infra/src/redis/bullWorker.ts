@@ -1,0 +1,103 @@
+import { Worker } from 'bullmq';
+import type { Job } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from '../log.ts';
+import type { Queue, WorkOptions } from '../ports.ts';
+import { fromJobId, isDropped, toQueueName } from './bullNames.ts';
+import { backoffOf, defaults } from '../queue/jobWorker.ts';
+
+/** How long the id of a done job is remembered. */
+const keptSeconds = 30 * 86_400;
+
+/** How long the library may take to end a worker that has nothing to do. */
+const endMs = 2000;
+
+/** How long a worker rests after an error of the connection. */
+const restMs = 1000;
+
+export type BullWorkerOptions = {
+  kind: string;
+  handle: Parameters<Queue['work']>[1];
+  options: WorkOptions;
+  prefix: string;
+  /** Waits for the server when it is away; shared by all workers. */
+  connection: Redis;
+  /** A job belongs to a worker that was not heard of for so long no more. */
+  lockMs: number;
+  log: Logger | undefined;
+};
+
+const dataOf = (job: Job): Record<string, unknown> => {
+  const data: unknown = job.data;
+  return typeof data === 'object' && data !== null ? { ...data } : {};
+};
+
+export type BullWorker = {
+  /** Takes nothing more, waits so long for running handlers, and then abandons them: another worker will run their jobs again. */
+  stop: (waitMs: number) => Promise<void>;
+};
+
+const within = (work: Promise<unknown>, ms: number): Promise<boolean> => {
+  if (ms === Infinity) return work.then(() => true);
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), ms);
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
+};
+
+/** Handles jobs of one kind. Starts are counted and not failures, so that a job that ends the process every time is dead at last. */
+export const createBullWorker = ({
+  kind,
+  handle,
+  options,
+  prefix,
+  connection,
+  lockMs,
+  log,
+}: BullWorkerOptions): BullWorker => {
+  const { concurrency, maxAttempts, backoffMs } = { ...defaults, ...options };
+  const running = new Set<Promise<void>>();
+  const { promise: abandoned, reject: abandon } = Promise.withResolvers<never>();
+  abandoned.catch(() => undefined);
+
+  const run = async (job: Job): Promise<void> => {
+    const data = dataOf(job);
+    if (isDropped(data)) return;
+    const work = handle({ id: fromJobId(job.id ?? ''), data, attempt: job.attemptsStarted });
+    running.add(work);
+    try {
+      await Promise.race([work, abandoned]);
+    } finally {
+      running.delete(work);
+    }
+  };
+  const idle = async (): Promise<void> => {
+    while (running.size > 0) await Promise.allSettled([...running].map((work) => Promise.race([work, abandoned])));
+  };
+
+  const worker = new Worker(toQueueName(kind), run, {
+    connection,
+    prefix,
+    concurrency,
+    lockDuration: lockMs,
+    stalledInterval: lockMs / 2,
+    maxStalledCount: Number.MAX_SAFE_INTEGER,
+    maxStartedAttempts: maxAttempts,
+    runRetryDelay: restMs,
+    removeOnComplete: { age: keptSeconds },
+    settings: { backoffStrategy: (made) => Math.ceil(backoffOf(made, backoffMs, Math.random())) },
+  });
+  worker.on('error', (error) => log?.warn({ err: error, kind }, 'a worker has trouble with Redis'));
+  // the id is kept, so that the job is never taken again; what it carried is not
+  worker.on('completed', (job) => void job.updateData({}).catch(() => undefined));
+
+  return {
+    stop: async (waitMs) => {
+      const isAway = connection.status !== 'ready';
+      // it waits for the server as long as it has something to tell
+      const ended = isAway ? worker.pause(true) : worker.close();
+      if (!(await within(idle(), waitMs))) abandon(new Error('The process stopped while this job ran.'));
+      if (isAway) await worker.close(true);
+      else await within(ended, endMs);
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
+import { describe, expect, it } from 'vitest';
+import { Unavailable } from '../ports.ts';
+import { mailContract, mailOf } from '../../testing/suites/mail.contract.ts';
+import { openSmtpMailer } from './smtp.ts';
+
+const portOf = (server: Server): number => {
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+
+const openServer = async (options: SMTPServerOptions = {}) => {
+  const received: { raw: string; to: string[] }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({
+          raw: Buffer.concat(chunks).toString('utf8'),
+          to: session.envelope.rcptTo.map(({ address }) => address),
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const port = portOf(server.server);
+  return {
+    received,
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+};
+
+mailContract('smtp', async (from) => {
+  const server = await openServer();
+  const mailer = openSmtpMailer({ url: server.url, from });
+  return {
+    mailer,
+    received: async () => server.received.map(({ raw }) => raw),
+    close: async () => {
+      await mailer.close();
+      await server.close();
+    },
+  };
+});
+
+describe('sending by SMTP', () => {
+  it('signs in with the user of the address and names one recipient', async () => {
+    const users: unknown[] = [];
+    const server = await openServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        users.push([username, password]);
+        done(null, { user: username });
+      },
+    });
+    const mailer = openSmtpMailer({
+      url: `smtp://us%40er:pass%2Fword@127.0.0.1:${server.port}`,
+      from: 'upline@example.test',
+    });
+    await mailer.send(mailOf());
+    expect(users).toEqual([['us@er', 'pass/word']]);
+    expect(server.received.map(({ to }) => to)).toEqual([['rep@example.test']]);
+    await mailer.close();
+    await server.close();
+  });
+
+  it('passes a refusal on in the words of the server', async () => {
+    const server = await openServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
+    });
+    const mailer = openSmtpMailer({ url: server.url, from: 'upline@example.test' });
+    await expect(mailer.send(mailOf())).rejects.toThrow(/550 no such mailbox/);
+    await mailer.close();
+    await server.close();
+  });
+
+  it('says Unavailable when nothing listens, and when what listens never speaks', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const port = portOf(silent);
+    const mailer = openSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'upline@example.test', timeoutMs: 100 });
+    await expect(mailer.send(mailOf())).rejects.toThrow(Unavailable);
+    sockets.forEach((socket) => socket.destroy());
+    await new Promise((resolve) => silent.close(resolve));
+    await expect(mailer.send(mailOf())).rejects.toThrow(Unavailable);
+    await mailer.close();
+  });
+});

@@ -1,0 +1,134 @@
+import type { ViewDefinition } from '@upline/contracts';
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { BuiltRow } from '../../ports.ts';
+import { indexFieldsOf } from '../../readStore/cursor.ts';
+import type { FindPlan } from '../../readStore/findPlan.ts';
+import { columnOf, toColumn } from './columns.ts';
+import type { OrganizationNumbers } from './organizationNumbers.ts';
+import type { ColumnRow, Statements } from './readDatabase.ts';
+import type { WriteMode } from './rowWriter.ts';
+import type { Table } from './tables.ts';
+
+/**
+ * How many rows each organization has, in all and for each value of the fields that lists are filtered by. Counting a list of a
+ * million rows by walking its index takes a tenth of a second; these are kept with every write instead.
+ */
+export type Counts = {
+  /** Notes what these rows will change, and leaves out the rows that the guard will not let through. */
+  track: (table: Table, mode: WriteMode, rows: readonly BuiltRow[]) => readonly BuiltRow[];
+  /** Counts a built table anew. */
+  recount: (table: Table) => void;
+  /** Null when such rows are not counted. */
+  find: (table: Table, plan: FindPlan, org: number) => number | null;
+};
+
+/** The leading fields of each index up to the first descending one, in every length short of the whole index: what lists are filtered by. */
+const countedFields = (indexes: ViewDefinition['indexes']): string[][] => {
+  const counted = new Map<string, string[]>();
+  for (const index of Object.values(indexes)) {
+    const fields = indexFieldsOf(index);
+    for (let length = 0; length < fields.length; length += 1) {
+      const leading = fields.slice(0, length);
+      if (leading.some(({ descending }) => descending)) break;
+      const names = leading.map(({ field }) => field);
+      counted.set(names.join(), names);
+    }
+  }
+  return [...counted.values()];
+};
+
+type Value = SQLInputValue | SQLOutputValue;
+const textOf = (values: readonly Value[]): string =>
+  JSON.stringify(values.map((value) => (typeof value === 'bigint' ? Number(value) : value)));
+
+type Known = { position: number; org: number | null; values: readonly Value[] };
+
+const knownRows = ({ all }: Statements, { name, fields }: Table, keys: readonly string[]): Map<string, Known> => {
+  const sql = `SELECT ${['key', 'position', 'org', ...fields.map(columnOf)].join(', ')} FROM ${name} WHERE key IN (SELECT value FROM json_each(?))`;
+  const toKnown = (row: ColumnRow): Known => ({
+    position: Number(row[1]),
+    org: row[2] === null ? null : Number(row[2]),
+    values: fields.map((_, at) => row[at + 3] ?? null),
+  });
+  return new Map(all(sql, [JSON.stringify(keys)]).map((row) => [String(row[0]), toKnown(row)]));
+};
+
+const addSql = `INSERT INTO counts (generation, org, fields, value, n) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n`;
+
+/** Adds up what a batch changes, so that each count is written once. */
+const createTally = (statements: Statements, table: Table) => {
+  const counted = countedFields(table.indexes).map((fields) => ({
+    name: fields.join(),
+    at: fields.map((field) => table.fields.indexOf(field)),
+  }));
+  const sums = new Map<string, { key: [number, string, string]; by: number }>();
+  return {
+    add: ({ org, values }: Known, by: 1 | -1): void => {
+      if (org === null) return;
+      for (const { name, at } of counted) {
+        const key: [number, string, string] = [org, name, textOf(at.map((index) => values[index] ?? null))];
+        const id = key.join('\n');
+        const sum = sums.get(id);
+        if (sum) sum.by += by;
+        else sums.set(id, { key, by });
+      }
+    },
+    write: (): void => {
+      for (const { key, by } of sums.values()) if (by !== 0) statements.run(addSql, [table.id, ...key, by]);
+    },
+  };
+};
+
+const createTrack =
+  (statements: Statements, numbers: OrganizationNumbers): Counts['track'] =>
+  (table, mode, rows) => {
+    const stored = knownRows(
+      statements,
+      table,
+      rows.map(({ key }) => key),
+    );
+    const tally = createTally(statements, table);
+    const passed = rows.filter(({ key, position, columns: [organizationId, ...fields] }) => {
+      const before = stored.get(key);
+      if (before && mode === 'guard' && before.position >= position) return false;
+      const org = typeof organizationId === 'string' ? numbers.ensure(organizationId) : null;
+      const after = { position, org, values: fields.map(toColumn) };
+      if (before) tally.add(before, -1);
+      tally.add(after, 1);
+      stored.set(key, after);
+      return true;
+    });
+    tally.write();
+    return passed;
+  };
+
+const recount = ({ all, run }: Statements, { id, name, indexes }: Table): void => {
+  run('DELETE FROM counts WHERE generation = ?', [id]);
+  for (const fields of countedFields(indexes)) {
+    const columns = ['org', ...fields.map(columnOf)].join(', ');
+    for (const row of all(`SELECT count(*), ${columns} FROM ${name} WHERE org IS NOT NULL GROUP BY ${columns}`)) {
+      const values = fields.map((_, at) => row[at + 2] ?? null);
+      run(addSql, [id, row[1] ?? null, fields.join(), textOf(values), row[0] ?? 0]);
+    }
+  }
+};
+
+const combine = (fixed: FindPlan['fixed']): SQLInputValue[][] =>
+  fixed.reduce<SQLInputValue[][]>(
+    (all, { values }) => all.flatMap((some) => values.map((value) => [...some, toColumn(value)])),
+    [[]],
+  );
+
+export const createCounts = (statements: Statements, numbers: OrganizationNumbers): Counts => ({
+  track: createTrack(statements, numbers),
+  recount: (table) => recount(statements, table),
+  find: (table, plan, org) => {
+    const name = plan.fixed.map(({ field }) => field).join();
+    if (plan.floor || !countedFields(table.indexes).some((fields) => fields.join() === name)) return null;
+    const sql = 'SELECT n FROM counts WHERE generation = ? AND org = ? AND fields = ? AND value = ?';
+    return combine(plan.fixed).reduce(
+      (sum, values) => sum + Number(statements.get(sql, [table.id, org, name, textOf(values)])?.[0] ?? 0),
+      0,
+    );
+  },
+});

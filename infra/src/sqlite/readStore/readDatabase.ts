@@ -1,0 +1,134 @@
+import { statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
+import { StartError } from '../../ports.ts';
+import { isDamaged, messageOf } from '../errors.ts';
+
+// from 2 on a document leaves out what its columns hold, which earlier versions could not read
+const schemaVersion = 2;
+
+// ids are never used again (AUTOINCREMENT), so what a reader remembers of a dropped generation names no other one
+const schema = `
+  CREATE TABLE IF NOT EXISTS generations (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, generation TEXT NOT NULL,
+    indexes TEXT NOT NULL, indexed INTEGER NOT NULL DEFAULT 0, UNIQUE (view, version, generation));
+  CREATE TABLE IF NOT EXISTS live (view TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS checkpoints (
+    generation INTEGER PRIMARY KEY, position INTEGER NOT NULL, event_id TEXT, count INTEGER NOT NULL, hash TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS changes (
+    generation INTEGER NOT NULL, audience TEXT NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (generation, audience)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS counts (
+    generation INTEGER NOT NULL, org INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL, n INTEGER NOT NULL,
+    PRIMARY KEY (generation, org, fields, value)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS organizations (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+  CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS lease (
+    id INTEGER PRIMARY KEY CHECK (id = 1), holder TEXT, token INTEGER NOT NULL, expires_at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS synced (id INTEGER PRIMARY KEY CHECK (id = 1), times INTEGER NOT NULL);
+  INSERT OR IGNORE INTO synced VALUES (1, 0);
+  PRAGMA user_version = ${schemaVersion};`;
+
+/** Milliseconds that a connection waits for another's lock. */
+const busyTimeoutMs = 10_000;
+
+/** Of a new file: with pages twice SQLite's own size a build takes half the calls to write. */
+const pageBytes = 8192;
+
+/** The write-ahead log before it is folded into the file: more costs disk, less a sync too often. */
+const walBytes = 32 * 1024 * 1024;
+
+/** A file up to this size is read wholly at the start (about 0.2 s). */
+const checkedBytes = 64 * 1024 * 1024;
+
+/** The log file is cut back to this after it grew by building an index. */
+const walBytesKept = 64 * 1024 * 1024;
+
+// what undoes a statement or a savepoint is written to files otherwise: half of all a build writes
+export const smallTemporaries = 'PRAGMA temp_store = MEMORY';
+/** For making an index, which sorts all rows. Not within a transaction. */
+export const largeTemporaries = 'PRAGMA temp_store = FILE';
+
+const prepareFile = (file: string): void => {
+  const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
+  try {
+    const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+    if (version === schemaVersion) return;
+    if (version > schemaVersion)
+      throw new StartError(`The read models in ${file} were written by a newer version of Upline. Start that version.`);
+    db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL`);
+    db.exec(`BEGIN IMMEDIATE; ${schema} COMMIT`);
+  } finally {
+    db.close();
+  }
+};
+
+const open = (file: string, readOnly: boolean): DatabaseSync => {
+  prepareFile(file);
+  const db = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs });
+  // NORMAL syncs when the log is folded in, not at each commit: a power cut may take the last batches, never the file's integrity
+  db.exec(`PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; ${smallTemporaries}`);
+  if (readOnly) return db;
+  const pages = Math.round(walBytes / Number(db.prepare('PRAGMA page_size').get()?.['page_size'] ?? pageBytes));
+  db.exec(`PRAGMA wal_autocheckpoint = ${pages}; PRAGMA journal_size_limit = ${walBytesKept}`);
+  return db;
+};
+
+const damaged = (file: string, what: string): StartError =>
+  new StartError(
+    `The read models in ${file} are damaged (${what}). Nothing was overwritten. Move this file and those beside it with the endings -wal and -shm away and start again: they are rebuilt from the events.`,
+  );
+
+/** Reads a small file wholly, by a connection that cannot change it. */
+const checkFile = (file: string): void => {
+  const sizeBytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (sizeBytes === 0 || sizeBytes > checkedBytes) return;
+  const db = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
+  try {
+    const found = String(db.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] ?? 'unreadable');
+    if (found !== 'ok') throw damaged(file, found.replaceAll('\n', ' '));
+  } finally {
+    db.close();
+  }
+};
+
+/** Opens the file of read models, making it and its base tables when absent. Throws a StartError when it is damaged or from a newer version. */
+export const openReadDatabase = (file: string, readOnly: boolean): DatabaseSync => {
+  try {
+    if (!readOnly) checkFile(file);
+    return open(file, readOnly);
+  } catch (error) {
+    throw isDamaged(error) ? damaged(file, messageOf(error)) : error;
+  }
+};
+
+export type ColumnRow = Record<number, SQLOutputValue>;
+
+/** Prepared statements by their text. Rows come as arrays. */
+export type Statements = {
+  all: (sql: string, values?: readonly SQLInputValue[]) => ColumnRow[];
+  get: (sql: string, values?: readonly SQLInputValue[]) => ColumnRow | undefined;
+  run: (sql: string, values?: readonly SQLInputValue[]) => void;
+  prepare: (sql: string) => StatementSync;
+};
+
+const maxStatements = 400;
+
+export const createStatements = (db: DatabaseSync): Statements => {
+  const prepared = new Map<string, StatementSync>();
+  const prepare = (sql: string): StatementSync => {
+    const known = prepared.get(sql);
+    if (known) return known;
+    // statements of dropped generations would pile up
+    if (prepared.size >= maxStatements) prepared.clear();
+    const statement = db.prepare(sql);
+    statement.setReturnArrays(true);
+    prepared.set(sql, statement);
+    return statement;
+  };
+  return {
+    prepare,
+    all: (sql, values = []) => prepare(sql).all(...values),
+    get: (sql, values = []) => prepare(sql).get(...values),
+    run: (sql, values = []) => void prepare(sql).run(...values),
+  };
+};

@@ -1,0 +1,180 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { views } from '@upline/contracts';
+import { StartError } from '../../ports.ts';
+import { indexedFieldsOf } from '../../readStore/cursor.ts';
+import { findSql } from './findSql.ts';
+import { planFind } from '../../readStore/findPlan.ts';
+import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
+import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
+import { readStoreSearchContract } from '../../../testing/suites/readStoreSearch.contract.ts';
+import { checkpointAt, rowOf, toBuild } from '../../../testing/readStoreFixture.ts';
+import type { OpenReadStore } from '../../../testing/readStoreFixture.ts';
+import { openSqliteReadStore } from './sqliteReadStore.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'upline-reads-'));
+let made = 0;
+const nextFile = (): string => join(folder, `reads-${(made += 1)}.db`);
+afterAll(() => rm(folder, { recursive: true }));
+
+const open: OpenReadStore = async () => {
+  const file = nextFile();
+  let store = openSqliteReadStore({ file });
+  const second = openSqliteReadStore({ file });
+  return {
+    get store() {
+      return store;
+    },
+    second,
+    reopen: async () => {
+      await store.close();
+      store = openSqliteReadStore({ file });
+    },
+    close: async () => {
+      await store.close();
+      await second.close();
+    },
+  };
+};
+
+readStoreContract('sqlite', open);
+readStoreFindContract('sqlite', open);
+readStoreSearchContract('sqlite', open);
+
+const generation = { view: 'things', version: 1, generation: '1-a' };
+const byName = { indexes: { byName: ['name'] } };
+
+describe('a read-only connection', () => {
+  it('opens before anything was written, and sees what a writer adds later', async () => {
+    const file = nextFile();
+    const reader = openSqliteReadStore({ file, readOnly: true });
+    expect(await reader.live('things')).toBeNull();
+    expect(await reader.find(generation, { organizationId: 'o1', index: 'byName', limit: 1 })).toEqual([]);
+    const writer = openSqliteReadStore({ file });
+    const token = (await writer.acquire('one', 60_000))?.token ?? 0;
+    await writer.create(token, generation, byName);
+    await writer.save(token, [{ generation, rows: [rowOf('k', 1)], changes: [], checkpoint: checkpointAt(1) }]);
+    await writer.point(token, generation);
+    expect(await reader.live('things')).toEqual(generation);
+    expect(await reader.find(generation, { organizationId: 'o1', index: 'byName', limit: 1 })).toHaveLength(1);
+    await expect(reader.note(token, 'n', 1)).rejects.toThrow('readonly');
+    await reader.close();
+    await writer.close();
+  });
+});
+
+describe('a row', () => {
+  it('comes back with half a character in a column', async () => {
+    const store = openSqliteReadStore({ file: nextFile() });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    await store.create(token, generation, byName);
+    const row = rowOf('k', 1, { name: 'half \ud83d', organizationId: 'o1' });
+    await store.save(token, [{ generation, rows: [row], changes: [], checkpoint: checkpointAt(1) }]);
+    expect(await store.scan(generation, { afterKey: null, limit: 10 })).toEqual([row]);
+    await store.close();
+  });
+
+  it('that an earlier version wrote whole is read as it was', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    await store.create(token, generation, byName);
+    const row = rowOf('k', 1, { more: [1, null] });
+    await store.save(token, [{ generation, rows: [row], changes: [], checkpoint: checkpointAt(1) }]);
+    await store.close();
+    const db = new DatabaseSync(file);
+    db.prepare('UPDATE rows_1 SET doc = ?').run(JSON.stringify(row.row));
+    db.exec('PRAGMA user_version = 1');
+    db.close();
+    const newer = openSqliteReadStore({ file });
+    expect(await newer.load(generation, ['k'])).toEqual(new Map([['k', row]]));
+    const next = rowOf('k', 2, { name: 'next' });
+    await newer.save(token, [{ generation, rows: [next], changes: [], checkpoint: checkpointAt(2) }]);
+    expect(await newer.scan(generation, { afterKey: null, limit: 10 })).toEqual([next]);
+    await newer.close();
+  });
+});
+
+describe('a build', () => {
+  it('is undone alone when it fails, and is kept by closing', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    await store.create(token, generation, byName);
+    const batch = { generation, rows: [], changes: [], checkpoint: checkpointAt(1) };
+    await store.build(token, [toBuild(batch, [rowOf('good', 1)])]);
+    await expect(
+      store.build(token, [toBuild(batch, [rowOf('half', 2), rowOf('unplaced', Number.NaN)])]),
+    ).rejects.toThrow('must be a whole number');
+    await expect(store.save(token + 1, [{ ...batch, rows: [rowOf('late', 3)] }])).rejects.toThrow('lease');
+    await store.close();
+    const again = openSqliteReadStore({ file });
+    expect([...(await again.load(generation, ['good', 'half', 'late'])).keys()]).toEqual(['good']);
+    await again.close();
+  });
+});
+
+describe('a damaged or foreign file', () => {
+  it('is left as it is, with a message that says what to do', async () => {
+    const file = nextFile();
+    await writeFile(file, 'this is no database, whatever it is called '.repeat(100));
+    expect(() => openSqliteReadStore({ file })).toThrow(StartError);
+    expect(() => openSqliteReadStore({ file })).toThrow('rebuilt from the events');
+  });
+
+  it('is found out where only some pages are wrong', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    await store.create(token, generation, byName);
+    const rows = Array.from({ length: 3000 }, (_, at) => rowOf(`k${at}`, 1));
+    await store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(1) }]);
+    await store.close();
+    const bytes = await readFile(file);
+    bytes.fill(0x5a, bytes.length / 2, bytes.length / 2 + 8192);
+    await writeFile(file, bytes);
+    expect(() => openSqliteReadStore({ file })).toThrow(StartError);
+    expect(bytes.equals(await readFile(file))).toBe(true);
+  });
+
+  it('of a newer version is refused', () => {
+    const file = nextFile();
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    expect(() => openSqliteReadStore({ file })).toThrow('newer version');
+  });
+});
+
+describe('the plans of the declared indexes', () => {
+  const plans = views.flatMap((view) =>
+    Object.entries(view.indexes).flatMap(([index, fields]) =>
+      fields.map((_, fixed) => ({ view, index, name: `${view.name}.${index} with ${fixed} fixed`, fields, fixed })),
+    ),
+  );
+
+  it.each(plans)('$name walk the index, first page and next', async ({ view, index, fields, fixed }) => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    const of = { view: view.name, version: 1, generation: '1-a' };
+    await store.create(token, of, view);
+    await store.point(token, of);
+    const names = fields.map((field) => field.replace('-', ''));
+    const where = Object.fromEntries(names.slice(0, fixed).map((field) => [field, { anyOf: ['a', 'b'] }]));
+    const db = new DatabaseSync(file, { readOnly: true });
+    for (const after of [undefined, [...names.map(() => 'x'), 'key']]) {
+      const plan = planFind(view.indexes, { index, where, ...(after ? { after } : {}) });
+      const query = findSql({ name: 'rows_1', fields: indexedFieldsOf(view.indexes) }, plan, { org: 1, limit: 10 });
+      const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));
+      const details = steps.map(({ detail }) => String(detail));
+      expect(details.filter((detail) => detail.includes('TEMP B-TREE') || detail.includes('SCAN'))).toEqual([]);
+      expect(details.some((detail) => detail.includes('USING INDEX'))).toBe(true);
+    }
+    db.close();
+    await store.close();
+  });
+});

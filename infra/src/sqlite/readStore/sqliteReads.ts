@@ -1,0 +1,110 @@
+import type { Checkpoint, Generation, ReadStore, ReadStoreWriter, StoredRow } from '../../ports.ts';
+import type { Context } from './context.ts';
+import { askedWords, planFind } from '../../readStore/findPlan.ts';
+import { containsSql, countSql, findSql } from './findSql.ts';
+import { rowColumns } from './columns.ts';
+import { createToStored } from './storedRow.ts';
+import { createSearch } from './sqliteSearch.ts';
+import type { Table, Tables } from './tables.ts';
+
+const isMissingTable = (error: unknown): boolean => error instanceof Error && error.message.includes('no such table');
+
+/** Runs a read of one generation; a generation that is gone, also since it was last asked for, reads as `none`. */
+export type Read = <T>(generation: Generation, none: T, read: (table: Table) => T) => T;
+
+const createRead =
+  (tables: Tables): Read =>
+  <T>(generation: Generation, none: T, read: (table: Table) => T): T => {
+    const table = tables.find(generation);
+    if (!table) return none;
+    try {
+      return read(table);
+    } catch (error) {
+      if (!isMissingTable(error)) throw error;
+      tables.forget();
+      return none;
+    }
+  };
+
+const selectFrom = (table: Table): string => `SELECT ${rowColumns(table).join(', ')} FROM ${table.name}`;
+
+export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes' | 'unfinished'>;
+
+/** The reading side; a generation that is gone answers as empty. */
+export const createReads = (context: Context): Reads => {
+  const { statements, tables, numbers, counts } = context;
+  const { all, get } = statements;
+  const read = createRead(tables);
+  const search = createSearch(context, read);
+  return {
+    live: async (view) => {
+      const row = get(
+        'SELECT g.version, g.generation FROM live l JOIN generations g ON g.id = l.generation WHERE l.view = ?',
+        [view],
+      );
+      return row ? { view, version: Number(row[0]), generation: String(row[1]) } : null;
+    },
+    load: async (generation, keys, contains) =>
+      read(generation, new Map<string, StoredRow>(), (table) => {
+        const words = askedWords(contains);
+        const { sql, values } = words ? containsSql(table, words) : { sql: 'TRUE', values: [] };
+        const select = `${selectFrom(table)} WHERE key IN (SELECT value FROM json_each(?)) AND ${sql}`;
+        const rows = all(select, [JSON.stringify(keys), ...values]).map(createToStored(table, numbers));
+        return new Map(rows.map((row) => [row.key, row]));
+      }),
+    find: async (generation, query) => {
+      if (askedWords(query.contains)) return search.find(generation, query);
+      return read<StoredRow[]>(generation, [], (table) => {
+        const plan = planFind(table.indexes, query);
+        const org = numbers.find(query.organizationId);
+        const sql = org === null ? null : findSql(table, plan, { org, limit: query.limit });
+        return sql ? all(sql.sql, sql.values).map(createToStored(table, numbers)) : [];
+      });
+    },
+    count: async (generation, query) => {
+      if (askedWords(query.contains)) return search.count(generation, query);
+      return read(generation, 0, (table) => {
+        const plan = planFind(table.indexes, query);
+        const org = numbers.find(query.organizationId);
+        if (org === null) return 0;
+        const counted = tables.isIndexed(table) ? counts.find(table, plan, org) : null;
+        if (counted !== null) return counted;
+        const sql = countSql(table.name, plan, org);
+        return sql ? Number(get(sql.sql, sql.values)?.[0] ?? 0) : 0;
+      });
+    },
+    checkpoint: async (generation) =>
+      read<Checkpoint | null>(generation, null, ({ id }) => {
+        const row = get('SELECT position, event_id, count, hash FROM checkpoints WHERE generation = ?', [id]);
+        if (!row) return null;
+        return {
+          position: Number(row[0]),
+          eventId: row[1] === null ? null : String(row[1]),
+          count: Number(row[2]),
+          hash: String(row[3]),
+        };
+      }),
+    changedAt: async (generation, audiences) =>
+      read(generation, 0, ({ id }) =>
+        audiences.reduce((latest, audience) => {
+          const row = get('SELECT position FROM changes WHERE generation = ? AND audience = ?', [id, audience]);
+          return Math.max(latest, Number(row?.[0] ?? 0));
+        }, 0),
+      ),
+    unfinished: async () => null,
+    scan: async (generation, { afterKey, limit }) =>
+      read<StoredRow[]>(generation, [], (table) =>
+        all(`${selectFrom(table)} WHERE key > ? ORDER BY key LIMIT ?`, [afterKey ?? '', limit]).map(
+          createToStored(table, numbers),
+        ),
+      ),
+    generations: async () => tables.list(),
+    notes: async (prefix) => {
+      const rows = all(
+        'SELECT name, value FROM notes WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1 ORDER BY name',
+        [prefix],
+      );
+      return new Map(rows.map((row): [string, unknown] => [String(row[0]), JSON.parse(String(row[1]))]));
+    },
+  };
+};

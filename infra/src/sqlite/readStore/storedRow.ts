@@ -1,0 +1,28 @@
+import type { StoredRow } from '../../ports.ts';
+import { createOfBuilt } from '../../readStore/builtRow.ts';
+import { columnAt, documentAt, organizationAt } from './columns.ts';
+import type { OrganizationNumbers } from './organizationNumbers.ts';
+import type { ColumnRow } from './readDatabase.ts';
+import type { Table } from './tables.ts';
+
+const scalarIn = (value: ColumnRow[number] | undefined): string | number | null =>
+  typeof value === 'string' || typeof value === 'number' ? value : null;
+
+/** The values at some places (`columnAt`) in the `rowColumns` of a row; booleans as 1 and 0. */
+export const valuesAt = (row: ColumnRow, places: readonly number[]): (string | number | null)[] =>
+  places.map((at) => scalarIn(row[at]));
+
+/** The row that its `rowColumns` tell. */
+export const createToStored = (table: Table, { nameOf }: OrganizationNumbers): ((row: ColumnRow) => StoredRow) => {
+  const ofBuilt = createOfBuilt(table);
+  const places = table.fields.map((field) => columnAt(table, field));
+  return (row) => {
+    const [text, org] = [row[documentAt], row[organizationAt]];
+    return ofBuilt({
+      key: String(row[0]),
+      position: Number(row[1]),
+      text: typeof text === 'string' ? text : null,
+      columns: [typeof org === 'number' ? nameOf(org) : null, ...valuesAt(row, places)],
+    });
+  };
+};

@@ -1,0 +1,130 @@
+import type { ViewDefinition } from '@upline/contracts';
+import type { Generation } from '../../ports.ts';
+import { columnOf } from './columns.ts';
+import { indexFieldsOf, indexedFieldsOf } from '../../readStore/cursor.ts';
+import type { Statements } from './readDatabase.ts';
+
+/** The table of one generation. `fields` have a column each. */
+export type Table = { id: number; name: string; indexes: ViewDefinition['indexes']; fields: readonly string[] };
+
+export type Tables = {
+  /** Null for a generation that was never made or is dropped. */
+  find: (generation: Generation) => Table | null;
+  /** As `find`, but a missing generation throws: writing to one is a bug. */
+  mustFind: (generation: Generation) => Table;
+  create: (generation: Generation, indexes: ViewDefinition['indexes']) => void;
+  /** Whether a table has its indexes and counts, which a build leaves out. */
+  isIndexed: (table: Table) => boolean;
+  /** Makes the next declared index that does not exist yet; false when there is none. */
+  addIndex: (table: Table) => boolean;
+  markIndexed: (table: Table) => void;
+  /** The oldest table without them. */
+  unindexed: () => Table | null;
+  drop: (table: Table) => void;
+  list: () => Generation[];
+  /** Forgets what is remembered, since a transaction was undone or a table is gone. */
+  forget: () => void;
+};
+
+const parseIndexes = (text: string): ViewDefinition['indexes'] => {
+  const parsed: unknown = JSON.parse(text);
+  const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : [];
+  return Object.fromEntries(entries.map(([name, fields]) => [name, Array.isArray(fields) ? fields.map(String) : []]));
+};
+
+const tableOf = (id: number, indexes: ViewDefinition['indexes']): Table => ({
+  id,
+  name: `rows_${id}`,
+  indexes,
+  fields: indexedFieldsOf(indexes),
+});
+
+// the document comes last: the columns in front of it are read without its overflow pages. No constraint that an update could break:
+// for one SQLite keeps a copy of every page a statement touches
+const tableSql = ({ name, fields }: Table): string =>
+  `CREATE TABLE ${name} (${['key TEXT PRIMARY KEY NOT NULL', 'position INTEGER', 'org INTEGER', ...fields.map(columnOf), 'doc TEXT'].join(', ')}) WITHOUT ROWID`;
+
+/** The columns of an index, such that a walk in one direction or the other gives its order. */
+const indexColumns = (index: ViewDefinition['indexes'][string]): string => {
+  const fields = indexFieldsOf(index).map(({ field, descending }) => ({ column: columnOf(field), descending }));
+  const ordered = [...fields, { column: 'key', descending: false }];
+  // what falls, falls from the newest: stored to be walked backwards, the newest is added at the end, where pages fill instead of being split
+  const backwards = ordered.some(({ descending }) => descending);
+  return [
+    'org',
+    ...ordered.map(({ column, descending }) => (descending === backwards ? column : `${column} DESC`)),
+  ].join(', ');
+};
+
+const addIndex = ({ get, run }: Statements, { name, indexes }: Table): boolean => {
+  for (const [at, index] of Object.values(indexes).entries()) {
+    if (get(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`, [`${name}_${at}`])) continue;
+    // tombstones belong to no organization and are found by key alone
+    run(`CREATE INDEX ${name}_${at} ON ${name} (${indexColumns(index)}) WHERE org IS NOT NULL`);
+    return true;
+  }
+  return false;
+};
+
+const partsOf = ({ view, version, generation }: Generation): [string, number, string] => [view, version, generation];
+const nameOf = (generation: Generation): string => JSON.stringify(partsOf(generation));
+
+const dropTable = ({ run }: Statements, table: Table): void => {
+  run(`DROP TABLE ${table.name}`);
+  for (const part of ['live', 'checkpoints', 'changes', 'counts'])
+    run(`DELETE FROM ${part} WHERE generation = ?`, [table.id]);
+  run('DELETE FROM generations WHERE id = ?', [table.id]);
+};
+
+export const createTables = (statements: Statements): Tables => {
+  const { all, get, run } = statements;
+  const known = new Map<string, Table>();
+  const find = (generation: Generation): Table | null => {
+    const name = nameOf(generation);
+    const remembered = known.get(name);
+    if (remembered) return remembered;
+    const row = get(
+      'SELECT id, indexes FROM generations WHERE view = ? AND version = ? AND generation = ?',
+      partsOf(generation),
+    );
+    if (!row) return null;
+    const table = tableOf(Number(row[0]), parseIndexes(String(row[1])));
+    known.set(name, table);
+    return table;
+  };
+  return {
+    find,
+    mustFind: (generation) => {
+      const table = find(generation);
+      if (!table) throw new Error(`there is no generation ${generation.generation} of the view ${generation.view}`);
+      return table;
+    },
+    create: (generation, indexes) => {
+      if (find(generation)) return;
+      run('INSERT INTO generations (view, version, generation, indexes) VALUES (?, ?, ?, ?)', [
+        ...partsOf(generation),
+        JSON.stringify(indexes),
+      ]);
+      const table = find(generation);
+      if (table) run(tableSql(table));
+    },
+    isIndexed: ({ id }) => get('SELECT indexed FROM generations WHERE id = ?', [id])?.[0] === 1,
+    addIndex: (table) => addIndex(statements, table),
+    markIndexed: ({ id }) => run('UPDATE generations SET indexed = 1 WHERE id = ?', [id]),
+    unindexed: () => {
+      const row = get('SELECT id, indexes FROM generations WHERE indexed = 0 ORDER BY id LIMIT 1');
+      return row ? tableOf(Number(row[0]), parseIndexes(String(row[1]))) : null;
+    },
+    drop: (table) => {
+      dropTable(statements, table);
+      known.clear();
+    },
+    list: () =>
+      all('SELECT view, version, generation FROM generations ORDER BY id').map((row) => ({
+        view: String(row[0]),
+        version: Number(row[1]),
+        generation: String(row[2]),
+      })),
+    forget: () => known.clear(),
+  };
+};

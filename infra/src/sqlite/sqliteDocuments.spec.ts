@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openReading } from './reading.ts';
+import { openWriter } from './writer.ts';
+import { documentsContract } from '../../testing/suites/documents.contract.ts';
+import type { OpenedDocuments } from '../../testing/suites/documents.contract.ts';
+import { openSqliteDocuments } from './sqliteDocuments.ts';
+
+const folders: string[] = [];
+const newFile = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'upline-documents-'));
+  folders.push(folder);
+  return join(folder, 'accounts.db');
+};
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+const openAt = async (file: string): Promise<OpenedDocuments> => {
+  const writer = openWriter({ onDeath: () => undefined });
+  const store = await openSqliteDocuments({ file, writer });
+  const close = async (): Promise<void> => {
+    await store.close();
+    await writer.close();
+  };
+  return { store, close, reopen: () => close().then(() => openAt(file)) };
+};
+
+documentsContract('SQLite', () => openAt(newFile()));
+
+describe('documents in SQLite', () => {
+  it('removes what has expired, however much, with its index values', async () => {
+    const file = newFile();
+    const writer = openWriter({ onDeath: () => undefined });
+    let now = 1000;
+    const store = await openSqliteDocuments({ file, writer, now: () => now });
+    const puts = Array.from({ length: 2500 }, (_, number) =>
+      store.put('session', `${number}`, {}, { expiresAt: 2000, index: ['u1'] }),
+    );
+    await Promise.all([
+      ...puts,
+      store.put('session', 'later', {}, { expiresAt: 3000, index: ['u1'] }),
+      store.put('account', 'kept', {}),
+    ]);
+    expect(await store.find('session', '7')).toEqual({});
+    now = 2000;
+    expect(await store.find('session', '7')).toBeNull();
+    await store.purge();
+    const reading = openReading(file);
+    expect(reading.all('SELECT id FROM documents ORDER BY id').map((row) => row[0])).toEqual(['kept', 'later']);
+    expect(reading.all('SELECT id FROM document_index').map((row) => row[0])).toEqual(['later']);
+    reading.close();
+    await store.close();
+    await writer.close();
+  });
+
+  it('reads on a thread without a writer, and cannot write there', async () => {
+    const file = newFile();
+    const { store, close } = await openAt(file);
+    await store.put('key', 'u1', { key: 'k' });
+    const reading = await openSqliteDocuments({ file, writer: null });
+    expect(await reading.find('key', 'u1')).toEqual({ key: 'k' });
+    await store.put('key', 'u1', { key: 'l' });
+    expect(await reading.find('key', 'u1')).toEqual({ key: 'l' });
+    await expect(reading.put('key', 'u1', {})).rejects.toThrow('only reads');
+    await expect(reading.insert('key', 'u2', {})).rejects.toThrow('only reads');
+    await expect(reading.remove('key', 'u1')).rejects.toThrow('only reads');
+    await reading.close();
+    await close();
+  });
+});

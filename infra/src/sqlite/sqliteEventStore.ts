@@ -1,0 +1,141 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { EventMeta, StoredEvent } from '@upline/contracts';
+import { parseOwn } from '../json.ts';
+import type { Bus, EventStore, NewEvent, Picking } from '../ports.ts';
+import { openReading, smallCacheKib } from './reading.ts';
+import type { Columns, Reading } from './reading.ts';
+import type { EventRow, Writer } from './writerPort.ts';
+import { createBell } from '../eventStore/bell.ts';
+import type { Bell } from '../eventStore/bell.ts';
+
+const schema = [
+  `CREATE TABLE IF NOT EXISTS events (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT NOT NULL, revision INTEGER NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL,
+    data TEXT NOT NULL, meta TEXT NOT NULL, UNIQUE (stream, revision))`,
+];
+
+/** Told to the subscribers on other threads after appends. */
+const appendedChannel = 'events-appended';
+
+/** A subscriber looks by itself this often, in ms: messages between threads are best effort. */
+const pollMs = 1000;
+
+const columns = 'position, stream, revision, id, type, data, meta';
+
+const toEvent = (row: Columns): StoredEvent => ({
+  id: String(row[3]),
+  stream: String(row[1]),
+  revision: Number(row[2]),
+  position: Number(row[0]),
+  type: String(row[4]),
+  data: parseOwn<Record<string, unknown>>(String(row[5])),
+  meta: parseOwn<EventMeta>(String(row[6])),
+});
+
+const toRow = ({ id, type, data, meta }: NewEvent): EventRow => ({
+  id,
+  type,
+  data: JSON.stringify(data),
+  meta: JSON.stringify(meta),
+});
+
+type Reads = Pick<EventStore, 'readStream' | 'readAll' | 'at' | 'head'>;
+
+const createReads = ({ all, get }: Reading): Reads => ({
+  readStream: async (stream, { from = 0, limit = -1 } = {}) =>
+    all(
+      `SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`,
+      stream,
+      from,
+      limit,
+    ).map(toEvent),
+  readAll: async ({ after, limit }) =>
+    all(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`, after, limit).map(toEvent),
+  at: async (position) => {
+    const row = get(`SELECT ${columns} FROM events WHERE position = ?`, position);
+    return row ? toEvent(row) : null;
+  },
+  head: async () => Number(get('SELECT max(position) FROM events')?.[0] ?? 0),
+});
+
+const createPicking = ({ all }: Reading): Picking => ({
+  outline: async ({ after, limit }) =>
+    all(
+      `SELECT position, id, type, meta ->> 'organizationId' FROM events WHERE position > ? ORDER BY position LIMIT ?`,
+      after,
+      limit,
+    ).map((row) => ({
+      ...{ position: Number(row[0]), id: String(row[1]), type: String(row[2]) },
+      organizationId: row[3] === null ? null : String(row[3]),
+    })),
+  pick: async (positions) => {
+    const sql = `SELECT ${columns} FROM events WHERE position IN (SELECT value FROM json_each(?)) ORDER BY position`;
+    return all(sql, JSON.stringify(positions)).map(toEvent);
+  },
+});
+
+const createSubscribe = (reads: Reads, bell: Bell, closed: AbortSignal): EventStore['subscribe'] =>
+  async function* ({ after, limit, signal }) {
+    const ended = AbortSignal.any([signal, closed]);
+    let position = after;
+    while (!ended.aborted) {
+      const heard = bell.heard();
+      const batch = await reads.readAll({ after: position, limit });
+      position = batch.at(-1)?.position ?? position;
+      if (batch.length > 0) yield batch;
+      if (batch.length < limit) await bell.sleep({ heard, ms: pollMs, signal: ended });
+      // reading is synchronous inside: without this a long history would hold up everything else of the thread
+      else await nextTurn();
+    }
+  };
+
+/** Tells the subscribers on all threads of appends, once in a turn of the event loop. */
+const createAnnounce = (bus: Bus): (() => void) => {
+  let announcing = false;
+  const announce = (): void => {
+    announcing = false;
+    bus.publish(appendedChannel, null);
+  };
+  return () => {
+    if (announcing) return;
+    announcing = true;
+    setImmediate(announce);
+  };
+};
+
+type Options = {
+  file: string;
+  /** Null on a thread that only reads; then the file must exist, and `append` throws. */
+  writer: Writer | null;
+  bus: Bus;
+};
+
+export type SqliteEventStore = EventStore & { close: () => Promise<void> };
+
+/** Events in one SQLite file. Reads are answered synchronously inside. Throws a StartError when the file is damaged. */
+export const openSqliteEventStore = async ({ file, writer, bus }: Options): Promise<SqliteEventStore> => {
+  const writing = writer && (await writer.open(file, schema));
+  const reading = openReading(file, writer ? undefined : smallCacheKib);
+  const reads = createReads(reading);
+  const bell = createBell();
+  const closed = new AbortController();
+  const announce = createAnnounce(bus);
+  const ends = [bus.subscribe(appendedChannel, bell.ring), bus.onGap(bell.ring)];
+  return {
+    ...reads,
+    picking: createPicking(reading),
+    append: async (stream, expected, events) => {
+      if (!writing) throw new Error('this thread only reads events');
+      if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
+      const result = await writing.append(stream, expected, events.map(toRow));
+      announce();
+      return result;
+    },
+    subscribe: createSubscribe(reads, bell, closed.signal),
+    close: async () => {
+      for (const end of ends) end();
+      closed.abort();
+      reading.close();
+    },
+  };
+};

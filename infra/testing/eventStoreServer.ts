@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEventStoreDouble } from './eventStoreDouble/eventStoreDouble.ts';
+import { startOwnServer } from './ownServer.ts';
+import type { OwnServer } from './ownServer.ts';
+
+/**
+ * A program that starts an EventStoreDB of one's own in the foreground, insecure, called with `--port N --db DIR`. Without one, the test double
+ * stands in.
+ */
+export const eventStoreStart = process.env['EVENTSTORE_START'] ?? '';
+
+const readyMs = 60_000;
+
+export type EventStoreServer = Pick<OwnServer, 'url' | 'kill' | 'start' | 'close'>;
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/health/live`).then(
+    ({ status }) => status === 204,
+    () => false,
+  );
+
+const startReal = (): Promise<OwnServer> =>
+  startOwnServer({
+    ...{ name: 'eventstore', command: eventStoreStart },
+    args: ({ port, folder }) => ['--port', `${port}`, '--db', folder],
+    isUp: async (child, port) => {
+      child.stdout?.resume();
+      const until = performance.now() + readyMs;
+      while (!(await isReady(port))) {
+        if (child.exitCode !== null || performance.now() > until)
+          throw new Error(`${eventStoreStart} brought no server up`);
+        await pause(100);
+      }
+    },
+    toUrl: (port) => `esdb://127.0.0.1:${port}?tls=false`,
+  });
+
+const startDouble = async (): Promise<EventStoreServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'upline-eventstore-'));
+  const double = await startEventStoreDouble({ file: join(folder, 'log') });
+  const close = async (): Promise<void> => {
+    await double.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: double.url, kill: () => double.faults.refuse(), start: () => double.restart(), close };
+};
+
+/** An empty server of one's own, to be killed and started again: a real one where there is a program for it, else the double. */
+export const startEventStoreServer = (): Promise<EventStoreServer> =>
+  eventStoreStart === '' ? startDouble() : startReal();

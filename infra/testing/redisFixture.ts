@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { openRedis } from '../src/redis/redis.ts';
+import type { RedisLink } from '../src/redis/redis.ts';
+import { openTcpProxy } from './tcpProxy.ts';
+import type { TcpProxy } from './tcpProxy.ts';
+
+/** Address of the server that suites may use, empty when there is none. Each test keeps to keys of its own. */
+export const redisUrl = process.env['REDIS_URL'] ?? '';
+
+export const newPrefix = (): string => `test-${randomUUID()}`;
+
+export type ProxiedRedis = { link: RedisLink; proxy: TcpProxy };
+
+/** A connection that can be disturbed. */
+export const openProxied = async (prefix: string): Promise<ProxiedRedis> => {
+  const { hostname, port } = new URL(redisUrl);
+  const proxy = await openTcpProxy({ host: hostname, port: Number(port || 6379) });
+  const url = new URL(redisUrl);
+  url.host = `127.0.0.1:${proxy.port}`;
+  return { link: await openRedis({ url: url.href, prefix }), proxy };
+};

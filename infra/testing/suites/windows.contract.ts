@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Windows } from '../../src/ports.ts';
+
+/** `advance` lets that much time pass, in the engine's clock. */
+export type OpenedWindows = { windows: Windows; advance: (ms: number) => Promise<void>; close: () => Promise<void> };
+
+/** What every store of windows promises. */
+export const windowsContract = (name: string, open: () => Promise<OpenedWindows>): void => {
+  describe(`windows ${name}`, () => {
+    let opened: OpenedWindows;
+    const first = async (key: string, ttlMs = 200): Promise<boolean> => opened.windows.first(key, ttlMs);
+    beforeEach(async () => {
+      opened = await open();
+    });
+    afterEach(() => opened.close());
+
+    it('tell the first time only, for each key by itself', async () => {
+      expect([await first('a'), await first('a'), await first('b'), await first('a'), await first('b')]).toEqual([
+        true,
+        false,
+        true,
+        false,
+        false,
+      ]);
+    });
+
+    it('tell one first time to many who ask at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => first('a')));
+      expect(answers.filter(Boolean)).toHaveLength(1);
+    });
+
+    it('end after their time, which later visits do not prolong', async () => {
+      expect(await first('a')).toBe(true);
+      await opened.advance(120);
+      expect(await first('a')).toBe(false);
+      await opened.advance(120);
+      expect([await first('a'), await first('a')]).toEqual([true, false]);
+    });
+
+    it('may differ in length', async () => {
+      expect([await first('short', 50), await first('long', 60_000)]).toEqual([true, true]);
+      await opened.advance(100);
+      expect([await first('short', 50), await first('long', 60_000)]).toEqual([true, false]);
+    });
+  });
+};

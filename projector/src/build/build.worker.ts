@@ -1,0 +1,96 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openLogReader } from '@upline/infra/logReader.ts';
+import type { LogReader } from '@upline/infra/logReader.ts';
+import { isBuildLink, isToFolding, rowsOfText, toBuiltMessages, toWriteMessage } from './buildMessages.ts';
+import type { BuiltMessage, FoldRequest, FoldWork, FromFolding } from './buildMessages.ts';
+import { foldLog } from './foldLog.ts';
+import type { BatchRead, BuildStore, Built } from './foldLog.ts';
+import { projections } from '../projections.ts';
+
+// Folds the log for another thread, which writes what it is sent and loads what it is asked for.
+
+/** Writes that are under way while folding goes on. */
+const maxUnderWay = 16;
+
+if (!isBuildLink(workerData) || !parentPort) throw new Error('a folding thread without anybody to fold for');
+const { config, nice } = workerData;
+const port = parentPort;
+const send = (message: FromFolding): void => port.postMessage(message);
+
+// on Linux this is the priority of this thread alone
+if (nice > 0) setPriority(0, nice);
+
+let last = 0;
+const waiting = new Map<number, (text: string | null) => void>();
+const asked = Promise.withResolvers<FoldWork>();
+port.on('message', (message: unknown) => {
+  if (!isToFolding(message)) return;
+  if (message.kind === 'work') return asked.resolve(message.work);
+  waiting.get(message.number)?.(message.text);
+  waiting.delete(message.number);
+});
+const ask = (message: (number: number) => FromFolding): Promise<string | null> => {
+  last += 1;
+  const number = last;
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  waiting.set(number, resolve);
+  send(message(number));
+  return promise;
+};
+
+const underWay = new Set<Promise<unknown>>();
+const store: BuildStore = {
+  // the other thread does what it is asked in order: what was written before is loaded
+  load: async (generation, keys) => {
+    const text = await ask((number) => ({ kind: 'load', number, generation, keys }));
+    return new Map(rowsOfText(text).map((row) => [row.key, row]));
+  },
+  build: async (save) => {
+    const written = ask((number) => toWriteMessage(number, save));
+    underWay.add(written);
+    void written.finally(() => underWay.delete(written));
+    while (underWay.size >= maxUnderWay) await Promise.race(underWay);
+  },
+};
+
+const { signal } = new AbortController();
+const ignore = (): void => undefined;
+
+type Reader = Pick<LogReader, 'events'>;
+type Limits = Pick<FoldWork, 'until' | 'memoryBytes'>;
+
+const foldOne = (
+  { events }: Reader,
+  { parts, positions, isTold }: FoldRequest,
+  limits: Limits,
+): Promise<Map<string, Built>> => {
+  const requests = parts.map(({ generation, skipped }) => {
+    const projection = projections.find(({ view }) => view.name === generation.view);
+    if (!projection) throw new Error(`there is no view ${generation.view}`);
+    return { projection, generation, skipped: new Set(skipped) };
+  });
+  const onBatch = isTold ? (batch: BatchRead): void => send({ kind: 'batch', batch }) : ignore;
+  // the other thread ends this one when nobody wants the build any more
+  return foldLog(requests, { events, store, ...limits, signal, onBatch, ...(positions && { positions }) });
+};
+
+const fold = async (): Promise<void> => {
+  const reader = await openLogReader(config);
+  try {
+    const { folds, ...limits } = await asked.promise;
+    const built: BuiltMessage[] = [];
+    for (const request of folds) built.push(...toBuiltMessages(await foldOne(reader, request, limits)));
+    await Promise.all(underWay);
+    send({ kind: 'done', built });
+  } finally {
+    await reader.close();
+  }
+};
+
+try {
+  await fold();
+} catch (error) {
+  send({ kind: 'failed', message: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+}
+port.close();

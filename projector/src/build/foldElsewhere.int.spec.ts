@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { writeHistory } from '@upline/infra/bench/history.ts';
+import type { OperatorProgress } from '@upline/infra/channels.ts';
+import { parseConfig } from '@upline/infra/config.ts';
+import { openInfra } from '@upline/infra/open.ts';
+import type { BuildSave, Generation } from '@upline/infra/ports.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FoldElsewhere } from './build.ts';
+import { createFoldElsewhere } from './foldElsewhere.ts';
+import { operateOnce } from '../projector.ts';
+import { projections, reactors } from '../projections.ts';
+import { settings } from '../settings.ts';
+import { rowsOf } from '../../testing/engines.ts';
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
+const ignore = (): void => undefined;
+const folders: string[] = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+const openIn = async (dataDir: string) => {
+  const config = parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
+  return { config, dataDir, infra: await openInfra(config, { projector: 'here' }) };
+};
+type Opened = Awaited<ReturnType<typeof openIn>>;
+
+const openNew = (): Promise<Opened> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'upline-fold-'));
+  folders.push(dataDir);
+  return openIn(dataDir);
+};
+
+const history = { events: settings.foldElsewhereFrom + 500, members: 5, assets: 4 };
+
+/** Folds elsewhere, and notes which views were indexed for organizations that come one after the other, and which were begun again. */
+const watched = ({ config }: Opened, { memoryBytes = settings.buildBytes, isLate = false } = {}) => {
+  const [indexed, restarted]: [Set<string>, string[]] = [new Set(), []];
+  const elsewhere = createFoldElsewhere({ config, nice: 0 });
+  const foldElsewhere: FoldElsewhere = (parts, options) => {
+    const { build, index, restart } = options.store;
+    const store = {
+      ...options.store,
+      build: async (save: BuildSave): Promise<void> => {
+        for (let turn = 0; isLate && turn < 3000; turn += 1) await nextTurn();
+        await build(save);
+      },
+      index: async (generation: Generation): Promise<void> => {
+        indexed.add(generation.view);
+        await index(generation);
+      },
+      restart: async (generation: Generation): Promise<void> => {
+        restarted.push(generation.view);
+        await restart(generation);
+      },
+    };
+    return elsewhere(parts, { ...options, memoryBytes, store });
+  };
+  return { foldElsewhere, indexed, restarted };
+};
+
+const partsOf = ({ infra: { ports } }: Opened) => ({ ports, projections, reactors, log });
+
+/** That all views are what folding in the order of the log, in this thread, gives. */
+const expectEqual = async (opened: Opened): Promise<void> => {
+  const verified = await operateOnce(partsOf(opened), { name: 'verify', views: [] }, ignore);
+  const equal = projections.map(({ view }) => expect.objectContaining({ view: view.name, count: 0 }));
+  expect(verified).toMatchObject({ name: 'verify', result: { differences: [], skipped: [], views: equal } });
+};
+
+const ofOrganizations = projections.filter(({ byOrganization }) => byOrganization).map(({ view }) => view.name);
+
+describe('a long log folded on threads of its own', () => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await openNew();
+    await writeHistory(opened.infra.ports.events, { ...history, organizations: 3 });
+  });
+  afterAll(() => opened.infra.close());
+
+  it.each([
+    ['in the memory it is given', [], {}],
+    [
+      'in hardly any memory, with rows that are written late and loaded again and again',
+      [],
+      { memoryBytes: 20_000, isLate: true },
+    ],
+    // alone, several of its writes are under way while it loads
+    ['so also one view by itself', ['shares'], { memoryBytes: 1_000, isLate: true }],
+  ])('organization by organization gives the views that folding it here gives, %s', async (_how, views, how) => {
+    const { foldElsewhere, indexed, restarted } = watched(opened, how);
+    const told: OperatorProgress[] = [];
+    const done = await operateOnce({ ...partsOf(opened), foldElsewhere }, { name: 'rebuild', views }, (progress) =>
+      told.push(progress),
+    );
+    expect(done).toMatchObject({ events: await opened.infra.ports.events.head(), failed: [] });
+    expect([...indexed].toSorted()).toEqual(views.length > 0 ? views : ofOrganizations.toSorted());
+    expect(restarted).toEqual([]);
+    const shares = told.flatMap(({ share }) => (share === null ? [] : [share]));
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(Math.max(...shares)).toBeLessThanOrEqual(1);
+    await expectEqual(opened);
+  });
+
+  it('ends with what failed in it, and leaves the views as they were', async () => {
+    const { ports } = opened.infra;
+    const before = await ports.reads.generations();
+    const broken = createFoldElsewhere({
+      config: { ...opened.config, dataDir: join(opened.dataDir, 'nowhere') },
+      nice: 0,
+    });
+    const parts = { ...partsOf(opened), foldElsewhere: broken };
+    await expect(operateOnce(parts, { name: 'rebuild', views: ['activities'] }, ignore)).rejects.toThrow();
+    expect(await ports.reads.generations()).toEqual(before);
+  });
+
+  it('ends with what could not be written, and leaves the views as they were', async () => {
+    const { ports } = opened.infra;
+    const before = await ports.reads.generations();
+    let writes = 0;
+    const reads = {
+      ...ports.reads,
+      build: async (token: number, saves: readonly BuildSave[]): Promise<void> => {
+        writes += 1;
+        if (writes === 20) throw new Error('the disk is full');
+        await ports.reads.build(token, saves);
+      },
+    };
+    const parts = { ...partsOf(opened), ports: { ...ports, reads }, foldElsewhere: watched(opened).foldElsewhere };
+    await expect(operateOnce(parts, { name: 'rebuild', views: [] }, ignore)).rejects.toThrow('the disk is full');
+    expect(await ports.reads.generations()).toEqual(before);
+    await expectEqual(opened);
+  });
+});
+
+describe('a long log', () => {
+  it('is folded in its own order where one organization is all of it', async () => {
+    const opened = await openNew();
+    await writeHistory(opened.infra.ports.events, { ...history, organizations: 1 });
+    const { foldElsewhere, indexed } = watched(opened);
+    await operateOnce({ ...partsOf(opened), foldElsewhere }, { name: 'rebuild', views: [] }, ignore);
+    expect(indexed.size).toBe(0);
+    await expectEqual(opened);
+    await opened.infra.close();
+  });
+
+  it('with an event that cannot be taken in gives views that end before it, with nothing that came after it', async () => {
+    const opened = await openNew();
+    const { events, reads } = opened.infra.ports;
+    let shared = 0;
+    const append: typeof events.append = (stream, expected, told) => {
+      const changed = told.map((event) => {
+        if (event.type === 'AssetShared') shared += 1;
+        return event.type === 'AssetShared' && shared === 5_000
+          ? { ...event, data: { ...event.data, sharedVia: 'pigeon' } }
+          : event;
+      });
+      return events.append(stream, expected, changed);
+    };
+    await writeHistory({ append }, { ...history, organizations: 3 });
+    const rebuilt = async (parts: Parameters<typeof operateOnce>[0]) => {
+      await operateOnce(parts, { name: 'rebuild', views: [] }, ignore);
+      const texts = projections.map(async ({ view: { name } }) => {
+        const live = await reads.live(name);
+        return [name, [...(await rowsOf(reads, name))], live && (await reads.checkpoint(live))] as const;
+      });
+      return Promise.all(texts);
+    };
+    const here = await rebuilt(partsOf(opened));
+    const { foldElsewhere, restarted } = watched(opened);
+    const elsewhere = await rebuilt({ ...partsOf(opened), foldElsewhere });
+    expect(restarted.toSorted()).toEqual(
+      projections
+        .filter(({ on }) => 'AssetShared' in on)
+        .map(({ view }) => view.name)
+        .toSorted(),
+    );
+    expect(elsewhere).toEqual(here);
+    await opened.infra.close();
+  });
+});

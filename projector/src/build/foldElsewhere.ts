@@ -1,0 +1,160 @@
+import { availableParallelism } from 'node:os';
+import { openLogReader } from '@upline/infra/logReader.ts';
+import type { Audience, Checkpoint } from '@upline/infra/ports.ts';
+import type { FoldElsewhere } from './build.ts';
+import type { BuildLink, FoldRequest, FoldWork } from './buildMessages.ts';
+import type { BatchRead, BuildPart, Built } from './foldLog.ts';
+import { openFoldThread } from './foldThread.ts';
+import type { FoldThread } from './foldThread.ts';
+import { layOut } from './layout.ts';
+import type { Layout } from './layout.ts';
+import { settings } from '../settings.ts';
+
+type Options = Parameters<FoldElsewhere>[1];
+type LaidOut = { link: BuildLink; parts: readonly BuildPart[]; layout: Layout };
+
+const isOfOrganizations = ({ projection }: BuildPart): boolean => projection.byOrganization;
+const isCommon = (part: BuildPart): boolean => !isOfOrganizations(part);
+
+const toRequest = (parts: readonly BuildPart[]): FoldRequest => ({
+  parts: parts.map(({ generation, skipped }) => ({ generation, skipped: [...skipped] })),
+  isTold: true,
+});
+
+const withThreads = async <T>(
+  link: BuildLink,
+  count: number,
+  work: (threads: readonly FoldThread[]) => Promise<T>,
+): Promise<T> => {
+  const threads = Array.from({ length: count }, () => openFoldThread(link));
+  try {
+    return await work(threads);
+  } finally {
+    await Promise.all(threads.map(({ close }) => close()));
+  }
+};
+
+const foldInOrder = (link: BuildLink, request: FoldRequest, options: Options): Promise<Map<string, Built>> => {
+  const { until, memoryBytes } = options;
+  return withThreads(
+    link,
+    1,
+    async ([thread]) => thread?.fold({ folds: [request], until, memoryBytes }, options) ?? new Map(),
+  );
+};
+
+/** A layout for these views in so many lanes; null where the order of the log is as good or the only one. */
+const layOutFor = async (
+  { config }: BuildLink,
+  { parts, lanes }: { parts: readonly BuildPart[]; lanes: number },
+  options: Options,
+) => {
+  const { until, signal } = options;
+  const types = new Set(parts.filter(isCommon).flatMap(({ projection }) => Object.keys(projection.on)));
+  // a connection of its own: pages that are read once do not stay in memory
+  const { events, close } = await openLogReader(config);
+  try {
+    return events.picking
+      ? await layOut(events.picking, { until, lanes, isCommon: (type) => types.has(type), signal })
+      : null;
+  } finally {
+    await close();
+  }
+};
+
+/** What each lane folds: organizations of its own, the first one also what is common to all. */
+const requestsOf = ({ parts, layout: { lanes, common } }: Pick<LaidOut, 'parts' | 'layout'>): FoldRequest[][] => {
+  const own = toRequest(parts.filter(isOfOrganizations));
+  const whole = toRequest(parts.filter(isCommon));
+  return lanes.map((positions, lane) => [
+    ...(lane === 0 && whole.parts.length > 0 ? [{ ...whole, positions: common, isTold: false }] : []),
+    { ...own, positions },
+  ]);
+};
+
+/** Tells of each batch of a lane what share of all is done with it. */
+const tellShares = ({ lanes }: Layout, onBatch: Options['onBatch']): ((lane: number) => (batch: BatchRead) => void) => {
+  const lengths = lanes.map(({ length }) => length);
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  const done = lengths.map(() => 0);
+  return (lane) => (batch) => {
+    done[lane] = batch.share * (lengths[lane] ?? 0);
+    onBatch({ ...batch, share: done.reduce((sum, events) => sum + events, 0) / all });
+  };
+};
+
+/** Does pieces of work at once. When one fails the others are told to stop, and are waited for. */
+const together = async <T>(
+  signal: AbortSignal,
+  works: readonly ((signal: AbortSignal) => Promise<T>)[],
+): Promise<T[]> => {
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const underWay = works.map(async (work) => {
+    try {
+      return await work(either);
+    } catch (error) {
+      stop.abort(error);
+      throw error;
+    }
+  });
+  await Promise.allSettled(underWay);
+  return Promise.all(underWay);
+};
+
+const merge = (lanes: readonly ReadonlyMap<string, Built>[], checkpoint: Checkpoint): Map<string, Built> => {
+  const merged = new Map<string, Built>();
+  for (const [view, { failure, news }] of lanes.flatMap((lane) => [...lane])) {
+    const before = merged.get(view);
+    const all = new Map<Audience, number>(before?.news);
+    for (const [audience, position] of news) all.set(audience, Math.max(position, all.get(audience) ?? 0));
+    merged.set(view, { checkpoint, failure: before?.failure ?? failure, news: all });
+  }
+  return merged;
+};
+
+/**
+ * Folds the lanes, then again, in the order of the log, the views that met an event they cannot take in: those end before that event, with
+ * nothing from behind it.
+ */
+const foldLaidOut = async (
+  threads: readonly FoldThread[],
+  laidOut: LaidOut,
+  options: Options,
+): Promise<Map<string, Built>> => {
+  const { link, parts, layout } = laidOut;
+  const { store, until, signal, onBatch } = options;
+  for (const { generation } of parts.filter(isOfOrganizations)) await store.index(generation);
+  const onBatchOf = tellShares(layout, onBatch);
+  const lanes = requestsOf(laidOut).map((folds, lane) => async (either: AbortSignal): Promise<Map<string, Built>> => {
+    const work: FoldWork = { folds, until, memoryBytes: Math.min(options.memoryBytes, settings.laneBytes) };
+    return (await threads[lane]?.fold(work, { store, signal: either, onBatch: onBatchOf(lane) })) ?? new Map();
+  });
+  const built = merge(await together(signal, lanes), layout.checkpoint);
+  const failed = parts.filter(({ generation }) => built.get(generation.view)?.failure);
+  for (const { generation } of parts)
+    if (failed.every((part) => part.generation !== generation))
+      await store.build({ generation, rows: [], fresh: [], changes: [], checkpoint: layout.checkpoint });
+  if (failed.length === 0) return built;
+  for (const { generation } of failed) await store.restart(generation);
+  return new Map([...built, ...(await foldInOrder(link, { ...toRequest(failed), isTold: false }, options))]);
+};
+
+/**
+ * Folds on threads of their own: organization by organization where the log can be read so, which keeps what is met again close together
+ * and lets each index grow at its end, else in the order of the log.
+ */
+export const createFoldElsewhere =
+  (link: BuildLink): FoldElsewhere =>
+  async (parts, options) => {
+    // beside a server one processor stays free
+    const lanes = link.nice > 0 ? 1 : Math.min(settings.buildLanes, availableParallelism());
+    const built =
+      options.events.picking && parts.some(isOfOrganizations)
+        ? await withThreads(link, lanes, async (threads) => {
+            const layout = await layOutFor(link, { parts, lanes }, options);
+            return layout && foldLaidOut(threads, { link, parts, layout }, options);
+          })
+        : null;
+    return built ?? foldInOrder(link, toRequest(parts), options);
+  };

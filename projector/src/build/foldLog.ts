@@ -1,0 +1,198 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createToBuilt } from '@upline/infra/readStore/builtRow.ts';
+import type {
+  Audience,
+  BuildSave,
+  BuiltRow,
+  Checkpoint,
+  EventStore,
+  Generation,
+  StoredRow,
+} from '@upline/infra/ports.ts';
+import { slicesOf } from '@upline/infra/slices.ts';
+import { parseBatch } from '../projection/batch.ts';
+import type { Batch, UnknownEvent } from '../projection/batch.ts';
+import { atStart } from '../projection/checkpoint.ts';
+import type { Positions } from './layout.ts';
+import type { AnyProjection } from '../projection/projection.ts';
+import { settings } from '../settings.ts';
+import { takeIn } from '../projection/target.ts';
+import type { Target } from '../projection/target.ts';
+import { createViewFold } from '../projection/viewFold.ts';
+import type { Failure } from '../projection/viewFold.ts';
+
+/** Where the rows of a build go, and come from again when memory has let go of them. What was given to `build` first is loaded. */
+export type BuildStore = {
+  load: (generation: Generation, keys: readonly string[]) => Promise<ReadonlyMap<string, StoredRow>>;
+  build: (save: BuildSave) => Promise<void>;
+};
+
+/** A generation to build, which is empty and which nobody else writes. */
+export type BuildPart = {
+  projection: AnyProjection;
+  generation: Generation;
+  /** Ids of events that an operator lets the view skip. */
+  skipped: ReadonlySet<string>;
+};
+
+/** How far a generation was built, what stopped it, and whom its rows concern, as far as that was still in memory. */
+export type Built = { checkpoint: Checkpoint; failure: Failure | null; news: Map<Audience, number> };
+
+/** How many events a batch had, what share of the whole is done with it, and the events in it whose types this version does not know. */
+export type BatchRead = { events: number; share: number; unknown: readonly UnknownEvent[] };
+
+export type FoldOptions = {
+  events: Pick<EventStore, 'readAll' | 'picking'>;
+  store: BuildStore;
+  /** The last position to take in. */
+  until: number;
+  /**
+   * What to take in of a log that is laid out by organization, in this order; by default all of it in its own. Who picks is nowhere in the log:
+   * the checkpoint stays at the start.
+   */
+  positions?: Positions;
+  /** About how much memory the rows of all views may take together. */
+  memoryBytes: number;
+  signal: AbortSignal;
+  onBatch: (batch: BatchRead) => void;
+};
+
+type Building = Target & Built & { toBuilt: (row: StoredRow) => BuiltRow };
+
+const createWriter = ({ store, signal }: FoldOptions) => {
+  const write = async (
+    building: Building,
+    part: Partial<Pick<BuildSave, 'rows' | 'fresh' | 'changes'>>,
+  ): Promise<void> => {
+    signal.throwIfAborted();
+    const { generation, checkpoint } = building;
+    await store.build({ generation, rows: [], fresh: [], changes: [], checkpoint, ...part });
+  };
+
+  const writeNews = async (building: Building): Promise<void> => {
+    const changes = [...building.news].map(([audience, position]) => ({ audience, position }));
+    if (changes.length > 0) await write(building, { changes });
+  };
+
+  /** Writes what is dirty. Who is to be told waits in memory: most are told again and again. */
+  const flush = async (building: Building): Promise<void> => {
+    const { fold, news, toBuilt } = building;
+    const { rows, fresh, changes } = fold.take();
+    for (const slice of slicesOf(fresh, settings.buildRows)) await write(building, { fresh: slice.map(toBuilt) });
+    for (const slice of slicesOf(rows, settings.buildRows)) await write(building, { rows: slice.map(toBuilt) });
+    for (const { audience, position } of changes) news.set(audience, Math.max(news.get(audience) ?? 0, position));
+    if (news.size < settings.buildAudiences) return;
+    await writeNews(building);
+    news.clear();
+  };
+
+  return {
+    /** Writes what is dirty and drops what was not used lately. */
+    putDown: async (building: Building): Promise<void> => {
+      await flush(building);
+      building.fold.rotate();
+    },
+    finish: async (building: Building): Promise<void> => {
+      await flush(building);
+      await writeNews(building);
+      // the last checkpoint, also when there was nothing else to write
+      await write(building, {});
+    },
+  };
+};
+type Writer = ReturnType<typeof createWriter>;
+
+/**
+ * When memory is used up the views whose rows are met again least put down what they have not used lately, as many as it takes: rows
+ * that are met all the time are written once, at the end.
+ */
+const makeRoom = async (all: readonly Building[], writer: Writer, memoryBytes: number): Promise<void> => {
+  let bytes = all.reduce((sum, { fold }) => sum + fold.allBytes(), 0);
+  if (bytes <= memoryBytes) return;
+  for (const building of all.toSorted((one, other) => one.fold.warmth() - other.fold.warmth())) {
+    bytes -= building.fold.allBytes();
+    await writer.putDown(building);
+    bytes += building.fold.allBytes();
+    if (bytes <= memoryBytes * 0.75) return;
+  }
+};
+
+/** Some events, and what share of all is done after them. */
+type Piece = { batch: Batch; share: number };
+
+/** Reads the log, the next batch while the present one is folded. */
+const readInOrder = async function* ({ events, until, signal }: FoldOptions): AsyncGenerator<Piece> {
+  const limit = settings.buildEvents;
+  let next = events.readAll({ after: 0, limit });
+  for (let at = 0; at < until;) {
+    signal.throwIfAborted();
+    const stored = await next;
+    const last = stored.at(-1);
+    if (!last) return;
+    at = last.position;
+    next = at < until ? events.readAll({ after: at, limit }) : next;
+    next.catch(() => undefined);
+    yield {
+      batch: parseBatch(at > until ? stored.filter(({ position }) => position <= until) : stored),
+      share: Math.min(1, at / until),
+    };
+    await nextTurn();
+  }
+};
+
+const readPicked = async function* (
+  { events: { picking }, signal }: FoldOptions,
+  positions: Positions,
+): AsyncGenerator<Piece> {
+  if (!picking) throw new Error('this log cannot be read event by event');
+  for (let at = 0; at < positions.length; at += settings.buildEvents) {
+    signal.throwIfAborted();
+    const stored = await picking.pick([...positions.subarray(at, at + settings.buildEvents)]);
+    yield { batch: parseBatch(stored), share: Math.min(1, (at + settings.buildEvents) / positions.length) };
+    await nextTurn();
+  }
+};
+
+const takeInPicked = async (
+  { fold, checkpoint }: Building,
+  batch: Batch,
+): Promise<Pick<Building, 'checkpoint' | 'failure'>> => {
+  const failure = await fold.apply(batch, checkpoint.position);
+  return { checkpoint, failure };
+};
+
+/**
+ * Folds the log into new generations, all at once, with bounded memory: rows are written when memory for them is used up, so
+ * most are written once. A view stops at the first event it cannot take in. Answers what became of each, by view.
+ */
+export const foldLog = async (parts: readonly BuildPart[], options: FoldOptions): Promise<Map<string, Built>> => {
+  const { store, memoryBytes, onBatch, positions } = options;
+  const writer = createWriter(options);
+  const all = parts.map(({ projection, generation, skipped }): Building => {
+    const load = (keys: readonly string[]) => store.load(generation, keys);
+    const fold = createViewFold({ projection, load, skipped, startsEmpty: true });
+    return {
+      generation,
+      fold,
+      toBuilt: createToBuilt(projection.view),
+      checkpoint: atStart,
+      failure: null,
+      news: new Map(),
+    };
+  });
+  for await (const { batch, share } of positions ? readPicked(options, positions) : readInOrder(options)) {
+    for (const building of all) {
+      if (building.failure) continue;
+      const { checkpoint, failure } = positions ? await takeInPicked(building, batch) : await takeIn(building, batch);
+      building.checkpoint = checkpoint;
+      building.failure = failure;
+      if (building.fold.isPassing()) await writer.putDown(building);
+    }
+    await makeRoom(all, writer, memoryBytes);
+    onBatch({ events: batch.stored.length, share, unknown: batch.unknown });
+  }
+  for (const building of all) await writer.finish(building);
+  return new Map(
+    all.map(({ generation, checkpoint, failure, news }) => [generation.view, { checkpoint, failure, news }]),
+  );
+};

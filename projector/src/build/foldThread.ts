@@ -1,0 +1,87 @@
+import { Worker } from 'node:worker_threads';
+import type { Generation } from '@upline/infra/ports.ts';
+import { isFromFolding, ofBuiltMessages, ofWriteMessage } from './buildMessages.ts';
+import type { BuildLink, FoldWork, FromFolding, ToFolding, WriteMessage } from './buildMessages.ts';
+import type { Built, FoldOptions } from './foldLog.ts';
+import { createTurns } from '../session/turns.ts';
+
+/** Heap in MB: with a smaller nursery most rows outlive a collection and are copied; with less room for the old ones they are marked again and again. */
+const resourceLimits = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 288 };
+
+type Options = Pick<FoldOptions, 'store' | 'signal' | 'onBatch'>;
+
+/** Does what a folding thread asks, in order for each view. */
+const createService = (worker: Worker, { store, onBatch }: Options): ((message: FromFolding) => Promise<void>) => {
+  const turns = createTurns();
+  const unwritten = new Map<string, number>();
+  const count = ({ view }: Generation, change: number): void =>
+    void unwritten.set(view, (unwritten.get(view) ?? 0) + change);
+  const answer = (number: number, text: string | null): void =>
+    worker.postMessage({ kind: 'answer', number, text } satisfies ToFolding);
+
+  const write = async (message: WriteMessage): Promise<void> => {
+    await store.build(ofWriteMessage(message));
+    count(message.generation, -1);
+    answer(message.number, null);
+  };
+  const load = async ({ number, generation, keys }: Extract<FromFolding, { kind: 'load' }>): Promise<void> => {
+    const rows = await store.load(generation, keys);
+    answer(number, JSON.stringify([...rows.values()]));
+  };
+  return async (message) => {
+    if (message.kind === 'write') {
+      count(message.generation, 1);
+      await turns.take(() => write(message));
+    } else if (message.kind === 'load') {
+      // the folding stands still for it: it waits only for what the same view has yet to be given
+      if ((unwritten.get(message.generation.view) ?? 0) > 0) await turns.take(() => load(message));
+      else await load(message);
+    } else if (message.kind === 'batch') onBatch(message.batch);
+  };
+};
+
+/**
+ * A thread to fold on: the one with the read models only writes meanwhile, and what it serves goes on. It makes itself ready at once, and
+ * folds once.
+ */
+export const openFoldThread = (link: BuildLink) => {
+  const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
+    workerData: link,
+    name: 'folding',
+    resourceLimits,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Built>>();
+  // nobody waits before there is work
+  promise.catch(() => undefined);
+  let serve: ReturnType<typeof createService> | null = null;
+  worker.on('message', (message: unknown) => {
+    if (!isFromFolding(message)) return;
+    if (message.kind === 'done') resolve(ofBuiltMessages(message.built));
+    else if (message.kind === 'failed') reject(new Error(message.message));
+    else serve?.(message).catch(reject);
+  });
+  worker.on('error', reject);
+  worker.on('exit', () => reject(new Error('the folding thread ended before it was done')));
+  return {
+    /** Answers the end of it, or throws what the store threw. */
+    fold: async (work: FoldWork, options: Options): Promise<Map<string, Built>> => {
+      const { signal } = options;
+      signal.throwIfAborted();
+      serve = createService(worker, options);
+      const stop = (): void => void worker.terminate();
+      signal.addEventListener('abort', stop, { once: true });
+      const positions = work.folds.flatMap((fold) => (fold.positions ? [fold.positions.buffer] : []));
+      worker.postMessage({ kind: 'work', work } satisfies ToFolding, positions);
+      try {
+        return await promise;
+      } catch (error) {
+        signal.throwIfAborted();
+        throw error;
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    },
+    close: async (): Promise<void> => void (await worker.terminate()),
+  };
+};
+export type FoldThread = ReturnType<typeof openFoldThread>;

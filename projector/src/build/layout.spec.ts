@@ -1,0 +1,68 @@
+import type { EventOutline, Picking } from '@upline/infra/ports.ts';
+import { describe, expect, it } from 'vitest';
+import { advance, atStart } from '../projection/checkpoint.ts';
+import { layOut } from './layout.ts';
+import { settings } from '../settings.ts';
+
+const outlinesOf = (organizations: readonly (string | null)[]): EventOutline[] =>
+  organizations.map((organizationId, index) => ({
+    ...{ position: 2 * index + 1, id: `e${index}`, organizationId },
+    type: index % 5 === 0 ? 'MemberJoined' : 'AssetShared',
+  }));
+
+const pickingOf = (all: readonly EventOutline[]): Picking => ({
+  outline: async ({ after, limit }) => all.filter(({ position }) => position > after).slice(0, limit),
+  pick: async () => [],
+});
+
+const layOutAll = (all: readonly EventOutline[], { lanes = 2, until = 1_000_000 } = {}) =>
+  layOut(pickingOf(all), {
+    until,
+    lanes,
+    isCommon: (type) => type === 'MemberJoined',
+    signal: new AbortController().signal,
+  });
+
+/** Some thousand events of these organizations in turn. */
+const inTurn = (organizations: readonly (string | null)[], times: number) =>
+  outlinesOf(Array.from({ length: times }, () => organizations).flat());
+
+describe('a log laid out by organization', () => {
+  const all = inTurn(['c', 'a', null, 'd', 'b'], 500);
+  const positionsOf = (name: string | null): number[] =>
+    all.filter(({ organizationId }) => organizationId === name).map(({ position }) => position);
+
+  it('has every event once, organization after organization, each in the order of the log and in one lane', async () => {
+    const layout = await layOutAll(all);
+    expect(layout?.lanes.map((lane) => [...lane])).toEqual([
+      [...positionsOf(null), ...positionsOf('a'), ...positionsOf('b')],
+      [...positionsOf('c'), ...positionsOf('d')],
+    ]);
+  });
+
+  it('has no more lanes than organizations', async () => {
+    const layout = await layOutAll(inTurn(['b', 'a'], 10), { lanes: 4 });
+    expect(layout?.lanes).toHaveLength(2);
+  });
+
+  it('names what is of use to views of the whole installation, in the order of the log', async () => {
+    const layout = await layOutAll(all);
+    expect([...(layout?.common ?? [])]).toEqual(
+      all.filter(({ type }) => type === 'MemberJoined').map(({ position }) => position),
+    );
+  });
+
+  it('ends where it is told, with the checkpoint of who took in all of it', async () => {
+    const until = 2_222;
+    const layout = await layOutAll(all, { until });
+    const within = all.filter(({ position }) => position <= until);
+    expect(layout?.lanes.flatMap((lane) => [...lane])).toHaveLength(within.length);
+    expect(layout?.checkpoint).toEqual(advance(atStart, within));
+  });
+
+  it('is not made where one organization is most of the log, nor of a log whose positions would fill the memory', async () => {
+    expect(await layOutAll(inTurn(['a', 'a', 'a', 'b'], 10))).toBeNull();
+    expect(await layOutAll(inTurn(['a', 'b'], 10), { until: settings.layOutAtMost + 1 })).toBeNull();
+    expect(await layOutAll(inTurn(['a', 'b'], 10))).not.toBeNull();
+  });
+});

@@ -1,0 +1,32 @@
+import type { OperatorProgress } from '@upline/infra/channels.ts';
+import { settings } from '../settings.ts';
+
+export type Report = (progress: OperatorProgress) => void;
+
+/** Counts events of a long operation and reports now and then. */
+export const createProgress = (report: Report, now: () => number = () => performance.now()) => {
+  const startedAt = now();
+  let events = 0;
+  let reportedAt = -Infinity;
+
+  const tell = (phase: string, share: number | null): void => {
+    const elapsedMs = now() - startedAt;
+    const perSecond = elapsedMs > 0 ? Math.round((events / elapsedMs) * 1000) : 0;
+    const etaMs = share === null || share === 0 ? null : Math.round((elapsedMs / share) * (1 - share));
+    report({ phase, share, events, perSecond, etaMs });
+  };
+
+  return {
+    /** A new part of the work, told at once. */
+    phase: (phase: string): void => tell(phase, null),
+    /** More events done, and with them this share of all. */
+    advance: (phase: string, more: number, share: number): void => {
+      events += more;
+      if (now() - reportedAt < settings.progressMs) return;
+      reportedAt = now();
+      tell(phase, share);
+    },
+    total: (): { events: number; ms: number } => ({ events, ms: Math.round(now() - startedAt) }),
+  };
+};
+export type Progress = ReturnType<typeof createProgress>;

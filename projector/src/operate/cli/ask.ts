@@ -1,0 +1,163 @@
+import type { OperatorCommand, OperatorProgress, OperatorResult } from '@upline/infra/channels.ts';
+import type { Config } from '@upline/infra/config.ts';
+import { isEmbedded } from '@upline/infra/engines.ts';
+import { DataDirInUse } from '@upline/infra/lock/dataDir.ts';
+import { findSecret } from '@upline/infra/lock/secrets.ts';
+import { createLog } from '@upline/infra/log.ts';
+import { openInfra } from '@upline/infra/open.ts';
+import type { Infra } from '@upline/infra/open.ts';
+import { StartError } from '@upline/infra/ports.ts';
+import { addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
+import { createFoldElsewhere } from '../../build/foldElsewhere.ts';
+import { operateOnce } from '../../projector.ts';
+import { projections, reactors } from '../../projections.ts';
+import type { Log } from '../../session/reign.ts';
+
+type Reply =
+  | { kind: 'progress'; progress: OperatorProgress }
+  | { kind: 'done'; result: OperatorResult }
+  | { kind: 'failed'; message: string };
+
+const isReply = (value: unknown): value is Reply =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  ('progress' in value || 'result' in value || 'message' in value);
+
+/** The command could not be carried out; the message is for the operator. */
+export class CommandFailed extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CommandFailed';
+  }
+}
+
+/** Nothing listens at the server's address. */
+class NotReachable extends Error {}
+
+const linesOf = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter((line) => line !== '');
+  }
+};
+
+/** What a refusing answer says, in a sentence. */
+export const detailOf = async (response: Response): Promise<string> => {
+  const text = await response.text();
+  try {
+    const problem: unknown = JSON.parse(text);
+    if (typeof problem === 'object' && problem !== null && 'detail' in problem) return String(problem.detail);
+  } catch {
+    // not one of our problem bodies
+  }
+  return `it answered ${response.status}`;
+};
+
+const post = async (url: string, token: string, command: OperatorCommand): Promise<Response> => {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(command),
+    });
+  } catch (error) {
+    throw new NotReachable(url, { cause: error });
+  }
+};
+
+/** The operator's token, from the settings or the data folder. Throws CommandFailed when there is none. */
+export const tokenOf = (config: Config): string => {
+  const token = config.operatorToken ?? findSecret(config.dataDir, 'operatorToken');
+  if (token !== null) return token;
+  throw new CommandFailed(
+    'The operator token is missing. Set OPERATOR_TOKEN, or DATA_DIR to the folder of the server.',
+  );
+};
+
+/** Asks the running server and shows its progress. Throws CommandFailed, or NotReachable. */
+const askServer = async (
+  config: Config,
+  command: OperatorCommand,
+  show: (progress: OperatorProgress) => void,
+): Promise<OperatorResult> => {
+  const token = tokenOf(config);
+  const response = await post(`${config.publicUrl}/api/operator/commands`, token, command);
+  if (!response.ok || !response.body)
+    throw new CommandFailed(`The server at ${config.publicUrl} refuses: ${await detailOf(response)}`);
+  for await (const line of linesOf(response.body)) {
+    const reply: unknown = JSON.parse(line);
+    if (!isReply(reply)) continue;
+    if (reply.kind === 'done') return reply.result;
+    if (reply.kind === 'failed') throw new CommandFailed(reply.message);
+    show(reply.progress);
+  }
+  throw new CommandFailed('The server went away before it was done. Ask for the status when it is back.');
+};
+
+type Options = { show: (progress: OperatorProgress) => void; log: Log };
+
+const operate = async (
+  { ports }: Infra,
+  command: OperatorCommand,
+  { config, show, log }: Options & { config: Config },
+) => {
+  // jobs need no lease: a projector may run beside
+  if (isJobCommand(command)) return operateJobs(ports.queue, command);
+  const foldElsewhere = createFoldElsewhere({ config, nice: 0 });
+  const result = await operateOnce({ ports, projections, reactors, log, foldElsewhere }, command, show);
+  return command.name === 'status' ? addDeadJobs(result, await countDeadJobs(ports.queue)) : result;
+};
+
+/** Does the work in this process, which has the engines to itself meanwhile. */
+const doHere = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
+  const infra = await openInfra(config, { projector: 'here', log: createLog({ logLevel: 'silent' }) });
+  try {
+    return await operate(infra, command, { config, ...options });
+  } finally {
+    await infra.close();
+  }
+};
+
+/** Does the work here because no server answers. What keeps it from being done may be only that one was looked for elsewhere. */
+const doInstead = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
+  try {
+    return await doHere(config, command, options);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(`No server answers at ${config.publicUrl}. ${error.message}`, { cause: error });
+  }
+};
+
+/**
+ * Carries a command out: by the server where one runs, else in this process. With embedded engines the lock of the data folder tells
+ * which; with others the server is asked first.
+ */
+export const carryOut = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
+  const { show } = options;
+  if (!isEmbedded(config)) {
+    try {
+      return await askServer(config, command, show);
+    } catch (error) {
+      if (!(error instanceof NotReachable)) throw error;
+    }
+    return doInstead(config, command, options);
+  }
+  try {
+    return await doHere(config, command, options);
+  } catch (error) {
+    if (!(error instanceof DataDirInUse)) throw error;
+  }
+  try {
+    return await askServer(config, command, show);
+  } catch (error) {
+    if (!(error instanceof NotReachable)) throw error;
+    throw new StartError(
+      `A server uses the data folder ${config.dataDir}, but nothing answers at ${config.publicUrl}. Set PUBLIC_URL as the server has it.`,
+      { cause: error },
+    );
+  }
+};

@@ -1,0 +1,184 @@
+import type {
+  JobsResult,
+  OperatorProgress,
+  OperatorResult,
+  ProjectorStatus,
+  QuarantineEntry,
+  VerifyResult,
+  ViewStatus,
+} from '@upline/infra/channels.ts';
+import { Presets, SingleBar } from 'cli-progress';
+import { toColumns } from '@upline/infra/table.ts';
+
+/** Where a command writes: results to `out`, everything else to `err`. */
+export type Streams = { out: NodeJS.WritableStream; err: NodeJS.WritableStream & { isTTY?: boolean } };
+
+/** Letters of an error in a table. */
+const maxErrorShown = 160;
+
+const number = new Intl.NumberFormat('en');
+
+const duration = (ms: number): string => {
+  const seconds = Math.round(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
+};
+
+/** Shows how far a long command is. */
+export type Shown = { show: (progress: OperatorProgress) => void; end: () => void };
+
+const parts = ({ phase, share, events, perSecond, etaMs }: OperatorProgress): string =>
+  [
+    phase,
+    ...(share === null ? [] : [`${Math.floor(share * 100)} %`]),
+    ...(events > 0 ? [`${number.format(events)} events`, `${number.format(perSecond)}/s`] : []),
+    ...(etaMs === null ? [] : [`${duration(etaMs)} left`]),
+  ].join(', ');
+
+/** A line when a part begins, then one every few seconds. */
+const plainProgress = (err: NodeJS.WritableStream): Shown => {
+  const everyMs = 3_000;
+  let phase = '';
+  let at = -Infinity;
+  return {
+    show: (progress) => {
+      const now = performance.now();
+      if (progress.phase === phase && now - at < everyMs) return;
+      phase = progress.phase;
+      at = now;
+      err.write(`${parts(progress)}\n`);
+    },
+    end: () => undefined,
+  };
+};
+
+const barProgress = (err: NodeJS.WritableStream): Shown => {
+  const bar = new SingleBar(
+    {
+      format: '{phase} {bar} {percentage} % | {rate} events/s | {left}',
+      stream: err,
+      hideCursor: true,
+      clearOnComplete: false,
+      barsize: 30,
+    },
+    Presets.rect,
+  );
+  const total = 1000;
+  bar.start(total, 0, { phase: 'Asking', rate: '0', left: '' });
+  return {
+    show: ({ phase, share, perSecond, etaMs }) => {
+      const shown = { phase, rate: number.format(perSecond), left: etaMs === null ? '' : `${duration(etaMs)} left` };
+      if (share === null) bar.update(shown);
+      else bar.update(Math.round(share * total), shown);
+    },
+    end: () => bar.stop(),
+  };
+};
+
+/** A bar with rate and time left on a terminal, plain lines otherwise, nothing for a program that reads JSON. */
+export const openProgress = ({ err }: Streams, json: boolean): Shown => {
+  if (json) return { show: () => undefined, end: () => undefined };
+  return err.isTTY === true ? barProgress(err) : plainProgress(err);
+};
+
+const viewRow = ({ view, version, generation, position, lag, count, running, note }: ViewStatus): string[] => [
+  view,
+  String(version),
+  generation ?? '–',
+  number.format(position),
+  number.format(lag),
+  number.format(count),
+  note ?? (running ? 'running' : 'waiting'),
+];
+
+const quarantineText = (entries: readonly QuarantineEntry[]): string => {
+  if (entries.length === 0) return 'Nothing is stopped.';
+  const rows = entries.map(({ id, view, position, type, reason }) => [id, view, String(position), type, reason]);
+  return toColumns([['EVENT', 'STOPPED', 'POSITION', 'TYPE', 'REASON'], ...rows]);
+};
+
+const jobs = (count: number): string => (count === 1 ? '1 job' : `${number.format(count)} jobs`);
+
+/** One line of it, however the error was written. */
+const lineOf = (error: string): string => {
+  const line = error.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
+  return line.length > maxErrorShown ? `${line.slice(0, maxErrorShown - 1)}…` : line;
+};
+
+const jobsText = ({ retried, dropped, count, jobs: shown }: JobsResult): string => {
+  const rows = shown.map(({ kind, id, attempts, at, error }) => [kind, id, String(attempts), at ?? '–', lineOf(error)]);
+  return [
+    ...(retried > 0 ? [`${jobs(retried)} will be tried again.`] : []),
+    ...(dropped > 0 ? [`${jobs(dropped)} dropped.`] : []),
+    count === 0 ? 'No job is dead.' : toColumns([['KIND', 'JOB', 'TRIES', 'DIED', 'ERROR'], ...rows]),
+    ...(count > shown.length ? [`${jobs(count - shown.length)} more.`] : []),
+  ].join('\n');
+};
+
+const deadText = (count: number | null): string => {
+  if (count === null) return 'The queue does not answer: whether jobs are dead cannot be told.';
+  return count === 0 ? 'No job is dead.' : `${jobs(count)} used up all tries: see "jobs list".`;
+};
+
+const statusText = ({ status, deadJobs }: Extract<OperatorResult, { name: 'status' }>): string => {
+  const { head, views, reactors, quarantine, unknown, busy }: ProjectorStatus = status;
+  const header = ['VIEW', 'VERSION', 'GENERATION', 'POSITION', 'BEHIND', 'EVENTS', 'STATE'];
+  const skipped = Object.entries(unknown).map(([type, times]) => `${type} (${times})`);
+  return [
+    `The log ends at position ${number.format(head)}.${busy === null ? '' : ` Busy: ${busy}.`}`,
+    '',
+    toColumns([header, ...views.map(viewRow), ...reactors.map(viewRow)]),
+    '',
+    quarantineText(quarantine),
+    ...(deadJobs === undefined ? [] : [deadText(deadJobs)]),
+    ...(skipped.length > 0 ? [`Passed over, of types this version does not know: ${skipped.join(', ')}`] : []),
+  ].join('\n');
+};
+
+const verifyText = ({ views, skipped, differences }: VerifyResult, ms: number): string => {
+  const count = views.reduce((sum, view) => sum + view.count, 0);
+  const rows = views.reduce((sum, view) => sum + view.rows, 0);
+  const verdict =
+    count === 0 ? 'all equal a fresh fold of the log' : `${number.format(count)} differ from a fresh fold of the log`;
+  return [
+    `${number.format(rows)} rows of ${views.length} ${views.length === 1 ? 'view' : 'views'}: ${verdict} (${duration(ms)}).`,
+    ...views.filter((view) => view.count > 0).map(({ view, count: wrong }) => `  ${view}: ${number.format(wrong)}`),
+    ...skipped.map(({ view, reason }) => `  ${view} was not compared: ${reason}`),
+    ...differences.map(
+      ({ view, key, stored, rebuilt }) =>
+        `${view} ${key}\n  stored   ${JSON.stringify(stored)}\n  rebuilt  ${JSON.stringify(rebuilt)}`,
+    ),
+  ].join('\n');
+};
+
+const rebuildText = ({ views, events, ms, failed }: Extract<OperatorResult, { name: 'rebuild' }>): string =>
+  [
+    views.length === 0
+      ? 'No view was rebuilt.'
+      : `Rebuilt ${views.join(', ')} from ${number.format(events)} events in ${duration(ms)}.`,
+    ...failed.map(({ view, reason }) => `${view} stays as it is: ${reason}`),
+  ].join('\n');
+
+/** The result of a command for a person. */
+export const toText = (result: OperatorResult): string => {
+  switch (result.name) {
+    case 'status':
+      return statusText(result);
+    case 'rebuild':
+      return rebuildText(result);
+    case 'verify':
+      return verifyText(result.result, result.ms);
+    case 'quarantine':
+      return quarantineText(result.entries);
+    case 'jobs':
+      return jobsText(result);
+  }
+};
+
+/** The exit code of words that do not go together. */
+export const wrongUse = 2;
+
+/** 0 done, 1 failed, 3 `verify` found differences. */
+export const exitCodeOf = (result: OperatorResult): number => {
+  if (result.name === 'verify') return result.result.views.some(({ count }) => count > 0) ? 3 : 0;
+  return result.name === 'rebuild' && result.failed.length > 0 ? 1 : 0;
+};

@@ -1,0 +1,51 @@
+import { planTier } from '@upline/contracts';
+import type { PlanTier } from '@upline/contracts';
+import type { Config } from '@upline/infra/config.ts';
+import type { Command } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { CommandFailed, detailOf, tokenOf } from './ask.ts';
+
+type Surroundings = { config: () => Config; say: (text: string) => void };
+
+const toPlan = (text: string): PlanTier => {
+  const plan = planTier.safeParse(text);
+  if (!plan.success) throw new InvalidArgumentError(`It is one of ${planTier.options.join(', ')}.`);
+  return plan.data;
+};
+
+// only a server decides: what this asks for is an event or a secret of its own
+const ask = async (config: Config, path: string, body: object): Promise<void> => {
+  const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${tokenOf(config)}` };
+  const response = await fetch(`${config.publicUrl}/api/operator${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  }).catch((error: unknown) => {
+    throw new CommandFailed(
+      `No server answers at ${config.publicUrl} (${String(error)}). Start it, or set PUBLIC_URL as it has it.`,
+    );
+  });
+  if (!response.ok) throw new CommandFailed(`The server at ${config.publicUrl} refuses: ${await detailOf(response)}`);
+};
+
+/** Adds what operators change in the product itself, by asking the running server: the plan of an organization, the keys of sign-in. */
+export const addProductCommands = (program: Command, { config, say }: Surroundings): void => {
+  const organization = program.command('organization').description('one organization');
+  organization
+    .command('set-plan')
+    .argument('<organizationId>')
+    .argument('<plan>', planTier.options.join(' or '), toPlan)
+    .description('give an organization another plan')
+    .action(async (organizationId: string, plan: PlanTier) => {
+      await ask(config(), `/organizations/${encodeURIComponent(organizationId)}/plan`, { planTier: plan });
+      say(`The organization ${organizationId} is on the plan ${plan}.`);
+    });
+  const keys = program.command('keys').description('the keys of the embedded sign-in');
+  keys
+    .command('rotate')
+    .description('make new keys; each server signs with them from its next start on')
+    .action(async () => {
+      await ask(config(), '/keys/rotate', {});
+      say('New keys are made. Restart every server to sign with them; what the old ones signed stays valid.');
+    });
+};

@@ -1,0 +1,88 @@
+import { Unavailable } from '@upline/infra/ports.ts';
+import type { Job } from '@upline/infra/ports.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProjectorPorts } from '../session/reign.ts';
+import { openEngines } from '../../testing/engines.ts';
+import type { Engines } from '../../testing/engines.ts';
+import { inTeam } from '../../testing/people.ts';
+import { startProjector } from '../../testing/running.ts';
+import { createStory } from '../../testing/story.ts';
+
+let engines: Engines;
+beforeEach(async () => {
+  engines = await openEngines();
+});
+afterEach(() => engines.close());
+
+type Fault = (attempt: number) => 'away' | 'dies after' | null;
+
+/** Ports whose queue fails now and then: away before it took the jobs, or cut off right after. */
+const withQueue = (ports: ProjectorPorts, asked: Job[], fault: Fault): ProjectorPorts => {
+  let attempt = 0;
+  return {
+    ...ports,
+    queue: {
+      ...ports.queue,
+      enqueue: async (jobs) => {
+        attempt += 1;
+        const wrong = fault(attempt);
+        if (wrong === 'away') throw new Unavailable('queue');
+        await ports.queue.enqueue(jobs);
+        asked.push(...jobs);
+        if (wrong === 'dies after') throw new Unavailable('queue', { outcomeUnknown: true });
+      },
+    },
+  };
+};
+
+const levels = (jobs: readonly Job[]): unknown[] => jobs.map(({ data }) => data['level']);
+
+describe('reactors', () => {
+  it('ask again with the same id when it is not known whether the queue took a job', async () => {
+    const team = inTeam(createStory());
+    const asked: Job[] = [];
+    const projector = startProjector(
+      withQueue(engines.ports, asked, (attempt) => (attempt === 1 ? 'dies after' : null)),
+    );
+    await engines.append([
+      team.founded(),
+      team.joined('u1'),
+      ...Array.from({ length: 26 }, (_, index) => team.shared(`s${index}`)),
+    ]);
+    await expect.poll(() => asked).toHaveLength(2);
+    await projector.stop();
+    expect(levels(asked)).toEqual(['silver', 'silver']);
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    expect(asked[0]?.id).not.toContain(':');
+  });
+
+  it('do not hold up the views while the queue is away, and make up for it after', async () => {
+    const team = inTeam(createStory());
+    const asked: Job[] = [];
+    let isAway = true;
+    const projector = startProjector(withQueue(engines.ports, asked, () => (isAway ? 'away' : null)));
+    await projector.reach(
+      await engines.append([team.founded(), ...Array.from({ length: 50 }, (_, index) => team.shared(`s${index}`))]),
+    );
+    await projector.reach(await engines.append([team.joined('u1')]));
+    expect(asked).toEqual([]);
+    isAway = false;
+    await expect.poll(() => levels(asked)).toEqual(['silver', 'gold']);
+    await projector.stop();
+  });
+
+  it('remember over a restart what they counted', async () => {
+    const team = inTeam(createStory());
+    const asked: Job[] = [];
+    const ports = withQueue(engines.ports, asked, () => null);
+    const first = startProjector(ports);
+    await first.reach(
+      await engines.append([team.founded(), ...Array.from({ length: 24 }, (_, index) => team.shared(`s${index}`))]),
+    );
+    await first.stop();
+    const second = startProjector(ports);
+    await second.reach(await engines.append([team.shared('s24')]));
+    await expect.poll(() => levels(asked)).toEqual(['silver']);
+    await second.stop();
+  });
+});

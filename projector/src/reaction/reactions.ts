@@ -1,0 +1,122 @@
+import type { StoredEvent } from '@upline/contracts';
+import type { Generation, Job, Row } from '@upline/infra/ports.ts';
+import { parseBatch } from '../projection/batch.ts';
+import type { Batch } from '../projection/batch.ts';
+import type { AnyProjection } from '../projection/projection.ts';
+import { commandId } from './reactor.ts';
+import type { AnyReactor } from './reactor.ts';
+import type { Reign } from '../session/reign.ts';
+import { settings } from '../settings.ts';
+import { isOfThisLog } from '../projection/stage.ts';
+import { openTarget, saveOf, settle, takeIn } from '../projection/target.ts';
+import type { Target } from '../projection/target.ts';
+
+/** A reactor at work: its states are kept like rows of a view, in generations that no rebuild touches. */
+type Reacting = { name: string; target: Target; asked: Job[]; savedAt: number };
+
+/** The name under which a reactor's states are kept. */
+export const reactorView = (name: string): string => `reactor-${name}`;
+
+const definition = (reactor: AnyReactor): { name: string; version: number } => ({
+  name: reactorView(reactor.name),
+  version: 1,
+});
+
+/** A reactor as a fold of its own states, which notes on the way what it asks for. */
+const asFold = (reactor: AnyReactor, times: number, asked: Job[]): Pick<AnyProjection, 'key' | 'on' | 'tell'> => {
+  const handlers = Object.entries(reactor.on).flatMap(([type, react]) => {
+    if (!react) return [];
+    const handle = (row: Row | null, event: StoredEvent): Row | null => {
+      const { state, commands } = react(row, event);
+      commands.forEach(({ kind, data, delayMs }, index) => {
+        const id = commandId(reactor.name, event.id, index) + (times > 0 ? `-r${times}` : '');
+        asked.push({ id, kind, data, ...(delayMs === undefined ? {} : { delayMs }) });
+      });
+      return state ?? row;
+    };
+    return [[type, handle] as const];
+  });
+  return { key: reactor.key, on: Object.fromEntries(handlers), tell: () => [] };
+};
+
+const timesName = (reactor: AnyReactor): string => `restored/${reactor.name}`;
+
+/** How often the log under this reactor was replaced: its jobs then get new ids, so that what the restored data forgot is done again. */
+const timesRestored = async ({ ports: { reads } }: Reign, reactor: AnyReactor): Promise<number> => {
+  const value = (await reads.notes(timesName(reactor))).get(timesName(reactor));
+  return typeof value === 'number' ? value : 0;
+};
+
+const begin = async (reign: Reign, reactor: AnyReactor): Promise<Generation> => {
+  const { reads } = reign.ports;
+  const generation = reign.newGeneration(definition(reactor));
+  await reads.create(reign.token, generation, { indexes: {} });
+  await reads.point(reign.token, generation);
+  return generation;
+};
+
+const open = async (reign: Reign, reactor: AnyReactor): Promise<Reacting> => {
+  const { reads, events } = reign.ports;
+  let generation = (await reads.live(reactorView(reactor.name))) ?? (await begin(reign, reactor));
+  let times = await timesRestored(reign, reactor);
+  const checkpoint = await reads.checkpoint(generation);
+  if (checkpoint && !(await isOfThisLog(events, checkpoint))) {
+    reign.log.warn({ reactor: reactor.name }, 'the log was replaced: the reactor starts again');
+    times += 1;
+    await reads.note(reign.token, timesName(reactor), times);
+    generation = await begin(reign, reactor);
+  }
+  const asked: Job[] = [];
+  const projection = asFold(reactor, times, asked);
+  const target = await openTarget(reads, { projection, generation, quarantine: reign.quarantine });
+  return { name: reactor.name, target, asked, savedAt: performance.now() };
+};
+
+/** Asks first and remembers after: a crash between the two asks again for jobs of the same ids. False when the reactor is stopped. */
+const react = async ({ ports, token, quarantine, log }: Reign, reacting: Reacting, batch: Batch): Promise<boolean> => {
+  const { target, asked } = reacting;
+  const step = await takeIn(target, batch);
+  const jobs = asked.splice(0);
+  if (jobs.length > 0) await ports.queue.enqueue(jobs);
+  const saved = saveOf(step);
+  const isDue =
+    jobs.length > 0 || step.failure !== null || performance.now() - reacting.savedAt > settings.reactorCheckpointMs;
+  if (saved && (isDue || saved.save.rows.length > 0)) {
+    await ports.reads.save(token, [saved.save]);
+    reacting.savedAt = performance.now();
+  }
+  settle(step);
+  if (!step.failure) return true;
+  log.error({ reactor: reacting.name, event: step.failure.event.id }, `the reactor is stopped: ${step.failure.reason}`);
+  await quarantine.stop(target.generation.view, step.failure);
+  return false;
+};
+
+/** Where a reactor stands. */
+export type ReactorStanding = { name: string; target: Target };
+
+/**
+ * Runs the reactors until the signal aborts, each from where it left off. `standing` is told where they stand. Throws what an engine
+ * threw; it can then be called again.
+ */
+export const runReactors = async (
+  reign: Reign,
+  reactors: readonly AnyReactor[],
+  options: { signal: AbortSignal; standing: (all: readonly ReactorStanding[]) => void; onBatch: () => void },
+): Promise<void> => {
+  const { signal, standing, onBatch } = options;
+  const all: Reacting[] = [];
+  for (const reactor of reactors) all.push(await open(reign, reactor));
+  standing(all);
+  let active = all.filter(({ target }) => !reign.quarantine.of(target.generation.view));
+  const after = Math.min(...active.map(({ target }) => target.checkpoint.position));
+  if (active.length === 0) return;
+  for await (const stored of reign.ports.events.subscribe({ after, limit: settings.liveEvents, signal })) {
+    const batch = parseBatch(stored);
+    const stopped = new Set<Reacting>();
+    for (const reacting of active) if (!(await react(reign, reacting, batch))) stopped.add(reacting);
+    active = active.filter((reacting) => !stopped.has(reacting));
+    onBatch();
+    if (active.length === 0 || signal.aborted) return;
+  }
+};

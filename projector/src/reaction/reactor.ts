@@ -1,0 +1,30 @@
+import type { StoredEvent } from '@upline/contracts';
+import type { Row } from '@upline/infra/ports.ts';
+
+/** A job to enqueue. Its id is made from the event's, so that a repeated event asks for the same job. */
+export type ReactorCommand = { kind: string; data: Readonly<Record<string, unknown>>; delayMs?: number };
+
+/** `state` null: nothing to remember, what was known stays. */
+export type Reaction<State> = { state: State | null; commands: readonly ReactorCommand[] };
+
+/**
+ * What follows from events: a small state of its own and an event give the next state and what to do. Pure; `key` names the state an
+ * event belongs to, or null when it concerns none.
+ */
+export type Reactor<State, Event extends StoredEvent> = {
+  /** Kebab-case or camelCase, never changed: it names the state kept. */
+  name: string;
+  key: (event: Event) => string | null;
+  on: { [Type in Event['type']]?: (state: State | null, event: Extract<Event, { type: Type }>) => Reaction<State> };
+};
+
+/** A reactor as the runner sees it: states and events of any shape. */
+export type AnyReactor = Reactor<Row, StoredEvent>;
+
+/** Declares a reactor: name the state and event types, `defineReactor<Counted, ShareEvent>({ … })`. */
+export const defineReactor = <State extends object, Event extends StoredEvent>(
+  definition: Reactor<State, Event>,
+): Reactor<State, Event> => definition;
+
+/** Id of the nth command that an event caused. Queues refuse colons in ids. */
+export const commandId = (reactor: string, eventId: string, index: number): string => `${reactor}-${eventId}-${index}`;

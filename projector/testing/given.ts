@@ -1,0 +1,49 @@
+import type { StoredEvent } from '@upline/contracts';
+import type { Row } from '@upline/infra/ports.ts';
+import { anyProjection, anyReactor, asRow } from '../src/kit.ts';
+import type { Audience, Projection } from '../src/projection/projection.ts';
+import type { Reactor, ReactorCommand } from '../src/reaction/reactor.ts';
+
+/** Folds events one by one, as a projection would meet them in the log: `given(sharesProjection, shared, viewed).row('s1')`. */
+export const given = <R extends object, Event extends StoredEvent>(
+  projection: Projection<R, Event>,
+  ...events: readonly NoInfer<Event>[]
+) => {
+  const { key, on, tell } = anyProjection(projection);
+  const rows = new Map<string, Row>();
+  for (const event of events) {
+    const handle = on[event.type];
+    const rowKey = handle ? key(event) : null;
+    if (!handle || rowKey === null) continue;
+    const row = handle(rows.get(rowKey) ?? null, event);
+    if (row === null) rows.delete(rowKey);
+    else rows.set(rowKey, row);
+  }
+  return {
+    /** The row with this key, null when there is none. */
+    row: (rowKey: string): R | null => {
+      const row = rows.get(rowKey);
+      return row ? asRow<R>(row) : null;
+    },
+    keys: (): string[] => [...rows.keys()],
+    /** Who is told of the row with this key. */
+    told: (rowKey: string): readonly Audience[] => tell(rows.get(rowKey) ?? {}),
+  };
+};
+
+/** What a reactor asks for while it meets these events, in order. */
+export const reactions = <State extends object, Event extends StoredEvent>(
+  reactor: Reactor<State, Event>,
+  ...events: readonly NoInfer<Event>[]
+): ReactorCommand[] => {
+  const { key, on } = anyReactor(reactor);
+  const states = new Map<string, Row>();
+  return events.flatMap((event) => {
+    const handle = on[event.type];
+    const stateKey = handle ? key(event) : null;
+    if (!handle || stateKey === null) return [];
+    const { state, commands } = handle(states.get(stateKey) ?? null, event);
+    if (state) states.set(stateKey, state);
+    return [...commands];
+  });
+};

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { changedChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
+import type { ChangedOnBus, ProjectorCommand, OperatorReplyOnBus, OperatorResult } from '@upline/infra/channels.ts';
+import { expect } from 'vitest';
+import type { ProjectorState } from '../src/session/prepare.ts';
+import { createProjector } from '../src/projector.ts';
+import { projections, reactors } from '../src/projections.ts';
+import type { ProjectorPorts } from '../src/session/reign.ts';
+import type { ProjectorParts } from '../src/session/reigning.ts';
+import { silent } from './engines.ts';
+
+export type RunningOptions = Partial<Pick<ProjectorParts, 'projections' | 'reactors'>> & { holder?: string };
+
+/** A projector at work in this thread, and everything it announces. */
+export const startProjector = (ports: ProjectorPorts, options: RunningOptions = {}) => {
+  const stop = new AbortController();
+  const states: ProjectorState[] = [];
+  const messages: ChangedOnBus[] = [];
+  const end = ports.bus.subscribe(changedChannel, (message) => void messages.push(message as ChangedOnBus));
+  const projector = createProjector({
+    ...{ ports, projections, reactors, log: silent, holder: 'test' },
+    ...options,
+    onState: (state) => void states.push(state),
+  });
+  const ended = projector.run(stop.signal);
+  return {
+    messages,
+    states,
+    state: projector.state,
+    /** Until it says that these views (all by default) reflect the position. */
+    reach: async (position: number, views?: readonly string[]): Promise<void> => {
+      const names = views ?? (options.projections ?? projections).map(({ view }) => view.name);
+      const isReached = (): boolean =>
+        names.every((view) => (messages.at(-1)?.views[view]?.position ?? -1) >= position);
+      await expect.poll(isReached, { timeout: 10_000, interval: 5 }).toBe(true);
+    },
+    /** Sends an operator's command over the bus and answers with the result; a failure is thrown. */
+    ask: (command: ProjectorCommand): Promise<OperatorResult> =>
+      new Promise((resolve, reject) => {
+        const request = randomUUID();
+        const endReplies = ports.bus.subscribe(operatorReplyChannel, (message) => {
+          const reply = message as OperatorReplyOnBus;
+          if (reply.request !== request || reply.kind === 'accepted' || reply.kind === 'progress') return;
+          endReplies();
+          if (reply.kind === 'done') resolve(reply.result);
+          else reject(new Error(reply.message));
+        });
+        ports.bus.publish(operatorRequestChannel, { request, command });
+      }),
+    stop: async (): Promise<void> => {
+      stop.abort();
+      await ended;
+      end();
+    },
+  };
+};
+export type RunningProjector = ReturnType<typeof startProjector>;

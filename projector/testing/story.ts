@@ -1,0 +1,57 @@
+import type { EventMeta, KnownEvent, StoredEvent } from '@upline/contracts';
+
+export type EventType = KnownEvent['type'];
+export type DataOf<Type extends EventType> = Extract<KnownEvent, { type: Type }>['data'];
+
+const streamId = (data: Readonly<Record<string, unknown>>, fields: readonly string[], fallback: string): string => {
+  for (const field of fields) if (typeof data[field] === 'string') return `${field.replace(/Id$/, '')}-${data[field]}`;
+  return `team-${fallback}`;
+};
+
+/** The stream an event would be in: good enough to give revisions that rise per thing. */
+export const streamOf = (type: string, data: Readonly<Record<string, unknown>>, organizationId: string): string => {
+  if (type.startsWith('Prospect')) return streamId(data, ['prospectId'], organizationId);
+  if (type.startsWith('Organization')) return `organization-${organizationId}`;
+  if (/Invit|Member|Plan/.test(type)) return `team-${organizationId}`;
+  if (type.startsWith('Training') || type.startsWith('Achievement') || type.startsWith('Notifications'))
+    return `${type}-${organizationId}-${String(data['userId'])}`;
+  return streamId(data, ['shareId', 'assetId', 'userId'], organizationId);
+};
+
+export type About = Partial<Pick<EventMeta, 'occurredAt' | 'localDate' | 'organizationId' | 'actorId'>>;
+
+/** Tells a story in events: each call stores one more, in organization `o1` on Monday 16 November 2026 unless it says otherwise. */
+export const createStory = (start = 0) => {
+  const revisions = new Map<string, number>();
+  let position = start;
+  return <Type extends EventType>(
+    type: Type,
+    data: DataOf<Type>,
+    about: About = {},
+  ): StoredEvent<Type, DataOf<Type>> => {
+    position += 1;
+    const occurredAt = about.occurredAt ?? `2026-11-16T10:00:${String(position % 60).padStart(2, '0')}.000Z`;
+    const organizationId = about.organizationId === undefined ? 'o1' : about.organizationId;
+    const stream = streamOf(type, data, organizationId ?? '');
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    return {
+      id: `e${String(position).padStart(8, '0')}`,
+      stream,
+      revision,
+      position,
+      type,
+      data,
+      meta: {
+        organizationId,
+        actorId: about.actorId ?? null,
+        commandId: `c${position}`,
+        requestHash: null,
+        correlationId: `c${position}`,
+        occurredAt,
+        localDate: about.localDate ?? occurredAt.slice(0, 10),
+      },
+    };
+  };
+};
+export type Story = ReturnType<typeof createStory>;

@@ -1,0 +1,80 @@
+import { cleanup, configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { ThemeRoot } from '../src/app/ThemeRoot.tsx';
+import type { Client } from '../src/lib/client.ts';
+import { useClient } from '../src/lib/client.ts';
+import { ClientRoot } from '../src/lib/ClientRoot.tsx';
+import { ToastProvider } from '../src/lib/toasts.tsx';
+import type { FakeApi } from './fakeApi.ts';
+
+// the code of a lazy screen or dialog is compiled when first asked for, on a busy machine that takes its time
+configure({ asyncUtilTimeout: 15_000 });
+
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** What jsdom lacks of a browser: a wide screen in the light, without animations and without a layout. */
+const installBrowser = (): void => {
+  vi.stubGlobal('ResizeObserver', NoResizeObserver);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: /min-width|reduced-motion: reduce/u.test(query),
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }));
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+type Options = {
+  fake: FakeApi;
+  path?: string;
+  /** Takes where the browser would go. */
+  leave?: (to: string) => void;
+  /** Takes the wish to open the invite dialog. */
+  invite?: () => void;
+};
+
+/** Shows an element as the product would: theme, toasts, client, router, on top of a fake API. Answers the client, for live messages. */
+export const renderScreen = (
+  element: ReactNode,
+  { fake, path = '/', leave = () => undefined, invite = () => undefined }: Options,
+): Client => {
+  installBrowser();
+  vi.stubGlobal('fetch', fake.fetch);
+  const found: { client: Client | null } = { client: null };
+  const Probe = () => {
+    found.client = useClient();
+    return null;
+  };
+  render(
+    <ThemeRoot>
+      <ToastProvider>
+        <ClientRoot leave={leave}>
+          <Probe />
+          <MemoryRouter initialEntries={[path]}>
+            <Routes>
+              <Route element={<Outlet context={{ invite }} />}>
+                <Route path="*" element={element} />
+              </Route>
+            </Routes>
+          </MemoryRouter>
+        </ClientRoot>
+      </ToastProvider>
+    </ThemeRoot>,
+  );
+  if (!found.client) throw new Error('nothing was rendered');
+  return found.client;
+};
