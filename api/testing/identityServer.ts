@@ -13,7 +13,7 @@ import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import Koa from 'koa';
 import { openIdentity } from '../src/identity/identity.ts';
-import type { SignedInPerson, SignInOutcome } from '../src/identity/login.ts';
+import type { SignedInPerson, SignInOutcome } from '../src/identity/relyingParty/login.ts';
 import { hasty, noting } from './hasty.ts';
 
 type Options = {

@@ -5,7 +5,7 @@ import { isRejection } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { StartError } from '@upline/infra/ports.ts';
 import { execute } from '../platform/commands.ts';
-import { createAccounts, embeddedIssuer, userIdOf } from '../identity/accounts.ts';
+import { createAccounts, embeddedIssuer, userIdOf } from '../identity/provider/accounts.ts';
 import { completeSignIn } from '../identity/signedIn.ts';
 import { metaFor } from '../organization/founding.ts';
 import { startServer } from '../server.ts';

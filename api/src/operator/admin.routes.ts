@@ -7,7 +7,7 @@ import { timeZoneOf } from '../platform/http/caller.ts';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
 import { HttpProblem, problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
-import { rotateProviderKeys } from '../identity/providerKeys.ts';
+import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
 import { metaFor } from '../organization/founding.ts';
 import type { Services } from '../services.ts';
 import type { TeamCommand } from '../team/team.decider.ts';

@@ -4,17 +4,17 @@ import type { Mutant } from './mutant.ts';
 const badInput = 'api/src/platform/http/badInput.int.spec.ts';
 const proxies = 'api/src/platform/http/proxies.int.spec.ts';
 const limits = 'api/src/platform/http/limits.int.spec.ts';
-const callback = 'api/src/identity/callback.int.spec.ts';
-const signInLimits = 'api/src/identity/signInLimits.int.spec.ts';
+const callback = 'api/src/identity/relyingParty/callback.int.spec.ts';
+const signInLimits = 'api/src/identity/signIn/signInLimits.int.spec.ts';
 
 const security = mutantsOf('api/src/platform/http/security.ts', badInput, 'from another site');
 const limited: Mutant[] = [
-  mutantsOf('api/src/identity/interactions.ts', signInLimits)(
+  mutantsOf('api/src/identity/provider/interactions.ts', signInLimits)(
     'passwords are guessed without end',
     'const wait = await limits.guess(email);',
     'const wait = 0;',
   ),
-  mutantsOf('api/src/identity/interactions.ts', signInLimits)(
+  mutantsOf('api/src/identity/provider/interactions.ts', signInLimits)(
     'forms are sent without end',
     'const wait = await limits.signIn(ctx.req);',
     'const wait = 0;',
@@ -140,7 +140,7 @@ const requests: Mutant[] = [
     "if (isOperator(ctx.get('Authorization'), operatorToken)) return;",
     'if (operatorToken) return;',
   ),
-  mutantsOf('api/src/identity/provider.ts', callback, 'forged')(
+  mutantsOf('api/src/identity/provider/provider.ts', callback, 'forged')(
     'a forged host shows in the provider’s addresses',
     "Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });",
     '',

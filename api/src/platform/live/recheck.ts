@@ -1,6 +1,6 @@
 import type { DocumentStore, Bus } from '@upline/infra/ports.ts';
 import { slicesOf } from '@upline/infra/slices.ts';
-import { findSessions } from '../../identity/sessionStore.ts';
+import { findSessions } from '../../identity/session/sessionStore.ts';
 import type { Tracker } from './tracker.ts';
 
 /** How often sessions that ended elsewhere are looked for while the bus does not reach this process. */

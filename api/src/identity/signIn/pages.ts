@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
-import type { Html } from '../platform/http/html.ts';
-import { html } from '../platform/http/html.ts';
+import type { Html } from '../../platform/http/html.ts';
+import { html } from '../../platform/http/html.ts';
 import { style } from './pageStyle.ts';
 
 const styleHash = createHash('sha256').update(style).digest('base64');

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Mail } from '@upline/infra/ports.ts';
 import * as z from 'zod';
 import type { Account, Accounts } from './accounts.ts';
-import { html } from '../platform/http/html.ts';
-import { seal, unseal } from './sealed.ts';
+import { html } from '../../platform/http/html.ts';
+import { seal, unseal } from '../signIn/sealed.ts';
 import { resetPath } from './signInPages.ts';
 
 const lifetimeMs = 3_600_000;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
-import { createLru } from '../platform/lru.ts';
-import { emailKey } from './accounts.ts';
-import { addressGroup } from '../platform/http/clientAddress.ts';
-import type { ClientAddress } from '../platform/http/clientAddress.ts';
+import { createLru } from '../../platform/lru.ts';
+import { addressGroup } from '../../platform/http/clientAddress.ts';
+import type { ClientAddress } from '../../platform/http/clientAddress.ts';
+import { emailKey } from './emailKey.ts';
 
 /** The limits of signing in (design, section 5), and of what else an anonymous visitor makes us store or send. */
 const buckets = {

@@ -2,7 +2,7 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import { transaction } from './relyingParty.ts';
 import type { Transaction } from './relyingParty.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from '../signIn/sealed.ts';
 
 const lifetimeMs = 3_600_000;
 const purpose = 'sign-in';

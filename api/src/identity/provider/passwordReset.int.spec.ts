@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createBrowser } from '../../testing/browser.ts';
-import { startIdentityServer } from '../../testing/identityServer.ts';
-import type { IdentityServer } from '../../testing/identityServer.ts';
+import { createBrowser } from '../../../testing/browser.ts';
+import { startIdentityServer } from '../../../testing/identityServer.ts';
+import type { IdentityServer } from '../../../testing/identityServer.ts';
 
 let server: IdentityServer;
 /** How often the next mail is refused before it goes out. */

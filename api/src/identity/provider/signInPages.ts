@@ -1,9 +1,9 @@
 import { alert, emailField, fields, passwordField } from './forms.ts';
 import type { FieldErrors, Typed } from './forms.ts';
-import type { Html } from '../platform/http/html.ts';
-import { html } from '../platform/http/html.ts';
-import type { Page } from './pages.ts';
-import { loginPath } from './pages.ts';
+import type { Html } from '../../platform/http/html.ts';
+import { html } from '../../platform/http/html.ts';
+import type { Page } from '../signIn/pages.ts';
+import { loginPath } from '../signIn/pages.ts';
 
 type Form = { status: number; uid: string; typed: Typed; errors: FieldErrors; problem?: string };
 

@@ -6,7 +6,7 @@ import type { Logger } from '@upline/infra/log.ts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Account, Accounts } from './accounts.ts';
-import { answerPage, providerPolicy, troublePage } from './pages.ts';
+import { answerPage, providerPolicy, troublePage } from '../signIn/pages.ts';
 import { createProviderAdapter } from './providerAdapter.ts';
 import type { ProviderKeys } from './providerKeys.ts';
 import { loadProviderKeys, signingAlgorithm } from './providerKeys.ts';

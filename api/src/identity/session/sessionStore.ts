@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import { createLru } from '../platform/lru.ts';
+import { createLru } from '../../platform/lru.ts';
 
 /** Someone signed in, in one browser. */
 export type Session = {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { webFolder } from '../platform/http/pages.ts';
+import { webFolder } from '../../platform/http/pages.ts';
 
 /** The letters that these pages need, and the range that the client's build splits them off by. */
 const ranges = {

@@ -1,7 +1,7 @@
 import { emailAddress, optionalText } from '@upline/contracts';
 import * as z from 'zod';
-import type { Html } from '../platform/http/html.ts';
-import { html } from '../platform/http/html.ts';
+import type { Html } from '../../platform/http/html.ts';
+import { html } from '../../platform/http/html.ts';
 import { maxPasswordLength, minPasswordLength, passwordProblem } from './passwords.ts';
 
 /** What is wrong with each field, in sentences. */

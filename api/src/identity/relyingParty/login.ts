@@ -2,13 +2,13 @@ import { loginSearch } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Context } from 'koa';
 import type { Claims } from './claims.ts';
-import { answerComeBack, answerPage, answerTooMany, goOn, loginPath, troublePage } from './pages.ts';
+import { answerComeBack, answerPage, answerTooMany, goOn, loginPath, troublePage } from '../signIn/pages.ts';
 import type { RelyingParty, Transaction } from './relyingParty.ts';
-import { toOwnPath } from './returnTo.ts';
-import type { Sessions } from './session.ts';
+import { toOwnPath } from '../signIn/returnTo.ts';
+import type { Sessions } from '../session/session.ts';
 import type { SignInCookie } from './signInCookie.ts';
 import { ProviderDown, SignInRefused } from './signInErrors.ts';
-import type { SignInLimits } from './signInLimits.ts';
+import type { SignInLimits } from '../signIn/signInLimits.ts';
 
 /** A person who has just signed in. `issuer` is `urn:upline:embedded` for the embedded provider, `timeZone` the browser's (default UTC). */
 export type SignedInPerson = Claims & { issuer: string; timeZone: string; returnTo: string };

@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import type { JWK } from 'jose';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser } from '../../testing/browser.ts';
-import { createBrowser } from '../../testing/browser.ts';
-import { startIdentityServer } from '../../testing/identityServer.ts';
-import type { IdentityServer } from '../../testing/identityServer.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import { createBrowser } from '../../../testing/browser.ts';
+import { startIdentityServer } from '../../../testing/identityServer.ts';
+import type { IdentityServer } from '../../../testing/identityServer.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;

@@ -1,22 +1,29 @@
 import type { Context } from 'koa';
 import type { Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
-import type { IdentityOptions } from './identity.ts';
+import type { Logger } from '@upline/infra/log.ts';
+import type { DocumentStore, Mailer, Queue } from '@upline/infra/ports.ts';
 import { createInteractions } from './interactions.ts';
-import { questionForeign, returnToOf } from './logout.ts';
+import { questionForeign, returnToOf } from '../signIn/logout.ts';
 import { createLoopbackFetch } from './loopback.ts';
-import { answerTooMany, goOn, loginPath } from './pages.ts';
+import { answerTooMany, goOn, loginPath } from '../signIn/pages.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
 import { endProviderSessions } from './providerAdapter.ts';
-import type { SignInLimits } from './signInLimits.ts';
+import type { SignInLimits } from '../signIn/signInLimits.ts';
 
 /** Where the embedded provider's session ends; its cookie is sent only under `/oidc`. */
 export const providerSignOutPath = `${mountPath}/sign-out`;
 
 const allowed = new Set(['GET', 'HEAD', 'POST']);
 
-type Options = Pick<IdentityOptions, 'documents' | 'config' | 'log' | 'mailer' | 'queue'> & {
+type Options = {
+  documents: DocumentStore;
+  mailer: Mailer;
+  queue: Pick<Queue, 'enqueue' | 'work'>;
+  log: Logger;
+  /** `port` is the one that this process listens on. */
+  config: { publicUrl: string; sessionSecret: string; host: string; port: () => number };
   limits: SignInLimits;
   accounts: Accounts;
   endSessionsOf: (userId: string) => Promise<void>;

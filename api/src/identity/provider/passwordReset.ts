@@ -4,13 +4,13 @@ import type { Logger } from '@upline/infra/log.ts';
 import type { Mailer, Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
-import { toMailFailure } from '../platform/mailFailure.ts';
+import { toMailFailure } from '../../platform/mailFailure.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { readForm } from './formBody.ts';
-import { answerPage, answerTooMany } from './pages.ts';
+import { answerPage, answerTooMany } from '../signIn/pages.ts';
 import { passwordProblem } from './passwords.ts';
 import { createResetLinks, resetMail } from './resetLink.ts';
-import type { SignInLimits } from './signInLimits.ts';
+import type { SignInLimits } from '../signIn/signInLimits.ts';
 import {
   forgotPage,
   forgotPath,

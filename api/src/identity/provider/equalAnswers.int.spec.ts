@@ -1,9 +1,9 @@
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Page } from '../../testing/browser.ts';
-import { createBrowser, formOf } from '../../testing/browser.ts';
-import { startIdentityServer } from '../../testing/identityServer.ts';
-import type { IdentityServer } from '../../testing/identityServer.ts';
+import type { Page } from '../../../testing/browser.ts';
+import { createBrowser, formOf } from '../../../testing/browser.ts';
+import { startIdentityServer } from '../../../testing/identityServer.ts';
+import type { IdentityServer } from '../../../testing/identityServer.ts';
 
 let server: IdentityServer;
 /** What was asked of the documents, in order. */

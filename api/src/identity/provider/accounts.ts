@@ -1,5 +1,6 @@
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import { idNamespace, uuidV5, uuidV7 } from '../platform/ids.ts';
+import { idNamespace, uuidV5, uuidV7 } from '../../platform/ids.ts';
+import { emailKey } from '../signIn/emailKey.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 
 /** The issuer that stands for the embedded provider, so that PUBLIC_URL may change (design, section 3). */
@@ -21,9 +22,6 @@ export type Account = {
 };
 
 export type NewAccount = { email: string; password: string; firstName: string | null; lastName: string | null };
-
-/** How addresses are told apart: in any case they are the same. */
-export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase();
 
 /** The embedded provider's accounts: documents in `account`, each address held by one document in `account-email`. */
 export const createAccounts = (documents: DocumentStore) => {

@@ -4,9 +4,9 @@ import type { Provider } from 'oidc-provider';
 import type { Accounts } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
-import { html } from '../platform/http/html.ts';
-import { answerPage, answerTooMany, goOn, troublePage, waitInWords } from './pages.ts';
-import type { SignInLimits } from './signInLimits.ts';
+import { html } from '../../platform/http/html.ts';
+import { answerPage, answerTooMany, goOn, troublePage, waitInWords } from '../signIn/pages.ts';
+import type { SignInLimits } from '../signIn/signInLimits.ts';
 import { createAccountPage, createAccountPath, forgotPath, signInPage, signInPath } from './signInPages.ts';
 
 type Options = { provider: Provider; accounts: Accounts; limits: SignInLimits };
