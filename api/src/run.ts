@@ -1,4 +1,5 @@
 import { parseConfig } from '@upline/infra/config.ts';
+import { onStop } from '@upline/infra/stopSignals.ts';
 import { startServer } from './server.ts';
 
 /** How long a stop may take before the process ends anyway. */
@@ -9,11 +10,8 @@ export const run = async (): Promise<void> => {
   const config = parseConfig(process.env);
   const server = await startServer(config);
   server.log.info(`Upline is ready at ${config.publicUrl}`);
-  let stopping = false;
-  const stop = (signal: string): void => {
-    if (stopping) return;
-    stopping = true;
-    server.log.info(`${signal}: stopping`);
+  onStop((reason) => {
+    server.log.info(`${reason}: stopping`);
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     server.close().then(
       () => process.exit(0),
@@ -22,6 +20,5 @@ export const run = async (): Promise<void> => {
         process.exit(1);
       },
     );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal));
+  });
 };

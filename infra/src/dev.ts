@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { onStop } from './stopSignals.ts';
 
 // `npm run dev`: the server restarts when its sources change, Vite serves the client with hot reload and passes calls on.
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,4 +51,4 @@ const stop = (): void => {
   server.kill('SIGTERM');
   process.exit(0);
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+onStop(stop);

@@ -1,8 +1,9 @@
+import { onStop } from '@upline/infra/stopSignals.ts';
 import { runCommandLine } from './operate/cli/program.ts';
 
 // `npm run projector -- …`
 const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+onStop(() => stop.abort());
 
 const streams = { out: process.stdout, err: process.stderr };
 process.exitCode = await runCommandLine(process.argv.slice(2), { env: process.env, streams, signal: stop.signal });

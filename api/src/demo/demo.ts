@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isRejection } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { StartError } from '@upline/infra/ports.ts';
+import { onStop } from '@upline/infra/stopSignals.ts';
 import { execute } from '../platform/commands.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from '../identity/provider/accounts.ts';
 import { completeSignIn } from '../identity/signedIn.ts';
@@ -132,7 +133,7 @@ const run = async (): Promise<void> => {
       .finally(() => process.env['DATA_DIR'] === undefined && rmSync(folder, { recursive: true, force: true }))
       .finally(() => process.exit(0));
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+  onStop(end);
   await working;
 };
 
