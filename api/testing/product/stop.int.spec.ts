@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@upline/infra/testing/freePort.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import type { ExpectStatic } from 'vitest';
+import { afterAll, describe, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'upline-stop-'));
@@ -17,7 +18,7 @@ const isAnswering = (url: string): Promise<boolean> =>
   );
 
 /** Runs `npm start` in a process group of its own; answers its address and how to signal npm alone. */
-const startWithNpm = async (signal: NodeJS.Signals) => {
+const startWithNpm = async (signal: NodeJS.Signals, expect: ExpectStatic) => {
   const port = await freePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, signal), LOG_LEVEL: 'warn' };
   const npm = spawn('npm', ['start'], { cwd: root, env, stdio: 'ignore', detached: true });
@@ -27,10 +28,10 @@ const startWithNpm = async (signal: NodeJS.Signals) => {
 };
 
 describe('npm start', () => {
-  it.concurrent.each<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'])(
+  it.concurrent.for<NodeJS.Signals>(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'])(
     'ends the server when npm alone gets %s',
-    async (signal) => {
-      const { url, signalNpm, group = 0 } = await startWithNpm(signal);
+    async (signal, { expect }) => {
+      const { url, signalNpm, group = 0 } = await startWithNpm(signal, expect);
       try {
         signalNpm();
         await expect.poll(() => isAnswering(url), { timeout: 20_000 }).toBe(false);
