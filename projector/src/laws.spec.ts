@@ -13,7 +13,7 @@ import { projections, reactors } from './projections.ts';
 import { dyingPorts, openEngines, rowsOf, silent, textOf } from '../testing/engines.ts';
 import type { Engines } from '../testing/engines.ts';
 import { histories } from '../testing/histories.ts';
-import type { ProjectorPorts } from './session/reign.ts';
+import type { ProjectorPorts } from './session/projectorSession.ts';
 import { createViewFold } from './projection/viewFold.ts';
 
 type Expected = Map<string, string>;
@@ -76,8 +76,8 @@ describe('for every projection and any history', () => {
         histories(60),
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
         fc.integer(),
-        async (told, sizes, seed) => {
-          const events = told.map((event, index) => ({ ...event, position: index + 1 }));
+        async (drawn, sizes, seed) => {
+          const events = drawn.map((event, index) => ({ ...event, position: index + 1 }));
           for (const projection of projections) {
             const stored = new Map<string, { key: string; position: number; row: Row | null }>();
             const load = async (keys: readonly string[]) =>
@@ -87,15 +87,15 @@ describe('for every projection and any history', () => {
                 ),
               );
             const fold = createViewFold({ projection, load, skipped: new Set(), startsEmpty: seed % 2 === 0 });
-            for (let at = 0, turn = 0; at < events.length; turn += 1) {
-              const size = sizes[turn % sizes.length] ?? 1;
-              const repeated = (turn + seed) % 3 === 0 ? Math.min(at, 4) : 0;
+            for (let at = 0, round = 0; at < events.length; round += 1) {
+              const size = sizes[round % sizes.length] ?? 1;
+              const repeated = (round + seed) % 3 === 0 ? Math.min(at, 4) : 0;
               await fold.apply(parseBatch(events.slice(at - repeated, at + size)), 0);
               at += size;
-              const { rows, fresh } = fold.take();
+              const { rows, fresh } = fold.takeChanges();
               for (const row of [...rows, ...fresh]) stored.set(row.key, row);
-              if ((turn + seed) % 5 === 0) fold.forget();
-              else if ((turn + seed) % 2 === 0) fold.rotate();
+              if ((round + seed) % 5 === 0) fold.forget();
+              else if ((round + seed) % 2 === 0) fold.rotate();
             }
             const found = new Map([...stored].map(([key, { position, row }]) => [key, textOf({ position, row })]));
             expect(sorted(found), projection.view.name).toEqual(sorted(meaningOf(projection, events)));
@@ -167,8 +167,8 @@ describe('for any history of several organizations', () => {
         histories(80),
         fc.integer({ min: 1, max: 3 }),
         fc.constantFrom(1_000, 1_000_000),
-        async (told, lanes, memoryBytes) => {
-          const events = told.map((event, index) => ({
+        async (drawn, partitions, memoryBytes) => {
+          const events = drawn.map((event, index) => ({
             ...{ ...event, position: index + 1 },
             meta: { ...event.meta, organizationId: event.meta.organizationId && `o${(index % 4) + 1}` },
           }));
@@ -177,7 +177,7 @@ describe('for any history of several organizations', () => {
           const types = new Set(common?.flatMap(({ projection }) => Object.keys(projection.on)));
           const layout = await layOut(log.picking, {
             until: events.length,
-            lanes,
+            partitions,
             isCommon: (type) => types.has(type),
             signal,
           });
@@ -187,7 +187,7 @@ describe('for any history of several organizations', () => {
             ...{ events: log, store, until: events.length, memoryBytes, signal },
             onBatch: () => undefined,
           };
-          for (const positions of layout.lanes) await foldLog(ofOrganizations ?? [], { ...options, positions });
+          for (const positions of layout.partitions) await foldLog(ofOrganizations ?? [], { ...options, positions });
           await foldLog(common ?? [], { ...options, positions: layout.common });
           for (const projection of projections)
             expect(sorted(textsOf(projection.view.name)), projection.view.name).toEqual(

@@ -5,17 +5,17 @@ import type { Lease } from '@upline/infra/ports.ts';
 import { createBackoff, keepLease, pause } from './session/lease.ts';
 import { serveOperator } from './operate/operator.ts';
 import { prepare, problemOf, textOf } from './session/prepare.ts';
-import type { ProjectorState, Tell } from './session/prepare.ts';
+import type { ProjectorState, ReportState } from './session/prepare.ts';
 import type { Report } from './build/progress.ts';
 import { keepReacting } from './reaction/reactorLoop.ts';
-import { openReign } from './session/reigning.ts';
-import type { OpenReign, ProjectorParts } from './session/reigning.ts';
+import { openSession } from './session/openSession.ts';
+import type { OpenSession, ProjectorDependencies } from './session/openSession.ts';
 import { settings } from './settings.ts';
 
-export type ProjectorOptions = ProjectorParts & {
+export type ProjectorOptions = ProjectorDependencies & {
   /** Who holds the lease: unique among projectors that may run at once. */
   holder?: string;
-  onState?: Tell;
+  onState?: ReportState;
 };
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
@@ -52,33 +52,33 @@ const defaultHolder = (): string => `${hostname()}-${process.pid}-${Math.random(
 export const createProjector = (options: ProjectorOptions) => {
   const { ports, reactors, log, holder = defaultHolder(), onState = () => undefined } = options;
   const nextNumber = createCounter();
-  let told: ProjectorState = { phase: 'starting', problem: null };
+  let lastState: ProjectorState = { phase: 'starting', problem: null };
 
-  const tell: Tell = (state) => {
-    if (state.phase === told.phase && state.problem === told.problem) return;
-    told = state;
+  const reportState: ReportState = (state) => {
+    if (state.phase === lastState.phase && state.problem === lastState.problem) return;
+    lastState = state;
     onState(state);
   };
 
-  const watch = async (open: OpenReign): Promise<void> => {
-    await prepare(open, tell);
-    do tell({ phase: 'live', problem: problemOf(open) });
-    while (await pause(settings.renewMs, open.reign.signal));
+  const watch = async (open: OpenSession): Promise<void> => {
+    await prepare(open, reportState);
+    do reportState({ phase: 'live', problem: problemOf(open) });
+    while (await pause(settings.renewMs, open.session.signal));
   };
 
-  const reignWith = async (lease: Lease, signal: AbortSignal): Promise<void> => {
+  const runSession = async (lease: Lease, signal: AbortSignal): Promise<void> => {
     const ending = new AbortController();
     const own = AbortSignal.any([signal, ending.signal]);
     const keeping = keepLease(ports.reads, holder, { lease, signal: own });
     let unserve = (): void => undefined;
     const work = async (): Promise<void> => {
-      const open = await openReign(options, lease, { signal: own, nextNumber });
+      const open = await openSession(options, lease, { signal: own, nextNumber });
       unserve = serveOperator(ports.bus, open.operator.request, (error) =>
         log.error({ err: error }, 'an operation failed'),
       );
-      log.info({ token: lease.token, position: open.stage.position }, 'projecting');
-      open.live.announce();
-      await together(ending, [open.live.follow(), keepReacting(reactors, open), watch(open)]);
+      log.info({ token: lease.token, position: open.registry.position }, 'projecting');
+      open.liveLoop.notify();
+      await together(ending, [open.liveLoop.follow(), keepReacting(reactors, open), watch(open)]);
       open.pointers.close();
     };
     try {
@@ -88,14 +88,14 @@ export const createProjector = (options: ProjectorOptions) => {
     }
   };
 
-  const turn = async (signal: AbortSignal, backoff: ReturnType<typeof createBackoff>): Promise<void> => {
+  const takeLeaseOnce = async (signal: AbortSignal, backoff: ReturnType<typeof createBackoff>): Promise<void> => {
     try {
       const lease = await ports.reads.acquire(holder, settings.leaseMs);
       if (lease) {
-        await reignWith(lease, signal);
+        await runSession(lease, signal);
         return;
       }
-      tell({ phase: 'standing by', problem: null });
+      reportState({ phase: 'standing by', problem: null });
       await pause(settings.renewMs, signal);
     } catch (error) {
       if (signal.aborted) return;
@@ -104,20 +104,20 @@ export const createProjector = (options: ProjectorOptions) => {
         return;
       }
       log.error({ err: error }, 'projecting failed, trying again');
-      tell({ phase: 'failing', problem: textOf(error) });
+      reportState({ phase: 'failing', problem: textOf(error) });
       await backoff.wait();
     }
   };
 
   return {
-    state: (): ProjectorState => told,
+    state: (): ProjectorState => lastState,
     run: async (signal: AbortSignal): Promise<void> => {
       const backoff = createBackoff(signal);
       // a holder of the same name that died takes its token with it
       await ports.reads.release(holder).catch(() => undefined);
-      while (!signal.aborted) await turn(signal, backoff);
+      while (!signal.aborted) await takeLeaseOnce(signal, backoff);
       await ports.reads.release(holder).catch(() => undefined);
-      tell({ phase: 'stopped', problem: null });
+      reportState({ phase: 'stopped', problem: null });
     },
   };
 };
@@ -140,7 +140,7 @@ export const operateOnce = async (
   const ending = new AbortController();
   let result: OperatorResult | null = null;
   const work = async (): Promise<void> => {
-    const { operator, pointers } = await openReign(options, lease, {
+    const { operator, pointers } = await openSession(options, lease, {
       signal: ending.signal,
       nextNumber: createCounter(),
     });

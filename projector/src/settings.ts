@@ -10,15 +10,15 @@ export const settings = {
   gatherFrom: 16,
   gatherAtMostMs: 120,
   /** A log with so many events is folded on a thread of its own: starting that takes half a second. */
-  foldElsewhereFrom: 20_000,
+  buildOnThreadsFrom: 20_000,
   /** Events of one read of a build: with more the garbage collector copies them, and the live loop beside it waits longer. */
   buildEvents: 1_000,
   /** A log is laid out by organization unless one of them is more of it than this share, or it reaches further than this position: positions are kept in memory. */
   largestShare: 0.6,
   layOutAtMost: 10_000_000,
   /** Threads that fold together, and memory for the rows of one: those of an organization are soon not met again. */
-  buildLanes: 2,
-  laneBytes: 6 * 1024 * 1024,
+  buildPartitions: 2,
+  partitionBytes: 6 * 1024 * 1024,
   /** Rows of one write of a build: other work of the thread gets its turn in between. */
   buildRows: 1_000,
   /** Memory for rows: of one view in the live loop, and of all views of a build together. */

@@ -34,7 +34,7 @@ export const startProjectorThread = (infra: Pick<Infra, 'threadLink' | 'log'>): 
   let isStopping = false;
   let waitMs: number = settings.retryMs;
 
-  const tell = (next: ProjectorState): void => {
+  const setState = (next: ProjectorState): void => {
     state = next;
     for (const listen of listeners) listen(next);
   };
@@ -51,7 +51,7 @@ export const startProjectorThread = (infra: Pick<Infra, 'threadLink' | 'log'>): 
     own.on('message', (message: unknown) => {
       if (!isState(message)) return;
       if (message.phase === 'live') waitMs = settings.retryMs;
-      tell(message);
+      setState(message);
     });
     own.on('error', (error: unknown) => {
       reason = error instanceof Error ? error.message : String(error);
@@ -61,7 +61,7 @@ export const startProjectorThread = (infra: Pick<Infra, 'threadLink' | 'log'>): 
       worker = null;
       if (isStopping) return;
       infra.log.warn({ reason, waitMs }, 'the projector thread is started again');
-      tell({ phase: 'failing', problem: reason });
+      setState({ phase: 'failing', problem: reason });
       restart = setTimeout(start, waitMs);
       waitMs = Math.min(waitMs * 2, settings.retryAtMostMs);
     });
@@ -84,7 +84,7 @@ export const startProjectorThread = (infra: Pick<Infra, 'threadLink' | 'log'>): 
         own.once('exit', resolve);
         own.postMessage('stop');
       });
-      tell({ phase: 'stopped', problem: null });
+      setState({ phase: 'stopped', problem: null });
     },
   };
 };

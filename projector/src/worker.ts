@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
-import { createFoldElsewhere } from './build/foldElsewhere.ts';
+import { createBuildOnThreads } from './build/buildOnThreads.ts';
 import { createProjector } from './projector.ts';
 import { projections, reactors } from './projections.ts';
 
@@ -13,9 +13,9 @@ parentPort?.once('message', () => stop.abort());
 // the data folder belongs to one process, so whoever held this name before is gone
 const holder = link.config.mongodbUrl === null ? { holder: 'embedded' } : {};
 // requests are served by the same machine meanwhile
-const foldElsewhere = createFoldElsewhere({ config: link.config, nice: 5 });
+const buildOnThreads = createBuildOnThreads({ config: link.config, nice: 5 });
 const projector = createProjector({
-  ...{ ports, projections, reactors, log, foldElsewhere },
+  ...{ ports, projections, reactors, log, buildOnThreads },
   ...holder,
   onState: (state) => parentPort?.postMessage(state),
 });

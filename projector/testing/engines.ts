@@ -5,7 +5,7 @@ import type { StoredEvent } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { ReadStore, ReadStoreWriter, StoredRow } from '@upline/infra/ports.ts';
-import type { Log, ProjectorPorts } from '../src/session/reign.ts';
+import type { Log, ProjectorPorts } from '../src/session/projectorSession.ts';
 
 /** Says nothing. */
 export const silent: Log = {
@@ -15,11 +15,11 @@ export const silent: Log = {
   error: () => undefined,
 };
 
-type Told = Omit<StoredEvent, 'position'>;
+type StoryEvent = Omit<StoredEvent, 'position'>;
 
 /** Events of one stream that follow each other. */
-const runsOf = (events: readonly Told[]): [string, Told[]][] => {
-  const runs: [string, Told[]][] = [];
+const runsOf = (events: readonly StoryEvent[]): [string, StoryEvent[]][] => {
+  const runs: [string, StoryEvent[]][] = [];
   for (const event of events) {
     const last = runs.at(-1);
     if (last?.[0] === event.stream) last[1].push(event);
@@ -28,7 +28,7 @@ const runsOf = (events: readonly Told[]): [string, Told[]][] => {
   return runs;
 };
 
-const appendRun = ({ events }: ProjectorPorts, stream: string, run: readonly Told[]) => {
+const appendRun = ({ events }: ProjectorPorts, stream: string, run: readonly StoryEvent[]) => {
   const expected = run[0]?.revision === 0 ? 'none' : (run[0]?.revision ?? 0) - 1;
   return events.append(
     stream,
@@ -46,12 +46,12 @@ export const openEngines = async (folder = mkdtempSync(join(tmpdir(), 'upline-pr
     infra,
     ports,
     /** Appends events as a story told them, each to its stream, in this order. Answers the position of the last event of the log. */
-    append: async (events: readonly Told[]): Promise<number> => {
+    append: async (events: readonly StoryEvent[]): Promise<number> => {
       for (const [stream, some] of runsOf(events)) await appendRun(ports, stream, some);
       return ports.events.head();
     },
     /** The same, but only the order within each stream is kept: much faster. */
-    appendTogether: async (events: readonly Told[]): Promise<number> => {
+    appendTogether: async (events: readonly StoryEvent[]): Promise<number> => {
       await Promise.all(runsOf(events).map(([stream, some]) => appendRun(ports, stream, some)));
       return ports.events.head();
     },

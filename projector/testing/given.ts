@@ -9,7 +9,7 @@ export const given = <R extends object, Event extends StoredEvent>(
   projection: Projection<R, Event>,
   ...events: readonly NoInfer<Event>[]
 ) => {
-  const { key, on, tell } = anyProjection(projection);
+  const { key, on, audience } = anyProjection(projection);
   const rows = new Map<string, Row>();
   for (const event of events) {
     const handle = on[event.type];
@@ -27,7 +27,7 @@ export const given = <R extends object, Event extends StoredEvent>(
     },
     keys: (): string[] => [...rows.keys()],
     /** Who is told of the row with this key. */
-    told: (rowKey: string): readonly Audience[] => tell(rows.get(rowKey) ?? {}),
+    audience: (rowKey: string): readonly Audience[] => audience(rows.get(rowKey) ?? {}),
   };
 };
 

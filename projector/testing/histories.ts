@@ -56,9 +56,9 @@ const dataOf = (schema: z.ZodObject): fc.Arbitrary<Record<string, unknown>> =>
     ),
   );
 
-type Told = { type: string; data: Record<string, unknown>; meta: EventMeta };
+type DrawnEvent = { type: string; data: Record<string, unknown>; meta: EventMeta };
 
-const told = (type: string, schema: z.ZodObject): fc.Arbitrary<Told> =>
+const drawEvent = (type: string, schema: z.ZodObject): fc.Arbitrary<DrawnEvent> =>
   fc
     .record({ data: dataOf(schema), organizationId: pool('o', 2), occurredAt: instant })
     .map(({ data, organizationId, occurredAt }) => ({
@@ -77,7 +77,7 @@ const told = (type: string, schema: z.ZodObject): fc.Arbitrary<Told> =>
 
 const anyEvent = fc.oneof(
   ...eventDefinitions.flatMap(({ schemas }) =>
-    Object.entries<z.ZodObject>(schemas).map(([type, schema]) => told(type, schema)),
+    Object.entries<z.ZodObject>(schemas).map(([type, schema]) => drawEvent(type, schema)),
   ),
 );
 

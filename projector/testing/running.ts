@@ -5,11 +5,11 @@ import { expect } from 'vitest';
 import type { ProjectorState } from '../src/session/prepare.ts';
 import { createProjector } from '../src/projector.ts';
 import { projections, reactors } from '../src/projections.ts';
-import type { ProjectorPorts } from '../src/session/reign.ts';
-import type { ProjectorParts } from '../src/session/reigning.ts';
+import type { ProjectorPorts } from '../src/session/projectorSession.ts';
+import type { ProjectorDependencies } from '../src/session/openSession.ts';
 import { silent } from './engines.ts';
 
-export type RunningOptions = Partial<Pick<ProjectorParts, 'projections' | 'reactors'>> & { holder?: string };
+export type RunningOptions = Partial<Pick<ProjectorDependencies, 'projections' | 'reactors'>> & { holder?: string };
 
 /** A projector at work in this thread, and everything it announces. */
 export const startProjector = (ports: ProjectorPorts, options: RunningOptions = {}) => {

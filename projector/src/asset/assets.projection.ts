@@ -9,7 +9,7 @@ const words = defineWords(['title', 'description', 'url'], ({ title, description
 /** Marketing assets with their shares and views by people. `revision` follows the asset's own stream alone. */
 export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEvent>({
   view: assetsView,
-  part: ({ data }) => data.assetId,
+  rowId: ({ data }) => data.assetId,
   on: {
     AssetCreated: (_row, event) => {
       const { assetId, ownerId, type, title, description, url, thumbnailUrl } = event.data;

@@ -2,19 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Generation } from '@upline/infra/ports.ts';
 import type { UnknownEvent } from '../projection/batch.ts';
 import { foldLog } from './foldLog.ts';
-import type { BatchRead, BuildPart, BuildStore, Built, FoldOptions } from './foldLog.ts';
+import type { BatchRead, ViewToBuild, BuildStore, Built, FoldOptions } from './foldLog.ts';
 import type { Progress } from './progress.ts';
 import type { AnyProjection } from '../projection/projection.ts';
-import type { Reign } from '../session/reign.ts';
+import type { ProjectorSession } from '../session/projectorSession.ts';
 import { settings } from '../settings.ts';
-import { openTarget } from '../projection/target.ts';
-import type { Target } from '../projection/target.ts';
+import { openProjectionRun } from '../projection/projectionRun.ts';
+import type { ProjectionRun } from '../projection/projectionRun.ts';
 
 /** A view to build and the empty generation for it. */
 export type BuildRequest = { projection: AnyProjection; generation: Generation };
 
 /** The store of a build that may choose another order. */
-export type ElsewhereStore = BuildStore & {
+export type ThreadBuildStore = BuildStore & {
   /** Makes the indexes of a generation that is still empty. */
   index: (generation: Generation) => Promise<void>;
   /** Empties a generation. */
@@ -22,9 +22,9 @@ export type ElsewhereStore = BuildStore & {
 };
 
 /** Folds the log somewhere else, with the projections of the product: on threads of their own. */
-export type FoldElsewhere = (
-  parts: readonly BuildPart[],
-  options: Omit<FoldOptions, 'positions' | 'store'> & { store: ElsewhereStore },
+export type BuildOnThreads = (
+  views: readonly ViewToBuild[],
+  options: Omit<FoldOptions, 'positions' | 'store'> & { store: ThreadBuildStore },
 ) => Promise<Map<string, Built>>;
 
 export type BuildOptions = {
@@ -36,20 +36,23 @@ export type BuildOptions = {
   onUnknown?: (event: UnknownEvent) => void;
 };
 
-const isLong = async ({ ports: { events } }: Reign, until: number): Promise<boolean> => {
+const isLong = async ({ ports: { events } }: ProjectorSession, until: number): Promise<boolean> => {
   // positions need not follow each other: the events have to be looked at
-  if (until < settings.foldElsewhereFrom) return false;
+  if (until < settings.buildOnThreadsFrom) return false;
   // in pieces: all at once would take a hundred megabytes
   for (let after = 0, seen = 0; ;) {
     const piece = await events.readAll({ after, limit: settings.buildEvents });
     seen += piece.length;
     const last = piece.at(-1);
-    if (seen >= settings.foldElsewhereFrom || !last) return seen >= settings.foldElsewhereFrom;
+    if (seen >= settings.buildOnThreadsFrom || !last) return seen >= settings.buildOnThreadsFrom;
     after = last.position;
   }
 };
 
-const createStore = ({ ports: { reads }, token }: Reign, requests: readonly BuildRequest[]): ElsewhereStore => ({
+const createStore = (
+  { ports: { reads }, token }: ProjectorSession,
+  requests: readonly BuildRequest[],
+): ThreadBuildStore => ({
   load: (generation, keys) => reads.load(generation, keys),
   build: async (save) => {
     await reads.build(token, [save]);
@@ -70,34 +73,36 @@ const createStore = ({ ports: { reads }, token }: Reign, requests: readonly Buil
  * and a target that goes on from there.
  */
 export const build = async <Request extends BuildRequest>(
-  reign: Reign,
+  session: ProjectorSession,
   requests: readonly Request[],
   options: BuildOptions,
-): Promise<(Request & Built & { target: Target })[]> => {
-  const { ports, signal, quarantine, foldElsewhere } = reign;
+): Promise<(Request & Built & { run: ProjectionRun })[]> => {
+  const { ports, signal, quarantine, buildOnThreads } = session;
   const { phase, progress, onUnknown = () => undefined } = options;
   const { events, reads } = ports;
   const until = Math.min(options.until ?? Infinity, await events.head());
-  const store = createStore(reign, requests);
+  const store = createStore(session, requests);
   const onBatch = ({ events: more, share, unknown }: BatchRead): void => {
     unknown.forEach(onUnknown);
     progress.advance(phase, more, share);
   };
   const folding = { events, store, until, memoryBytes: settings.buildBytes, signal, onBatch };
-  const parts = requests.map(({ projection, generation }) => ({
+  const views = requests.map(({ projection, generation }) => ({
     projection,
     generation,
     skipped: quarantine.skippedBy(generation.view),
   }));
   const all =
-    foldElsewhere && (await isLong(reign, until)) ? await foldElsewhere(parts, folding) : await foldLog(parts, folding);
-  const done: (Request & Built & { target: Target })[] = [];
+    buildOnThreads && (await isLong(session, until))
+      ? await buildOnThreads(views, folding)
+      : await foldLog(views, folding);
+  const done: (Request & Built & { run: ProjectionRun })[] = [];
   for (const request of requests) {
     const { projection, generation } = request;
     const built = all.get(generation.view);
     if (!built) throw new Error(`nothing became of the view ${generation.view}`);
-    const target = await openTarget(reads, { projection, generation, quarantine });
-    done.push({ ...request, ...built, target: { ...target, checkpoint: built.checkpoint } });
+    const run = await openProjectionRun(reads, { projection, generation, quarantine });
+    done.push({ ...request, ...built, run: { ...run, checkpoint: built.checkpoint } });
   }
   return done;
 };

@@ -62,15 +62,15 @@ type Limits = Pick<FoldWork, 'until' | 'memoryBytes'>;
 
 const foldOne = (
   { events }: Reader,
-  { parts, positions, isTold }: FoldRequest,
+  { views, positions, reportsBatches }: FoldRequest,
   limits: Limits,
 ): Promise<Map<string, Built>> => {
-  const requests = parts.map(({ generation, skipped }) => {
+  const requests = views.map(({ generation, skipped }) => {
     const projection = projections.find(({ view }) => view.name === generation.view);
     if (!projection) throw new Error(`there is no view ${generation.view}`);
     return { projection, generation, skipped: new Set(skipped) };
   });
-  const onBatch = isTold ? (batch: BatchRead): void => send({ kind: 'batch', batch }) : ignore;
+  const onBatch = reportsBatches ? (batch: BatchRead): void => send({ kind: 'batch', batch }) : ignore;
   // the other thread ends this one when nobody wants the build any more
   return foldLog(requests, { events, store, ...limits, signal, onBatch, ...(positions && { positions }) });
 };

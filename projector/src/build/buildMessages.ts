@@ -17,9 +17,9 @@ import type { Failure } from '../projection/viewFold.ts';
 
 /** One way through the log, or through these positions of it; `isTold` of its batches. */
 export type FoldRequest = {
-  parts: readonly { generation: Generation; skipped: readonly string[] }[];
+  views: readonly { generation: Generation; skipped: readonly string[] }[];
   positions?: Positions;
-  isTold: boolean;
+  reportsBatches: boolean;
 };
 
 /** What a folding thread is to do: `folds` come one after the other, each with views of its own. */
@@ -53,11 +53,11 @@ export type BuiltMessage = {
   view: string;
   checkpoint: Checkpoint;
   failure: Failure | null;
-  news: readonly (readonly [Audience, number])[];
+  lastChanges: readonly (readonly [Audience, number])[];
 };
 
 /** To the folding thread: its work, once, and answers, whose `text` holds loaded rows. */
-export type ToFolding = { kind: 'work'; work: FoldWork } | { kind: 'answer'; number: number; text: string | null };
+export type ToFolding = { kind: 'work'; work: FoldWork } | { kind: 'reply'; number: number; text: string | null };
 
 const has = (value: unknown, fields: readonly string[]): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && fields.every((field) => field in value);
@@ -100,6 +100,16 @@ export const rowsOfText = (text: string | null): StoredRow[] =>
   text === null ? [] : (JSON.parse(text) as StoredRow[]);
 
 export const toBuiltMessages = (built: ReadonlyMap<string, Built>): BuiltMessage[] =>
-  [...built].map(([view, { checkpoint, failure, news }]) => ({ view, checkpoint, failure, news: [...news] }));
+  [...built].map(([view, { checkpoint, failure, lastChanges }]) => ({
+    view,
+    checkpoint,
+    failure,
+    lastChanges: [...lastChanges],
+  }));
 export const ofBuiltMessages = (messages: readonly BuiltMessage[]): Map<string, Built> =>
-  new Map(messages.map(({ view, checkpoint, failure, news }) => [view, { checkpoint, failure, news: new Map(news) }]));
+  new Map(
+    messages.map(({ view, checkpoint, failure, lastChanges }) => [
+      view,
+      { checkpoint, failure, lastChanges: new Map(lastChanges) },
+    ]),
+  );

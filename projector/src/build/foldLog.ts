@@ -16,8 +16,8 @@ import { atStart } from '../projection/checkpoint.ts';
 import type { Positions } from './layout.ts';
 import type { AnyProjection } from '../projection/projection.ts';
 import { settings } from '../settings.ts';
-import { takeIn } from '../projection/target.ts';
-import type { Target } from '../projection/target.ts';
+import { applyBatch } from '../projection/projectionRun.ts';
+import type { ProjectionRun } from '../projection/projectionRun.ts';
 import { createViewFold } from '../projection/viewFold.ts';
 import type { Failure } from '../projection/viewFold.ts';
 
@@ -28,7 +28,7 @@ export type BuildStore = {
 };
 
 /** A generation to build, which is empty and which nobody else writes. */
-export type BuildPart = {
+export type ViewToBuild = {
   projection: AnyProjection;
   generation: Generation;
   /** Ids of events that an operator lets the view skip. */
@@ -36,7 +36,7 @@ export type BuildPart = {
 };
 
 /** How far a generation was built, what stopped it, and whom its rows concern, as far as that was still in memory. */
-export type Built = { checkpoint: Checkpoint; failure: Failure | null; news: Map<Audience, number> };
+export type Built = { checkpoint: Checkpoint; failure: Failure | null; lastChanges: Map<Audience, number> };
 
 /** How many events a batch had, what share of the whole is done with it, and the events in it whose types this version does not know. */
 export type BatchRead = { events: number; share: number; unknown: readonly UnknownEvent[] };
@@ -57,44 +57,45 @@ export type FoldOptions = {
   onBatch: (batch: BatchRead) => void;
 };
 
-type Building = Target & Built & { toBuilt: (row: StoredRow) => BuiltRow };
+type Building = ProjectionRun & Built & { toBuilt: (row: StoredRow) => BuiltRow };
 
 const createWriter = ({ store, signal }: FoldOptions) => {
   const write = async (
     building: Building,
-    part: Partial<Pick<BuildSave, 'rows' | 'fresh' | 'changes'>>,
+    content: Partial<Pick<BuildSave, 'rows' | 'fresh' | 'changes'>>,
   ): Promise<void> => {
     signal.throwIfAborted();
     const { generation, checkpoint } = building;
-    await store.build({ generation, rows: [], fresh: [], changes: [], checkpoint, ...part });
+    await store.build({ generation, rows: [], fresh: [], changes: [], checkpoint, ...content });
   };
 
-  const writeNews = async (building: Building): Promise<void> => {
-    const changes = [...building.news].map(([audience, position]) => ({ audience, position }));
+  const writeChanges = async (building: Building): Promise<void> => {
+    const changes = [...building.lastChanges].map(([audience, position]) => ({ audience, position }));
     if (changes.length > 0) await write(building, { changes });
   };
 
   /** Writes what is dirty. Who is to be told waits in memory: most are told again and again. */
   const flush = async (building: Building): Promise<void> => {
-    const { fold, news, toBuilt } = building;
-    const { rows, fresh, changes } = fold.take();
+    const { fold, lastChanges, toBuilt } = building;
+    const { rows, fresh, changes } = fold.takeChanges();
     for (const slice of slicesOf(fresh, settings.buildRows)) await write(building, { fresh: slice.map(toBuilt) });
     for (const slice of slicesOf(rows, settings.buildRows)) await write(building, { rows: slice.map(toBuilt) });
-    for (const { audience, position } of changes) news.set(audience, Math.max(news.get(audience) ?? 0, position));
-    if (news.size < settings.buildAudiences) return;
-    await writeNews(building);
-    news.clear();
+    for (const { audience, position } of changes)
+      lastChanges.set(audience, Math.max(lastChanges.get(audience) ?? 0, position));
+    if (lastChanges.size < settings.buildAudiences) return;
+    await writeChanges(building);
+    lastChanges.clear();
   };
 
   return {
     /** Writes what is dirty and drops what was not used lately. */
-    putDown: async (building: Building): Promise<void> => {
+    flushAndEvict: async (building: Building): Promise<void> => {
       await flush(building);
       building.fold.rotate();
     },
     finish: async (building: Building): Promise<void> => {
       await flush(building);
-      await writeNews(building);
+      await writeChanges(building);
       // the last checkpoint, also when there was nothing else to write
       await write(building, {});
     },
@@ -111,7 +112,7 @@ const makeRoom = async (all: readonly Building[], writer: Writer, memoryBytes: n
   if (bytes <= memoryBytes) return;
   for (const building of all.toSorted((one, other) => one.fold.warmth() - other.fold.warmth())) {
     bytes -= building.fold.allBytes();
-    await writer.putDown(building);
+    await writer.flushAndEvict(building);
     bytes += building.fold.allBytes();
     if (bytes <= memoryBytes * 0.75) return;
   }
@@ -140,7 +141,7 @@ const readInOrder = async function* ({ events, until, signal }: FoldOptions): As
   }
 };
 
-const readPicked = async function* (
+const readLookedUp = async function* (
   { events: { picking }, signal }: FoldOptions,
   positions: Positions,
 ): AsyncGenerator<Piece> {
@@ -153,7 +154,7 @@ const readPicked = async function* (
   }
 };
 
-const takeInPicked = async (
+const applyLookedUp = async (
   { fold, checkpoint }: Building,
   batch: Batch,
 ): Promise<Pick<Building, 'checkpoint' | 'failure'>> => {
@@ -165,10 +166,10 @@ const takeInPicked = async (
  * Folds the log into new generations, all at once, with bounded memory: rows are written when memory for them is used up, so
  * most are written once. A view stops at the first event it cannot take in. Answers what became of each, by view.
  */
-export const foldLog = async (parts: readonly BuildPart[], options: FoldOptions): Promise<Map<string, Built>> => {
+export const foldLog = async (views: readonly ViewToBuild[], options: FoldOptions): Promise<Map<string, Built>> => {
   const { store, memoryBytes, onBatch, positions } = options;
   const writer = createWriter(options);
-  const all = parts.map(({ projection, generation, skipped }): Building => {
+  const all = views.map(({ projection, generation, skipped }): Building => {
     const load = (keys: readonly string[]) => store.load(generation, keys);
     const fold = createViewFold({ projection, load, skipped, startsEmpty: true });
     return {
@@ -177,22 +178,27 @@ export const foldLog = async (parts: readonly BuildPart[], options: FoldOptions)
       toBuilt: createToBuilt(projection.view),
       checkpoint: atStart,
       failure: null,
-      news: new Map(),
+      lastChanges: new Map(),
     };
   });
-  for await (const { batch, share } of positions ? readPicked(options, positions) : readInOrder(options)) {
+  for await (const { batch, share } of positions ? readLookedUp(options, positions) : readInOrder(options)) {
     for (const building of all) {
       if (building.failure) continue;
-      const { checkpoint, failure } = positions ? await takeInPicked(building, batch) : await takeIn(building, batch);
+      const { checkpoint, failure } = positions
+        ? await applyLookedUp(building, batch)
+        : await applyBatch(building, batch);
       building.checkpoint = checkpoint;
       building.failure = failure;
-      if (building.fold.isPassing()) await writer.putDown(building);
+      if (building.fold.isPassing()) await writer.flushAndEvict(building);
     }
     await makeRoom(all, writer, memoryBytes);
     onBatch({ events: batch.stored.length, share, unknown: batch.unknown });
   }
   for (const building of all) await writer.finish(building);
   return new Map(
-    all.map(({ generation, checkpoint, failure, news }) => [generation.view, { checkpoint, failure, news }]),
+    all.map(({ generation, checkpoint, failure, lastChanges }) => [
+      generation.view,
+      { checkpoint, failure, lastChanges },
+    ]),
   );
 };

@@ -3,7 +3,7 @@ import type { Generation } from '@upline/infra/ports.ts';
 import { isFromFolding, ofBuiltMessages, ofWriteMessage } from './buildMessages.ts';
 import type { BuildLink, FoldWork, FromFolding, ToFolding, WriteMessage } from './buildMessages.ts';
 import type { Built, FoldOptions } from './foldLog.ts';
-import { createTurns } from '../session/turns.ts';
+import { createMutex } from '../session/mutex.ts';
 
 /** Heap in MB: with a smaller nursery most rows outlive a collection and are copied; with less room for the old ones they are marked again and again. */
 const resourceLimits = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 288 };
@@ -12,29 +12,29 @@ type Options = Pick<FoldOptions, 'store' | 'signal' | 'onBatch'>;
 
 /** Does what a folding thread asks, in order for each view. */
 const createService = (worker: Worker, { store, onBatch }: Options): ((message: FromFolding) => Promise<void>) => {
-  const turns = createTurns();
+  const mutex = createMutex();
   const unwritten = new Map<string, number>();
   const count = ({ view }: Generation, change: number): void =>
     void unwritten.set(view, (unwritten.get(view) ?? 0) + change);
-  const answer = (number: number, text: string | null): void =>
-    worker.postMessage({ kind: 'answer', number, text } satisfies ToFolding);
+  const reply = (number: number, text: string | null): void =>
+    worker.postMessage({ kind: 'reply', number, text } satisfies ToFolding);
 
   const write = async (message: WriteMessage): Promise<void> => {
     await store.build(ofWriteMessage(message));
     count(message.generation, -1);
-    answer(message.number, null);
+    reply(message.number, null);
   };
   const load = async ({ number, generation, keys }: Extract<FromFolding, { kind: 'load' }>): Promise<void> => {
     const rows = await store.load(generation, keys);
-    answer(number, JSON.stringify([...rows.values()]));
+    reply(number, JSON.stringify([...rows.values()]));
   };
   return async (message) => {
     if (message.kind === 'write') {
       count(message.generation, 1);
-      await turns.take(() => write(message));
+      await mutex.runExclusive(() => write(message));
     } else if (message.kind === 'load') {
       // the folding stands still for it: it waits only for what the same view has yet to be given
-      if ((unwritten.get(message.generation.view) ?? 0) > 0) await turns.take(() => load(message));
+      if ((unwritten.get(message.generation.view) ?? 0) > 0) await mutex.runExclusive(() => load(message));
       else await load(message);
     } else if (message.kind === 'batch') onBatch(message.batch);
   };

@@ -15,10 +15,10 @@ const pickingOf = (all: readonly EventOutline[]): Picking => ({
   pick: async () => [],
 });
 
-const layOutAll = (all: readonly EventOutline[], { lanes = 2, until = 1_000_000 } = {}) =>
+const layOutAll = (all: readonly EventOutline[], { partitions = 2, until = 1_000_000 } = {}) =>
   layOut(pickingOf(all), {
     until,
-    lanes,
+    partitions,
     isCommon: (type) => type === 'MemberJoined',
     signal: new AbortController().signal,
   });
@@ -34,15 +34,15 @@ describe('a log laid out by organization', () => {
 
   it('has every event once, organization after organization, each in the order of the log and in one lane', async () => {
     const layout = await layOutAll(all);
-    expect(layout?.lanes.map((lane) => [...lane])).toEqual([
+    expect(layout?.partitions.map((partition) => [...partition])).toEqual([
       [...positionsOf(null), ...positionsOf('a'), ...positionsOf('b')],
       [...positionsOf('c'), ...positionsOf('d')],
     ]);
   });
 
   it('has no more lanes than organizations', async () => {
-    const layout = await layOutAll(inTurn(['b', 'a'], 10), { lanes: 4 });
-    expect(layout?.lanes).toHaveLength(2);
+    const layout = await layOutAll(inTurn(['b', 'a'], 10), { partitions: 4 });
+    expect(layout?.partitions).toHaveLength(2);
   });
 
   it('names what is of use to views of the whole installation, in the order of the log', async () => {
@@ -56,7 +56,7 @@ describe('a log laid out by organization', () => {
     const until = 2_222;
     const layout = await layOutAll(all, { until });
     const within = all.filter(({ position }) => position <= until);
-    expect(layout?.lanes.flatMap((lane) => [...lane])).toHaveLength(within.length);
+    expect(layout?.partitions.flatMap((partition) => [...partition])).toHaveLength(within.length);
     expect(layout?.checkpoint).toEqual(advance(atStart, within));
   });
 

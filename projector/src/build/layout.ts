@@ -10,7 +10,7 @@ export type Positions = Uint32Array<ArrayBuffer>;
 /** A log laid out by organization. */
 export type Layout = {
   /** Every event, organization by organization in the order of their ids, in parts of about the same size: no organization is in two. */
-  lanes: Positions[];
+  partitions: Positions[];
   /** In the order of the log, the events that are of use to views of the whole installation. */
   common: Positions;
   /** Of who has taken in all of it. */
@@ -21,7 +21,7 @@ export type LayoutOptions = {
   /** The last position to take in. */
   until: number;
   /** How many parts there may be. */
-  lanes: number;
+  partitions: number;
   /** Whether events of a type are of use to views of the whole installation. */
   isCommon: (type: string) => boolean;
   signal: AbortSignal;
@@ -96,11 +96,15 @@ export const layOut = async (picking: Picking, options: LayoutOptions): Promise<
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, list]) => list.positions());
   if (sorted.some(({ length }) => length > count * settings.largestShare)) return null;
-  const lanes = Array.from({ length: options.lanes }, (): Positions[] => []);
+  const partitions = Array.from({ length: options.partitions }, (): Positions[] => []);
   let before = 0;
   for (const positions of sorted) {
-    lanes[Math.floor((before / count) * lanes.length)]?.push(positions);
+    partitions[Math.floor((before / count) * partitions.length)]?.push(positions);
     before += positions.length;
   }
-  return { lanes: lanes.map(join).filter(({ length }) => length > 0), common: join([common.positions()]), checkpoint };
+  return {
+    partitions: partitions.map(join).filter(({ length }) => length > 0),
+    common: join([common.positions()]),
+    checkpoint,
+  };
 };

@@ -9,7 +9,7 @@ export const createProgress = (report: Report, now: () => number = () => perform
   let events = 0;
   let reportedAt = -Infinity;
 
-  const tell = (phase: string, share: number | null): void => {
+  const send = (phase: string, share: number | null): void => {
     const elapsedMs = now() - startedAt;
     const perSecond = elapsedMs > 0 ? Math.round((events / elapsedMs) * 1000) : 0;
     const etaMs = share === null || share === 0 ? null : Math.round((elapsedMs / share) * (1 - share));
@@ -18,13 +18,13 @@ export const createProgress = (report: Report, now: () => number = () => perform
 
   return {
     /** A new part of the work, told at once. */
-    phase: (phase: string): void => tell(phase, null),
+    phase: (phase: string): void => send(phase, null),
     /** More events done, and with them this share of all. */
     advance: (phase: string, more: number, share: number): void => {
       events += more;
       if (now() - reportedAt < settings.progressMs) return;
       reportedAt = now();
-      tell(phase, share);
+      send(phase, share);
     },
     total: (): { events: number; ms: number } => ({ events, ms: Math.round(now() - startedAt) }),
   };

@@ -2,7 +2,7 @@ import type { Job } from '@upline/infra/ports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operateOnce } from '../projector.ts';
 import { projections, reactors } from '../projections.ts';
-import type { ProjectorPorts } from '../session/reign.ts';
+import type { ProjectorPorts } from '../session/projectorSession.ts';
 import { openEngines, rowsOf, silent } from '../../testing/engines.ts';
 import type { Engines } from '../../testing/engines.ts';
 import { inTeam } from '../../testing/people.ts';
@@ -56,9 +56,9 @@ describe('rebuilding while events are appended', () => {
       );
       let isDone = false;
       const appending = (async () => {
-        for (let turn = 0; !isDone; turn += 1)
+        for (let round = 0; !isDone; round += 1)
           await engines.append(
-            Array.from({ length: 20 }, (_, index) => team.shared(`s${turn}-${index}`, index % 2 ? 'u1' : 'u2')),
+            Array.from({ length: 20 }, (_, index) => team.shared(`s${round}-${index}`, index % 2 ? 'u1' : 'u2')),
           );
       })();
       await engines.append([team.registered('u1')]);
@@ -82,10 +82,10 @@ describe('rebuilding while events are appended', () => {
   it('tells nobody that anything changed, since nothing did', async () => {
     const projector = start();
     await projector.reach(await engines.append([team.founded(), team.joined('u1')]));
-    const told = projector.messages.length;
+    const messagesBefore = projector.messages.length;
     await projector.ask({ name: 'rebuild', views: [] });
-    expect(projector.messages.length).toBeGreaterThan(told);
-    expect(projector.messages.slice(told).flatMap(({ changes }) => changes)).toEqual([]);
+    expect(projector.messages.length).toBeGreaterThan(messagesBefore);
+    expect(projector.messages.slice(messagesBefore).flatMap(({ changes }) => changes)).toEqual([]);
   });
 
   it('keeps one generation to go back to, and drops the one before', async () => {

@@ -6,20 +6,20 @@ import { createToBuilt } from '@upline/infra/readStore/builtRow.ts';
 import { parseBatch } from '../projection/batch.ts';
 import { build } from './build.ts';
 import type { BuildRequest } from './build.ts';
-import type { Live } from '../projection/live.ts';
+import type { LiveLoop } from '../projection/liveLoop.ts';
 import type { Progress } from './progress.ts';
-import type { Reign } from '../session/reign.ts';
+import type { ProjectorSession } from '../session/projectorSession.ts';
 import { settings } from '../settings.ts';
-import type { Stage } from '../projection/stage.ts';
-import { saveOf, settle, takeIn } from '../projection/target.ts';
-import type { Target } from '../projection/target.ts';
+import type { ViewRegistry } from '../projection/viewRegistry.ts';
+import { saveOf, commit, applyBatch } from '../projection/projectionRun.ts';
+import type { ProjectionRun } from '../projection/projectionRun.ts';
 
-export type Verifying = { reign: Reign; stage: Stage; live: Live };
+export type Verifying = { session: ProjectorSession; registry: ViewRegistry; liveLoop: LiveLoop };
 
 /** A live generation, a fresh fold of the log, and what was found of both. */
 type Pair = {
-  live: Target;
-  fresh: Target;
+  live: ProjectionRun;
+  fresh: ProjectionRun;
   toBuilt: (row: StoredRow) => BuiltRow;
   rows: number;
   count: number;
@@ -49,7 +49,7 @@ const createFindings = () => {
 type Findings = ReturnType<typeof createFindings>;
 
 /** The rows of a generation in key order. */
-const createCursor = ({ ports: { reads } }: Reign, generation: Generation) => {
+const createCursor = ({ ports: { reads } }: ProjectorSession, generation: Generation) => {
   let page: StoredRow[] = [];
   let at = 0;
   let isDone = false;
@@ -83,19 +83,19 @@ const nextPair = async (left: Cursor, right: Cursor): Promise<Compared | null> =
  * Walks both generations side by side. The live one moves on meanwhile: a row that is newer than the fresh fold is left for later,
  * any other difference is one.
  */
-const walk = async (reign: Reign, pair: Pair, findings: Findings): Promise<void> => {
-  const [left, right] = [createCursor(reign, pair.live.generation), createCursor(reign, pair.fresh.generation)];
+const walk = async (session: ProjectorSession, pair: Pair, findings: Findings): Promise<void> => {
+  const [left, right] = [createCursor(session, pair.live.generation), createCursor(session, pair.fresh.generation)];
   const upTo = pair.fresh.checkpoint.position;
   for (let next = await nextPair(left, right); next; next = await nextPair(left, right)) {
     pair.rows += 1;
     if (next.stored && next.stored.position > upTo) pair.later.push(next.stored.key);
     else if (!isSame(next)) findings.add(pair, next);
-    if (pair.rows % settings.verifyRows === 0) reign.signal.throwIfAborted();
+    if (pair.rows % settings.verifyRows === 0) session.signal.throwIfAborted();
   }
 };
 
 /** Both stand at the same position now. */
-const compareLater = async ({ ports: { reads } }: Reign, pair: Pair, findings: Findings): Promise<void> => {
+const compareLater = async ({ ports: { reads } }: ProjectorSession, pair: Pair, findings: Findings): Promise<void> => {
   for (let from = 0; from < pair.later.length; from += settings.verifyRows) {
     const keys = pair.later.slice(from, from + settings.verifyRows);
     const stored = await reads.load(pair.live.generation, keys);
@@ -107,7 +107,7 @@ const compareLater = async ({ ports: { reads } }: Reign, pair: Pair, findings: F
   }
   const { live, fresh } = pair;
   if (live.checkpoint.hash !== fresh.checkpoint.hash || live.checkpoint.count !== fresh.checkpoint.count) {
-    const of = ({ checkpoint: { position, count, hash } }: Target): StoredRow => ({
+    const of = ({ checkpoint: { position, count, hash } }: ProjectionRun): StoredRow => ({
       key: '(events taken in)',
       position,
       row: { count, hash },
@@ -117,27 +117,27 @@ const compareLater = async ({ ports: { reads } }: Reign, pair: Pair, findings: F
 };
 
 /** The views that can be compared, each with a generation for the fresh fold, and those that cannot. */
-const prepare = async ({ reign, stage }: Verifying, names: readonly string[]) => {
-  const requests: (BuildRequest & { live: Target })[] = [];
+const prepare = async ({ session, registry }: Verifying, names: readonly string[]) => {
+  const requests: (BuildRequest & { live: ProjectionRun })[] = [];
   const skipped: { view: string; reason: string }[] = [];
   for (const view of names) {
-    const state = stage.views.get(view);
-    const stopped = reign.quarantine.of(view);
+    const state = registry.views.get(view);
+    const stopped = session.quarantine.of(view);
     if (!state?.live || stopped) {
       skipped.push({ view, reason: stopped ? `it is stopped at event ${stopped.id}` : 'it is not built yet' });
       continue;
     }
     const { projection, live } = state;
-    const generation = reign.newGeneration(projection.view);
-    await reign.ports.reads.create(reign.token, generation, projection.view);
+    const generation = session.newGeneration(projection.view);
+    await session.ports.reads.create(session.token, generation, projection.view);
     requests.push({ projection, generation, live });
   }
   return { requests, skipped };
 };
 
 /** Takes fresh folds on to a position: unguarded, because a guarded write would make indexes that nobody asks for. */
-const takeOn = async (
-  { ports: { events, reads }, token }: Reign,
+const catchUpTo = async (
+  { ports: { events, reads }, token }: ProjectorSession,
   pairs: readonly Pair[],
   until: number,
 ): Promise<void> => {
@@ -149,26 +149,26 @@ const takeOn = async (
     if (stored.length === 0) return;
     const batch = parseBatch(stored);
     for (const { fresh, toBuilt } of pairs) {
-      const step = await takeIn(fresh, batch);
+      const step = await applyBatch(fresh, batch);
       const saved = saveOf(step);
       if (saved) await reads.build(token, [{ ...saved.save, rows: saved.save.rows.map(toBuilt), fresh: [] }]);
-      settle(step);
+      commit(step);
     }
     position = batch.position;
   }
 };
 
 const compare = async (
-  { reign, stage, live }: Verifying,
+  { session, registry, liveLoop }: Verifying,
   pairs: readonly Pair[],
   findings: Findings,
 ): Promise<void> => {
-  for (const pair of pairs) await walk(reign, pair, findings);
+  for (const pair of pairs) await walk(session, pair, findings);
   // nearly there, so that the live loop waits for the last events only
-  await takeOn(reign, pairs, stage.position);
-  await live.turns.take(async () => {
-    await takeOn(reign, pairs, stage.position);
-    for (const pair of pairs) await compareLater(reign, pair, findings);
+  await catchUpTo(session, pairs, registry.position);
+  await liveLoop.mutex.runExclusive(async () => {
+    await catchUpTo(session, pairs, registry.position);
+    for (const pair of pairs) await compareLater(session, pair, findings);
   });
 };
 
@@ -181,23 +181,27 @@ export const verify = async (
   names: readonly string[],
   progress: Progress,
 ): Promise<VerifyResult> => {
-  const { reign, stage } = verifying;
+  const { session, registry } = verifying;
   const { requests, skipped } = await prepare(verifying, names);
   const findings = createFindings();
   let pairs: Pair[] = [];
   try {
     if (requests.length > 0) {
-      const built = await build(reign, requests, { until: stage.position, phase: 'Folding the log anew', progress });
-      pairs = built.map(({ live, target, projection }) => ({
-        ...{ live, fresh: target, toBuilt: createToBuilt(projection.view) },
+      const built = await build(session, requests, {
+        until: registry.position,
+        phase: 'Folding the log anew',
+        progress,
+      });
+      pairs = built.map(({ live, run, projection }) => ({
+        ...{ live, fresh: run, toBuilt: createToBuilt(projection.view) },
         ...{ rows: 0, count: 0, later: [] },
       }));
       progress.phase('Comparing');
       await compare(verifying, pairs, findings);
     }
   } finally {
-    if (!reign.signal.aborted)
-      for (const { generation } of requests) await reign.ports.reads.drop(reign.token, generation);
+    if (!session.signal.aborted)
+      for (const { generation } of requests) await session.ports.reads.drop(session.token, generation);
   }
   const views = pairs.map(({ live: { generation, checkpoint }, rows, count }) => ({
     view: generation.view,

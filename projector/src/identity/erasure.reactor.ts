@@ -3,12 +3,12 @@ import { defineReactor } from '../reaction/reactor.ts';
 import type { ReactorCommand } from '../reaction/reactor.ts';
 
 /** Invitations that a person accepted: their address is sealed under the invitation's key. */
-type Known = { invitationIds: readonly string[] };
+type AcceptedInvitations = { invitationIds: readonly string[] };
 
 const eraseKey = (subject: string): ReactorCommand => ({ kind: 'erase-key', data: { subject } });
 
 /** An erasure ends with the deletion of every key that sealed something of that person. */
-export const erasureReactor = defineReactor<Known, IdentityEvent | ProspectEvent | TeamEvent>({
+export const erasureReactor = defineReactor<AcceptedInvitations, IdentityEvent | ProspectEvent | TeamEvent>({
   name: 'erasure',
   key: ({ data }) => {
     if ('userId' in data) return data.userId;

@@ -90,6 +90,6 @@ describe('a person', () => {
   it('is told to themselves and to their organizations', () => {
     const { story, registered } = world();
     const joined = story('MemberJoined', joins, { organizationId: 'o2' });
-    expect(given(peopleProjection, registered, joined).told('u1')).toEqual(['user:u1', 'organization:o2']);
+    expect(given(peopleProjection, registered, joined).audience('u1')).toEqual(['user:u1', 'organization:o2']);
   });
 });

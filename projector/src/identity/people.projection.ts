@@ -14,7 +14,7 @@ const words = defineWords(['firstName', 'lastName', 'email'], ({ firstName, last
 export const peopleProjection = defineProjection<PersonRow, IdentityEvent | TeamEvent>({
   view: peopleView,
   key: (event) => ('userId' in event.data ? event.data.userId : null),
-  tell: (row) => [`user:${row.userId}`, ...row.organizationIds.map((id): Audience => `organization:${id}`)],
+  audience: (row) => [`user:${row.userId}`, ...row.organizationIds.map((id): Audience => `organization:${id}`)],
   on: {
     UserRegistered: (_row, { data, revision }) => ({
       organizationId: null,

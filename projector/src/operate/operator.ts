@@ -8,17 +8,17 @@ import type {
   ViewStatus,
 } from '@upline/infra/channels.ts';
 import type { Bus } from '@upline/infra/ports.ts';
-import { toChanges } from '../projection/live.ts';
-import type { Live, News } from '../projection/live.ts';
+import { toChanges } from '../projection/liveLoop.ts';
+import type { LiveLoop, LastChanges } from '../projection/liveLoop.ts';
 import type { Pointers } from '../session/pointers.ts';
 import { createProgress } from '../build/progress.ts';
 import type { Report } from '../build/progress.ts';
 import { reactorView } from '../reaction/reactions.ts';
-import type { ReactorStanding } from '../reaction/reactions.ts';
+import type { ReactorStatus } from '../reaction/reactions.ts';
 import { rebuild } from '../build/rebuild.ts';
-import type { Reign } from '../session/reign.ts';
-import type { Stage, ViewState } from '../projection/stage.ts';
-import type { Target } from '../projection/target.ts';
+import type { ProjectorSession } from '../session/projectorSession.ts';
+import type { ViewRegistry, ViewState } from '../projection/viewRegistry.ts';
+import type { ProjectionRun } from '../projection/projectionRun.ts';
 import { verify } from '../build/verify.ts';
 
 /** What an operator asked for cannot be done, and why. */
@@ -30,37 +30,37 @@ export class OperatorError extends Error {
 }
 
 export type Operating = {
-  reign: Reign;
-  stage: Stage;
-  live: Live;
+  session: ProjectorSession;
+  registry: ViewRegistry;
+  liveLoop: LiveLoop;
   pointers: Pointers;
-  reactors: () => readonly ReactorStanding[];
+  reactors: () => readonly ReactorStatus[];
   /** Starts the reactors again, so that a stopped one goes on. */
   restartReactors: () => void;
 };
 
 const statusOf = (
-  { quarantine }: Reign,
+  { quarantine }: ProjectorSession,
   head: number,
-  { view, target }: { view: string; target: Target | null },
+  { view, run }: { view: string; run: ProjectionRun | null },
 ): ViewStatus => {
   const stopped = quarantine.of(view);
-  const checkpoint = target?.checkpoint;
+  const checkpoint = run?.checkpoint;
   const position = checkpoint?.position ?? 0;
   return {
     view,
-    version: target?.generation.version ?? 0,
-    generation: target?.generation.generation ?? null,
+    version: run?.generation.version ?? 0,
+    generation: run?.generation.generation ?? null,
     position,
     lag: Math.max(0, head - position),
     count: checkpoint?.count ?? 0,
-    running: target !== null && !stopped,
-    note: stopped ? `stopped at event ${stopped.id}` : target ? null : 'not built yet',
+    running: run !== null && !stopped,
+    note: stopped ? `stopped at event ${stopped.id}` : run ? null : 'not built yet',
   };
 };
 
-const viewStatus = (reign: Reign, head: number, { projection, live, frozen }: ViewState): ViewStatus => {
-  const status = statusOf(reign, head, { view: projection.view.name, target: live });
+const viewStatus = (session: ProjectorSession, head: number, { projection, live, frozen }: ViewState): ViewStatus => {
+  const status = statusOf(session, head, { view: projection.view.name, run: live });
   if (!frozen) return status;
   const { generation, version } = frozen.generation;
   return { ...status, generation, version, position: frozen.position, lag: Math.max(0, head - frozen.position) };
@@ -68,8 +68,8 @@ const viewStatus = (reign: Reign, head: number, { projection, live, frozen }: Vi
 
 /** Carries out what operators ask, one long operation at a time. */
 export const createOperator = (operating: Operating) => {
-  const { reign, stage, live, pointers } = operating;
-  const { quarantine } = reign;
+  const { session, registry, liveLoop, pointers } = operating;
+  const { quarantine } = session;
   let busy: string | null = null;
 
   const alone = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
@@ -83,7 +83,7 @@ export const createOperator = (operating: Operating) => {
   };
 
   const namesOf = (views: readonly string[]): string[] => {
-    const all = [...stage.views.keys()];
+    const all = [...registry.views.keys()];
     const unknown = views.filter((view) => !all.includes(view));
     if (unknown.length > 0)
       throw new OperatorError(`There is no view ${unknown.join(', ')}. The views are ${all.join(', ')}.`);
@@ -91,25 +91,23 @@ export const createOperator = (operating: Operating) => {
   };
 
   const status = async (): Promise<ProjectorStatus> => {
-    const head = await reign.ports.events.head();
+    const head = await session.ports.events.head();
     return {
       head,
-      token: reign.token,
-      views: [...stage.views.values()].map((state) => viewStatus(reign, head, state)),
-      reactors: operating
-        .reactors()
-        .map(({ name, target }) => statusOf(reign, head, { view: reactorView(name), target })),
+      token: session.token,
+      views: [...registry.views.values()].map((state) => viewStatus(session, head, state)),
+      reactors: operating.reactors().map(({ name, run }) => statusOf(session, head, { view: reactorView(name), run })),
       quarantine: quarantine.entries(),
-      unknown: Object.fromEntries(stage.unknown),
+      unknown: Object.fromEntries(registry.unknown),
       busy,
     };
   };
 
   const build = (views: readonly string[], report: Report): Promise<OperatorResult> => {
     const names = namesOf(views);
-    return alone(`rebuilding ${names.length === stage.views.size ? 'all views' : names.join(', ')}`, async () => {
+    return alone(`rebuilding ${names.length === registry.views.size ? 'all views' : names.join(', ')}`, async () => {
       const progress = createProgress(report);
-      const { views: built, refused } = await rebuild({ reign, stage, live, pointers }, names, progress);
+      const { views: built, refused } = await rebuild({ session, registry, liveLoop, pointers }, names, progress);
       return { name: 'rebuild', views: built, failed: refused, ...progress.total() };
     });
   };
@@ -118,25 +116,25 @@ export const createOperator = (operating: Operating) => {
     const names = namesOf(views);
     return alone(`verifying ${names.join(', ')}`, async () => {
       const progress = createProgress(report);
-      const result = await verify({ reign, stage, live }, names, progress);
+      const result = await verify({ session, registry, liveLoop }, names, progress);
       return { name: 'verify', result, ms: progress.total().ms };
     });
   };
 
   /** Lets a stopped view try again from where it stopped. */
   const resume = async (view: string): Promise<void> => {
-    const state = stage.views.get(view);
+    const state = registry.views.get(view);
     if (!state) {
       await quarantine.clear(view);
       return operating.restartReactors();
     }
     if (!state.live) return;
     state.live.fold.forget();
-    const news: News = new Map();
-    const failure = await live.join(state.live, news);
+    const lastChanges: LastChanges = new Map();
+    const failure = await liveLoop.join(state.live, lastChanges);
     if (failure) await quarantine.stop(view, failure);
     else await quarantine.clear(view);
-    live.announce(toChanges(view, news));
+    liveLoop.notify(toChanges(view, lastChanges));
   };
 
   const release = (id: string, isSkipped: boolean): Promise<OperatorResult> => {

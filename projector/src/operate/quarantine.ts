@@ -13,19 +13,19 @@ const isEntry = (value: unknown): value is QuarantineEntry =>
   'position' in value &&
   'reason' in value;
 
-type Notes = Pick<ReadStoreWriter, 'notes' | 'note' | 'forget'>;
+type Documents = Pick<ReadStoreWriter, 'notes' | 'note' | 'forget'>;
 
 /**
  * Views stopped at an event they could not take in, and events that an operator lets a view skip. Kept in the read store, so that
  * both hold after a restart and for every later build of the view.
  */
-export const openQuarantine = async (reads: Notes, token: number) => {
+export const openQuarantine = async (reads: Documents, token: number) => {
   const stopped = new Map<string, QuarantineEntry>();
   const skipped = new Map<string, Set<string>>();
   const skippedBy = (view: string): Set<string> => {
-    const known = skipped.get(view) ?? new Set<string>();
-    skipped.set(view, known);
-    return known;
+    const ids = skipped.get(view) ?? new Set<string>();
+    skipped.set(view, ids);
+    return ids;
   };
   for (const value of (await reads.notes(stoppedPrefix)).values()) if (isEntry(value)) stopped.set(value.view, value);
   for (const name of (await reads.notes(skippedPrefix)).keys()) {

@@ -10,7 +10,7 @@ const countAssets = (row: OrganizationRow | null, by: number): OrganizationRow |
 /** An organization's details, colours, plan and the counts beside its name. `revision` follows its own stream alone. */
 export const organizationsProjection = defineProjection<OrganizationRow, OrganizationEvent | TeamEvent | AssetEvent>({
   view: organizationsView,
-  part: () => '',
+  rowId: () => '',
   on: {
     OrganizationFounded: (_row, { data: { organizationId, name, timeZone }, revision }) => ({
       organizationId,

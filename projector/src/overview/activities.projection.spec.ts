@@ -79,6 +79,6 @@ describe('the feed', () => {
   it('is told to the organization', () => {
     const story = createStory();
     const shared = story('AssetShared', about, { organizationId: 'o2' });
-    expect(given(activitiesProjection, shared).told(`o2/${shared.id}`)).toEqual(['organization:o2']);
+    expect(given(activitiesProjection, shared).audience(`o2/${shared.id}`)).toEqual(['organization:o2']);
   });
 });

@@ -33,7 +33,7 @@ const isFounder = ({ data }: Extract<TeamEvent, { type: 'MemberJoined' }>): bool
   data.role === 'owner' && data.invitationId === null;
 
 /** Whether the event makes a line of the feed at all: only the first opening of a link does. */
-const isNews = (event: FeedEvent): boolean => {
+const isInFeed = (event: FeedEvent): boolean => {
   if (event.type === 'ShareViewed') return event.data.first;
   return event.type !== 'MemberJoined' || !isFounder(event);
 };
@@ -41,7 +41,7 @@ const isNews = (event: FeedEvent): boolean => {
 /** The feed: one line for an event. It names people by id and never a prospect. */
 export const activitiesProjection = defineProjection<ActivityRow, FeedEvent>({
   view: activitiesView,
-  part: (event) => (isNews(event) ? event.id : null),
+  rowId: (event) => (isInFeed(event) ? event.id : null),
   on: {
     AssetCreated: (_row, event) =>
       activity(event, 'asset_created', { userId: event.data.ownerId, subject: event.data.title }),

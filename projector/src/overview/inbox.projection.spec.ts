@@ -84,6 +84,6 @@ describe("a person's notifications", () => {
 
   it('are told to that person alone', () => {
     const { joined } = world();
-    expect(given(inboxProjection, joined).told('o1/u1')).toEqual(['user:u1']);
+    expect(given(inboxProjection, joined).audience('o1/u1')).toEqual(['user:u1']);
   });
 });

@@ -17,7 +17,7 @@ const ownerOf = ({ data }: InboxEvent): string | null => {
   return 'sharedBy' in data ? data.sharedBy : null;
 };
 
-const known = (row: InboxRow | null, event: StoredEvent, userId: string): InboxRow =>
+const rowOrEmpty = (row: InboxRow | null, event: StoredEvent, userId: string): InboxRow =>
   row ?? { organizationId: organizationOf(event), userId, readUpTo: 0, items: [] };
 
 type About = Pick<Item, 'type' | 'subject' | 'assetId' | 'prospectId'>;
@@ -42,14 +42,14 @@ const notify = (
 /** What one person is notified of in one organization; only they are told. Who comes back is not welcomed again. */
 export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
   view: inboxView,
-  part: (event) => (event.type === 'ShareViewed' && !event.data.first ? null : ownerOf(event)),
-  tell: (row) => [`user:${row.userId}`],
+  rowId: (event) => (event.type === 'ShareViewed' && !event.data.first ? null : ownerOf(event)),
+  audience: (row) => [`user:${row.userId}`],
   on: {
     MemberJoined: (row, event) =>
-      row ?? notify(known(row, event, event.data.userId), event, { type: 'welcome', subject: null }),
+      row ?? notify(rowOrEmpty(row, event, event.data.userId), event, { type: 'welcome', subject: null }),
     ShareViewed: (row, event) => {
       const { sharedBy, assetTitle, assetId, prospectId } = event.data;
-      return notify(known(row, event, sharedBy), event, {
+      return notify(rowOrEmpty(row, event, sharedBy), event, {
         type: 'share_opened',
         subject: assetTitle,
         assetId,
@@ -57,10 +57,13 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
       });
     },
     AchievementEarned: (row, event) =>
-      notify(known(row, event, event.data.userId), event, { type: 'achievement_earned', subject: event.data.level }),
+      notify(rowOrEmpty(row, event, event.data.userId), event, {
+        type: 'achievement_earned',
+        subject: event.data.level,
+      }),
     NotificationsRead: (row, event) => {
       const { userId, upTo } = event.data;
-      return (row?.readUpTo ?? 0) < upTo ? change(known(row, event, userId), { readUpTo: upTo }) : row;
+      return (row?.readUpTo ?? 0) < upTo ? change(rowOrEmpty(row, event, userId), { readUpTo: upTo }) : row;
     },
   },
 });

@@ -13,7 +13,7 @@ import { change, defineProjection, organizationOf } from '../projection/projecti
 
 type MetricsEvent = OrganizationEvent | TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
 
-const known = (row: MetricsRow | null, event: StoredEvent): MetricsRow =>
+const rowOrEmpty = (row: MetricsRow | null, event: StoredEvent): MetricsRow =>
   row ?? {
     organizationId: organizationOf(event),
     totalMembers: 0,
@@ -29,26 +29,26 @@ const activeOf = (status: ProspectStatus): 0 | 1 => (isActive(status) ? 1 : 0);
 
 const changeActive = (row: MetricsRow | null, event: StoredEvent, by: number): MetricsRow | null => {
   if (by === 0) return row;
-  const before = known(row, event);
+  const before = rowOrEmpty(row, event);
   return change(before, { activeProspects: before.activeProspects + by });
 };
 
 /** An organization's totals, all-time: they keep what deleted things had. Only the active prospects follow status, deletion and restoring. */
 export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
   view: metricsView,
-  part: () => '',
+  rowId: () => '',
   on: {
-    OrganizationFounded: (row, event) => known(row, event),
+    OrganizationFounded: (row, event) => rowOrEmpty(row, event),
     MemberJoined: (row, event) => {
-      const before = known(row, event);
+      const before = rowOrEmpty(row, event);
       return change(before, { totalMembers: before.totalMembers + 1 });
     },
     MemberRemoved: (row, event) => {
-      const before = known(row, event);
+      const before = rowOrEmpty(row, event);
       return change(before, { totalMembers: before.totalMembers - 1 });
     },
     ProspectAdded: (row, event) => {
-      const before = known(row, event);
+      const before = rowOrEmpty(row, event);
       const { status } = event.data;
       return change(before, {
         newProspects: before.newProspects + 1,
@@ -60,7 +60,7 @@ export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
       const { from, to, firstConversion } = event.data;
       const moved = changeActive(row, event, activeOf(to) - activeOf(from));
       if (!firstConversion) return moved;
-      const before = known(moved, event);
+      const before = rowOrEmpty(moved, event);
       return change(before, { conversions: before.conversions + 1 });
     },
     ProspectDeleted: (row, event) => changeActive(row, event, -activeOf(event.data.status)),
@@ -68,17 +68,17 @@ export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
     ProspectErased: (row, event) =>
       event.data.wasDeleted ? row : changeActive(row, event, -activeOf(event.data.status)),
     AssetShared: (row, event) => {
-      const before = known(row, event);
+      const before = rowOrEmpty(row, event);
       return change(before, { totalShares: before.totalShares + 1 });
     },
     ShareViewed: (row, event) => {
       const { people } = event.data;
       if (people === 0) return row;
-      const before = known(row, event);
+      const before = rowOrEmpty(row, event);
       return change(before, { totalViews: before.totalViews + people });
     },
     TrainingCompleted: (row, event) => {
-      const before = known(row, event);
+      const before = rowOrEmpty(row, event);
       return change(before, { trainingSessions: before.trainingSessions + 1 });
     },
   },

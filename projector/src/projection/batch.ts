@@ -11,7 +11,7 @@ export type Batch = {
   /** Everything read, of any type, in order. */
   stored: readonly StoredEvent[];
   /** Events of types we know, upcast, in order; those that could not be parsed as they were stored. */
-  known: readonly StoredEvent[];
+  events: readonly StoredEvent[];
   /** Why an event of `known` is malformed, by its id; nearly always empty. */
   malformed: ReadonlyMap<string, string>;
   /** Events of types that this version does not know; nearly always none. */
@@ -49,17 +49,17 @@ const shareAdvance = (stored: readonly StoredEvent[]): ((checkpoint: Checkpoint)
 
 /** Parses what was read. Never throws: what is wrong with an event is the business of the views that need it. */
 export const parseBatch = (stored: readonly StoredEvent[]): Batch => {
-  const known: StoredEvent[] = [];
+  const events: StoredEvent[] = [];
   const malformed = new Map<string, string>();
   const unknown: UnknownEvent[] = [];
   for (const event of stored) {
     const parsed = parseStored(event);
-    if (parsed.kind === 'known') known.push(parsed.event);
+    if (parsed.kind === 'known') events.push(parsed.event);
     else if (parsed.kind === 'unknown') unknown.push({ type: event.type, position: event.position });
     else {
       malformed.set(event.id, parsed.reason);
-      known.push({ ...event, type: currentType(event.type) });
+      events.push({ ...event, type: currentType(event.type) });
     }
   }
-  return { stored, known, malformed, unknown, position: stored.at(-1)?.position ?? 0, after: shareAdvance(stored) };
+  return { stored, events, malformed, unknown, position: stored.at(-1)?.position ?? 0, after: shareAdvance(stored) };
 };

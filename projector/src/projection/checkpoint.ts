@@ -4,7 +4,7 @@ import type { Checkpoint } from '@upline/infra/ports.ts';
 /** Before the first event. */
 export const atStart: Checkpoint = { position: 0, eventId: null, count: 0, hash: '0'.repeat(16) };
 
-const hex = (lane: number): string => (lane >>> 0).toString(16).padStart(8, '0');
+const hex = (half: number): string => (half >>> 0).toString(16).padStart(8, '0');
 
 /**
  * The checkpoint after these events, of which those at or below its position are left out. The hash is rolled over the ids in two

@@ -16,7 +16,7 @@ export type Projection<R, Event extends StoredEvent> = {
   key: (event: Event) => string | null;
   /** Whether every row takes in events of one organization alone: organizations can then be folded one after the other. */
   byOrganization: boolean;
-  tell: (row: R) => readonly Audience[];
+  audience: (row: R) => readonly Audience[];
   on: { [Type in Event['type']]?: RowHandler<R, Extract<Event, { type: Type }>> };
 };
 
@@ -24,17 +24,17 @@ export type Projection<R, Event extends StoredEvent> = {
 export type AnyProjection = Projection<Row, StoredEvent>;
 
 let lastOrganization = '';
-let lastTold: readonly Audience[] = [];
+let lastAudience: readonly Audience[] = [];
 
 /** Neighbours are often of one organization, so the last answer is kept. */
-const tellOrganization = (row: object): readonly Audience[] => {
+const organizationAudience = (row: object): readonly Audience[] => {
   const organizationId = 'organizationId' in row && typeof row.organizationId === 'string' ? row.organizationId : null;
   if (organizationId === null) return [];
   if (organizationId !== lastOrganization) {
-    lastTold = [`organization:${organizationId}`];
+    lastAudience = [`organization:${organizationId}`];
     lastOrganization = organizationId;
   }
-  return lastTold;
+  return lastAudience;
 };
 
 /** The organization an event belongs to. Throws for one that belongs to none. */
@@ -44,24 +44,24 @@ export const organizationOf = ({ meta, type }: StoredEvent): string => {
 };
 
 /** The key of a part (`rowKey`) of the event's organization; null for an event of a person. */
-export const keyWithin = ({ meta }: StoredEvent, part: string): string | null =>
-  meta.organizationId === null ? null : rowKey(meta.organizationId, part);
+export const keyWithin = ({ meta }: StoredEvent, rowId: string): string | null =>
+  meta.organizationId === null ? null : rowKey(meta.organizationId, rowId);
 
 /**
  * Which row an event belongs to. `part` names one of the event's organization, '' the only one: nothing of another organization can get
  * into it. `key` names one of the whole installation. Null for an event that concerns none.
  */
-type Place<Event> = { part: (event: Event) => string | null } | { key: (event: Event) => string | null };
+type Place<Event> = { rowId: (event: Event) => string | null } | { key: (event: Event) => string | null };
 
 type Definition<R, Event extends StoredEvent> = Pick<Projection<R, Event>, 'view' | 'on'> &
-  Partial<Pick<Projection<R, Event>, 'tell'>> &
+  Partial<Pick<Projection<R, Event>, 'audience'>> &
   Place<Event>;
 
 const keyOf = <Event extends StoredEvent>(place: Place<Event>): ((event: Event) => string | null) => {
   if ('key' in place) return place.key;
   return (event) => {
-    const part = place.part(event);
-    return part === null ? null : rowKey(organizationOf(event), part);
+    const rowId = place.rowId(event);
+    return rowId === null ? null : rowKey(organizationOf(event), rowId);
   };
 };
 
@@ -69,13 +69,13 @@ const keyOf = <Event extends StoredEvent>(place: Place<Event>): ((event: Event) 
 export const defineProjection = <R extends object, Event extends StoredEvent>({
   view,
   on,
-  tell = tellOrganization,
+  audience = organizationAudience,
   ...place
 }: Definition<R, Event>): Projection<R, Event> => ({
   view,
   key: keyOf(place),
   byOrganization: 'part' in place,
-  tell,
+  audience,
   on,
 });
 

@@ -1,5 +1,5 @@
 import type { Row, StoredRow } from '@upline/infra/ports.ts';
-import { createKeyRecord } from '../build/keyRecord.ts';
+import { createKeyFilter } from './keyFilter.ts';
 
 /** A row in memory. `before` is what it was when last written, so that who saw it then is told too. */
 export type Cell = {
@@ -33,7 +33,7 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
   /** Used in the round before; what was used since is in both. */
   let earlier = new Map<string, Cell>();
   let moved = 0;
-  const dropped = startsEmpty ? createKeyRecord() : null;
+  const dropped = startsEmpty ? createKeyFilter() : null;
   let knowsDropped = startsEmpty;
   let greatestDropped = '';
   let weighed = 0;

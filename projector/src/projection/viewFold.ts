@@ -9,10 +9,10 @@ import type { Cell } from './rowCache.ts';
 export type Failure = { event: StoredEvent; reason: string };
 
 /** What was changed since the last time: rows the store has already, rows it has not, and who is to be told. */
-export type Taken = { rows: StoredRow[]; fresh: StoredRow[]; changes: Change[] };
+export type FoldedChanges = { rows: StoredRow[]; fresh: StoredRow[]; changes: Change[] };
 
 export type FoldOptions = {
-  projection: Pick<AnyProjection, 'key' | 'on' | 'tell'>;
+  projection: Pick<AnyProjection, 'key' | 'on' | 'audience'>;
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, StoredRow>>;
   /** Ids of events that an operator lets this view skip. */
   skipped: ReadonlySet<string>;
@@ -32,7 +32,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
  * one at or below its position is skipped.
  */
 export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldOptions) => {
-  const { key: keyOf, tell } = projection;
+  const { key: keyOf, audience: audienceOf } = projection;
   const handlers = new Map(Object.entries(projection.on));
   const cache = createRowCache({ startsEmpty });
   let dirty: Cell[] = [];
@@ -40,10 +40,10 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
   /** The row of a key, as far as it is known without asking the store. */
   const cellOf = (key: string): Cell | null => cache.get(key) ?? (cache.isNew(key) ? cache.add(key) : null);
 
-  const plan = ({ known, malformed }: Batch, after: number): Plan => {
+  const plan = ({ events, malformed }: Batch, after: number): Plan => {
     const steps: Step[] = [];
     const missing = new Set<string>();
-    for (const event of known) {
+    for (const event of events) {
       const handle = handlers.get(event.type);
       if (!handle || event.position <= after || skipped.has(event.id)) continue;
       const wrong = malformed.size > 0 ? malformed.get(event.id) : undefined;
@@ -72,8 +72,8 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
   };
 
   const fold = (steps: readonly Step[]): Failure | null => {
-    for (const { event, key, handle, cell: known } of steps) {
-      const cell = known ?? cache.get(key) ?? cache.add(key);
+    for (const { event, key, handle, cell: planned } of steps) {
+      const cell = planned ?? cache.get(key) ?? cache.add(key);
       if (event.position <= cell.position) continue;
       try {
         const row = handle(cell.row, event);
@@ -95,27 +95,28 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
       return fold(steps) ?? failure;
     },
     /** What changed since the last call. It counts as written: when the write fails, `forget`. */
-    take: (): Taken => {
-      const taken: Taken = { rows: [], fresh: [], changes: [] };
-      const told = new Map<Audience, number>();
-      const note = (audiences: readonly Audience[], position: number): void => {
-        for (const audience of audiences) if ((told.get(audience) ?? 0) < position) told.set(audience, position);
+    takeChanges: (): FoldedChanges => {
+      const changed: FoldedChanges = { rows: [], fresh: [], changes: [] };
+      const lastChanges = new Map<Audience, number>();
+      const raise = (audiences: readonly Audience[], position: number): void => {
+        for (const audience of audiences)
+          if ((lastChanges.get(audience) ?? 0) < position) lastChanges.set(audience, position);
       };
       dirty.forEach((cell, index) => {
         const { key, row, position, before } = cell;
-        (cell.stored ? taken.rows : taken.fresh).push({ key, row, position });
-        const now = row ? tell(row) : [];
-        const then = before ? tell(before) : now;
-        note(now, position);
-        if (then !== now) note(then, position);
+        (cell.stored ? changed.rows : changed.fresh).push({ key, row, position });
+        const now = row ? audienceOf(row) : [];
+        const then = before ? audienceOf(before) : now;
+        raise(now, position);
+        if (then !== now) raise(then, position);
         if (row) cache.weigh(row, index);
         cell.dirty = false;
         cell.stored = true;
         cell.before = null;
       });
       dirty = [];
-      for (const [audience, position] of told) taken.changes.push({ audience, position });
-      return taken;
+      for (const [audience, position] of lastChanges) changed.changes.push({ audience, position });
+      return changed;
     },
     /** About how much memory the rows take that were used since the last `rotate`. */
     bytes: cache.bytes,

@@ -14,7 +14,7 @@ const orErased = (value: string | null): string | null => (value === null ? null
  */
 export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent | ShareEvent>({
   view: prospectsView,
-  part: ({ data }) => ('prospectId' in data ? data.prospectId : null),
+  rowId: ({ data }) => ('prospectId' in data ? data.prospectId : null),
   on: {
     ProspectAdded: (_row, event) => {
       const { prospectId, ownerId, name, email, phone, status, source, notes } = event.data;

@@ -1,7 +1,7 @@
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Job } from '@upline/infra/ports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ProjectorPorts } from '../session/reign.ts';
+import type { ProjectorPorts } from '../session/projectorSession.ts';
 import { openEngines } from '../../testing/engines.ts';
 import type { Engines } from '../../testing/engines.ts';
 import { inTeam } from '../../testing/people.ts';

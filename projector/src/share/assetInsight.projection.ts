@@ -22,7 +22,7 @@ const addToWeek = (row: AssetWeekRow | null, event: About, more: Counts): AssetW
 /** Shares and views by people of one asset in each ISO week, by way of sharing: a view counts for the way its link was shared. */
 export const assetWeeksProjection = defineProjection<AssetWeekRow, ShareEvent>({
   view: assetWeeksView,
-  part: (event) => `${event.data.assetId}/${weekOf(event)}`,
+  rowId: (event) => `${event.data.assetId}/${weekOf(event)}`,
   on: {
     AssetShared: (row, event) => addToWeek(row, event, { shares: 1, views: 0 }),
     ShareViewed: (row, event) =>
@@ -39,7 +39,7 @@ const addToSharer = (row: AssetSharerRow | null, event: About, more: Counts): As
 /** What each member did with one asset: how often they shared it, and how often people opened their links. */
 export const assetSharersProjection = defineProjection<AssetSharerRow, ShareEvent>({
   view: assetSharersView,
-  part: ({ data }) => ('sharedBy' in data ? `${data.assetId}/${data.sharedBy}` : null),
+  rowId: ({ data }) => ('sharedBy' in data ? `${data.assetId}/${data.sharedBy}` : null),
   on: {
     AssetShared: (row, event) => addToSharer(row, event, { shares: 1, views: 0 }),
     ShareViewed: (row, event) =>

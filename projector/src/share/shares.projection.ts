@@ -5,7 +5,7 @@ import { change, defineProjection, organizationOf } from '../projection/projecti
 /** Tracked links with who opened them: people, bots and members of the same organization apart. */
 export const sharesProjection = defineProjection<ShareRow, ShareEvent>({
   view: sharesView,
-  part: ({ data }) => data.shareId,
+  rowId: ({ data }) => data.shareId,
   on: {
     AssetShared: (_row, event) => {
       const { shareId, assetId, assetTitle, sharedBy, sharedVia, prospectId } = event.data;

@@ -11,7 +11,7 @@ const mailed = (row: InvitationRow | null, generation: number, mail: InvitationR
  */
 export const invitationsProjection = defineProjection<InvitationRow, TeamEvent>({
   view: invitationsView,
-  part: ({ data }) => ('invitationId' in data ? data.invitationId : null),
+  rowId: ({ data }) => ('invitationId' in data ? data.invitationId : null),
   on: {
     MemberInvited: (_row, event) => ({
       organizationId: organizationOf(event),

@@ -27,7 +27,7 @@ const counted = ({ week, weeklyShares }: MemberRow, now: string): Pick<MemberRow
  */
 export const membersProjection = defineProjection<MemberRow, MemberEvent>({
   view: membersView,
-  part: memberOf,
+  rowId: memberOf,
   on: {
     MemberJoined: (row, event) => {
       const { role, userId } = event.data;

@@ -8,10 +8,10 @@ import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
 import { StartError } from '@upline/infra/ports.ts';
 import { addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
-import { createFoldElsewhere } from '../../build/foldElsewhere.ts';
+import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
 import { operateOnce } from '../../projector.ts';
 import { projections, reactors } from '../../projections.ts';
-import type { Log } from '../../session/reign.ts';
+import type { Log } from '../../session/projectorSession.ts';
 
 type Reply =
   | { kind: 'progress'; progress: OperatorProgress }
@@ -107,8 +107,8 @@ const operate = async (
 ) => {
   // jobs need no lease: a projector may run beside
   if (isJobCommand(command)) return operateJobs(ports.queue, command);
-  const foldElsewhere = createFoldElsewhere({ config, nice: 0 });
-  const result = await operateOnce({ ports, projections, reactors, log, foldElsewhere }, command, show);
+  const buildOnThreads = createBuildOnThreads({ config, nice: 0 });
+  const result = await operateOnce({ ports, projections, reactors, log, buildOnThreads }, command, show);
   return command.name === 'status' ? addDeadJobs(result, await countDeadJobs(ports.queue)) : result;
 };
 

@@ -26,7 +26,7 @@ const duration = (ms: number): string => {
 /** Shows how far a long command is. */
 export type Shown = { show: (progress: OperatorProgress) => void; end: () => void };
 
-const parts = ({ phase, share, events, perSecond, etaMs }: OperatorProgress): string =>
+const progressText = ({ phase, share, events, perSecond, etaMs }: OperatorProgress): string =>
   [
     phase,
     ...(share === null ? [] : [`${Math.floor(share * 100)} %`]),
@@ -45,7 +45,7 @@ const plainProgress = (err: NodeJS.WritableStream): Shown => {
       if (progress.phase === phase && now - at < everyMs) return;
       phase = progress.phase;
       at = now;
-      err.write(`${parts(progress)}\n`);
+      err.write(`${progressText(progress)}\n`);
     },
     end: () => undefined,
   };

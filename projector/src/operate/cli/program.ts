@@ -4,10 +4,10 @@ import type { OperatorCommand } from '@upline/infra/channels.ts';
 import { createLog } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
-import { createFoldElsewhere } from '../../build/foldElsewhere.ts';
+import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
 import { createProjector } from '../../projector.ts';
 import { projections, reactors } from '../../projections.ts';
-import type { Log } from '../../session/reign.ts';
+import type { Log } from '../../session/projectorSession.ts';
 import { carryOut } from './ask.ts';
 import { backUp, restore } from './backup.ts';
 import { addJobCommands } from './jobs.ts';
@@ -40,8 +40,8 @@ const work = async (config: Config, signal: AbortSignal): Promise<void> => {
   const infra = await openInfra(config, { projector: 'here', log });
   try {
     const onState = (state: object): void => log.info(state, 'projector');
-    const foldElsewhere = createFoldElsewhere({ config, nice: 0 });
-    await createProjector({ ports: infra.ports, projections, reactors, log, onState, foldElsewhere }).run(signal);
+    const buildOnThreads = createBuildOnThreads({ config, nice: 0 });
+    await createProjector({ ports: infra.ports, projections, reactors, log, onState, buildOnThreads }).run(signal);
   } finally {
     await infra.close();
   }

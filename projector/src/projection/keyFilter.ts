@@ -19,7 +19,7 @@ const secondOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> 10;
  * Remembers keys in half a megabyte, however many (a Bloom filter): `mayHave` never denies one that was added, and hardly ever claims
  * one that was not.
  */
-export const createKeyRecord = () => {
+export const createKeyFilter = () => {
   const words = new Uint32Array(size / 32);
   const set = (bit: number): void => {
     words[bit >>> 5] = (words[bit >>> 5] ?? 0) | (1 << (bit & 31));
@@ -37,4 +37,4 @@ export const createKeyRecord = () => {
     },
   };
 };
-export type KeyRecord = ReturnType<typeof createKeyRecord>;
+export type KeyFilter = ReturnType<typeof createKeyFilter>;

@@ -1,12 +1,12 @@
 /** Lets pieces of work pass one after the other, in the order they asked. */
-export const createTurns = () => {
+export const createMutex = () => {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    take: <T>(work: () => Promise<T>): Promise<T> => {
+    runExclusive: <T>(work: () => Promise<T>): Promise<T> => {
       const done = last.then(work);
       last = done.catch(() => undefined);
       return done;
     },
   };
 };
-export type Turns = ReturnType<typeof createTurns>;
+export type Mutex = ReturnType<typeof createMutex>;

@@ -1,5 +1,5 @@
 import type { Generation, Ports } from '@upline/infra/ports.ts';
-import type { FoldElsewhere } from '../build/build.ts';
+import type { BuildOnThreads } from '../build/build.ts';
 import type { Quarantine } from '../operate/quarantine.ts';
 
 /** What is written to the log; pino's loggers do. */
@@ -8,14 +8,14 @@ export type Log = Record<'debug' | 'info' | 'warn' | 'error', (details: object, 
 export type ProjectorPorts = Pick<Ports, 'events' | 'reads' | 'queue' | 'bus' | 'keys'>;
 
 /** The time during which this projector holds the lease. Ends with `signal`. */
-export type Reign = {
+export type ProjectorSession = {
   ports: ProjectorPorts;
   token: number;
   log: Log;
   signal: AbortSignal;
   quarantine: Quarantine;
   /** Where builds of a long log are done; on this thread without. */
-  foldElsewhere: FoldElsewhere | null;
+  buildOnThreads: BuildOnThreads | null;
   /** A generation of the view that nobody used before. */
   newGeneration: (view: { name: string; version: number }) => Generation;
 };

@@ -8,8 +8,8 @@ import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { BuildSave, Generation } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FoldElsewhere } from './build.ts';
-import { createFoldElsewhere } from './foldElsewhere.ts';
+import type { BuildOnThreads } from './build.ts';
+import { createBuildOnThreads } from './buildOnThreads.ts';
 import { operateOnce } from '../projector.ts';
 import { projections, reactors } from '../projections.ts';
 import { settings } from '../settings.ts';
@@ -32,18 +32,18 @@ const openNew = (): Promise<Opened> => {
   return openIn(dataDir);
 };
 
-const history = { events: settings.foldElsewhereFrom + 500, members: 5, assets: 4 };
+const history = { events: settings.buildOnThreadsFrom + 500, members: 5, assets: 4 };
 
 /** Folds elsewhere, and notes which views were indexed for organizations that come one after the other, and which were begun again. */
 const watched = ({ config }: Opened, { memoryBytes = settings.buildBytes, isLate = false } = {}) => {
   const [indexed, restarted]: [Set<string>, string[]] = [new Set(), []];
-  const elsewhere = createFoldElsewhere({ config, nice: 0 });
-  const foldElsewhere: FoldElsewhere = (parts, options) => {
+  const onThreads = createBuildOnThreads({ config, nice: 0 });
+  const buildOnThreads: BuildOnThreads = (views, options) => {
     const { build, index, restart } = options.store;
     const store = {
       ...options.store,
       build: async (save: BuildSave): Promise<void> => {
-        for (let turn = 0; isLate && turn < 3000; turn += 1) await nextTurn();
+        for (let round = 0; isLate && round < 3000; round += 1) await nextTurn();
         await build(save);
       },
       index: async (generation: Generation): Promise<void> => {
@@ -55,16 +55,16 @@ const watched = ({ config }: Opened, { memoryBytes = settings.buildBytes, isLate
         await restart(generation);
       },
     };
-    return elsewhere(parts, { ...options, memoryBytes, store });
+    return onThreads(views, { ...options, memoryBytes, store });
   };
-  return { foldElsewhere, indexed, restarted };
+  return { buildOnThreads, indexed, restarted };
 };
 
-const partsOf = ({ infra: { ports } }: Opened) => ({ ports, projections, reactors, log });
+const dependenciesOf = ({ infra: { ports } }: Opened) => ({ ports, projections, reactors, log });
 
 /** That all views are what folding in the order of the log, in this thread, gives. */
 const expectEqual = async (opened: Opened): Promise<void> => {
-  const verified = await operateOnce(partsOf(opened), { name: 'verify', views: [] }, ignore);
+  const verified = await operateOnce(dependenciesOf(opened), { name: 'verify', views: [] }, ignore);
   const equal = projections.map(({ view }) => expect.objectContaining({ view: view.name, count: 0 }));
   expect(verified).toMatchObject({ name: 'verify', result: { differences: [], skipped: [], views: equal } });
 };
@@ -89,15 +89,17 @@ describe('a long log folded on threads of its own', () => {
     // alone, several of its writes are under way while it loads
     ['so also one view by itself', ['shares'], { memoryBytes: 1_000, isLate: true }],
   ])('organization by organization gives the views that folding it here gives, %s', async (_how, views, how) => {
-    const { foldElsewhere, indexed, restarted } = watched(opened, how);
-    const told: OperatorProgress[] = [];
-    const done = await operateOnce({ ...partsOf(opened), foldElsewhere }, { name: 'rebuild', views }, (progress) =>
-      told.push(progress),
+    const { buildOnThreads, indexed, restarted } = watched(opened, how);
+    const reported: OperatorProgress[] = [];
+    const done = await operateOnce(
+      { ...dependenciesOf(opened), buildOnThreads },
+      { name: 'rebuild', views },
+      (progress) => reported.push(progress),
     );
     expect(done).toMatchObject({ events: await opened.infra.ports.events.head(), failed: [] });
     expect([...indexed].toSorted()).toEqual(views.length > 0 ? views : ofOrganizations.toSorted());
     expect(restarted).toEqual([]);
-    const shares = told.flatMap(({ share }) => (share === null ? [] : [share]));
+    const shares = reported.flatMap(({ share }) => (share === null ? [] : [share]));
     expect(shares).toEqual(shares.toSorted((one, other) => one - other));
     expect(Math.max(...shares)).toBeLessThanOrEqual(1);
     await expectEqual(opened);
@@ -106,12 +108,12 @@ describe('a long log folded on threads of its own', () => {
   it('ends with what failed in it, and leaves the views as they were', async () => {
     const { ports } = opened.infra;
     const before = await ports.reads.generations();
-    const broken = createFoldElsewhere({
+    const broken = createBuildOnThreads({
       config: { ...opened.config, dataDir: join(opened.dataDir, 'nowhere') },
       nice: 0,
     });
-    const parts = { ...partsOf(opened), foldElsewhere: broken };
-    await expect(operateOnce(parts, { name: 'rebuild', views: ['activities'] }, ignore)).rejects.toThrow();
+    const dependencies = { ...dependenciesOf(opened), buildOnThreads: broken };
+    await expect(operateOnce(dependencies, { name: 'rebuild', views: ['activities'] }, ignore)).rejects.toThrow();
     expect(await ports.reads.generations()).toEqual(before);
   });
 
@@ -127,8 +129,12 @@ describe('a long log folded on threads of its own', () => {
         await ports.reads.build(token, saves);
       },
     };
-    const parts = { ...partsOf(opened), ports: { ...ports, reads }, foldElsewhere: watched(opened).foldElsewhere };
-    await expect(operateOnce(parts, { name: 'rebuild', views: [] }, ignore)).rejects.toThrow('the disk is full');
+    const dependencies = {
+      ...dependenciesOf(opened),
+      ports: { ...ports, reads },
+      buildOnThreads: watched(opened).buildOnThreads,
+    };
+    await expect(operateOnce(dependencies, { name: 'rebuild', views: [] }, ignore)).rejects.toThrow('the disk is full');
     expect(await ports.reads.generations()).toEqual(before);
     await expectEqual(opened);
   });
@@ -138,8 +144,8 @@ describe('a long log', () => {
   it('is folded in its own order where one organization is all of it', async () => {
     const opened = await openNew();
     await writeHistory(opened.infra.ports.events, { ...history, organizations: 1 });
-    const { foldElsewhere, indexed } = watched(opened);
-    await operateOnce({ ...partsOf(opened), foldElsewhere }, { name: 'rebuild', views: [] }, ignore);
+    const { buildOnThreads, indexed } = watched(opened);
+    await operateOnce({ ...dependenciesOf(opened), buildOnThreads }, { name: 'rebuild', views: [] }, ignore);
     expect(indexed.size).toBe(0);
     await expectEqual(opened);
     await opened.infra.close();
@@ -149,8 +155,8 @@ describe('a long log', () => {
     const opened = await openNew();
     const { events, reads } = opened.infra.ports;
     let shared = 0;
-    const append: typeof events.append = (stream, expected, told) => {
-      const changed = told.map((event) => {
+    const append: typeof events.append = (stream, expected, appended) => {
+      const changed = appended.map((event) => {
         if (event.type === 'AssetShared') shared += 1;
         return event.type === 'AssetShared' && shared === 5_000
           ? { ...event, data: { ...event.data, sharedVia: 'pigeon' } }
@@ -159,24 +165,24 @@ describe('a long log', () => {
       return events.append(stream, expected, changed);
     };
     await writeHistory({ append }, { ...history, organizations: 3 });
-    const rebuilt = async (parts: Parameters<typeof operateOnce>[0]) => {
-      await operateOnce(parts, { name: 'rebuild', views: [] }, ignore);
+    const rebuilt = async (dependencies: Parameters<typeof operateOnce>[0]) => {
+      await operateOnce(dependencies, { name: 'rebuild', views: [] }, ignore);
       const texts = projections.map(async ({ view: { name } }) => {
         const live = await reads.live(name);
         return [name, [...(await rowsOf(reads, name))], live && (await reads.checkpoint(live))] as const;
       });
       return Promise.all(texts);
     };
-    const here = await rebuilt(partsOf(opened));
-    const { foldElsewhere, restarted } = watched(opened);
-    const elsewhere = await rebuilt({ ...partsOf(opened), foldElsewhere });
+    const here = await rebuilt(dependenciesOf(opened));
+    const { buildOnThreads, restarted } = watched(opened);
+    const onThreads = await rebuilt({ ...dependenciesOf(opened), buildOnThreads });
     expect(restarted.toSorted()).toEqual(
       projections
         .filter(({ on }) => 'AssetShared' in on)
         .map(({ view }) => view.name)
         .toSorted(),
     );
-    expect(elsewhere).toEqual(here);
+    expect(onThreads).toEqual(here);
     await opened.infra.close();
   });
 });
