@@ -48,7 +48,7 @@ export const safeAddress = (address: string | null): URL | null => {
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$|^https?:\/\/\[[0-9a-f:.]+\](?::\d+)?$/;
 
 /** What of the web a page may load: origins by kind. */
-export type Sources = { images: string[]; media: string[]; documents: string[] };
+export type Sources = { images: string[]; media: string[] };
 
 /** The asset as the page shows it, and what that needs to load. */
 export type Shown = { view: Html; sources: Sources };
@@ -107,31 +107,17 @@ const placed = (
 };
 
 /**
- * Shows an image, a video file or a PDF in its place, with a card of its host for browsers that cannot; anything else as that card.
- * An address that is not http(s) is never part of the page.
+ * Shows an image or a video file in its place, with a card of its host for browsers that cannot; anything else as that card.
+ * A document of another host (a PDF too) is never embedded: that host could answer with a page of its own, script included,
+ * under the team's brand. An address that is not http(s) is never part of the page.
  */
 export const shownAsset = (content: AssetContent): Shown => {
   const address = safeAddress(content.url);
   const thumbnail = loadable(safeAddress(content.thumbnailUrl));
-  const sources: Sources = { images: thumbnail ? [thumbnail.origin] : [], media: [], documents: [] };
+  const sources: Sources = { images: thumbnail ? [thumbnail.origin] : [], media: [] };
   const plain = card(content, address, thumbnail);
   const inPlace = loadable(address);
   if (!inPlace) return { view: html`<figure class="media">${plain}</figure>`, sources };
-  if (content.type === 'pdf') {
-    sources.documents.push(inPlace.origin);
-    // for the viewers of Chromium and Firefox: the page's width, no panel of thumbnails
-    const address = inPlace.hash === '' ? `${inPlace.href}#view=FitH&navpanes=0` : inPlace.href;
-    const element = html`<object data="${address}" type="application/pdf" aria-label="${content.title}" data-shown>
-      ${plain}
-    </object>`;
-    return {
-      view: html`<figure class="media">
-        ${element}
-        <div data-instead hidden>${plain}</div>
-      </figure>`,
-      sources,
-    };
-  }
   const found = placed(content, inPlace, thumbnail);
   if (!found) return { view: html`<figure class="media">${plain}</figure>`, sources };
   sources[found.kind].push(inPlace.origin);

@@ -1,6 +1,6 @@
 /**
  * The script of a public page, for browsers old and new. It tells that the page was seen once it is visible (not while it is only loaded
- * ahead), again later when the server is busy, and shows the plain card where a picture, video or document cannot be shown.
+ * ahead), again later when the server is busy, and shows the plain card where a picture or video cannot be shown.
  * Without JavaScript nothing is counted: a picture that counts would be fetched by every mail scanner.
  */
 export const scriptOf = (code: string): string => `(function () {
@@ -36,5 +36,4 @@ export const scriptOf = (code: string): string => `(function () {
   shown.addEventListener('error', giveUp);
   if (shown.tagName === 'IMG' && shown.complete && shown.naturalWidth === 0) giveUp();
   if (shown.tagName === 'VIDEO' && shown.error) giveUp();
-  if (shown.tagName === 'OBJECT' && navigator.pdfViewerEnabled === false) giveUp();
 })();`;

@@ -111,15 +111,11 @@ describe('the asset in its place', () => {
     expect(directiveOf(policy, 'media-src')).toBe('https://files.example');
   });
 
-  it('shows a PDF, with a card inside for browsers that cannot', () => {
+  it('embeds no document of another host: a PDF is a card that names the host', () => {
     const { document, policy } = pageOf({ type: 'pdf', url: 'https://files.example/list.pdf', thumbnailUrl: null });
-    expect(document).toMatch(
-      /<object\s+data="https:\/\/files\.example\/list\.pdf[^"]*"\s+type="application\/pdf"[^>]*>\s*<a\s/,
-    );
-    expect([directiveOf(policy, 'object-src'), directiveOf(policy, 'frame-src')]).toEqual([
-      'https://files.example',
-      'https://files.example',
-    ]);
+    expect(document).not.toMatch(/<(object|iframe|embed)/);
+    expect(document).toMatch(/aria-label="Open files\.example"/);
+    expect([directiveOf(policy, 'object-src'), directiveOf(policy, 'frame-src')]).toEqual(["'none'", "'none'"]);
   });
 
   it('shows a video site and a plain link as a card', () => {

@@ -72,7 +72,6 @@ main{width:calc(100% - 32px);max-width:680px;margin:-84px auto 0;background:var(
 .media{margin:0;background:var(--soft);border-bottom:1px solid var(--line)}
 .media img,.media video{display:block;width:100%;max-height:68vh;object-fit:contain}
 .media video{aspect-ratio:16/9;background:#000}
-.media object{display:block;width:100%;height:56vh}
 .site{position:relative;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:12px;min-height:180px;padding:28px 20px;
 color:var(--on-soft);text-decoration:none;font-weight:600;overflow-wrap:anywhere;text-align:center}
 .site svg{width:44px;height:44px}
@@ -100,7 +99,7 @@ color:var(--on-fill);font-weight:600;font-size:17px;text-decoration:none;transit
 :focus-visible{outline:3px solid var(--on-soft);outline-offset:3px}
 [hidden]{display:none!important}
 footer{width:calc(100% - 32px);max-width:680px;margin:0 auto;padding:20px 4px 32px;color:var(--muted);font-size:13px;text-align:center}
-@media (min-width:600px){.band{padding:28px 32px 120px}main{margin-top:-92px}.words{padding:32px 36px 36px}h1{font-size:32px}.open{display:inline-flex}.media object{height:68vh}}
+@media (min-width:600px){.band{padding:28px 32px 120px}main{margin-top:-92px}.words{padding:32px 36px 36px}h1{font-size:32px}.open{display:inline-flex}}
 @media (prefers-reduced-motion:reduce){.open{transition:none}}
 @media (forced-colors:active){.open{border:2px solid}}
 @media print{.open,footer{display:none}}`;

@@ -25,12 +25,12 @@ export type PublicPage = { document: string; policy: string };
 /** Longest description in the preview tags, in characters. */
 const maxPreview = 300;
 
-const nothing: Sources = { images: [], media: [], documents: [] };
+const nothing: Sources = { images: [], media: [] };
 
 const directive = (name: string, sources: readonly string[]): string =>
   `${name} ${sources.length > 0 ? [...new Set(sources)].join(' ') : "'none'"}`;
 
-const policyOf = (nonce: string, { images, media, documents }: Sources): string =>
+const policyOf = (nonce: string, { images, media }: Sources): string =>
   [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
@@ -38,9 +38,8 @@ const policyOf = (nonce: string, { images, media, documents }: Sources): string 
     "connect-src 'self'",
     directive('img-src', ['data:', ...images]),
     directive('media-src', media),
-    // browsers ask one or the other about a document shown in place
-    directive('object-src', documents),
-    directive('frame-src', documents),
+    "object-src 'none'",
+    "frame-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
