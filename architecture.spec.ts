@@ -59,6 +59,51 @@ const isException = (file: string, target: string): boolean =>
 const breaches = (found: Import[], rule: string): string[] =>
   found.map(({ file, line, from }) => `${file}:${line} imports '${from}': ${rule}`);
 
+const production = imports.filter(
+  ({ file }) => /^\w+\/src\//.test(file) && !/\.(spec|contract)\.tsx?$|\/testing\//.test(file),
+);
+
+/** The file or folder that an import reaches, from the top of the repository; null for a package. */
+const pathOf = ({ file, from }: Import): string | null => {
+  if (from.startsWith('.')) return join(file, '..', from);
+  const [, workspace, rest = ''] = /^@upline\/(\w+)(?:\/(.*))?$/.exec(from) ?? [];
+  if (workspace === undefined) return null;
+  return rest.startsWith('testing/') ? `${workspace}/${rest}` : `${workspace}/src/${rest}`;
+};
+
+const capabilities = new Set(
+  files.flatMap(
+    (file) => /^(?:api|projector)\/src\/(\w+)\/\w+\.(?:decider|projection|reactor)\.ts$/.exec(file)?.[1] ?? [],
+  ),
+);
+
+/**
+ * The room of a path below a `src`: `api/platform`, `api/capabilities` for the folder of any capability, `api` for a file
+ * beside the rooms. Null for the contracts and the ports, which every room may import.
+ */
+const roomOf = (path: string): string | null => {
+  const [, workspace, folder] = /^(infra|api|projector|web)\/src\/(?:([^/]+)\/)?/.exec(path) ?? [];
+  if (workspace === undefined || /^infra\/src\/ports\b/.test(path)) return null;
+  if (folder === undefined) return workspace;
+  return `${workspace}/${workspace !== 'web' && capabilities.has(folder) ? 'capabilities' : folder}`;
+};
+
+/** The arrows of the production imports between places that `placeOf` names, sorted, each once. */
+const arrowsOf = (placeOf: (path: string) => string | null): string[] => {
+  const arrows = production.flatMap((one) => {
+    const target = pathOf(one);
+    const [from, to] = [placeOf(one.file), target === null ? null : placeOf(target)];
+    return from === null || to === null || from === to ? [] : [`${from} --> ${to}`];
+  });
+  return [...new Set(arrows)].sort();
+};
+
+/** The arrows of one picture of docs/architecture.md: between workspaces, or from the rooms of one workspace. */
+const arrowsIn = (picture: string): string[] =>
+  picture === 'workspaces'
+    ? arrowsOf(workspaceOf)
+    : arrowsOf(roomOf).filter((arrow) => arrow.startsWith(`${picture} `) || arrow.startsWith(`${picture}/`));
+
 describe('the architecture', () => {
   it('lets workspaces import only what they build on: contracts ← infra ← api, projector; web → contracts', () => {
     const wrong = imports.filter((one) => {
@@ -133,5 +178,25 @@ describe('the architecture', () => {
   it('has no default exports and no barrels but the contracts', () => {
     const wrong = files.filter((file) => /(^|\/)index\.tsx?$/.test(file) && file !== 'contracts/src/index.ts');
     expect(wrong).toEqual([]);
+  });
+
+  it('is what docs/architecture.md draws', async () => {
+    const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+    const drawn: string[] = [];
+    const right = text.replace(
+      /(<!-- picture: (\w+) -->\n+```mermaid\n)[^`]*/g,
+      (_all, start: string, picture: string) => {
+        drawn.push(picture);
+        const lines = arrowsIn(picture).map((arrow) => `  ${arrow}\n`);
+        expect(lines, `the picture ${picture} has no arrow`).not.toEqual([]);
+        return `${start}flowchart LR\n${lines.join('')}`;
+      },
+    );
+    expect(drawn).toEqual(['workspaces', 'infra', 'api', 'projector', 'web']);
+    const advice =
+      'docs/architecture.md draws other arrows than the code has: + marks an import without an arrow, - an arrow without ' +
+      'an import. When the imports are meant, this writes their arrows into it:\n' +
+      '  npm exec -- vitest run --project pure architecture.spec.ts -u\n';
+    await expect(right, advice).toMatchFileSnapshot('docs/architecture.md');
   });
 });

@@ -8,7 +8,7 @@ const names = z.array(z.string()).optional();
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: names, dynamicImports: names }));
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** JavaScript that a page may load, gzipped, in bytes (look and feel, budget). */
+/** JavaScript that a page may load, gzipped, in bytes (design, section 10). */
 export const budgets = { landing: 90_000, screen: 220_000 } as const;
 
 /** Loaded by every signed-in page, though only after its first paint. */
