@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { defineCapability } from './capability.ts';
 import { optionalText, optionalWebUrl, requiredText, searchText, uuid, webUrl } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
+import { assetPermissions } from './asset.permissions.ts';
 
 export const assetId = uuid;
 export const assetType = z.enum(['video', 'pdf', 'link', 'image']);
@@ -97,4 +99,14 @@ export const assetQueries = defineQueries({
     paged: true,
   },
   findAsset: { path: '/api/assets/:id', params: byId, views: ['assets'], scope: 'organization', answer: asset },
+});
+
+export const assetCapability = defineCapability({
+  name: 'asset',
+  events: [assetEvents],
+  commands: assetCommands,
+  queries: assetQueries,
+  rejections: assetRejections,
+  views: [assetsView],
+  permissions: assetPermissions,
 });

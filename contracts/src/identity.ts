@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { defineCapability } from './capability.ts';
 import { emailAddress, optionalText, requiredText, timeZone, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
 import { planTier, role } from './team.ts';
+import { identityPermissions } from './identity.permissions.ts';
 
 export const userId = uuid;
 
@@ -123,4 +125,14 @@ export const loginSearch = z.object({
   timeZone: timeZone.optional().catch(undefined),
   screen: z.literal('create').optional().catch(undefined),
   email: emailAddress.optional().catch(undefined),
+});
+
+export const identityCapability = defineCapability({
+  name: 'identity',
+  events: [identityEvents],
+  commands: identityCommands,
+  queries: identityQueries,
+  rejections: identityRejections,
+  views: [peopleView],
+  permissions: identityPermissions,
 });

@@ -25,8 +25,8 @@ export type StoredEvent<Type extends string = string, Data = Record<string, unkn
 
 type Schemas = Record<string, z.ZodObject>;
 
-/** The events of one capability: `schemas` by type name. */
-export type EventDefinitions<S extends Schemas = Schemas> = { capability: string; schemas: S };
+/** The events of the streams `<stream>-<id>`: `schemas` by type name. */
+export type EventDefinitions<S extends Schemas = Schemas> = { stream: string; schemas: S };
 
 /** The union of `{ type, data }` that a set of definitions allows. */
 export type EventOf<D extends EventDefinitions> = {
@@ -38,8 +38,10 @@ export type StoredEventOf<D extends EventDefinitions> = {
   [K in keyof D['schemas'] & string]: StoredEvent<K, z.infer<D['schemas'][K]>>;
 }[keyof D['schemas'] & string];
 
-export const defineEvents = <const S extends Schemas>(capability: string, schemas: S): EventDefinitions<S> => ({
-  capability,
+/** Declares the events of the streams `<stream>-<id>`, by type name. */
+/* @__NO_SIDE_EFFECTS__ */
+export const defineEvents = <const S extends Schemas>(stream: string, schemas: S): EventDefinitions<S> => ({
+  stream,
   schemas,
 });
 
@@ -52,6 +54,7 @@ export const erased = '[erased]';
  * Marks a top-level event field as belonging to a person: it is stored sealed under the key of the person whose id stands
  * in the sibling field `subjectField`. The schema must be the outermost one of the field (nullable inside).
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const personal = <T extends z.ZodType>(subjectField: string, schema: T): T => {
   const own = schema.clone();
   subjects.set(own, subjectField);
@@ -69,6 +72,7 @@ export const personalFieldsOf = (schema: z.ZodObject): Record<string, string> | 
 
 /** HTTP status and sentence of a refused command, by code. */
 export type RejectionDefinitions = Record<string, { status: 400 | 403 | 404 | 409 | 410 | 422; detail: string }>;
+/* @__NO_SIDE_EFFECTS__ */
 export const defineRejections = <const R extends RejectionDefinitions>(rejections: R): R => rejections;
 
 export type CommandDefinition = {
@@ -87,6 +91,7 @@ export type CommandDefinition = {
   /** Who may call: a member of the session's organization (default) or anyone signed in. */
   access?: 'member' | 'session';
 };
+/* @__NO_SIDE_EFFECTS__ */
 export const defineCommands = <const C extends Record<string, CommandDefinition>>(commands: C): C => commands;
 
 export type CommandBody<C extends CommandDefinition> = C extends { body: infer B extends z.ZodType }
@@ -109,13 +114,16 @@ export type ViewIndex = readonly string[];
  * A read model. Every row has `organizationId` (null in views of people) and is found by its key, or through one of the declared
  * indexes, always within one organization. A changed row shape needs a higher `version`: the projector then builds it anew beside the old one.
  */
-export type ViewDefinition<Row extends z.ZodObject = z.ZodObject> = {
-  name: string;
+export type ViewDefinition<Row extends z.ZodObject = z.ZodObject, Name extends string = string> = {
+  name: Name;
   version: number;
   row: Row;
   indexes: Record<string, ViewIndex>;
 };
-export const defineView = <Row extends z.ZodObject>(view: ViewDefinition<Row>): ViewDefinition<Row> => view;
+/* @__NO_SIDE_EFFECTS__ */
+export const defineView = <Row extends z.ZodObject, const Name extends string>(
+  view: ViewDefinition<Row, Name>,
+): ViewDefinition<Row, Name> => view;
 export type RowOf<V extends ViewDefinition> = z.infer<V['row']>;
 
 /** The key of a row of one organization: `{organizationId}/{part}`, or the organization's id where '' says that it has one such row. */
@@ -138,6 +146,7 @@ export type QueryDefinition = {
   /** Whether the current ISO week is part of the answer, and so of its ETag. */
   weekly?: boolean;
 };
+/* @__NO_SIDE_EFFECTS__ */
 export const defineQueries = <const Q extends Record<string, QueryDefinition>>(queries: Q): Q => queries;
 
 export type QueryAnswer<Q extends QueryDefinition> = z.output<Q['answer']>;

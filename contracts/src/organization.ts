@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { defineCapability } from './capability.ts';
 import { defaultColors } from './brand.ts';
 import { hexColor, optionalText, requiredText, timeZone, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { planTier } from './team.ts';
+import { organizationPermissions } from './organization.permissions.ts';
 
 export const organizationId = uuid;
 
@@ -117,4 +119,14 @@ export const organizationQueries = defineQueries({
     access: 'session',
     answer: z.array(z.object({ id: z.string(), name: z.string(), primaryColor: z.string(), current: z.boolean() })),
   },
+});
+
+export const organizationCapability = defineCapability({
+  name: 'organization',
+  events: [organizationEvents],
+  commands: organizationCommands,
+  queries: organizationQueries,
+  rejections: organizationRejections,
+  views: [organizationsView],
+  permissions: organizationPermissions,
 });

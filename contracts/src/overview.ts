@@ -1,21 +1,8 @@
 import * as z from 'zod';
-import { defineCommands, defineEvents, defineQueries, defineView, pageSearch } from './kit.ts';
-import type { RowOf, StoredEventOf } from './kit.ts';
+import { defineCapability } from './capability.ts';
+import { defineQueries, defineView, pageSearch } from './kit.ts';
+import type { RowOf } from './kit.ts';
 import { level } from './levels.ts';
-
-export const notificationEvents = defineEvents('notification', {
-  NotificationsRead: z.object({ userId: z.string(), upTo: z.number() }),
-});
-export type NotificationEvent = StoredEventOf<typeof notificationEvents>;
-
-export const overviewCommands = defineCommands({
-  /** Marks every notification up to that store position as read. */
-  ReadNotifications: {
-    method: 'POST',
-    path: '/api/notifications/read',
-    body: z.strictObject({ upTo: z.number().int().nonnegative() }),
-  },
-});
 
 /** The organization's totals, all-time; they keep what deleted assets and prospects had (design, section 4). The key is the organization's id. */
 export const metricsView = defineView({
@@ -74,29 +61,6 @@ export const trendView = defineView({
   indexes: { byWeek: ['-week'] },
 });
 export type TrendRow = RowOf<typeof trendView>;
-
-const notification = z.object({
-  id: z.string(),
-  type: z.enum(['welcome', 'share_opened', 'achievement_earned', 'member_joined']),
-  subject: z.string().nullable(),
-  /** The asset of a link that was opened, and the prospect it was meant for; rows of version 1 name neither. */
-  assetId: z.string().nullish(),
-  prospectId: z.string().nullish(),
-  createdAt: z.string(),
-  at: z.number(),
-});
-
-/** How many notifications a person's list keeps. */
-export const maxNotifications = 50;
-
-/** One person's notifications in one organization, newest first; the key is `{organizationId}/{userId}`. Unread is what lies above `readUpTo`. */
-export const inboxView = defineView({
-  name: 'inbox',
-  version: 2,
-  row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
-  indexes: {},
-});
-export type InboxRow = RowOf<typeof inboxView>;
 
 const person = z.object({
   id: z.string(),
@@ -180,14 +144,10 @@ export const overviewQueries = defineQueries({
       trend: z.array(z.object({ week: z.string(), shares: z.number(), views: z.number() })),
     }),
   },
-  listNotifications: {
-    path: '/api/notifications',
-    views: ['inbox'],
-    scope: 'person',
-    answer: z.object({
-      unread: z.number(),
-      readUpTo: z.number(),
-      items: z.array(notification.extend({ text: z.string(), read: z.boolean() })),
-    }),
-  },
+});
+
+export const overviewCapability = defineCapability({
+  name: 'overview',
+  queries: overviewQueries,
+  views: [metricsView, activitiesView, trendView],
 });

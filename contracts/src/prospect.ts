@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defineCapability } from './capability.ts';
 import { optionalEmail, optionalText, requiredText, searchText, uuid } from './fields.ts';
 import {
   defineCommands,
@@ -10,6 +11,7 @@ import {
   personal,
 } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
+import { prospectPermissions } from './prospect.permissions.ts';
 
 export const prospectId = uuid;
 export const prospectStatus = z.enum(['new', 'contacted', 'interested', 'converted', 'lost']);
@@ -117,4 +119,14 @@ export const prospectQueries = defineQueries({
     paged: true,
   },
   findProspect: { path: '/api/prospects/:id', params: byId, views: ['prospects'], scope: 'person', answer: prospect },
+});
+
+export const prospectCapability = defineCapability({
+  name: 'prospect',
+  events: [prospectEvents],
+  commands: prospectCommands,
+  queries: prospectQueries,
+  rejections: prospectRejections,
+  views: [prospectsView],
+  permissions: prospectPermissions,
 });

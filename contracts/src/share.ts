@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { defineCapability } from './capability.ts';
 import { uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
+import { sharePermissions } from './share.permissions.ts';
 
 export const shareId = uuid;
 export const sharedVia = z.enum(['direct', 'link', 'whatsapp', 'sms', 'email', 'qr', 'native']);
@@ -175,4 +177,14 @@ export const shareQueries = defineQueries({
     answer: z.array(share),
     paged: true,
   },
+});
+
+export const shareCapability = defineCapability({
+  name: 'share',
+  events: [shareEvents],
+  commands: shareCommands,
+  queries: shareQueries,
+  rejections: shareRejections,
+  views: [sharesView, assetWeeksView, assetSharersView],
+  permissions: sharePermissions,
 });

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import { eventDefinitions } from './events.ts';
-import type { KnownEvent } from './events.ts';
+import { eventDefinitions } from './capabilities.ts';
+import type { KnownEvent } from './capabilities.ts';
 import { eventMeta, personalFieldsOf } from './kit.ts';
 import type { StoredEvent } from './kit.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defineCapability } from './capability.ts';
 import { defineEvents, defineRejections } from './kit.ts';
 import type { StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
@@ -15,4 +16,10 @@ export type AchievementEvent = StoredEventOf<typeof achievementEvents>;
 
 export const trainingRejections = defineRejections({
   'training/not-found': { status: 404, detail: 'There is no such training.' },
+});
+
+export const trainingCapability = defineCapability({
+  name: 'training',
+  events: [trainingEvents, achievementEvents],
+  rejections: trainingRejections,
 });

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { eventDefinitions } from '../src/events.ts';
+import { eventDefinitions } from '../src/capabilities.ts';
 import { eventMeta, personalFieldsOf } from '../src/kit.ts';
 
 export const docsFile = new URL('../../docs/events.md', import.meta.url);
 export const goldenFolder = new URL('../src/golden/', import.meta.url);
 
-type EventType = { capability: string; type: string; schema: z.ZodObject };
+type EventType = { stream: string; type: string; schema: z.ZodObject };
 
 /** Every event type, in the order of the contracts. */
 export const eventTypes = (): EventType[] =>
-  eventDefinitions.flatMap(({ capability, schemas }) =>
-    Object.entries<z.ZodObject>(schemas).map(([type, schema]) => ({ capability, type, schema })),
+  eventDefinitions.flatMap(({ stream, schemas }) =>
+    Object.entries<z.ZodObject>(schemas).map(([type, schema]) => ({ stream, type, schema })),
   );
 
 const typeOf = (schema: unknown): string => {
@@ -49,9 +49,9 @@ const fieldsOf = (schema: z.ZodObject): Record<string, unknown> =>
   Object.fromEntries(Object.entries(schema.shape).map(([field, type]) => [field, sampleOf(field, type)]));
 
 /** A stored event of the type as it is defined now; the same at every call. */
-export const goldenSample = ({ capability, type, schema }: EventType) => ({
+export const goldenSample = ({ stream, type, schema }: EventType) => ({
   id: idOf('event'),
-  stream: `${capability}-${idOf('stream')}`,
+  stream: `${stream}-${idOf('stream')}`,
   revision: 0,
   position: 1,
   type,
@@ -88,10 +88,8 @@ Generated from \`contracts/src\` by \`npm run events\`. A stored event is never 
 
 /** The text of docs/events.md. */
 export const eventDocs = (): string => {
-  const byCapability = Map.groupBy(eventTypes(), ({ capability }) => capability);
-  const sections = [...byCapability].map(([capability, types]) =>
-    [`## ${capability}`, '', ...types.map(sectionOf)].join('\n'),
-  );
+  const byStream = Map.groupBy(eventTypes(), ({ stream }) => stream);
+  const sections = [...byStream].map(([stream, types]) => [`## ${stream}`, '', ...types.map(sectionOf)].join('\n'));
   return [introduction, ...sections].join('\n');
 };
 

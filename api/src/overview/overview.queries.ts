@@ -1,4 +1,4 @@
-import type { ActivityAnswer, MemberRow, PersonRow, overviewQueries } from '@upline/contracts';
+import type { ActivityAnswer, MemberRow, PersonRow, notificationQueries, overviewQueries } from '@upline/contracts';
 import {
   activitiesView,
   activityType,
@@ -55,7 +55,7 @@ export const lastWeeks = (today: string): string[] =>
     isoWeek(new Date(Date.parse(today) - (trendWeeks - 1 - index) * weekMs).toISOString().slice(0, 10)),
   );
 
-export const overviewReads: QueryHandlers<keyof typeof overviewQueries> = {
+export const overviewReads: QueryHandlers<keyof typeof overviewQueries | keyof typeof notificationQueries> = {
   dashboardMetrics: async ({ reader }) => {
     const row = await reader.get(metricsView, '');
     return {

@@ -1,0 +1,66 @@
+import { assetCapability } from './asset.ts';
+import { assetPermissions } from './asset.permissions.ts';
+import { defineCapabilities, mergeLists, mergeMaps } from './capability.ts';
+import type { EventIn, Merged } from './capability.ts';
+import { identityCapability } from './identity.ts';
+import { identityPermissions } from './identity.permissions.ts';
+import { notificationCapability } from './notification.ts';
+import { organizationCapability } from './organization.ts';
+import { organizationPermissions } from './organization.permissions.ts';
+import { overviewCapability } from './overview.ts';
+import { prospectCapability } from './prospect.ts';
+import { prospectPermissions } from './prospect.permissions.ts';
+import { shareCapability } from './share.ts';
+import { sharePermissions } from './share.permissions.ts';
+import { teamCapability } from './team.ts';
+import { teamPermissions } from './team.permissions.ts';
+import { trainingCapability } from './training.ts';
+
+/** Every capability of the product: what is below, and all that other workspaces know of events and calls, follows. */
+export const capabilities = defineCapabilities(
+  identityCapability,
+  organizationCapability,
+  teamCapability,
+  assetCapability,
+  shareCapability,
+  prospectCapability,
+  trainingCapability,
+  overviewCapability,
+  notificationCapability,
+);
+type All = (typeof capabilities)[number];
+
+/** Every permission. Named one by one, so that a browser loads the rules without the schemas beside them. */
+export const permissions = {
+  ...identityPermissions,
+  ...organizationPermissions,
+  ...teamPermissions,
+  ...assetPermissions,
+  ...sharePermissions,
+  ...prospectPermissions,
+} satisfies Merged<All, 'permissions'>;
+
+/** Every event definition. */
+export const eventDefinitions = mergeLists(capabilities, 'events');
+/** Any stored event of the product. */
+export type KnownEvent = EventIn<(typeof eventDefinitions)[number]>;
+
+/** Every command by name. */
+export const commands = mergeMaps(capabilities, 'commands');
+export type CommandName = keyof typeof commands;
+
+/** Every query by name. */
+export const queries = mergeMaps(capabilities, 'queries');
+export type QueryName = keyof typeof queries;
+
+/** Every rejection by code. */
+export const rejections = mergeMaps(capabilities, 'rejections');
+export type RejectionCode = keyof typeof rejections;
+
+/** The data of every job by kind. */
+export const jobs = mergeMaps(capabilities, 'jobs');
+export type JobKind = keyof typeof jobs;
+
+/** Every view. */
+export const views = mergeLists(capabilities, 'views');
+export type ViewName = (typeof views)[number]['name'];

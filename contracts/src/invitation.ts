@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { emailAddress, uuid } from './fields.ts';
+import { defineCommands, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
+import type { RowOf } from './kit.ts';
+
+// Part of the team capability: team.ts registers it.
+
+export const invitationId = uuid;
+
+/** How long an invitation stays open. */
+export const invitationDays = 7;
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  status: z.enum(['open', 'expired']),
+  mail: z.enum(['pending', 'sent', 'failed']),
+  invitedBy: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** The full address of the accept page. */
+  link: z.string(),
+});
+export type InvitationAnswer = z.infer<typeof invitation>;
+
+/**
+ * What the accept page shows of a link, without changing anything. Only an open, expired, used or revoked invitation names its team;
+ * the address is masked unless it is the viewer's own. `forViewer` is null for someone signed out.
+ */
+const shownInvitation = z.object({
+  state: z.enum(['open', 'expired', 'revoked', 'used', 'replaced', 'unknown']),
+  organizationName: z.string().nullable(),
+  inviterName: z.string().nullable(),
+  email: z.string().nullable(),
+  /** The viewer's own address, null when signed out. */
+  signedInAs: z.string().nullable(),
+  forViewer: z.boolean().nullable(),
+  alreadyMember: z.boolean(),
+});
+export type ShownInvitation = z.infer<typeof shownInvitation>;
+
+/** The invite dialog's payload. */
+export const inviteForm = z.strictObject({ email: emailAddress });
+
+export const invitationCommands = defineCommands({
+  InviteMember: {
+    method: 'POST',
+    path: '/api/team-members/invite',
+    body: inviteForm,
+    answer: invitation,
+    creates: true,
+  },
+  RevokeInvitation: { method: 'DELETE', path: '/api/invitations/:id', params: z.object({ id: invitationId }) },
+  ResendInvitation: {
+    method: 'POST',
+    path: '/api/invitations/:id/resend',
+    params: z.object({ id: invitationId }),
+    answer: invitation,
+  },
+  AcceptInvitation: {
+    method: 'POST',
+    path: '/api/invitations/:token/accept',
+    params: z.object({ token: z.string().max(500) }),
+    answer: z.object({ organizationId: z.string() }),
+    access: 'session',
+  },
+});
+
+export const invitationRejections = defineRejections({
+  'team/invitation-unknown': { status: 404, detail: 'This invitation does not exist. Ask for a new one.' },
+  'team/invitation-expired': { status: 410, detail: 'This invitation has expired. Ask for a new one.' },
+  'team/invitation-revoked': { status: 410, detail: 'This invitation was withdrawn. Ask for a new one.' },
+  'team/invitation-used': { status: 410, detail: 'This invitation was already used.' },
+  'team/invitation-replaced': {
+    status: 410,
+    detail: 'This link was replaced by a newer one. Use the latest invitation mail.',
+  },
+  'team/invitation-for-someone-else': {
+    status: 403,
+    detail: 'This invitation is for another e-mail address. Sign in with the invited address.',
+  },
+});
+
+export const invitationsView = defineView({
+  name: 'invitations',
+  version: 2,
+  row: z.object({
+    organizationId: z.string(),
+    invitationId: z.string(),
+    email: z.string(),
+    invitedBy: z.string(),
+    status: z.enum(['open', 'accepted', 'revoked']),
+    mail: z.enum(['pending', 'sent', 'failed']),
+    generation: z.number(),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+  }),
+  indexes: { byStatus: ['status', '-createdAt'] },
+});
+export type InvitationRow = RowOf<typeof invitationsView>;
+
+export const invitationQueries = defineQueries({
+  listInvitations: {
+    path: '/api/invitations',
+    search: pageSearch,
+    views: ['invitations', 'people'],
+    scope: 'organization',
+    answer: z.array(invitation),
+    paged: true,
+  },
+  showInvitation: {
+    path: '/api/invitations/:token',
+    params: z.object({ token: z.string().max(500) }),
+    views: ['invitations', 'members', 'people', 'organizations'],
+    scope: 'person',
+    access: 'public',
+    answer: shownInvitation,
+  },
+});

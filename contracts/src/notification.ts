@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { defineCapability } from './capability.ts';
+import { defineCommands, defineEvents, defineQueries, defineView } from './kit.ts';
+import type { RowOf, StoredEventOf } from './kit.ts';
+
+export const notificationEvents = defineEvents('notification', {
+  NotificationsRead: z.object({ userId: z.string(), upTo: z.number() }),
+});
+export type NotificationEvent = StoredEventOf<typeof notificationEvents>;
+
+export const notificationCommands = defineCommands({
+  /** Marks every notification up to that store position as read. */
+  ReadNotifications: {
+    method: 'POST',
+    path: '/api/notifications/read',
+    body: z.strictObject({ upTo: z.number().int().nonnegative() }),
+  },
+});
+
+const notification = z.object({
+  id: z.string(),
+  type: z.enum(['welcome', 'share_opened', 'achievement_earned', 'member_joined']),
+  subject: z.string().nullable(),
+  /** The asset of a link that was opened, and the prospect it was meant for; rows of version 1 name neither. */
+  assetId: z.string().nullish(),
+  prospectId: z.string().nullish(),
+  createdAt: z.string(),
+  at: z.number(),
+});
+
+/** How many notifications a person's list keeps. */
+export const maxNotifications = 50;
+
+/** One person's notifications in one organization, newest first; the key is `{organizationId}/{userId}`. Unread is what lies above `readUpTo`. */
+export const inboxView = defineView({
+  name: 'inbox',
+  version: 2,
+  row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
+  indexes: {},
+});
+export type InboxRow = RowOf<typeof inboxView>;
+
+export const notificationQueries = defineQueries({
+  listNotifications: {
+    path: '/api/notifications',
+    views: ['inbox'],
+    scope: 'person',
+    answer: z.object({
+      unread: z.number(),
+      readUpTo: z.number(),
+      items: z.array(notification.extend({ text: z.string(), read: z.boolean() })),
+    }),
+  },
+});
+
+export const notificationCapability = defineCapability({
+  name: 'notification',
+  events: [notificationEvents],
+  commands: notificationCommands,
+  queries: notificationQueries,
+  views: [inboxView],
+});

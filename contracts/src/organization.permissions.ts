@@ -1,0 +1,7 @@
+import { leader } from './permission.ts';
+import type { Permissions } from './permission.ts';
+
+/** Permissions about the organization. */
+export const organizationPermissions = {
+  'organization:edit': leader,
+} satisfies Permissions;

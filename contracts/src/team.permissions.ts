@@ -1,0 +1,15 @@
+import { leader, member, self } from './permission.ts';
+import type { Permissions, Rule } from './permission.ts';
+
+// only owners make or unmake owners: an admin could otherwise take the team over
+const outranks: Rule = (actor, subject) =>
+  actor.role === 'owner' || (actor.role === 'admin' && subject.role !== 'owner');
+
+/** Permissions about members and invitations; the subject is the member's `userId` and `role`. */
+export const teamPermissions = {
+  'team:invite': member,
+  'team:resend-invitation': member,
+  'team:revoke-invitation': leader,
+  'team:change-role': outranks,
+  'team:remove': (actor, subject) => outranks(actor, subject) || (member(actor) && self(actor, subject)),
+} satisfies Permissions;
