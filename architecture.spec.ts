@@ -147,6 +147,30 @@ describe('the architecture', () => {
     expect(breaches(wrong, 'the client runs in a browser')).toEqual([]);
   });
 
+  it('keeps the floors of the web client: app → pages → features → ui → lib, features and pages apart', () => {
+    const floors = ['lib', 'ui', 'features', 'pages', 'app'];
+    const placeOf = (path: string) => {
+      const [, floor = '', room = ''] = /^web\/src\/(\w+)\/(?:(\w+)\/)?/.exec(path) ?? [];
+      return { floor: floors.indexOf(floor), room };
+    };
+    const inside = imports
+      .filter(({ file, from }) => from.startsWith('.') && placeOf(file).floor >= 0)
+      .map((one) => ({ one, own: placeOf(one.file), target: placeOf(join(one.file, '..', one.from)) }));
+    expect(inside.length).toBeGreaterThan(300);
+    const wrong = inside.filter(
+      ({ own, target }) =>
+        target.floor > own.floor ||
+        (target.floor === own.floor && own.room !== '' && target.room !== '' && own.room !== target.room),
+    );
+    const rule = 'app → pages → features → ui → lib; a page composes features, which do not import each other';
+    expect(
+      breaches(
+        wrong.map(({ one }) => one),
+        rule,
+      ),
+    ).toEqual([]);
+  });
+
   it('keeps business words out of the engines', () => {
     const words = /\b(asset|prospect|invitation|leaderboard|achievement)\w*/i;
     const engines = files.filter((file) => /^infra\/src\/(?!bench\/|backup\/)\w+\//.test(file));

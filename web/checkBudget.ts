@@ -15,7 +15,7 @@ export const budgets = { landing: 90_000, screen: 220_000 } as const;
 const alwaysLoaded = /socket\.io-client|ToastHost/u;
 
 /** A screen of its own, as opposed to what a screen loads when first needed. */
-const isScreen = (source: string): boolean => /features\/.*Page\.tsx$/u.test(source);
+const isScreen = (source: string): boolean => /pages\/.*Page\.tsx$/u.test(source);
 
 const closureOf = (manifest: Manifest, keys: readonly string[]): Set<string> => {
   const found = new Set<string>();
@@ -46,6 +46,8 @@ export const weighPages = (dist: string): Weight[] => {
 
   const always = Object.keys(manifest).filter((key) => alwaysLoaded.test(key));
   const screens = Object.keys(manifest).filter(isScreen);
+  if (screens.length === 0 || always.length < 2)
+    throw new Error('No screen found in the build: mend the patterns of checkBudget.ts.');
   return [
     {
       page: 'landing',

@@ -1,10 +1,10 @@
 import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LandingPage } from './features/landing/LandingPage.tsx';
-import { NotFoundPage } from './features/landing/NotFoundPage.tsx';
-import './features/landing/landing.css';
-import './features/landing/pictures.css';
+import { LandingPage } from './pages/landing/LandingPage.tsx';
+import { NotFoundPage } from './pages/landing/NotFoundPage.tsx';
+import './pages/landing/landing.css';
+import './pages/landing/pictures.css';
 
 // the scheme chosen inside the product holds outside it too
 const chosenScheme = (): string | null => {

@@ -5,8 +5,8 @@ import { afterEach, vi } from 'vitest';
 import { ThemeRoot } from '../src/app/ThemeRoot.tsx';
 import type { Client } from '../src/lib/client.ts';
 import { useClient } from '../src/lib/client.ts';
-import { ClientRoot } from '../src/lib/ClientRoot.tsx';
-import { ToastProvider } from '../src/lib/toasts.tsx';
+import { ClientRoot } from '../src/app/ClientRoot.tsx';
+import { ToastProvider } from '../src/ui/ToastProvider.tsx';
 import type { FakeApi } from './fakeApi.ts';
 
 // the code of a lazy screen or dialog is compiled when first asked for, on a busy machine that takes its time

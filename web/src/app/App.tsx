@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router-dom';
-import { ClientRoot } from '../lib/ClientRoot.tsx';
-import { ToastProvider } from '../lib/toasts.tsx';
+import { ClientRoot } from './ClientRoot.tsx';
+import { ToastProvider } from '../ui/ToastProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { AppRoutes } from './AppRoutes.tsx';
 import { ThemeRoot } from './ThemeRoot.tsx';

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { lazyScreen } from './lazyScreen.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
 import { screens } from './screens.ts';
 import { SignedIn } from './SignedIn.tsx';
 
-const invite = lazyScreen(async () => (await import('../features/team/InvitePage.tsx')).InvitePage);
+const invite = lazyScreen(async () => (await import('../pages/invitation/InvitePage.tsx')).InvitePage);
 
 const invitation = (
   <Suspense>

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { NotificationsButton } from '../features/overview/NotificationsButton.tsx';
+import { NotificationsButton } from '../features/notification/NotificationsButton.tsx';
 import { clamp } from '../ui/clamp.ts';
 import { LiveBadge } from './LiveBadge.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';

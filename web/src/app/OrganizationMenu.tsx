@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, lazy } from 'react';
 import { useView } from '../lib/useView.ts';
-import { OrganizationNames } from './OrganizationNames.tsx';
+import { OrganizationNames, organizationHead } from './OrganizationNames.tsx';
 
 const OrganizationSwitch = lazy(async () => ({
   default: (await import('./OrganizationSwitch.tsx')).OrganizationSwitch,
@@ -21,14 +21,4 @@ export const OrganizationMenu = () => {
       <OrganizationSwitch organizations={organizations} />
     </Suspense>
   );
-};
-
-/** The head of the sidebar. */
-export const organizationHead = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.25,
-  width: '100%',
-  p: 1,
-  minHeight: 56,
 };

@@ -41,3 +41,13 @@ export const OrganizationNames = () => {
     </>
   );
 };
+
+/** The head of the sidebar. */
+export const organizationHead = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  width: '100%',
+  p: 1,
+  minHeight: 56,
+};

@@ -7,8 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useCommand } from '../lib/useCommand.ts';
 import type { AnswerOf } from '../lib/useView.ts';
-import { organizationHead } from './OrganizationMenu.tsx';
-import { OrganizationMark, OrganizationNames } from './OrganizationNames.tsx';
+import { OrganizationMark, OrganizationNames, organizationHead } from './OrganizationNames.tsx';
 
 /** Goes to another organization of the person. The whole page starts anew there: nothing of the former may stay on screen. */
 export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<'listOrganizations'> }) => {

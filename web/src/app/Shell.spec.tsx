@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeApi } from '../../testing/fakeApi.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { currentUser, idOf } from '../../testing/samples.ts';
-import { NotFoundPage } from './NotFoundPage.tsx';
+import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
 import { Shell } from './Shell.tsx';
 
 const show = (user = currentUser()) => {

@@ -3,11 +3,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { links, preloadAll } from './screens.ts';
-import { lazyDialog } from '../lib/lazyDialog.tsx';
+import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { useTitle } from '../lib/useTitle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
-import { ScreenPending } from './ScreenPending.tsx';
+import { ScreenPending } from '../ui/ScreenPending.tsx';
 import { sidebarWidth, wideScreen } from './layout.ts';
 import { Sidebar } from './Sidebar.tsx';
 

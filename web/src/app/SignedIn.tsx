@@ -4,12 +4,12 @@ import { useClient } from '../lib/client.ts';
 import { LiveStateProvider, useLiveConnection, useWeekTurn } from '../lib/live.ts';
 import { useCurrentUser } from '../lib/useCurrentUser.ts';
 import { Problem } from '../ui/Problem.tsx';
-import { ScreenPending } from './ScreenPending.tsx';
+import { ScreenPending } from '../ui/ScreenPending.tsx';
 import { Shell } from './Shell.tsx';
 import { useBrand } from './ThemeRoot.tsx';
 
 const NoTeamPage = lazy(async () => ({
-  default: (await import('../features/organization/NoTeamPage.tsx')).NoTeamPage,
+  default: (await import('../pages/noTeam/NoTeamPage.tsx')).NoTeamPage,
 }));
 
 /** Everything that needs a session: follows the signed-in person, their organization, its colours and its changes. */

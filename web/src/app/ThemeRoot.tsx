@@ -5,7 +5,7 @@ import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { defaultColors } from '@upline/contracts';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import type { BrandColors } from './brand.ts';
+import type { BrandColors } from '../lib/brand.ts';
 import { rememberBrand, rememberedBrand } from './rememberedBrand.ts';
 import { pageNonce } from './session.ts';
 import { createUplineTheme } from './theme.ts';

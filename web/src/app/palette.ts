@@ -1,5 +1,5 @@
-import { surfaces, toneOf } from './brand.ts';
-import type { BrandColors, BrandTone, Scheme } from './brand.ts';
+import { surfaces, toneOf } from '../lib/brand.ts';
+import type { BrandColors, BrandTone, Scheme } from '../lib/brand.ts';
 
 type Tones = Pick<BrandTone, 'fill' | 'fillHover' | 'onFill' | 'soft'>;
 

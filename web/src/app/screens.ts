@@ -26,14 +26,14 @@ export const links: readonly Link[] = [
 
 /** Every screen inside the shell, each in a chunk of its own. */
 export const screens: Readonly<Record<string, LazyScreen>> = {
-  '/': lazyScreen(async () => (await import('../features/overview/DashboardPage.tsx')).DashboardPage),
-  '/activity': lazyScreen(async () => (await import('../features/overview/ActivityPage.tsx')).ActivityPage),
-  '/leaderboard': lazyScreen(async () => (await import('../features/overview/LeaderboardPage.tsx')).LeaderboardPage),
-  '/analytics': lazyScreen(async () => (await import('../features/overview/AnalyticsPage.tsx')).AnalyticsPage),
-  '/team-members': lazyScreen(async () => (await import('../features/team/TeamPage.tsx')).TeamPage),
-  '/marketing-assets': lazyScreen(async () => (await import('../features/asset/AssetsPage.tsx')).AssetsPage),
-  '/prospects': lazyScreen(async () => (await import('../features/prospect/ProspectsPage.tsx')).ProspectsPage),
-  '/settings': lazyScreen(async () => (await import('../features/identity/SettingsPage.tsx')).SettingsPage),
+  '/': lazyScreen(async () => (await import('../pages/dashboard/DashboardPage.tsx')).DashboardPage),
+  '/activity': lazyScreen(async () => (await import('../pages/activity/ActivityPage.tsx')).ActivityPage),
+  '/leaderboard': lazyScreen(async () => (await import('../pages/leaderboard/LeaderboardPage.tsx')).LeaderboardPage),
+  '/analytics': lazyScreen(async () => (await import('../pages/analytics/AnalyticsPage.tsx')).AnalyticsPage),
+  '/team-members': lazyScreen(async () => (await import('../pages/team/TeamPage.tsx')).TeamPage),
+  '/marketing-assets': lazyScreen(async () => (await import('../pages/assets/AssetsPage.tsx')).AssetsPage),
+  '/prospects': lazyScreen(async () => (await import('../pages/prospects/ProspectsPage.tsx')).ProspectsPage),
+  '/settings': lazyScreen(async () => (await import('../pages/settings/SettingsPage.tsx')).SettingsPage),
 };
 
 /** Fetches a screen's code ahead, when its link is hovered or focused. */

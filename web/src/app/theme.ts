@@ -1,6 +1,6 @@
 import { createTheme } from '@mui/material/styles';
 import type { Components, Theme } from '@mui/material/styles';
-import type { BrandColors } from './brand.ts';
+import type { BrandColors } from '../lib/brand.ts';
 import { paletteOf } from './palette.ts';
 
 const phone = '@media (max-width: 599.95px)';

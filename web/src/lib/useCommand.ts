@@ -7,7 +7,7 @@ import type { Search } from './api.ts';
 import { useClient } from './client.ts';
 import type { Client } from './client.ts';
 import { trusted } from './kit.ts';
-import { useToast } from './toasts.tsx';
+import { useToast } from './toasts.ts';
 import { uuidV7 } from './uuid.ts';
 import { isBehind, queryNameOf } from './wanted.ts';
 

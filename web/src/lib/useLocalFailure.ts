@@ -1,4 +1,4 @@
-import { useToast } from './toasts.tsx';
+import { useToast } from './toasts.ts';
 
 /** For what fails before anything is sent: tells it and throws, so that a form stays as it is. */
 export const useLocalFailure = (): ((text: string) => never) => {

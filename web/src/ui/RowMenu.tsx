@@ -1,19 +1,10 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
-import { lazyDialog } from '../lib/lazyDialog.tsx';
-import type { Icon } from './icon.ts';
+import { lazyDialog } from './lazyDialog.tsx';
+import type { RowAction } from './RowMenuList.tsx';
 
 const RowMenuList = lazyDialog(async () => (await import('./RowMenuList.tsx')).RowMenuList);
-
-export type RowAction = {
-  label: string;
-  icon: Icon;
-  onSelect: () => void;
-  destructive?: boolean;
-  /** Why it may not be done: it is then shown, disabled, with the reason. */
-  forbidden?: string | null;
-};
 
 /** What can be done with one card. */
 export const RowMenu = ({ of, actions }: { of: string; actions: readonly RowAction[] }) => {

@@ -3,7 +3,16 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef } from 'react';
-import type { RowAction } from './RowMenu.tsx';
+import type { Icon } from './icon.ts';
+
+export type RowAction = {
+  label: string;
+  icon: Icon;
+  onSelect: () => void;
+  destructive?: boolean;
+  /** Why it may not be done: it is then shown, disabled, with the reason. */
+  forbidden?: string | null;
+};
 
 type Props = {
   id: string;

@@ -11,13 +11,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { AssetAnswer } from '@upline/contracts';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Surface } from '../../ui/Surface.tsx';
-import { ShareButton } from '../share/ShareButton.tsx';
-import { SharedLink } from '../share/SharedLink.tsx';
 import { assetKindOf } from './assetKind.ts';
 import { AssetTile } from './AssetTile.tsx';
 
@@ -34,9 +33,10 @@ const Count = ({ label, count }: { label: string; count: number }) => (
 
 type Props = {
   asset: AssetAnswer;
+  /** Shares the asset with one click. */
+  shareButton: ReactNode;
   /** The link of the share just made, while it is offered. */
-  link: string | null;
-  onLink: (link: string | null) => void;
+  sharedLink: ReactNode;
   onShareMore: () => void;
   onInsight: () => void;
   /** Withdraws all links, or restores them while they are withdrawn. */
@@ -46,7 +46,8 @@ type Props = {
 };
 
 /** One asset with its counts and what can be done with it. The analytics button has no action yet (specification, section 2). */
-export const AssetCard = ({ asset, link, onLink, onShareMore, onInsight, onLinks, onEdit, onDelete }: Props) => {
+export const AssetCard = ({ asset, shareButton, sharedLink, ...on }: Props) => {
+  const { onShareMore, onInsight, onLinks, onEdit, onDelete } = on;
   const { label, icon, badge } = assetKindOf(asset.type);
   return (
     <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
@@ -89,7 +90,7 @@ export const AssetCard = ({ asset, link, onLink, onShareMore, onInsight, onLinks
         </Box>
         <Box sx={{ display: 'flex', gap: 1 }}>
           <Box sx={{ display: 'flex' }}>
-            <ShareButton asset={asset} onShared={onLink} />
+            {shareButton}
             <IconButton
               aria-label={`More ways to share ${asset.title}`}
               title="More ways to share"
@@ -113,7 +114,7 @@ export const AssetCard = ({ asset, link, onLink, onShareMore, onInsight, onLinks
             <BarChartOutlined fontSize="small" />
           </IconButton>
         </Box>
-        {link !== null && <SharedLink link={link} onClose={() => onLink(null)} />}
+        {sharedLink}
       </Box>
     </Surface>
   );

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { lazyDialog } from '../../lib/lazyDialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialog } from '../../lib/useDialog.ts';
 import { Section } from '../../ui/Section.tsx';
 import { downloadOf } from './account.ts';

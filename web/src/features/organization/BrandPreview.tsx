@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
-import { surfaces, toneOf } from '../../app/brand.ts';
-import type { BrandColors, Scheme } from '../../app/brand.ts';
+import { surfaces, toneOf } from '../../lib/brand.ts';
+import type { BrandColors, Scheme } from '../../lib/brand.ts';
 
 const inks = {
   light: { text: '#1d1916', soft: '#5d554d', line: '#e6dfd4' },

@@ -1,7 +1,7 @@
 import { can, leadersOnly, organizationForm } from '@upline/contracts';
 import { updateFailure } from '../../lib/conflict.ts';
 import { useCommand } from '../../lib/useCommand.ts';
-import { useActor } from '../identity/useActor.ts';
+import { useActor } from '../../lib/useActor.ts';
 import { useLocalFailure } from '../../lib/useLocalFailure.ts';
 import { useRowForm } from '../../lib/useRowForm.ts';
 import { noOrganization } from './noOrganization.ts';

@@ -1,20 +1,18 @@
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useFresh, useHeld } from '../../lib/useHeld.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ActivityLine } from './ActivityLine.tsx';
 import { Announcer } from './Announcer.tsx';
 import { idOfActivity } from './activityId.ts';
-import { lineHeights } from './lineHeights.ts';
-import type { Line } from './lineHeights.ts';
 
 const shownRows = 30;
 const minHeight = 400;
@@ -45,7 +43,7 @@ const Feed = () => {
   if (list.isPending)
     return (
       <Box sx={{ minHeight: minHeight - 8 }}>
-        <FeedSkeleton rows={6} />
+        <LineSkeletons rows={6} of="activity" />
       </Box>
     );
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
@@ -88,18 +86,3 @@ const Feed = () => {
     </Box>
   );
 };
-
-/** Stands where lines of the feed will be, or those of another list, in their height. */
-export const FeedSkeleton = ({ rows, of = 'activity' }: { rows: number; of?: Line }) => (
-  <Box role="status" aria-label="Loading">
-    {Array.from({ length: rows }, (_none, index) => (
-      <Box key={index} sx={{ display: 'flex', gap: 1.5, px: 2.5, py: 1.25, height: lineHeights[of] }}>
-        <Skeleton variant="circular" width={36} height={36} />
-        <Box sx={{ flex: 1 }}>
-          <Skeleton width={`${70 - (index % 3) * 12}%`} />
-          <Skeleton width="22%" />
-        </Box>
-      </Box>
-    ))}
-  </Box>
-);

@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { fullNameOf } from '@upline/contracts';
 import type { ActivityType } from '@upline/contracts';
 import { useState } from 'react';
-import { lazyDialog } from '../../lib/lazyDialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Input } from '../../ui/Input.ts';
 import { activityKinds } from './activityKind.ts';

@@ -11,8 +11,8 @@ import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
-import { FeedSkeleton } from './ActivityFeed.tsx';
-import { LevelBadge } from './LevelBadge.tsx';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
 
 const Count = ({ value, label }: { value: number; label: string }) => (
   <Box sx={{ flex: 'none', width: { xs: 64, sm: 110 }, textAlign: 'right' }}>
@@ -53,7 +53,7 @@ Member.displayName = 'Member';
 
 const Rankings = ({ you }: { you: string | undefined }) => {
   const list = useViewPages('listMembers', { search: { sort: 'weekly' } });
-  if (list.isPending) return <FeedSkeleton rows={10} of="member" />;
+  if (list.isPending) return <LineSkeletons rows={10} of="member" />;
   if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
   if (list.rows.length === 0) return <EmptyState icon={GroupOutlined} text="No team members to display in rankings." />;
   return (

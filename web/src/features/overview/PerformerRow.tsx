@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { CountUp } from '../../ui/CountUp.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { LevelBadge } from './LevelBadge.tsx';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { RankMark } from './RankMark.tsx';
 
 /** First and last name, or what the specification says when there is neither. */

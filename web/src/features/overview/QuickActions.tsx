@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
-import { useToast } from '../../lib/toasts.tsx';
+import { useToast } from '../../lib/toasts.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { Section } from '../../ui/Section.tsx';
 

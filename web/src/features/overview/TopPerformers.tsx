@@ -6,9 +6,9 @@ import { useView } from '../../lib/useView.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { FeedSkeleton } from './ActivityFeed.tsx';
-import { roomFor } from './lineHeights.ts';
+import { roomFor } from '../../ui/lineHeights.ts';
 import { PerformerRow } from './PerformerRow.tsx';
+import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
 
 /** What an empty ranking says (specification, section 2). */
 export const noPerformers = 'No performance data available yet. Start sharing content to see rankings!';
@@ -18,7 +18,7 @@ const shown = 3;
 
 const Performers = () => {
   const view = useView('topPerformers', { search: { limit: shown } });
-  if (view.isPending) return <FeedSkeleton rows={shown} of="performer" />;
+  if (view.isPending) return <LineSkeletons rows={shown} of="performer" />;
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
   if (view.data.length === 0) return <EmptyState icon={EmojiEventsOutlined} text={noPerformers} />;
   return (

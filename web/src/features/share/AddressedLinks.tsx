@@ -1,4 +1,4 @@
-import { lazyDialog } from '../../lib/lazyDialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useAddressed, useLast } from '../../lib/useAddressed.ts';
 import { useView } from '../../lib/useView.ts';
 

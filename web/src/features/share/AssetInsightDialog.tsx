@@ -10,8 +10,8 @@ import { useView } from '../../lib/useView.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { Bars } from '../overview/Bars.tsx';
-import { TrendChart } from '../overview/TrendChart.tsx';
+import { Bars } from '../../ui/Bars.tsx';
+import { TrendChart } from '../../ui/TrendChart.tsx';
 import { channelLabel } from './channels.ts';
 
 type Props = { open: boolean; asset: { id: string; title: string } | null; onClose: () => void };

@@ -4,7 +4,7 @@ import type { ProspectAnswer } from '@upline/contracts';
 import { useDeferredValue, useId, useState } from 'react';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Input } from '../../ui/Input.ts';
-import { useActor } from '../identity/useActor.ts';
+import { useActor } from '../../lib/useActor.ts';
 
 type Props = { chosen: ProspectAnswer | null; onChoose: (prospect: ProspectAnswer | null) => void };
 

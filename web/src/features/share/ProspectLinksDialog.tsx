@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { useActor } from '../identity/useActor.ts';
+import { useActor } from '../../lib/useActor.ts';
 import { channelLabel } from './channels.ts';
 
 type Props = { open: boolean; prospect: { id: string; name: string } | null; onClose: () => void };

@@ -5,7 +5,7 @@ import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { useCommand } from '../../lib/useCommand.ts';
-import { lazyDialog } from '../../lib/lazyDialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useDialog } from '../../lib/useDialog.ts';
 import { useView } from '../../lib/useView.ts';
 import type { PagesResult } from '../../lib/useViewPages.ts';

@@ -10,7 +10,7 @@ import { clamp } from '../../ui/clamp.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Surface } from '../../ui/Surface.tsx';
-import { LevelBadge } from '../overview/LevelBadge.tsx';
+import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import { memberRoles } from './memberRole.ts';
 
 const Stat = ({ label, count }: { label: string; count: number }) => (

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ClientProvider, createClient } from '../lib/client.ts';
+import { loginAddress } from '../lib/login.ts';
+import { useToast } from '../lib/toasts.ts';
+
+/** How long the unauthorized toast is read before the browser leaves (specification, section 9). */
+export const loginDelayMs = 500;
+
+const here = (): string => `${location.pathname}${location.search}`;
+
+type Props = { children: ReactNode; /** How the browser goes to another address. */ leave?: (to: string) => void };
+
+/** Gives everything below it the page's client, and leads a lost session to the login. */
+export const ClientRoot = ({ children, leave = (to) => location.assign(to) }: Props) => {
+  const { toast } = useToast();
+  const [client] = useState(() =>
+    createClient({
+      onUnauthorized: () => {
+        toast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', variant: 'destructive' });
+        setTimeout(() => leave(loginAddress(here())), loginDelayMs);
+      },
+      onSwitched: () => location.reload(),
+    }),
+  );
+  return (
+    <QueryClientProvider client={client.queryClient}>
+      <ClientProvider value={client}>{children}</ClientProvider>
+    </QueryClientProvider>
+  );
+};

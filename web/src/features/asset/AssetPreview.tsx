@@ -1,0 +1,92 @@
+import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { AssetAnswer } from '@upline/contracts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { counted } from '../../lib/format.ts';
+import { useView } from '../../lib/useView.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { clamp } from '../../ui/clamp.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { AssetTile } from './AssetTile.tsx';
+import { assetKindOf } from './assetKind.ts';
+import { roomFor } from '../../ui/lineHeights.ts';
+import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+
+/** How many the dashboard shows (specification, section 9). */
+const shown = 3;
+
+const AssetRow = ({ asset, shareButton }: { asset: AssetAnswer; shareButton: ReactNode }) => {
+  const kind = assetKindOf(asset.type);
+  return (
+    <Box data-asset={asset.id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2.5, py: 1.25 }}>
+      <AssetTile type={asset.type} thumbnailUrl={asset.thumbnailUrl} size={44} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography title={asset.title} sx={title}>
+          {asset.title}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
+          <Badge variant={kind.badge} icon={kind.icon} label={kind.label} />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {counted(asset.totalShares, 'share')} · {counted(asset.totalViews, 'view')}
+          </Typography>
+        </Box>
+      </Box>
+      {shareButton}
+    </Box>
+  );
+};
+
+// beside the button a phone has little room
+const title = { fontWeight: 600, ...clamp(1), WebkitLineClamp: { xs: 2, sm: 1 } };
+
+type Props = {
+  /** The button that shares one asset. */
+  shareButtonOf: (asset: AssetAnswer) => ReactNode;
+};
+
+const Assets = ({ shareButtonOf }: Props) => {
+  const view = useView('listAssets', { search: { limit: shown } });
+  if (view.isPending) return <LineSkeletons rows={shown} of="asset" />;
+  if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
+  if (view.data.length === 0)
+    return (
+      <EmptyState
+        icon={PermMediaOutlined}
+        title="No Marketing Assets"
+        text="Create your first marketing asset to start sharing content with your team and prospects."
+        action={
+          <Button component={Link} to="/marketing-assets" variant="outlined">
+            Create First Asset
+          </Button>
+        }
+      />
+    );
+  return (
+    <Box sx={roomFor(shown, 'asset')}>
+      {view.data.slice(0, shown).map((asset) => (
+        <AssetRow key={asset.id} asset={asset} shareButton={shareButtonOf(asset)} />
+      ))}
+    </Box>
+  );
+};
+
+/** The dashboard's first three assets, each one click away from being shared. */
+export const AssetPreview = ({ shareButtonOf }: Props) => (
+  <Section
+    title="Marketing Assets"
+    level={2}
+    flush
+    action={
+      <Button component={Link} to="/marketing-assets" size="small">
+        View All Assets
+      </Button>
+    }
+  >
+    <Assets shareButtonOf={shareButtonOf} />
+  </Section>
+);

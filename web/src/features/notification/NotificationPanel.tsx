@@ -1,0 +1,128 @@
+import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
+import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
+import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useView } from '../../lib/useView.ts';
+import type { AnswerOf } from '../../lib/useView.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import type { Icon } from '../../ui/icon.ts';
+import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+
+type Inbox = AnswerOf<'listNotifications'>;
+type Item = Inbox['items'][number];
+
+const icons: Readonly<Record<Item['type'], Icon>> = {
+  welcome: WavingHandOutlined,
+  share_opened: VisibilityOutlined,
+  achievement_earned: EmojiEventsOutlined,
+  member_joined: GroupAddOutlined,
+};
+
+/** Where a notification leads; its page alone where what it was about is not named. */
+const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId' | 'prospectId'>) => string>> = {
+  welcome: () => '/',
+  share_opened: ({ assetId, prospectId }) => {
+    if (prospectId) return `/prospects?links=${prospectId}`;
+    return assetId ? `/marketing-assets?insight=${assetId}` : '/marketing-assets';
+  },
+  achievement_earned: () => '/leaderboard',
+  member_joined: () => '/team-members',
+};
+
+/** Marks everything seen as read, once for each newest notification. */
+const useMarkRead = (inbox: Inbox | undefined): void => {
+  const { run } = useCommand('ReadNotifications', { failure: null, refresh: ['currentUser', 'listNotifications'] });
+  const marked = useRef(0);
+  const newest = inbox?.items[0]?.at ?? 0;
+  const unread = inbox?.unread ?? 0;
+  useEffect(() => {
+    if (unread === 0 || newest <= marked.current) return;
+    marked.current = newest;
+    run({ body: { upTo: newest } }).catch(() => undefined);
+  });
+};
+
+/** What the person should know, newest first. Seeing is reading; what was unread when the panel opened stays marked until it closes. */
+export const NotificationPanel = ({ onLeave }: { onLeave: () => void }) => {
+  const view = useView('listNotifications');
+  const [readBefore, setReadBefore] = useState<number | null>(null);
+  if (readBefore === null && view.data) setReadBefore(view.data.readUpTo);
+  useMarkRead(view.data);
+  return (
+    <>
+      <Typography variant="h3" component="h2" sx={{ flex: 'none', px: 2.5, pt: 2, pb: 1 }}>
+        Notifications
+      </Typography>
+      {view.isPending && <LineSkeletons rows={3} of="activity" />}
+      {view.isError && <Problem of={view.error} onRetry={view.refetch} />}
+      {view.data?.items.length === 0 && <EmptyState icon={NotificationsNoneOutlined} text="You're all caught up." />}
+      {view.data && view.data.items.length > 0 && (
+        <Box component="ul" aria-label="Notifications, newest first" sx={scrolled}>
+          {view.data.items.map((item) => (
+            <Notification key={item.id} item={item} isNew={item.at > (readBefore ?? item.at)} onLeave={onLeave} />
+          ))}
+        </Box>
+      )}
+    </>
+  );
+};
+
+type Props = { item: Item; isNew: boolean; onLeave: () => void };
+
+const Notification = ({ item, isNew, onLeave }: Props) => {
+  const Icon = icons[item.type] ?? NotificationsNoneOutlined;
+  return (
+    <li>
+      <Box
+        component={Link}
+        to={leadsTo[item.type]?.(item) ?? '/'}
+        onClick={onLeave}
+        sx={[row, isNew && { bgcolor: 'primary.soft' }]}
+      >
+        <Icon aria-hidden sx={{ mt: '1px', fontSize: 20, color: isNew ? 'primary.main' : 'text.secondary' }} />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography sx={{ overflowWrap: 'anywhere', fontWeight: isNew ? 600 : 400 }}>{item.text}</Typography>
+          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+            {isNew && (
+              <Box component="span" sx={newMark}>
+                New
+              </Box>
+            )}
+            <RelativeTime at={item.createdAt} />
+          </Typography>
+        </Box>
+      </Box>
+    </li>
+  );
+};
+
+const scrolled = { listStyle: 'none', m: 0, p: 0, pb: 1, minHeight: 0, overflowY: 'auto' };
+const row = {
+  display: 'flex',
+  gap: 1.5,
+  minHeight: 44,
+  px: 2.5,
+  py: 1.25,
+  color: 'inherit',
+  textDecoration: 'none',
+  transition: 'background-color 120ms',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outlineOffset: -2 },
+};
+const newMark = {
+  mr: 0.75,
+  px: 0.75,
+  py: '1px',
+  borderRadius: '6px',
+  fontWeight: 600,
+  bgcolor: 'accent.fill',
+  color: 'accent.onFill',
+};

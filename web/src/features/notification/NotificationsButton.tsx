@@ -1,0 +1,44 @@
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+
+const NotificationsPopover = lazyDialog(async () => (await import('./NotificationsPopover.tsx')).NotificationsPopover);
+
+/** The bell: a dot while something is unread, the notifications when pressed. */
+export const NotificationsButton = () => {
+  const { data: user } = useCurrentUser();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const unread = user?.unreadNotifications ?? 0;
+  return (
+    <>
+      <IconButton
+        aria-label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
+        title="Notifications"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        data-unread={unread}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <NotificationsOutlined />
+        {unread > 0 && <Box aria-hidden data-dot sx={dot} />}
+      </IconButton>
+      <NotificationsPopover open={anchor !== null} anchor={anchor} onClose={() => setAnchor(null)} />
+    </>
+  );
+};
+
+const dot = {
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  width: 10,
+  height: 10,
+  borderRadius: '50%',
+  border: 2,
+  borderColor: 'background.default',
+  bgcolor: 'accent.fill',
+};

@@ -1,0 +1,112 @@
+import BoltOutlined from '@mui/icons-material/BoltOutlined';
+import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSearchParams } from 'react-router-dom';
+import { useFresh, useHeldList } from '../../lib/useHeld.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { StickyNewPill } from '../../ui/NewPill.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
+import { ActivityFilters } from '../../features/overview/ActivityFilters.tsx';
+import { idOfActivity } from '../../features/overview/activityId.ts';
+import { isActivityType } from '../../features/overview/activityKind.ts';
+import { ActivityLine } from '../../features/overview/ActivityLine.tsx';
+import { Announcer } from '../../features/overview/Announcer.tsx';
+import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+
+/** The filters lie in the address: a filtered feed can be kept as a bookmark. */
+const useFilters = () => {
+  const [params, setParams] = useSearchParams();
+  const type = params.get('type') ?? '';
+  const userId = params.get('member') ?? '';
+  const set = (name: 'type' | 'member', value: string): void => {
+    const next = new URLSearchParams(params);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setParams(next, { replace: true });
+  };
+  return {
+    type: isActivityType(type) ? type : null,
+    userId: userId === '' ? null : userId,
+    set,
+    clear: () => setParams({}, { replace: true }),
+  };
+};
+
+type Filters = ReturnType<typeof useFilters>;
+
+/** The whole feed: live, filtered, without an end. The screen that team leaders keep open all day. */
+export const ActivityPage = () => {
+  const filters = useFilters();
+  return (
+    <Box sx={{ maxWidth: 860, mx: 'auto' }}>
+      <PageHeading title="Team Activity" subtitle="Everything your team does, as it happens" />
+      <ActivityFilters
+        type={filters.type}
+        userId={filters.userId}
+        onType={(type) => filters.set('type', type)}
+        onMember={(id) => filters.set('member', id)}
+      />
+      <EndlessFeed key={`${filters.type ?? ''}/${filters.userId ?? ''}`} filters={filters} />
+    </Box>
+  );
+};
+
+const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters }) => {
+  const list = useViewPages('listActivities', {
+    search: { ...(type === null ? {} : { type }), ...(userId === null ? {} : { userId }) },
+    pageSize: 100,
+    growing: idOfActivity,
+  });
+  const { held, waiting } = useHeldList(list, idOfActivity);
+  const isFresh = useFresh(list.rows, !list.isPending);
+  const newest = list.rows[0];
+
+  if (list.isPending) return <FeedCard>{<LineSkeletons rows={10} of="activity" />}</FeedCard>;
+  if (list.error)
+    return (
+      <FeedCard>
+        <Problem of={list.error} onRetry={list.refetch} />
+      </FeedCard>
+    );
+  if (!newest)
+    return (
+      <FeedCard>{type === null && userId === null ? <NothingYet /> : <NothingMatches onClear={clear} />}</FeedCard>
+    );
+  return (
+    <FeedCard>
+      <StickyNewPill count={waiting} />
+      <VirtualGrid list={held} label="Team activity" keyOf={idOfActivity} estimate={64} minWidth="full" gap={0}>
+        {(activity, index) => <ActivityLine activity={activity} isFresh={index < 3 && isFresh(activity)} />}
+      </VirtualGrid>
+      <Announcer text={isFresh(newest) ? newest.description : ''} />
+    </FeedCard>
+  );
+};
+
+const FeedCard = ({ children }: { children: React.ReactNode }) => <Surface sx={{ p: 0, py: 1 }}>{children}</Surface>;
+
+const NothingYet = () => (
+  <EmptyState
+    icon={BoltOutlined}
+    title="No activity yet"
+    text="Share an asset or invite someone, and it shows up here at once."
+  />
+);
+
+const NothingMatches = ({ onClear }: { onClear: () => void }) => (
+  <EmptyState
+    icon={FilterAltOffOutlined}
+    title="Nothing matches"
+    text="There is no activity of this kind yet."
+    action={
+      <Button variant="outlined" color="inherit" onClick={onClear}>
+        Show all activity
+      </Button>
+    }
+  />
+);

@@ -1,0 +1,169 @@
+import AdsClickOutlined from '@mui/icons-material/AdsClickOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
+import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatCount } from '../../lib/format.ts';
+import { useView } from '../../lib/useView.ts';
+import type { AnswerOf } from '../../lib/useView.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { BadgeVariant } from '../../ui/Badge.tsx';
+import { CountUp } from '../../ui/CountUp.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+import { Bars } from '../../ui/Bars.tsx';
+import { MetricCard, metricGrid } from '../../features/overview/MetricCard.tsx';
+import { MetricSkeletons } from '../../features/overview/MetricSkeletons.tsx';
+import { TrendChart } from '../../ui/TrendChart.tsx';
+
+type Analytics = AnswerOf<'analytics'>;
+
+/** A rounded percentage, 0 of nothing (specification, section 9). */
+const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole));
+const formatPercent = (value: number): string => `${value}%`;
+
+const Headline = ({ totalShares, totalViews, activeMembers }: Analytics) => (
+  <Box sx={metricGrid(4)}>
+    <MetricCard
+      label="Engagement Rate"
+      value={percentOf(totalShares, totalViews)}
+      format={formatPercent}
+      caption="Shares per view"
+      icon={AdsClickOutlined}
+    />
+    <MetricCard label="Total Views" value={totalViews} caption="All-time" icon={VisibilityOutlined} />
+    <MetricCard label="Active Members" value={activeMembers} caption="This week" icon={GroupOutlined} />
+    <MetricCard
+      label="Conversion Rate"
+      value={24}
+      format={formatPercent}
+      caption="Prospects to customers"
+      icon={TrendingUpOutlined}
+    />
+  </Box>
+);
+
+const TopAssets = ({ topAssets }: Pick<Analytics, 'topAssets'>) => (
+  <Section title="Top Performing Assets" subtitle="By shares" flush={topAssets.length === 0}>
+    {topAssets.length === 0 ? (
+      <EmptyState icon={PermMediaOutlined} text="No assets available for analysis." />
+    ) : (
+      <Bars
+        bars={topAssets.map(({ title, totalShares, totalViews }) => ({
+          label: title,
+          value: totalShares,
+          note: (
+            <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              {formatCount(totalViews)} views
+            </Typography>
+          ),
+        }))}
+      />
+    )}
+  </Section>
+);
+
+const Breakdown = ({ totalShares, newProspects, trainingSessions }: Analytics) => (
+  <Section title="Activity Breakdown">
+    <Bars
+      bars={[
+        { label: 'Content Shares', value: totalShares },
+        { label: 'New Prospects', value: newProspects },
+        { label: 'Training Sessions', value: trainingSessions },
+      ]}
+    />
+  </Section>
+);
+
+type FactProps = { label: string; value: number; badge: string; variant: BadgeVariant };
+
+const Fact = ({ label, value, badge, variant }: FactProps) => (
+  <Surface elevation={0} sx={{ p: 2, bgcolor: 'background.default' }}>
+    <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 550 }}>
+      {label}
+    </Typography>
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, mt: 0.5 }}>
+      <Typography component="p" sx={{ fontSize: 24, fontWeight: 650 }}>
+        <CountUp value={value} />
+      </Typography>
+      <Badge variant={variant} label={badge} />
+    </Box>
+  </Surface>
+);
+
+const TeamOverview = ({ totalMembers, activeMembers, totalShares }: Analytics) => (
+  <Section title="Team Performance Overview">
+    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
+      <Fact
+        label="Active Members"
+        value={activeMembers}
+        badge={`${percentOf(activeMembers, totalMembers)}% active`}
+        variant="default"
+      />
+      <Fact
+        label="Inactive Members"
+        value={Math.max(0, totalMembers - activeMembers)}
+        badge="Need Follow-up"
+        variant="outline"
+      />
+      <Fact label="Total Shares" value={totalShares} badge="Team Goal: 500" variant="secondary" />
+    </Box>
+  </Section>
+);
+
+const Numbers = () => {
+  const view = useView('analytics');
+  if (view.isPending) return <MetricSkeletons count={8} columns={4} />;
+  if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
+  const { data } = view;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Headline {...data} />
+      <Section title="Shares and views" subtitle="The last twelve weeks">
+        {data.trend.some(({ shares, views }) => shares + views > 0) ? (
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+            }}
+          >
+            <TrendChart
+              label="Shares"
+              color="primary"
+              weeks={data.trend.map(({ week, shares }) => ({ week, count: shares }))}
+            />
+            <TrendChart
+              label="Views"
+              color="secondary"
+              weeks={data.trend.map(({ week, views }) => ({ week, count: views }))}
+            />
+          </Box>
+        ) : (
+          <EmptyState icon={InsightsOutlined} text="Once your team shares and people look, the weeks show up here." />
+        )}
+      </Section>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' } }}
+      >
+        <TopAssets topAssets={data.topAssets} />
+        <Breakdown {...data} />
+      </Box>
+      <TeamOverview {...data} />
+    </Box>
+  );
+};
+
+/** What works and what does not (specification, section 2). */
+export const AnalyticsPage = () => (
+  <>
+    <PageHeading title="Analytics" subtitle="See what your team shares, and what people look at" />
+    <Numbers />
+  </>
+);

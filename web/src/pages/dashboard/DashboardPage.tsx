@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import { ScreenPending } from '../../ui/ScreenPending.tsx';
+import { useShell } from '../../lib/useShell.ts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { ActivityFeed } from '../../features/overview/ActivityFeed.tsx';
+import { AssetPreview } from '../../features/asset/AssetPreview.tsx';
+import { Metrics } from '../../features/overview/Metrics.tsx';
+import { QuickActions } from '../../features/overview/QuickActions.tsx';
+import { TopPerformers } from '../../features/overview/TopPerformers.tsx';
+import { ShareButton } from '../../features/share/ShareButton.tsx';
+
+/** The first screen: how the team stands, what it does right now, and what to do next. */
+export const DashboardPage = () => {
+  const { isPending } = useCurrentUser();
+  const { invite } = useShell();
+  return (
+    <>
+      {isPending && <ScreenPending />}
+      {/* hidden rather than absent: what it shows is asked for at the same time as who is signed in */}
+      <Box sx={{ display: isPending ? 'none' : 'grid', gap: 2 }}>
+        <Metrics />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 6fr)' },
+          }}
+        >
+          <ActivityFeed />
+          <Box sx={{ display: 'grid', gap: 2 }}>
+            <TopPerformers />
+            <AssetPreview shareButtonOf={(asset) => <ShareButton asset={asset} size="small" />} />
+          </Box>
+        </Box>
+        <QuickActions onInvite={invite} />
+      </Box>
+    </>
+  );
+};

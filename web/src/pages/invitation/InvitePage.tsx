@@ -1,0 +1,113 @@
+import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
+import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
+import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import { useParams } from 'react-router-dom';
+import { loginAddress } from '../../lib/login.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useTitle } from '../../lib/useTitle.ts';
+import { useView } from '../../lib/useView.ts';
+import type { Icon } from '../../ui/icon.ts';
+import { Problem } from '../../ui/Problem.tsx';
+import { StandalonePage } from '../../ui/StandalonePage.tsx';
+import { invitationText } from '../../features/team/invitationText.ts';
+import type { InvitationText } from '../../features/team/invitationText.ts';
+
+const icons: Readonly<Record<InvitationText['kind'], Icon>> = {
+  join: GroupAddOutlined,
+  'sign-in': GroupAddOutlined,
+  'other-account': SwitchAccountOutlined,
+  member: HowToRegOutlined,
+  closed: LinkOffOutlined,
+};
+
+const JoinButton = ({ token, onRefused }: { token: string; onRefused: () => void }) => {
+  const accept = useCommand('AcceptInvitation');
+  const join = async (): Promise<void> => {
+    try {
+      await accept.run({ params: { token } });
+      // the session is in another organization now: everything is asked anew
+      location.assign('/');
+    } catch {
+      onRefused();
+    }
+  };
+  return (
+    <Button variant="contained" size="large" onClick={() => void join()} disabled={accept.isPending}>
+      {accept.isPending ? 'Joining...' : 'Join'}
+    </Button>
+  );
+};
+
+type ActionProps = { kind: InvitationText['kind']; token: string; signedIn: boolean; onRefused: () => void };
+
+const Action = ({ kind, token, signedIn, onRefused }: ActionProps) => {
+  const here = `/invite/${encodeURIComponent(token)}`;
+  switch (kind) {
+    case 'join':
+      return <JoinButton token={token} onRefused={onRefused} />;
+    case 'sign-in':
+      return (
+        <Button variant="contained" size="large" href={loginAddress(here)}>
+          Sign in to join
+        </Button>
+      );
+    case 'other-account':
+      return (
+        <Button
+          variant="outlined"
+          size="large"
+          color="inherit"
+          href={`/api/logout?${new URLSearchParams({ returnTo: here }).toString()}`}
+        >
+          Sign out and use another account
+        </Button>
+      );
+    case 'member':
+    case 'closed':
+      return (
+        <Button
+          variant={kind === 'member' ? 'contained' : 'outlined'}
+          size="large"
+          {...(kind === 'member' ? {} : { color: 'inherit' })}
+          href="/"
+        >
+          {signedIn ? 'Go to the dashboard' : 'Go to the front page'}
+        </Button>
+      );
+  }
+};
+
+/** The page of an invitation link. Looking changes nothing; "Join" does. */
+export const InvitePage = () => {
+  const { token = '' } = useParams();
+  const { data, error, refetch } = useView('showInvitation', { params: { token } });
+  useTitle('Invitation');
+  if (error && !data)
+    return (
+      <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
+        <Problem of={error} onRetry={refetch} />
+      </Box>
+    );
+  if (!data)
+    return (
+      <Box component="main" aria-busy sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
+        <CircularProgress aria-label="Loading" />
+      </Box>
+    );
+  const { kind, title, text } = invitationText(data);
+  const signedIn = data.signedInAs !== null;
+  return (
+    <StandalonePage
+      icon={icons[kind]}
+      title={title}
+      text={text}
+      footer={signedIn && kind !== 'other-account' && `Signed in as ${data.signedInAs}`}
+    >
+      <Action kind={kind} token={token} signedIn={signedIn} onRefused={() => void refetch()} />
+    </StandalonePage>
+  );
+};

@@ -1,0 +1,105 @@
+import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
+import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import ShareOutlined from '@mui/icons-material/ShareOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { RankedAnswer } from '@upline/contracts';
+import { useState } from 'react';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { useView } from '../../lib/useView.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import type { PagesResult } from '../../lib/useViewPages.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { AchievementLevels } from '../../features/overview/AchievementLevels.tsx';
+import { FullRankings } from '../../features/overview/FullRankings.tsx';
+import { MetricCard, metricGrid } from '../../features/overview/MetricCard.tsx';
+import { MetricSkeletons } from '../../features/overview/MetricSkeletons.tsx';
+import { PerformerRow } from '../../features/overview/PerformerRow.tsx';
+import { noPerformers } from '../../features/overview/TopPerformers.tsx';
+import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+
+const Tiles = () => {
+  const view = useView('dashboardMetrics');
+  if (view.isPending) return <MetricSkeletons count={3} columns={3} caption={false} />;
+  if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
+  const { totalMembers, totalShares } = view.data;
+  const average = totalMembers === 0 ? 0 : Math.round(totalShares / totalMembers);
+  return (
+    <Box sx={metricGrid(3)}>
+      <MetricCard label="Team Members" value={totalMembers} icon={GroupOutlined} />
+      <MetricCard label="Total Shares" value={totalShares} icon={ShareOutlined} />
+      <MetricCard label="Average Shares" value={average} icon={BarChartOutlined} />
+    </Box>
+  );
+};
+
+const step = 10;
+
+type PerformersProps = { list: PagesResult<RankedAnswer>; you: string | undefined };
+
+const Performers = ({ list, you }: PerformersProps) => {
+  const [count, setCount] = useState(step);
+  if (list.isPending) return <LineSkeletons rows={step} of="performer" />;
+  if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
+  if (list.rows.length === 0) return <EmptyState icon={EmojiEventsOutlined} text={noPerformers} />;
+  const showMore = (): void => {
+    setCount(count + step);
+    list.onRange(0, count + step);
+  };
+  return (
+    <>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
+        {list.rows.slice(0, count).map((entry) => (
+          <li key={entry.user.id}>
+            <PerformerRow entry={entry} isYou={entry.user.id === you} />
+          </li>
+        ))}
+      </Box>
+      {(list.rows.length > count || list.hasMore) && (
+        <Box sx={{ px: 2.5, pb: 2 }}>
+          <Button fullWidth color="inherit" variant="outlined" onClick={showMore}>
+            Show more
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+};
+
+/** Who does how well (specification, section 2). */
+export const LeaderboardPage = () => {
+  const { data: user } = useCurrentUser();
+  const performers = useViewPages('topPerformers', { pageSize: 100 });
+  // how far down it begins is not known before: it would jump
+  const beneath = performers.isPending ? 'hidden' : 'visible';
+  return (
+    <>
+      <PageHeading title="Leaderboard" subtitle="1 point a share, 3 a view, 2 a new prospect, 10 a conversion" />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Tiles />
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            alignItems: 'start',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+          }}
+        >
+          <Section title="Top Performers" flush>
+            <Performers list={performers} you={user?.id} />
+          </Section>
+          <Box sx={{ position: { lg: 'sticky' }, top: 84, visibility: { xs: beneath, lg: 'visible' } }}>
+            <AchievementLevels />
+          </Box>
+        </Box>
+        <Box sx={{ minWidth: 0, visibility: beneath }}>
+          <FullRankings you={user?.id} />
+        </Box>
+      </Box>
+    </>
+  );
+};

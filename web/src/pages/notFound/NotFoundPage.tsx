@@ -1,0 +1,47 @@
+import ExploreOffOutlined from '@mui/icons-material/ExploreOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router-dom';
+import { useTitle } from '../../lib/useTitle.ts';
+
+/** What an unknown address shows (specification, section 2). */
+export const NotFoundPage = () => {
+  useTitle('404 Page Not Found');
+  return (
+    <Box
+      component="main"
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        alignContent: 'center',
+        gap: 2,
+        minHeight: '100dvh',
+        p: 3,
+        textAlign: 'center',
+      }}
+    >
+      <Box
+        aria-hidden
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 64,
+          height: 64,
+          borderRadius: '50%',
+          bgcolor: 'action.hover',
+          color: 'text.secondary',
+        }}
+      >
+        <ExploreOffOutlined fontSize="large" />
+      </Box>
+      <Typography variant="h2" component="h1">
+        404 Page Not Found
+      </Typography>
+      <Typography sx={{ color: 'text.secondary' }}>Did you forget to add the page to the router?</Typography>
+      <Button component={Link} to="/" variant="contained" sx={{ mt: 1 }}>
+        Back to the dashboard
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { analyticsOf, memberAt, rankedAt } from '../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
+import { AnalyticsPage } from './analytics/AnalyticsPage.tsx';
+import { LeaderboardPage } from './leaderboard/LeaderboardPage.tsx';
+import { LevelBadge } from '../ui/LevelBadge.tsx';
+import { RankMark } from '../features/overview/RankMark.tsx';
+
+describe('a rank', () => {
+  it('of the first three has a medal and a surface of its own, the others are plain', () => {
+    showScreen([1, 2, 3, 4, 11].map((rank) => <RankMark key={rank} rank={rank} />));
+    const marks = [...document.querySelectorAll('[data-rank]')];
+    expect(marks.map((mark) => mark.textContent)).toEqual(['1', '2', '3', '4', '11']);
+    expect(marks.map((mark) => mark.querySelector('svg') !== null)).toEqual([true, true, true, false, false]);
+    const surfaces = marks.map((mark) => getComputedStyle(mark).backgroundColor);
+    expect(new Set(surfaces).size).toBe(4);
+    expect(surfaces[3]).toBe(surfaces[4]);
+  });
+});
+
+const leaderboard = () => {
+  const api = signedInApi();
+  api.answers('dashboardMetrics', { totalMembers: 2, activeProspects: 0, totalShares: 3, totalViews: 0 });
+  api.answers('topPerformers', [rankedAt(0, { points: 480, level: 'platinum' })]);
+  api.answers('listMembers', [memberAt(0)]);
+  return showScreen(<LeaderboardPage />, { api });
+};
+
+describe('the leaderboard', () => {
+  it('shows rank, initials, name, level and points of a performer', async () => {
+    leaderboard();
+    const line = within(await within(screen.getByRole('region', { name: 'Top Performers' })).findByRole('listitem'));
+    for (const text of ['1', 'MO', 'Maya Okafor', 'Platinum', '480', 'points'])
+      expect(line.getByText(text)).toBeDefined();
+  });
+
+  it('shows level, weekly and total shares of every member', async () => {
+    leaderboard();
+    const line = within(
+      await within(await screen.findByRole('region', { name: 'Full Team Rankings' })).findByRole('listitem'),
+    );
+    for (const text of ['Maya Okafor', 'Platinum', '18', 'this week', '130', 'total'])
+      expect(line.getByText(text)).toBeDefined();
+  });
+
+  it('names the four levels with their bands, in order, and the current one', async () => {
+    leaderboard();
+    const card = within(await screen.findByRole('region', { name: 'Achievement Levels' }));
+    expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'BronzeEntry Level0-24 shares',
+      'SilverRising Star25-49 shares',
+      'GoldTop Performer50-99 shares',
+      'PlatinumElite100+ shares',
+    ]);
+    expect(card.getByText('Your Current Level')).toBeDefined();
+  });
+
+  it('calls a level Bronze while nothing is known', () => {
+    showScreen(<LevelBadge />);
+    expect(screen.getByText('Bronze')).toBeDefined();
+  });
+});
+
+describe('analytics', () => {
+  it('shows the top assets with most shares first, and counts of what happened', async () => {
+    const api = signedInApi();
+    const topAssets = Array.from({ length: 5 }, (_none, index) => ({
+      id: `a${index}`,
+      type: 'link',
+      title: `Asset ${index}`,
+      totalShares: 9 - index,
+      totalViews: 0,
+    }));
+    api.answers('analytics', { ...analyticsOf(), totalShares: 412, newProspects: 118, trainingSessions: 7, topAssets });
+    showScreen(<AnalyticsPage />, { api });
+    const top = within(await screen.findByRole('region', { name: 'Top Performing Assets' }));
+    expect(top.getAllByText(/^Asset \d$/u).map((one) => one.textContent)).toEqual([
+      'Asset 0',
+      'Asset 1',
+      'Asset 2',
+      'Asset 3',
+      'Asset 4',
+    ]);
+    const breakdown = within(screen.getByRole('region', { name: 'Activity Breakdown' }));
+    for (const text of ['Content Shares', '412', 'New Prospects', '118', 'Training Sessions', '7'])
+      expect(breakdown.getByText(text)).toBeDefined();
+  });
+});

@@ -1,0 +1,190 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { currentUser, idOf } from '../../../testing/samples.ts';
+import { ProfileSettings, noUser } from '../../features/identity/ProfileSettings.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const me = currentUser();
+const show = (tab = 'profile', changes: Parameters<typeof signedInApi>[0] = {}) =>
+  showScreen(<SettingsPage />, { api: signedInApi(changes), path: '/settings', at: `/settings?tab=${tab}` });
+
+const inputOf = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+
+describe('settings', () => {
+  it('has five tabs, and opens the one in the address', async () => {
+    const { user } = show('billing');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Profile',
+      'Organization',
+      'Branding',
+      'Notifications',
+      'Billing',
+    ]);
+    expect(await screen.findByRole('region', { name: 'Free plan' })).toBeDefined();
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
+    expect(await inputOf('Username')).toBeDefined();
+  });
+});
+
+describe('the profile', () => {
+  it('is filled in and saved with its revision', async () => {
+    const { user, api } = show('profile', { revision: 3 });
+    api.does('ChangeProfile', ({ body }) => ({ body: { ...me, ...Object(body), revision: 4 } }));
+    const first = await inputOf('First Name');
+    expect(first.value).toBe(me.firstName);
+    await user.clear(first);
+    await user.type(first, 'Zoë{Enter}');
+    expect(await screen.findByText('Your profile has been updated successfully!')).toBeDefined();
+    expect(screen.getByText('Profile Updated')).toBeDefined();
+    const [call] = api.callsOf(`/api/users/${me.id}`, 'PUT');
+    expect(call?.body).toEqual({ firstName: 'Zoë', lastName: me.lastName, email: me.email, username: 'maya' });
+    expect(call?.headers.get('If-Match')).toBe('"3"');
+  });
+
+  it('checks address and username before anything is sent', async () => {
+    const { user, api } = show();
+    await user.type(await inputOf('Email'), ' x');
+    await user.clear(await inputOf('Username'));
+    await user.type(await inputOf('Username'), 'ab');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Please enter a valid email')).toBeDefined();
+    expect(await screen.findByText('Username must be at least 3 characters')).toBeDefined();
+    expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  });
+
+  it('keeps what was typed when it fails', async () => {
+    const { user, api } = show();
+    api.fails('ChangeProfile', problemOf(503, 'Not now.'));
+    await user.type(await inputOf('Last Name'), '-Berg{Enter}');
+    expect(await screen.findByText('Failed to update profile. Please try again.')).toBeDefined();
+    expect((await inputOf('Last Name')).value).toBe(`${me.lastName}-Berg`);
+  });
+
+  it('says so when nobody is known', async () => {
+    const { user } = showScreen(<ProfileSettings user={noUser} />);
+    await user.type(await inputOf('Email'), 'me@example.test');
+    await user.type(await inputOf('Username'), 'someone{Enter}');
+    expect(await screen.findByText('No user found')).toBeDefined();
+  });
+
+  it('offers the way out', async () => {
+    show();
+    expect((await screen.findByRole('link', { name: 'Sign Out' })).getAttribute('href')).toBe('/api/logout');
+  });
+});
+
+describe('the organization', () => {
+  it('needs a name, and is saved with its colors as they are', async () => {
+    const { user, api } = show('organization');
+    api.does('ChangeOrganization', ({ body }) => ({ body: { id: idOf(900), ...Object(body), revision: 1 } }));
+    const name = await inputOf('Organization Name');
+    await user.clear(name);
+    await user.click(screen.getByRole('button', { name: 'Save Organization' }));
+    expect(await screen.findByText('Organization name is required')).toBeDefined();
+    await user.type(name, 'Southwind');
+    await user.selectOptions(screen.getByLabelText('Time Zone'), 'Asia/Tokyo');
+    await user.click(screen.getByRole('button', { name: 'Save Organization' }));
+    expect(await screen.findByText('Organization settings have been saved successfully!')).toBeDefined();
+    expect(api.callsOf(`/api/organizations/${idOf(900)}`, 'PUT').map((call) => call.body)).toEqual([
+      {
+        name: 'Southwind',
+        domain: 'northlight.example',
+        primaryColor: '#C2410C',
+        secondaryColor: '#365314',
+        accentColor: '#EAB308',
+        timeZone: 'Asia/Tokyo',
+      },
+    ]);
+  });
+
+  it('is shown to a member, who may not save it, with the reason', async () => {
+    show('organization', { role: 'member' });
+    expect(await screen.findByText('Only an owner or admin can change this.')).toBeDefined();
+    expect((await inputOf('Organization Name')).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Organization' }).disabled).toBe(true);
+  });
+
+  it('says so when there is none', async () => {
+    const { user } = show('organization', { organization: null });
+    await user.type(await inputOf('Organization Name'), 'Ghost{Enter}');
+    expect(await screen.findByText('No organization found')).toBeDefined();
+  });
+});
+
+describe('branding', () => {
+  it('takes six hex digits in any case, by box or picker', async () => {
+    const { user, api } = show('branding');
+    api.does('ChangeOrganization', ({ body }) => ({ body: { id: idOf(900), ...Object(body), revision: 1 } }));
+    const primary = await inputOf('Primary Color');
+    const picker = screen.getByLabelText<HTMLInputElement>('Primary Color picker');
+    expect([primary.name, primary.value, picker.value]).toEqual(['primaryColor', '#C2410C', '#c2410c']);
+    await user.clear(primary);
+    await user.type(primary, '#12345');
+    await user.tab();
+    expect(await screen.findByText('Please enter a valid hex color')).toBeDefined();
+    await user.type(primary, 'f');
+    expect(picker.value).toBe('#12345f');
+    await user.click(screen.getByRole('button', { name: 'Save Branding' }));
+    expect(await screen.findByText('Organization Updated')).toBeDefined();
+    expect(api.callsOf(`/api/organizations/${idOf(900)}`, 'PUT')[0]?.body).toMatchObject({
+      primaryColor: '#12345f',
+      name: 'Northlight Collective',
+    });
+  });
+
+  it('goes back to the defaults', async () => {
+    const { organization } = me;
+    const { user } = show('branding', { organization: organization && { ...organization, accentColor: '#000000' } });
+    expect((await inputOf('Accent Color')).value).toBe('#000000');
+    await user.click(screen.getByRole('button', { name: 'Use default colors' }));
+    expect((await inputOf('Accent Color')).value).toBe('#EAB308');
+  });
+});
+
+describe('notifications', () => {
+  it('start as specified, are switched on the page, and are never sent', async () => {
+    const { user, api } = show('notifications');
+    const state = async () =>
+      (await screen.findAllByRole<HTMLInputElement>('switch')).map((one) => [one.name, one.checked]);
+    expect(await state()).toEqual([
+      ['email', true],
+      ['activity', true],
+      ['reports', false],
+      ['features', false],
+    ]);
+    await user.click(screen.getByRole('switch', { name: 'Weekly reports' }));
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
+    await user.click(screen.getByRole('tab', { name: 'Notifications' }));
+    expect((await state())[2]).toEqual(['reports', true]);
+    expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+});
+
+describe('billing', () => {
+  it('shows both plans and marks the current one', async () => {
+    const { organization } = me;
+    show('billing', { organization: organization && { ...organization, planTier: 'free' } });
+    const free = within(await screen.findByRole('region', { name: 'Free plan' }));
+    const pro = within(screen.getByRole('region', { name: 'Pro plan' }));
+    for (const text of [
+      '$0',
+      'per month',
+      'Up to 10 team members',
+      'Basic marketing assets',
+      'Standard analytics',
+      'Current Plan',
+    ])
+      expect(free.getByText(text)).toBeDefined();
+    const features = [
+      'Unlimited team members',
+      'Advanced marketing tools',
+      'Detailed analytics and reports',
+      'Custom branding',
+      'Priority support',
+    ];
+    for (const text of ['$29', ...features]) expect(pro.getByText(text)).toBeDefined();
+    expect(pro.getByRole('button', { name: 'Upgrade Now' })).toBeDefined();
+  });
+});

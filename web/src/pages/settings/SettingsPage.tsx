@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Suspense, lazy, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import type { AnswerOf } from '../../lib/useView.ts';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { noOrganization } from '../../features/organization/noOrganization.ts';
+import { notificationDefaults } from '../../features/identity/notificationDefaults.ts';
+
+// forms bring the validation along: each tab is fetched when it is first opened
+const ProfileSettings = lazy(async () => ({
+  default: (await import('../../features/identity/ProfileSettings.tsx')).ProfileSettings,
+}));
+const OrganizationSettings = lazy(async () => ({
+  default: (await import('../../features/organization/OrganizationSettings.tsx')).OrganizationSettings,
+}));
+const BrandingSettings = lazy(async () => ({
+  default: (await import('../../features/organization/BrandingSettings.tsx')).BrandingSettings,
+}));
+const NotificationSettings = lazy(async () => ({
+  default: (await import('../../features/identity/NotificationSettings.tsx')).NotificationSettings,
+}));
+const PlanCards = lazy(async () => ({ default: (await import('../../features/team/PlanCards.tsx')).PlanCards }));
+
+const tabs = [
+  { value: 'profile', label: 'Profile' },
+  { value: 'organization', label: 'Organization' },
+  { value: 'branding', label: 'Branding' },
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'billing', label: 'Billing' },
+] as const;
+type TabName = (typeof tabs)[number]['value'];
+
+const tabOf = (value: string | null): TabName => tabs.find((tab) => tab.value === value)?.value ?? 'profile';
+
+const Panel = ({ tab, user }: { tab: TabName; user: AnswerOf<'currentUser'> }) => {
+  const organization = user.organization ?? noOrganization;
+  if (tab === 'profile') return <ProfileSettings user={user} />;
+  if (tab === 'organization') return <OrganizationSettings key={organization.id} organization={organization} />;
+  if (tab === 'branding') return <BrandingSettings key={organization.id} organization={organization} />;
+  return <PlanCards current={user.organization?.planTier ?? 'free'} />;
+};
+
+/** Settings (specification, section 2). The open tab is part of the address. */
+export const SettingsPage = () => {
+  const [search, setSearch] = useSearchParams();
+  const tab = tabOf(search.get('tab'));
+  const { data: user, error, refetch } = useCurrentUser();
+  // kept here, not saved: they outlive a change of tabs, no more
+  const [notifications, setNotifications] = useState(notificationDefaults);
+  return (
+    <Box sx={{ maxWidth: 820 }}>
+      <PageHeading title="Settings" subtitle="Manage your account and organization" />
+      <Tabs
+        value={tab}
+        onChange={(_event, value: TabName) => setSearch(value === 'profile' ? {} : { tab: value }, { replace: true })}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label="Settings"
+        sx={{ mb: 2.5, borderBottom: 1, borderColor: 'divider' }}
+      >
+        {tabs.map(({ value, label }) => (
+          <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        <Suspense fallback={<Skeleton variant="rounded" height={360} />}>
+          {tab === 'notifications' ? (
+            <NotificationSettings value={notifications} onChange={setNotifications} />
+          ) : user ? (
+            <Panel tab={tab} user={user} />
+          ) : error ? (
+            <Problem of={error} onRetry={refetch} />
+          ) : (
+            <Skeleton variant="rounded" height={360} />
+          )}
+        </Suspense>
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { currentUser, idOf } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const show = (tab: string) => showScreen(<SettingsPage />, { path: '/settings', at: `/settings?tab=${tab}` });
+const current = ({ api }: ReturnType<typeof show>): number => api.callsOf('/api/auth/user').length;
+
+describe('the organization settings', () => {
+  it('tell a failure, keeping what was typed', async () => {
+    const { user, api } = show('organization');
+    api.fails('ChangeOrganization', problemOf(503, 'Not now.'));
+    await user.type(await screen.findByLabelText('Organization Name'), '!{Enter}');
+    expect(await screen.findByText('Failed to update organization settings. Please try again.')).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>('Organization Name').value).toBe('Northlight Collective!');
+  });
+
+  it('fetch the current user again once saved', async () => {
+    const shown = show('organization');
+    shown.api.does('ChangeOrganization', ({ body }) => ({ body: { id: idOf(900), ...Object(body), revision: 1 } }));
+    const name = await screen.findByLabelText('Organization Name');
+    const before = current(shown);
+    await shown.user.type(name, '!{Enter}');
+    await screen.findByText('Organization Updated');
+    expect(current(shown)).toBe(before + 1);
+  });
+
+  it('have a domain that may be left out', async () => {
+    const { user, api } = show('organization');
+    api.does('ChangeOrganization', ({ body }) => ({ body: { id: idOf(900), ...Object(body), revision: 1 } }));
+    await user.clear(await screen.findByLabelText('Domain (optional)'));
+    await user.click(screen.getByRole('button', { name: 'Save Organization' }));
+    await screen.findByText('Organization Updated');
+    expect(api.callsOf(`/api/organizations/${idOf(900)}`, 'PUT')[0]?.body).toMatchObject({ domain: null });
+  });
+
+  it('have a save button that is disabled while pending', async () => {
+    const { user, api } = show('branding');
+    api.repliesTo('ChangeOrganization', () => new Promise<Response>(() => undefined));
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Save Branding' });
+    await user.click(button);
+    await waitFor(() => expect(button.disabled).toBe(true));
+  });
+
+  it('have a picker and a box for each of three colors', async () => {
+    show('branding');
+    for (const name of ['Primary', 'Secondary', 'Accent']) {
+      expect((await screen.findByLabelText<HTMLInputElement>(`${name} Color`)).type).toBe('text');
+      expect(screen.getByLabelText<HTMLInputElement>(`${name} Color picker`).type).toBe('color');
+    }
+  });
+});
+
+describe('the profile', () => {
+  it('fetches the current user again once saved', async () => {
+    const shown = show('profile');
+    shown.api.does('ChangeProfile', ({ body }) => ({
+      body: { id: idOf(0), initials: 'MO', ...Object(body), revision: 1 },
+    }));
+    const name = await screen.findByLabelText('First Name');
+    const before = current(shown);
+    await shown.user.type(name, '!{Enter}');
+    await screen.findByText('Profile Updated');
+    expect(current(shown)).toBe(before + 1);
+  });
+});
+
+describe('Upgrade Now', () => {
+  it('does nothing yet', async () => {
+    const { organization } = currentUser();
+    const api = signedInApi({ organization: organization && { ...organization, planTier: 'free' } });
+    const { user } = showScreen(<SettingsPage />, { api, path: '/settings', at: '/settings?tab=billing' });
+    const button = await screen.findByRole('button', { name: 'Upgrade Now' });
+    const before = [api.calls.length, document.body.textContent];
+    await user.click(button);
+    expect([api.calls.length, document.body.textContent]).toEqual(before);
+  });
+});

@@ -1,0 +1,65 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { idOf, memberAt, minutesAgo } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { Watching } from '../../../testing/Watching.tsx';
+import { TeamPage } from './TeamPage.tsx';
+import { memberRoles } from '../../features/team/memberRole.ts';
+
+const show = () => {
+  const api = signedInApi();
+  api.answers('listMembers', [
+    memberAt(0, { role: 'owner' }),
+    memberAt(1, { role: 'admin' }),
+    memberAt(4, { role: 'member' }),
+  ]);
+  api.answers('listInvitations', []);
+  api.answers('listActivities', []);
+  const screenOf = (
+    <>
+      <Watching query="listActivities" />
+      <TeamPage />
+    </>
+  );
+  return showScreen(screenOf, { api });
+};
+
+describe('the screen of the team', () => {
+  it('has its title and subtitle', () => {
+    show();
+    expect(screen.getByRole('heading', { name: 'Team Members' })).toBeDefined();
+    expect(screen.getByText('Manage your team and track performance')).toBeDefined();
+  });
+
+  it('shows each role in its style', async () => {
+    show();
+    expect(await screen.findAllByRole('listitem')).toHaveLength(3);
+    const styles = Object.values(memberRoles).map(({ label }) => [
+      label,
+      screen.getByText(label).closest('[data-variant]')?.getAttribute('data-variant'),
+    ]);
+    expect(styles).toEqual([
+      ['Owner', 'default'],
+      ['Admin', 'secondary'],
+      ['Member', 'outline'],
+    ]);
+  });
+
+  it('is fetched again, and the activities too, after an invitation', async () => {
+    const { user, api } = show();
+    api.does('InviteMember', () => ({
+      status: 201,
+      body: {
+        ...{ id: idOf(1), email: 'lena@example.test', status: 'open', mail: 'pending', invitedBy: idOf(0) },
+        ...{ createdAt: minutesAgo(0), expiresAt: minutesAgo(-9000), link: 'http://upline.test/invite/x' },
+      },
+    }));
+    await screen.findAllByRole('listitem');
+    const counts = () => [api.callsOf('/api/team-members').length, api.callsOf('/api/activities').length];
+    const [members = 0, activities = 0] = counts();
+    await user.click(screen.getByRole('button', { name: 'Invite Member' }));
+    await user.type(await screen.findByLabelText('Email'), 'lena@example.test{Enter}');
+    await screen.findByText('Invitation Sent');
+    await waitFor(() => expect(counts()).toEqual([members + 1, activities + 1]));
+  });
+});

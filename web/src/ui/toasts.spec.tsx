@@ -1,0 +1,96 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeApi } from '../../testing/fakeApi.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { createToasts } from '../lib/toastStore.ts';
+import { useToast } from '../lib/toasts.ts';
+
+const Raiser = () => {
+  const { toast } = useToast();
+  return (
+    <>
+      <button onClick={() => toast({ title: 'Saved', text: 'All is well' })}>save</button>
+      <button onClick={() => toast({ title: 'Error', text: 'It broke', variant: 'destructive' })}>break</button>
+    </>
+  );
+};
+
+const raise = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
+const cardOf = (text: string): HTMLElement => {
+  const card = screen.getByText(text).closest<HTMLElement>('[data-toast]');
+  if (!card) throw new Error('no toast');
+  return card;
+};
+
+const swipe = (card: HTMLElement, px: number): void => {
+  fireEvent.pointerDown(card, { button: 0, clientX: 100 });
+  fireEvent.pointerMove(card, { clientX: 100 + px });
+  fireEvent.pointerUp(card, { clientX: 100 + px });
+};
+
+beforeEach(() => {
+  renderScreen(<Raiser />, { fake: createFakeApi() });
+});
+
+describe('toasts', () => {
+  it('say title and text, quietly, or at once when something went wrong', async () => {
+    raise('save');
+    await screen.findByText('All is well');
+    expect(cardOf('All is well').getAttribute('aria-live')).toBe('polite');
+    raise('break');
+    await screen.findByText('It broke');
+    expect(cardOf('It broke').getAttribute('aria-live')).toBe('assertive');
+  });
+
+  it('show one at a time: a new one takes the place of the old', async () => {
+    raise('save');
+    await screen.findByText('All is well');
+    raise('break');
+    await screen.findByText('It broke');
+    await waitFor(() => expect(screen.queryByText('All is well')).toBeNull());
+  });
+
+  it('get the focus with F8', async () => {
+    raise('save');
+    await screen.findByText('All is well');
+    fireEvent.keyDown(document, { key: 'F8' });
+    expect(document.activeElement).toBe(cardOf('All is well'));
+  });
+
+  it('go when swiped 50 px to the right, and stay when less', async () => {
+    raise('save');
+    await screen.findByText('All is well');
+    swipe(cardOf('All is well'), 49);
+    expect(cardOf('All is well').style.translate).toBe('');
+    swipe(cardOf('All is well'), 50);
+    await waitFor(() => expect(screen.queryByText('All is well')).toBeNull());
+  });
+
+  it('go by themselves after five seconds', async () => {
+    raise('save');
+    await screen.findByText('All is well');
+    const startedAt = performance.now();
+    await waitFor(() => expect(screen.queryByText('All is well')).toBeNull(), { timeout: 15_000 });
+    expect(performance.now() - startedAt).toBeGreaterThan(4500);
+  });
+});
+
+describe('a dismissed toast', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is kept, closed, and removed after 1,000,000 ms', () => {
+    const toasts = createToasts();
+    toasts.show({ title: 'Saved', text: 'All is well' });
+    const id = toasts.list()[0]?.id ?? '';
+    act(() => toasts.dismiss(id));
+    expect(toasts.find(id)?.isOpen).toBe(false);
+    vi.advanceTimersByTime(999_999);
+    expect(toasts.find(id)).not.toBeNull();
+    vi.advanceTimersByTime(1);
+    expect(toasts.find(id)).toBeNull();
+  });
+});
