@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startLimitMs } from './childProcess.ts';
 import { startEventStoreDouble } from './eventStoreDouble/eventStoreDouble.ts';
 import { startOwnServer } from './ownServer.ts';
 import type { OwnServer } from './ownServer.ts';
 
 /**
- * A program that starts an EventStoreDB of one's own in the foreground, insecure, called with `--port N --db DIR`. Without one, the test double
- * stands in.
+ * A program that starts an insecure EventStoreDB in the foreground, called with `--port N --db DIR`. When it is empty,
+ * the test double stands in.
  */
 export const eventStoreStart = process.env['EVENTSTORE_START'] ?? '';
-
-const readyMs = 60_000;
 
 export type EventStoreServer = Pick<OwnServer, 'url' | 'kill' | 'start' | 'close'>;
 
@@ -28,10 +27,10 @@ const startReal = (): Promise<OwnServer> =>
     args: ({ port, folder }) => ['--port', `${port}`, '--db', folder],
     isUp: async (child, port) => {
       child.stdout?.resume();
-      const until = performance.now() + readyMs;
+      const until = performance.now() + startLimitMs;
       while (!(await isReady(port))) {
         if (child.exitCode !== null || performance.now() > until)
-          throw new Error(`${eventStoreStart} brought no server up`);
+          throw new Error(`${eventStoreStart} did not start a server`);
         await pause(100);
       }
     },
@@ -48,6 +47,6 @@ const startDouble = async (): Promise<EventStoreServer> => {
   return { url: double.url, kill: () => double.faults.refuse(), start: () => double.restart(), close };
 };
 
-/** An empty server of one's own, to be killed and started again: a real one where there is a program for it, else the double. */
+/** An empty server that can be killed and started again: a real one when EVENTSTORE_START names a program, else the double. */
 export const startEventStoreServer = (): Promise<EventStoreServer> =>
   eventStoreStart === '' ? startDouble() : startReal();

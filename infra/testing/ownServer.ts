@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childEnvironment, endWithParent } from './childProcess.ts';
 import { freePort } from './freePort.ts';
 
-/** A server of one's own, to be killed and stopped. */
+/** A server that the test started itself, and so may kill and pause. */
 export type OwnServer = {
   url: string;
   kill: () => Promise<void>;
@@ -26,7 +27,7 @@ type Options = {
   toUrl: (port: number) => string;
 };
 
-/** Resolves once a program has said something. */
+/** Resolves once a program has printed the words. */
 export const hasSaid = async ({ stdout }: ChildProcess, words: string): Promise<void> => {
   for await (const text of stdout ?? []) if (String(text).includes(words)) return;
 };
@@ -40,14 +41,15 @@ export const startOwnServer = async ({ name, command, args, isUp, toUrl }: Optio
   let child: ChildProcess | null = null;
 
   const start = async (): Promise<void> => {
-    child = spawn(command, args({ port, folder }), { stdio: ['ignore', 'pipe', 'inherit'] });
+    child = spawn(command, args({ port, folder }), { stdio: ['ignore', 'pipe', 'inherit'], env: childEnvironment() });
+    endWithParent(child);
     await isUp(child, port);
     child.stdout?.resume();
   };
   const kill = async (): Promise<void> => {
     if (!child || isOver(child)) return;
     const exited = once(child, 'exit');
-    // one that is stopped dies of this all the same
+    // SIGKILL ends a paused process too
     child.kill('SIGKILL');
     await exited;
   };

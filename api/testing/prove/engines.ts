@@ -1,52 +1,38 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freePort } from '@upline/infra/testing/freePort.ts';
 import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/mongoFixture.ts';
 import { mongoStart, startMongoServer } from '@upline/infra/testing/mongoServer.ts';
 import { hasRedisServer, startRedisServer } from '@upline/infra/testing/redisServer.ts';
 import { openTcpProxy } from '@upline/infra/testing/tcpProxy.ts';
+import type { Engine } from './engine.ts';
+import { openEventStore } from './eventStores.ts';
 import type { Journal } from './journal.ts';
 import { pause } from './journal.ts';
-import { createManaged } from './managed.ts';
 
-/** An engine as the run disturbs it. `url` is what the product is given. */
-export type Engine = {
-  name: string;
-  url: string;
-  /** What its `kill` does, in words: nobody kills a server that is not ours. */
-  how: 'kill -9' | 'cut';
-  /** Takes it away as `kill -9` of its process does, or cuts its connections off. */
-  kill: () => Promise<void>;
-  start: () => Promise<void>;
-  /** Stops its process and lets it go on; absent where the process is not ours. */
-  freeze?: { pause: () => void; resume: () => void };
-  close: () => Promise<void>;
-};
-
-/** What cannot be started here, in words; empty when everything can. */
+/** Reasons why the run cannot start its engines here; empty when it can. */
 export const missingEngines = (): string[] => [
   ...(hasRedisServer ? [] : ['redis-server is not installed']),
   ...(mongoStart === '' && mongoUrl === '' ? ['neither MONGODB_START nor MONGODB_URL is set'] : []),
 ];
 
-const startMs = 30_000;
-
 /**
- * How long the engine of the tests may take to write its journal: it forgets what it acknowledged later than that before a kill -9, which a
- * MongoDB asked for `j: true` never does.
+ * How long the MongoDB of the tests may take to write its journal. A kill -9 loses what it acknowledged within that
+ * time; a MongoDB that honours `j: true` loses nothing.
  */
 const journalMs = 700;
 
 const openRedisEngine = async (): Promise<Engine> => {
-  const server = await startRedisServer();
-  return { name: 'Redis', how: 'kill -9', ...server, freeze: { pause: server.pause, resume: server.resume } };
+  const { url, kill, start, close, pause: stop, resume } = await startRedisServer();
+  return {
+    name: 'Redis',
+    url,
+    outage: { how: 'kill -9', begin: kill, end: start },
+    freeze: { pause: stop, resume },
+    close,
+  };
 };
 
 /**
- * MongoDB behind a proxy. A kill cuts its connections off first and gives it the time to write its journal: what the product was told
- * is written then survives, as the write concern promises, and what was under way is lost or not, as ever.
+ * MongoDB behind a proxy. An outage cuts its connections first and leaves it the time to write its journal: all writes
+ * that it acknowledged survive the kill, as the write concern promises; writes under way may be lost.
  */
 const openOwnMongo = async (): Promise<Engine> => {
   const server = await startMongoServer();
@@ -55,16 +41,18 @@ const openOwnMongo = async (): Promise<Engine> => {
   url.port = String(proxy.port);
   return {
     name: 'MongoDB',
-    how: 'kill -9',
     url: url.href,
-    kill: async () => {
-      proxy.cut();
-      await pause(journalMs);
-      await server.kill();
-    },
-    start: async () => {
-      await server.start();
-      proxy.restore();
+    outage: {
+      how: 'kill -9',
+      begin: async () => {
+        proxy.cut();
+        await pause(journalMs);
+        await server.kill();
+      },
+      end: async () => {
+        await server.start();
+        proxy.restore();
+      },
     },
     freeze: { pause: server.pause, resume: server.resume },
     close: async () => {
@@ -74,7 +62,7 @@ const openOwnMongo = async (): Promise<Engine> => {
   };
 };
 
-/** A database of a server that is not ours: nobody kills it, but its connections are cut. */
+/** A database of a MongoDB that runs already, behind a proxy. */
 const openSharedMongo = async (): Promise<Engine> => {
   const own = newMongoUrl();
   const { hostname, port } = new URL(own);
@@ -85,10 +73,9 @@ const openSharedMongo = async (): Promise<Engine> => {
   url.searchParams.set('directConnection', 'true');
   return {
     name: 'MongoDB',
-    how: 'cut',
     url: url.href,
-    kill: async () => proxy.cut(),
-    start: async () => proxy.restore(),
+    outage: { how: 'cut', begin: async () => proxy.cut(), end: async () => proxy.restore() },
+    leftOut: 'it is not killed or paused, only its connections are cut; MONGODB_START names a program to start one',
     close: async () => {
       await proxy.close();
       await dropMongo(own);
@@ -96,94 +83,18 @@ const openSharedMongo = async (): Promise<Engine> => {
   };
 };
 
-const openDouble = async (journal: Journal): Promise<Engine> => {
-  const folder = mkdtempSync(join(tmpdir(), 'upline-prove-events-'));
-  const port = await freePort();
-  const double = createManaged({
-    name: 'the event store',
-    args: ['infra/testing/eventStoreDouble/main.ts', '--port', String(port), '--file', join(folder, 'events.db')],
-    journal,
-    isReady: (lines) => lines.some((line) => line.startsWith('esdb://')),
-  });
-  const start = async (): Promise<void> => {
-    double.start();
-    if (!(await double.ready(startMs))) journal.problem('the event store did not start');
-  };
-  await start();
-  return {
-    name: 'the event store',
-    how: 'kill -9',
-    url: `esdb://127.0.0.1:${port}?tls=false`,
-    kill: double.kill,
-    start,
-    freeze: { pause: double.pause, resume: double.resume },
-    close: async () => {
-      await double.kill();
-      rmSync(folder, { recursive: true });
-    },
-  };
-};
-
-const openRealServer = async (given: string): Promise<Engine> => {
-  const { hostname, port } = new URL(given);
-  const proxy = await openTcpProxy({ host: hostname, port: Number(port || 2113) });
-  const url = new URL(given);
-  url.host = `127.0.0.1:${proxy.port}`;
-  return {
-    name: 'EventStoreDB',
-    how: 'cut',
-    url: url.href,
-    kill: async () => proxy.cut(),
-    start: async () => proxy.restore(),
-    close: () => proxy.close(),
-  };
-};
-
-/** The program at EVENTSTORE_START, called with `--port N --db DIR`, is an EventStoreDB of one's own that can be killed. */
-const openOwnServer = async (program: string, journal: Journal): Promise<Engine> => {
-  const folder = mkdtempSync(join(tmpdir(), `upline-prove-${randomUUID()}`));
-  const port = await freePort();
-  const server = createManaged({
-    name: 'EventStoreDB',
-    command: program,
-    args: ['--port', String(port), '--db', folder],
-    journal,
-    isReady: async () => (await fetch(`http://127.0.0.1:${port}/health/live`)).status === 204,
-  });
-  const start = async (): Promise<void> => {
-    server.start();
-    if (!(await server.ready(startMs))) journal.problem('EventStoreDB did not start');
-  };
-  await start();
-  return {
-    name: 'EventStoreDB',
-    how: 'kill -9',
-    url: `esdb://127.0.0.1:${port}?tls=false`,
-    kill: server.kill,
-    start,
-    freeze: { pause: server.pause, resume: server.resume },
-    close: async () => {
-      await server.kill();
-      rmSync(folder, { recursive: true });
-    },
-  };
-};
-
-const openEventStore = (journal: Journal, given: string): Promise<Engine> => {
-  const program = process.env['EVENTSTORE_START'] ?? '';
-  if (program !== '') return openOwnServer(program, journal);
-  return given === '' ? openDouble(journal) : openRealServer(given);
-};
-
-/** Redis, MongoDB and the event store of one run. An `eventstoreUrl` names a server whose log is the product's alone. */
+/** Redis, MongoDB and the event store of one run. `eventstoreUrl` names a server or cluster whose log is the run's alone. */
 export const openEngines = async (journal: Journal, { eventstoreUrl }: { eventstoreUrl: string }) => {
   const redis = await openRedisEngine();
   const mongo = await (mongoStart === '' ? openSharedMongo() : openOwnMongo());
   const events = await openEventStore(journal, eventstoreUrl);
+  for (const { name, leftOut } of [redis, mongo, events])
+    if (leftOut !== undefined) journal.say(`faults of ${name} that are left out: ${leftOut}`);
   return {
     redis,
     mongo,
     events,
+    all: [redis, mongo, events],
     close: async (): Promise<void> => {
       await events.close();
       await mongo.close();

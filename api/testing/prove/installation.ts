@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { startLimitMs } from '@upline/infra/testing/childProcess.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 import { openBalancer } from './balancer.ts';
 import { openEngines } from './engines.ts';
@@ -12,7 +13,6 @@ import type { Managed } from './managed.ts';
 export const sessionSecret = 'the secret of a run that proves things';
 const operatorToken = 'the operator of a run';
 
-const startMs = 60_000;
 const errorLevel = 50;
 
 const logLine = z.object({
@@ -30,10 +30,10 @@ const parseLine = (line: string): z.infer<typeof logLine> | null => {
   }
 };
 
-/** A projector took the lease: which, and when (ms of `performance`). */
-export type Reign = { projector: Managed; token: number; at: number };
+/** A projector session: the projector that took the lease, its fencing token, and when (ms of `performance`). */
+export type ProjectorSession = { projector: Managed; token: number; at: number };
 
-/** Throws with what the process says is missing. */
+/** Throws with the reason that the process gives when it is not ready. */
 const isReady = async (port: number): Promise<boolean> => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/health/ready`, { signal: AbortSignal.timeout(5_000) });
   if (!answer.ok) throw new Error(await answer.text());
@@ -51,7 +51,7 @@ const settingsOf = (
   REDIS_URL: engines.redis.url,
   SESSION_SECRET: sessionSecret,
   OPERATOR_TOKEN: operatorToken,
-  // writers and visitors have addresses of their own
+  // writers and visitors send addresses of their own
   TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'info',
   SMTP_URL: '',
@@ -60,26 +60,26 @@ const settingsOf = (
 /** The whole product as it runs beyond one machine: engines, two web processes behind a balancer, two projectors. */
 export const openInstallation = async (journal: Journal, options: { eventstoreUrl: string }) => {
   const folder = mkdtempSync(join(tmpdir(), 'upline-prove-'));
-  // where helpers for operators look for it
+  // `operate` reads the token there
   writeFileSync(join(folder, 'operator-token'), operatorToken);
   const engines = await openEngines(journal, options);
   const ports = [await freePort(), await freePort()];
   const balancer = await openBalancer(ports);
   const url = `http://localhost:${balancer.port}`;
   const env = { ...settingsOf(engines, url), DATA_DIR: folder };
-  const reigns: Reign[] = [];
+  const sessions: ProjectorSession[] = [];
 
   const watch = (name: string) => (line: string) => {
     const parsed = parseLine(line);
-    // the product says at this level what nobody expected
+    // the web process logs unexpected errors at this level
     if (parsed && parsed.level >= errorLevel && name.startsWith('api'))
       journal.problem(`${name} logged: ${line.slice(0, 1_500)}`);
     if (!parsed || parsed.msg !== 'projecting') return;
     const projector = projectors.find((one) => one.name === name);
     const { token = 0 } = parsed;
     journal.say(`${name} projects (token ${token})`);
-    // one that was stopped while it began may say so when it goes on: the lease is another's by then
-    if (projector && token >= (reigns.at(-1)?.token ?? 0)) reigns.push({ projector, token, at: performance.now() });
+    // one that was paused as it began logs this when it goes on, and another holds the lease by then
+    if (projector && token >= (sessions.at(-1)?.token ?? 0)) sessions.push({ projector, token, at: performance.now() });
   };
 
   const apis = ports.map((port, index) => {
@@ -114,7 +114,7 @@ export const openInstallation = async (journal: Journal, options: { eventstoreUr
 
   for (const one of [...apis, ...projectors]) one.start();
   for (const one of [...apis, ...projectors])
-    if (!(await one.ready(startMs))) {
+    if (!(await one.ready(startLimitMs))) {
       await close();
       throw new Error(`${one.name} did not start:\n${one.lines().join('\n')}`);
     }
@@ -127,10 +127,10 @@ export const openInstallation = async (journal: Journal, options: { eventstoreUr
     apis,
     projectors,
     engines,
-    reigns,
+    sessions,
     /** The projector that took the lease last, if it still runs. */
     active: (): Managed | null => {
-      const last = reigns.at(-1)?.projector;
+      const last = sessions.at(-1)?.projector;
       return last?.isRunning() === true ? last : null;
     },
     close,

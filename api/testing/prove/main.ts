@@ -2,7 +2,11 @@ import { parseArgs } from 'node:util';
 import { missingEngines } from './engines.ts';
 import { prove } from './prove.ts';
 
-/** `npm run prove [-- --minutes 10 --seed N --only TEXT --calm]`: `--only` takes faults by their names, `--calm` leaves out pauses of all but projectors. Exits with 1 when something was lost, doubled or left behind, and prints what happened. */
+/**
+ * `npm run prove [-- --minutes 10 --seed N --only TEXT --calm]`: `--only` selects faults whose names contain the text,
+ * `--calm` leaves out pauses of engines and web processes. Prints each step; exits with 1 when something was lost,
+ * doubled or left behind.
+ */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '10' },
@@ -13,7 +17,7 @@ const { values } = parseArgs({
 });
 const missing = missingEngines();
 if (missing.length > 0) {
-  console.error(`Nothing can be proven here: ${missing.join(', ')}.`);
+  console.error(`prove cannot run here: ${missing.join(', ')}.`);
   process.exit(1);
 }
 

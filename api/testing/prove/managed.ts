@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { childEnvironment, endWithParent } from '@upline/infra/testing/childProcess.ts';
 import type { Journal } from './journal.ts';
 import { until } from './journal.ts';
 
@@ -15,20 +16,23 @@ type Options = {
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
   journal: Journal;
-  /** Told of every line that the process writes. */
+  /** Called with every line that the process writes. */
   onLine?: (line: string) => void;
-  /** Whether it can be used; what it throws says why not. */
+  /** An exit with code 0 is no problem: the process is started again, as a service manager does. */
+  restartsAfterExit?: true;
+  /** Whether it can be used; an error that it throws says why not. */
   isReady: (lines: readonly string[]) => boolean | Promise<boolean>;
 };
 
-/** A process that can be killed, stopped and started again. That it ends by itself is a problem. */
-export const createManaged = ({ name, command = 'node', args, env = {}, journal, onLine, isReady }: Options) => {
+/** A process that can be killed, paused and started again. An exit that the run did not ask for is a problem. */
+export const createManaged = (options: Options) => {
+  const { name, command = 'node', args, env = {}, journal, onLine, isReady } = options;
   let child: ChildProcess | null = null;
   let lines: string[] = [];
   let wanted = false;
   let missing = '';
 
-  const take = (line: string): void => {
+  const keep = (line: string): void => {
     lines = [...lines, line].slice(-keptLines);
     onLine?.(line);
   };
@@ -38,13 +42,18 @@ export const createManaged = ({ name, command = 'node', args, env = {}, journal,
     lines = [];
     const own = spawn(command, [...args], {
       cwd: root,
-      env: { ...process.env, ...env },
+      env: { ...childEnvironment(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    endWithParent(own);
     child = own;
-    for (const stream of [own.stdout, own.stderr]) createInterface({ input: stream }).on('line', take);
+    for (const stream of [own.stdout, own.stderr]) createInterface({ input: stream }).on('line', keep);
     own.once('exit', (code, signal) => {
-      if (wanted && child === own) journal.problem(`${name} ended by itself (${code ?? signal}):\n${lines.join('\n')}`);
+      if (!wanted || child !== own) return;
+      if (code !== 0 || options.restartsAfterExit !== true)
+        return journal.problem(`${name} ended by itself (${code ?? signal}):\n${lines.join('\n')}`);
+      journal.say(`${name} ended with 0 and is started again`);
+      start();
     });
   };
 
@@ -71,7 +80,7 @@ export const createManaged = ({ name, command = 'node', args, env = {}, journal,
           return false;
         }
       }, ms),
-    /** What was missing when it was last asked and not ready. */
+    /** Why it was not ready when it was last asked. */
     missing: (): string => missing,
     isRunning: (): boolean => wanted && child !== null && child.exitCode === null && child.signalCode === null,
     kill: () => end('SIGKILL'),

@@ -1,6 +1,7 @@
 import { createChance } from '../../src/demo/chance.ts';
 import { changePlan } from '../operate.ts';
 import { check, openLogReader } from './checking.ts';
+import type { FaultOptions } from './faults.ts';
 import { createFaults } from './faults.ts';
 import type { Installation } from './installation.ts';
 import { openInstallation } from './installation.ts';
@@ -18,15 +19,9 @@ const organizations = 8;
 const peopleEach = 8;
 const watching = 6;
 
-export type ProveOptions = {
+export type ProveOptions = FaultOptions & {
   seed: number;
-  /** How long there are faults. */
-  forMs: number;
-  /** Engines and web processes are stopped for seconds too, not only killed. */
-  freezes: boolean;
-  /** Only faults whose names have this in them; empty for all. */
-  only: string;
-  /** An EventStoreDB whose log is the product's alone; empty for one of the run's own. */
+  /** An EventStoreDB, single or a cluster, whose log is the run's alone; empty when the run starts one. */
   eventstoreUrl: string;
   print: (line: string) => void;
 };
@@ -92,7 +87,7 @@ const disturb = async (
   const coming = letPeopleComeAndGo(owners, { chance: createChance(options.seed + 7), signal: stop.signal });
   const { journal, gate } = world;
   const faults = createFaults(installation, { chance: createChance(options.seed), journal, gate, watchers });
-  const count = await faults.run(options.forMs, options);
+  const count = await faults.run(options);
   stop.abort();
   journal.say(`${count} faults are over: the writers finish what they were at`);
   await Promise.all(writing);
