@@ -1,7 +1,7 @@
-import { isRejection, level } from '@upline/contracts';
+import { isRejection, jobs } from '@upline/contracts';
 import { findRestored, unmarkRestored } from '@upline/infra/backup/restored.ts';
 import type { Logger } from '@upline/infra/log.ts';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { timeZoneOf } from './platform/http/caller.ts';
 import { metaFor } from './organization/founding.ts';
 import { execute } from './platform/commands.ts';
@@ -13,23 +13,10 @@ import { reassign } from './team/reassignment.ts';
 import { sendInvitation } from './team/invitationMail.ts';
 import type { AchievementCommand } from './training/achievement.decider.ts';
 
-const text = z.string();
-
-const commandJob = z.object({
-  command: z.literal('EarnAchievement'),
-  organizationId: text,
-  userId: text,
-  level,
-  at: z.iso.datetime(),
-});
-const mailJob = z.object({ organizationId: text, invitationId: text, generation: z.number() });
-const reassignJob = z.object({ organizationId: text, userId: text, reassignTo: text, position: z.number() });
-const keyJob = z.object({ subject: text });
-
 /** How often a mail is tried before its failure is shown. */
 const mailAttempts = 6;
 
-const earn = async (services: Services, jobId: string, data: z.infer<typeof commandJob>): Promise<void> => {
+const earn = async (services: Services, jobId: string, data: z.infer<typeof jobs.command>): Promise<void> => {
   const { organizationId, userId } = data;
   const timeZone = await timeZoneOf(services, organizationId);
   // earned when the share crossed the band, however late the job runs
@@ -50,18 +37,23 @@ export const workQueue = (
   const { queue } = services.ports;
   const parts = { services, identity };
   const workers = [
-    queue.work('command', async (job) => earn(services, job.id, commandJob.parse(job.data)), {
+    queue.work('command', async (job) => earn(services, job.id, jobs.command.parse(job.data)), {
       concurrency: 4,
       maxAttempts: 10,
     }),
     queue.work(
       'invitation-mail',
       async (job) =>
-        sendInvitation(services, { ...mailJob.parse(job.data), isLastAttempt: job.attempt >= mailAttempts }),
+        sendInvitation(services, {
+          ...jobs['invitation-mail'].parse(job.data),
+          isLastAttempt: job.attempt >= mailAttempts,
+        }),
       { concurrency: 4, maxAttempts: mailAttempts },
     ),
-    queue.work('reassign', async (job) => reassign(services, reassignJob.parse(job.data)), { maxAttempts: 20 }),
-    queue.work('erase-key', async (job) => forgetSubject(parts, keyJob.parse(job.data).subject), { maxAttempts: 20 }),
+    queue.work('reassign', async (job) => reassign(services, jobs.reassign.parse(job.data)), { maxAttempts: 20 }),
+    queue.work('erase-key', async (job) => forgetSubject(parts, jobs['erase-key'].parse(job.data).subject), {
+      maxAttempts: 20,
+    }),
     queue.work('erase-again', async () => eraseAgain(parts), { maxAttempts: 20 }),
   ];
   return { stop: async () => void (await Promise.all(workers.map((worker) => worker.stop()))) };

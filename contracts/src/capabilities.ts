@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { assetCapability } from './asset.ts';
 import { assetPermissions } from './asset.permissions.ts';
 import { defineCapabilities, mergeLists, mergeMaps } from './capability.ts';
@@ -60,6 +61,8 @@ export type RejectionCode = keyof typeof rejections;
 /** The data of every job by kind. */
 export const jobs = mergeMaps(capabilities, 'jobs');
 export type JobKind = keyof typeof jobs;
+/** A job of any kind, as a reactor asks for it. */
+export type AnyJob = { [Kind in JobKind]: { kind: Kind; data: z.output<(typeof jobs)[Kind]> } }[JobKind];
 
 /** Every view. */
 export const views = mergeLists(capabilities, 'views');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCapability } from './capability.ts';
+import { defineCapability, defineJobs } from './capability.ts';
 import { emailAddress, optionalText, requiredText, timeZone, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
@@ -63,6 +63,14 @@ export const identityRejections = defineRejections({
   'identity/not-yours': { status: 403, detail: 'You can change only your own profile.' },
   'identity/not-found': { status: 404, detail: 'There is no such person.' },
   'identity/erased': { status: 410, detail: 'This account was erased.' },
+});
+
+/** Jobs of the identity capability. */
+export const identityJobs = defineJobs({
+  /** Completes an erasure: deletes the key of a subject, which is a person, a prospect or an invitation. */
+  'erase-key': z.object({ subject: z.string() }),
+  /** Erases again every subject whose key is deleted, after an older log was restored. */
+  'erase-again': z.object({}),
 });
 
 /** Everybody's names, joined at read wherever a person is shown. `organizationIds` are the current memberships. */
@@ -133,6 +141,7 @@ export const identityCapability = defineCapability({
   commands: identityCommands,
   queries: identityQueries,
   rejections: identityRejections,
+  jobs: identityJobs,
   views: [peopleView],
   permissions: identityPermissions,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCapability } from './capability.ts';
+import { defineCapability, defineJobs } from './capability.ts';
 import { searchText, uuid } from './fields.ts';
 import { invitationCommands, invitationQueries, invitationRejections, invitationsView } from './invitation.ts';
 import {
@@ -79,6 +79,19 @@ export const teamRejections = defineRejections({
   },
 });
 
+/** Jobs of the team capability. */
+export const teamJobs = defineJobs({
+  /** Mails one generation of an invitation. */
+  'invitation-mail': z.object({ organizationId: z.string(), invitationId: z.string(), generation: z.number() }),
+  /** Reassigns what a removed member owns. `position` is that of the removal. */
+  reassign: z.object({
+    organizationId: z.string(),
+    userId: z.string(),
+    reassignTo: z.string(),
+    position: z.number(),
+  }),
+});
+
 /** A member with everything counted about them; the key is `{organizationId}/{userId}`. A removed member's row stays, `removed`. */
 export const membersView = defineView({
   name: 'members',
@@ -149,6 +162,7 @@ export const teamCapability = defineCapability({
   commands: teamCommands,
   queries: teamQueries,
   rejections: teamRejections,
+  jobs: teamJobs,
   views: [membersView, invitationsView],
   permissions: teamPermissions,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCapability } from './capability.ts';
+import { defineCapability, defineJobs } from './capability.ts';
 import { defineEvents, defineRejections } from './kit.ts';
 import type { StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
@@ -18,8 +18,21 @@ export const trainingRejections = defineRejections({
   'training/not-found': { status: 404, detail: 'There is no such training.' },
 });
 
+/** Jobs of the training capability. */
+export const trainingJobs = defineJobs({
+  /** Earns a level for a member. `at` is the time of the share that reached it, however late the job runs. */
+  command: z.object({
+    command: z.literal('EarnAchievement'),
+    organizationId: z.string(),
+    userId: z.string(),
+    level,
+    at: z.iso.datetime(),
+  }),
+});
+
 export const trainingCapability = defineCapability({
   name: 'training',
   events: [trainingEvents, achievementEvents],
   rejections: trainingRejections,
+  jobs: trainingJobs,
 });

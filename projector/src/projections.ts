@@ -10,7 +10,7 @@ import { trendProjection } from './overview/trend.projection.ts';
 import type { AnyProjection } from './projection/projection.ts';
 import { prospectsProjection } from './prospect/prospects.projection.ts';
 import type { AnyReactor } from './reaction/reactor.ts';
-import { achievementReactor } from './share/achievement.reactor.ts';
+import { achievementReactor } from './training/achievement.reactor.ts';
 import { assetSharersProjection, assetWeeksProjection } from './share/assetInsight.projection.ts';
 import { sharesProjection } from './share/shares.projection.ts';
 import { handoverReactor } from './team/handover.reactor.ts';

@@ -1,8 +1,8 @@
-import type { StoredEvent } from '@upline/contracts';
+import type { AnyJob, StoredEvent } from '@upline/contracts';
 import type { Row } from '@upline/infra/ports.ts';
 import { anyProjection, anyReactor, asRow } from '../src/kit.ts';
 import type { Audience, Projection } from '../src/projection/projection.ts';
-import type { Reactor, ReactorCommand } from '../src/reaction/reactor.ts';
+import type { Reactor } from '../src/reaction/reactor.ts';
 
 /** Folds events one by one, as a projection would meet them in the log: `given(sharesProjection, shared, viewed).row('s1')`. */
 export const given = <R extends object, Event extends StoredEvent>(
@@ -35,15 +35,15 @@ export const given = <R extends object, Event extends StoredEvent>(
 export const reactions = <State extends object, Event extends StoredEvent>(
   reactor: Reactor<State, Event>,
   ...events: readonly NoInfer<Event>[]
-): ReactorCommand[] => {
+): AnyJob[] => {
   const { key, on } = anyReactor(reactor);
   const states = new Map<string, Row>();
   return events.flatMap((event) => {
     const handle = on[event.type];
     const stateKey = handle ? key(event) : null;
     if (!handle || stateKey === null) return [];
-    const { state, commands } = handle(states.get(stateKey) ?? null, event);
+    const { state, jobs } = handle(states.get(stateKey) ?? null, event);
     if (state) states.set(stateKey, state);
-    return [...commands];
+    return [...jobs];
   });
 };

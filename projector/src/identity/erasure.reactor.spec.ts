@@ -3,7 +3,8 @@ import { reactions } from '../../testing/given.ts';
 import { createStory } from '../../testing/story.ts';
 import { erasureReactor } from './erasure.reactor.ts';
 
-const subjects = (commands: ReturnType<typeof reactions>) => commands.map(({ kind, data }) => [kind, data['subject']]);
+const subjects = (jobs: ReturnType<typeof reactions>) =>
+  jobs.map((job) => [job.kind, 'subject' in job.data ? job.data.subject : null]);
 
 describe('erasing', () => {
   it("a person deletes their key and those of the invitations they accepted, nobody else's", () => {

@@ -1,13 +1,12 @@
-import type { IdentityEvent, ProspectEvent, TeamEvent } from '@upline/contracts';
+import type { AnyJob, IdentityEvent, ProspectEvent, TeamEvent } from '@upline/contracts';
 import { defineReactor } from '../reaction/reactor.ts';
-import type { ReactorCommand } from '../reaction/reactor.ts';
 
 /** Invitations that a person accepted: their address is sealed under the invitation's key. */
 type AcceptedInvitations = { invitationIds: readonly string[] };
 
-const eraseKey = (subject: string): ReactorCommand => ({ kind: 'erase-key', data: { subject } });
+const eraseKey = (subject: string): AnyJob => ({ kind: 'erase-key', data: { subject } });
 
-/** An erasure ends with the deletion of every key that sealed something of that person. */
+/** Asks for the deletion of every key that sealed something of an erased person or prospect. */
 export const erasureReactor = defineReactor<AcceptedInvitations, IdentityEvent | ProspectEvent | TeamEvent>({
   name: 'erasure',
   key: ({ data }) => {
@@ -17,12 +16,12 @@ export const erasureReactor = defineReactor<AcceptedInvitations, IdentityEvent |
   on: {
     InvitationAccepted: (state, { data }) => ({
       state: { invitationIds: [...(state?.invitationIds ?? []), data.invitationId] },
-      commands: [],
+      jobs: [],
     }),
     PersonErased: (state, { data }) => ({
       state: null,
-      commands: [data.userId, ...(state?.invitationIds ?? [])].map(eraseKey),
+      jobs: [data.userId, ...(state?.invitationIds ?? [])].map(eraseKey),
     }),
-    ProspectErased: (_state, { data }) => ({ state: null, commands: [eraseKey(data.prospectId)] }),
+    ProspectErased: (_state, { data }) => ({ state: null, jobs: [eraseKey(data.prospectId)] }),
   },
 });

@@ -3,7 +3,7 @@ import type { Generation, Job, Row } from '@upline/infra/ports.ts';
 import { parseBatch } from '../projection/batch.ts';
 import type { Batch } from '../projection/batch.ts';
 import type { AnyProjection } from '../projection/projection.ts';
-import { commandId } from './reactor.ts';
+import { jobId } from './reactor.ts';
 import type { AnyReactor } from './reactor.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import { settings } from '../settings.ts';
@@ -27,10 +27,10 @@ const asFold = (reactor: AnyReactor, times: number, asked: Job[]): Pick<AnyProje
   const handlers = Object.entries(reactor.on).flatMap(([type, react]) => {
     if (!react) return [];
     const handle = (row: Row | null, event: StoredEvent): Row | null => {
-      const { state, commands } = react(row, event);
-      commands.forEach(({ kind, data, delayMs }, index) => {
-        const id = commandId(reactor.name, event.id, index) + (times > 0 ? `-r${times}` : '');
-        asked.push({ id, kind, data, ...(delayMs === undefined ? {} : { delayMs }) });
+      const { state, jobs } = react(row, event);
+      jobs.forEach(({ kind, data }, index) => {
+        const id = jobId(reactor.name, event.id, index) + (times > 0 ? `-r${times}` : '');
+        asked.push({ id, kind, data });
       });
       return state ?? row;
     };

@@ -1,11 +1,11 @@
-import type { StoredEvent } from '@upline/contracts';
+import type { AnyJob, StoredEvent } from '@upline/contracts';
 import type { Row } from '@upline/infra/ports.ts';
 
-/** A job to enqueue. Its id is made from the event's, so that a repeated event asks for the same job. */
-export type ReactorCommand = { kind: string; data: Readonly<Record<string, unknown>>; delayMs?: number };
-
-/** `state` null: nothing to remember, what was known stays. */
-export type Reaction<State> = { state: State | null; commands: readonly ReactorCommand[] };
+/**
+ * The next state, or null to keep the present one, and the jobs to enqueue. A job's id is made from the event's, so that a
+ * repeated event asks for the same job.
+ */
+export type Reaction<State> = { state: State | null; jobs: readonly AnyJob[] };
 
 /**
  * What follows from events: a small state of its own and an event give the next state and what to do. Pure; `key` names the state an
@@ -26,5 +26,5 @@ export const defineReactor = <State extends object, Event extends StoredEvent>(
   definition: Reactor<State, Event>,
 ): Reactor<State, Event> => definition;
 
-/** Id of the nth command that an event caused. Queues refuse colons in ids. */
-export const commandId = (reactor: string, eventId: string, index: number): string => `${reactor}-${eventId}-${index}`;
+/** Id of the nth job that an event caused. Queues refuse colons in ids. */
+export const jobId = (reactor: string, eventId: string, index: number): string => `${reactor}-${eventId}-${index}`;

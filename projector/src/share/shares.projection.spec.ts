@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { given, reactions } from '../../testing/given.ts';
+import { given } from '../../testing/given.ts';
 import { createStory } from '../../testing/story.ts';
-import { achievementReactor } from './achievement.reactor.ts';
 import { sharesProjection } from './shares.projection.ts';
 
 const about = {
@@ -67,33 +66,5 @@ describe('a share', () => {
       withdrawn: false,
       revision: 2,
     });
-  });
-});
-
-describe('achievements', () => {
-  it('are earned once, by the share that crosses into a band', () => {
-    const { story } = world();
-    const shares = Array.from({ length: 120 }, () => story('AssetShared', about));
-    expect(reactions(achievementReactor, ...shares).map(({ data }) => data['level'])).toEqual([
-      'silver',
-      'gold',
-      'platinum',
-    ]);
-    const at = shares[24]?.meta.occurredAt;
-    expect(reactions(achievementReactor, ...shares.slice(0, 25))).toEqual([
-      {
-        kind: 'command',
-        data: { command: 'EarnAchievement', organizationId: 'o1', userId: 'u1', level: 'silver', at },
-      },
-    ]);
-    expect(reactions(achievementReactor, ...shares.slice(0, 24))).toEqual([]);
-  });
-
-  it('are counted for each person and organization alone', () => {
-    const { story } = world();
-    const others = Array.from({ length: 40 }, (_, index) =>
-      story('AssetShared', { ...about, sharedBy: `u${index % 2}` }, { organizationId: index % 4 < 2 ? 'o1' : 'o2' }),
-    );
-    expect(reactions(achievementReactor, ...others)).toEqual([]);
   });
 });

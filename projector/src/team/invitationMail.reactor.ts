@@ -6,10 +6,10 @@ import type { Reaction } from '../reaction/reactor.ts';
 const mail = (event: Extract<TeamEvent, { type: 'MemberInvited' | 'InvitationResent' }>): Reaction<never> => {
   const { invitationId, generation } = event.data;
   const data = { organizationId: organizationOf(event), invitationId, generation };
-  return { state: null, commands: [{ kind: 'invitation-mail', data }] };
+  return { state: null, jobs: [{ kind: 'invitation-mail', data }] };
 };
 
-/** Every generation of an invitation is mailed; nothing needs remembering. Whether it still needs to be is decided when the mail is sent. */
+/** Asks for the mail of every generation of an invitation. The job finds out whether it is still needed. */
 export const invitationMailReactor = defineReactor<never, TeamEvent>({
   name: 'invitation-mail',
   key: (event) =>

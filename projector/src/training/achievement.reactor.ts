@@ -5,7 +5,7 @@ import { defineReactor } from '../reaction/reactor.ts';
 
 type Counted = { shares: number };
 
-/** Crossing a band of shares earns its level: once, because the count passes each band once. Bronze is where everybody starts. */
+/** Asks for the level that a member's shares reach: once each, because the count passes each band once. Everybody starts at bronze. */
 export const achievementReactor = defineReactor<Counted, ShareEvent>({
   name: 'achievement',
   key: (event) => ('sharedBy' in event.data ? keyWithin(event, event.data.sharedBy) : null),
@@ -14,16 +14,11 @@ export const achievementReactor = defineReactor<Counted, ShareEvent>({
       const before = state?.shares ?? 0;
       const shares = before + 1;
       const level = levelOf(shares);
-      if (level === levelOf(before)) return { state: { shares }, commands: [] };
+      if (level === levelOf(before)) return { state: { shares }, jobs: [] };
       const at = event.meta.occurredAt;
-      const data = {
-        command: 'EarnAchievement',
-        organizationId: organizationOf(event),
-        userId: event.data.sharedBy,
-        level,
-        at,
-      };
-      return { state: { shares }, commands: [{ kind: 'command', data }] };
+      const member = { organizationId: organizationOf(event), userId: event.data.sharedBy };
+      const data = { command: 'EarnAchievement', ...member, level, at } as const;
+      return { state: { shares }, jobs: [{ kind: 'command', data }] };
     },
   },
 });
