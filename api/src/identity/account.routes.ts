@@ -18,7 +18,7 @@ type Parts = {
   callers: Callers;
 };
 
-/** Who is signed in, and with which address, within the limits of every other call. */
+/** The signed-in person and their sign-in address. Counts against the rate limits like every other call. */
 const callerOf = async (ctx: Context, { callers }: Parts): Promise<{ userId: string; signInEmail: string | null }> => {
   const { actor, signInEmail } = await callers(ctx, 'session', ctx.method === 'GET' ? 'query' : 'command');
   return { userId: actor.userId, signInEmail };
@@ -42,7 +42,9 @@ const eraseAccount = async (ctx: Context, parts: Parts): Promise<void> => {
   const left = await leaveOrganizations(services, userId, { evenLastOwner: ctx.query['confirm'] === 'ownerless' });
   if (left.ownerless.length > 0) {
     const names = left.ownerless.join(', ');
-    const detail = `Without you nobody would own ${names}. Make another member an owner first, or confirm to leave it without one.`;
+    const detail =
+      `Without you nobody would own ${names}. ` +
+      'Make another member an owner first, or confirm to leave it without one.';
     return answerProblem(ctx, problemOf({ status: 409, code: 'identity/would-leave-ownerless', detail }), {
       organizations: left.ownerless,
     });
@@ -53,7 +55,7 @@ const eraseAccount = async (ctx: Context, parts: Parts): Promise<void> => {
   return undefined;
 };
 
-/** A person's devices, their data as a file, and the end of their account. */
+/** Routes of a person's own account: list and end sessions, download personal data, delete the account. */
 export const accountRoutes = (parts: Parts): Middleware => {
   const { identity } = parts;
   const router = new Router();

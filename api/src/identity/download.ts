@@ -23,7 +23,7 @@ const allOf = async <Row>(
   return rows;
 };
 
-// what a search looks into says nothing that the row does not
+// the search text repeats other fields of the row
 const withoutWords = <Row extends { words: string }>({ words: _words, ...row }: Row): Omit<Row, 'words'> => row;
 
 const prospectsOf = async (reader: Reader, where: Find['where'] & object): Promise<Omit<ProspectRow, 'words'>[]> =>
@@ -57,12 +57,12 @@ const membershipOf = async (
 type Parts = { services: Services; identity: Pick<Identity, 'listSessions' | 'findAccount'> };
 
 /**
- * Everything that is kept about a person, as one JSON document: profile and account, memberships with what they look after and did there,
- * devices, and the history of the profile. The password is left out: only its hash is kept.
+ * All data stored about a person, as one JSON document: profile and account, memberships with the person's assets,
+ * prospects and activities, devices, and the history of the profile. The password is missing: only its hash is stored.
  */
 export const downloadOf = async ({ services, identity }: Parts, userId: string): Promise<object> => {
   const { ports, tracker, users } = services;
-  // what was erased a moment ago must not be in it
+  // an erasure of a moment ago must be applied first
   await tracker.reach(shown, await ports.events.head());
   const { state } = await users.load(userId);
   const person = (await createReader(ports.reads, tracker, '').people([userId])).get(userId);

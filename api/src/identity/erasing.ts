@@ -15,15 +15,18 @@ import type { UserCommand } from './user.decider.ts';
 type Parts = { services: Services; identity: Pick<Identity, 'removeAccount'> };
 
 /**
- * Deletes a person's key, account and sessions. Repeating it changes nothing, so whoever finds it half done does it again. Someone else's id,
- * such as a prospect's, has a key and no account.
+ * Deletes the key of a subject and, when the subject is a person who signs in, their account and sessions. A prospect has
+ * a key only. Repeating the call changes nothing, so an interrupted one is simply made again.
  */
 export const forgetSubject = async ({ services, identity }: Parts, subject: string): Promise<void> => {
   await services.ports.keys.erase(subject);
   await identity.removeAccount(subject);
 };
 
-/** Ends a person who has left every organization, and the invitations to the address they sign in with. */
+/**
+ * Erases a person who has left every organization, and ends the invitations to their sign-in address (null: not known).
+ * Returns the rejection when the person does not exist.
+ */
 export const erasePerson = async (
   parts: Parts,
   { userId, email }: { userId: string; email: string | null },
@@ -35,7 +38,7 @@ export const erasePerson = async (
   const meta = metaFor({ organizationId: null, actorId: userId, timeZone: 'UTC', at: services.clock() });
   const result = await execute({ repository: services.users, id: userId, meta, command: () => command });
   if (isRejection(result)) return result;
-  // the event came first: a crash from here on leaves an erasure that the projector completes
+  // the event is stored first, so that the projector completes an erasure that a crash interrupts here
   await forgetSubject(parts, userId);
   return null;
 };
@@ -54,8 +57,8 @@ const eraseProspectAgain = async (services: Services, prospectId: string): Promi
 };
 
 /**
- * Erases again, after an older log was put back, everyone whose key is known to be deleted: their data are unreadable already, but they
- * would be members, prospects and invited again. Throws Unavailable while views are behind; it can be repeated.
+ * Repeats all erasures after an older log was restored: the data of subjects whose keys are deleted cannot be read, but
+ * they would be members, prospects and invited again. Throws Unavailable while views are behind; it can be repeated.
  */
 export const eraseAgain = async (parts: Parts): Promise<void> => {
   const { services } = parts;

@@ -3,7 +3,7 @@ import { inboxView, levelOf, membersView, organizationsView, personInitials, rej
 import type { QueryHandlers } from '../platform/requests.ts';
 import type { Services } from '../services.ts';
 
-/** Notifications above what the person has read. */
+/** The number of notifications that the person has not read. */
 export const unreadOf = (row: InboxRow | null): number =>
   row?.items.filter((item) => item.at > row.readUpTo).length ?? 0;
 
@@ -11,7 +11,7 @@ const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({ i
 
 type Shown = Pick<PersonRow, 'userId' | 'firstName' | 'lastName' | 'email' | 'username' | 'revision'>;
 
-// while nobody projects the views know nothing of a first sign-in, whose first page would be an error: the streams know
+// no view has the person or the organization of a first sign-in while no projector runs: both come from the streams then
 
 const registered = async ({ users }: Services, userId: string): Promise<Shown | null> => {
   const { state, revision } = await users.load(userId);
@@ -38,15 +38,15 @@ const founded = async ({ organizations, teams }: Services, organizationId: strin
 
 export const identityReads: QueryHandlers<keyof typeof identityQueries> = {
   currentUser: async ({ actor, organizationId, reader }, services) => {
-    const row = (await reader.people([actor.userId])).get(actor.userId);
-    const person = row ?? (await registered(services, actor.userId));
+    const personRow = (await reader.people([actor.userId])).get(actor.userId);
+    const person = personRow ?? (await registered(services, actor.userId));
     if (!person) return reject('identity/not-found');
-    const [known, member, inbox] = await Promise.all([
+    const [row, member, inbox] = await Promise.all([
       reader.get(organizationsView, ''),
       reader.get(membersView, actor.userId),
       reader.get(inboxView, actor.userId),
     ]);
-    const organization = known ?? (organizationId === '' ? null : await founded(services, organizationId));
+    const organization = row ?? (organizationId === '' ? null : await founded(services, organizationId));
     const { userId: id, firstName, lastName, email, username, revision } = person;
     return {
       ...{ id, firstName, lastName, email, username, revision },

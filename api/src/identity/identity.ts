@@ -31,38 +31,41 @@ export type IdentityOptions = {
   queue: Pick<Queue, 'enqueue' | 'work'>;
   log: Logger;
   config: Pick<Config, 'publicUrl' | 'host' | 'oidc' | 'trustedProxies'> & {
-    /** The port that this process listens on, for the calls it makes to itself. */
+    /** The port that this process listens on, for calls to itself. */
     port: () => number;
     sessionSecret: string;
   };
-  /** What the product makes of a sign-in, before its session starts. */
+  /** Completes a sign-in before the session starts: registers the person and chooses the organization. */
   signedIn: (person: SignedInPerson) => Promise<SignInOutcome>;
   endSockets: (match: { sessionId?: string; userId?: string }) => void;
   now?: () => number;
 };
 
-/** Signing in, out, and who is signed in. */
+/** Sign-in, sign-out, sessions and accounts. */
 export type Identity = {
-  /** The sign-in's own pages and the embedded provider. Comes before anything that reads bodies. */
+  /** Serves the sign-in pages and the embedded provider. It must come before middleware that reads request bodies. */
   middleware: Middleware;
-  /** Puts the session of the request's cookie into `ctx.session`; null when nobody is signed in. */
+  /** Puts the session of the request's cookie into `ctx.session`; null when there is none. */
   session: Middleware;
   /** The session of a `Cookie` header, for socket handshakes. */
   sessionOfCookie: (cookieHeader: string | undefined) => Promise<Session | null>;
-  /** Makes an organization the current one of the request's session. Throws when nobody is signed in. */
+  /** Makes an organization the current one of the request's session. Throws when the request has no session. */
   setOrganization: (ctx: Context, organizationId: string | null) => Promise<void>;
   /** The sessions of a person, last used first. */
   listSessions: (userId: string) => Promise<ListedSession[]>;
-  /** Ends a session with its sockets and, with the embedded provider, the provider's session. Does nothing when it is gone. */
+  /**
+   * Ends a session, its sockets and, with the embedded provider, the provider's session. Does nothing for a session
+   * that has ended.
+   */
   endSession: (id: string) => Promise<void>;
-  /** Ends every session of a person, but for one. */
+  /** Ends all sessions of a person except one. */
   endSessionsOf: (userId: string, exceptId?: string) => Promise<void>;
-  /** Removes the embedded account of a person and ends every session. The address is free again. */
+  /** Removes the person's account at the embedded provider and ends all sessions. The address can be used again. */
   removeAccount: (userId: string) => Promise<void>;
-  /** What the embedded provider keeps about a person besides the password; null when they sign in elsewhere. */
+  /** The person's account at the embedded provider, without the password; null with another provider. */
   findAccount: (userId: string) => Promise<Omit<Account, 'passwordHash'> | null>;
   userIdOf: (issuer: string, subject: string) => string;
-  /** Stops sending mails; resolves when those on their way are handed over. */
+  /** Stops sending mails; resolves when the mail server has taken those under way. */
   close: () => Promise<void>;
 };
 
@@ -159,7 +162,7 @@ const createMiddleware =
     return next();
   };
 
-/** Opens everything about signing in. With `config.oidc` set, that provider is used and the embedded one is off. */
+/** Opens sign-in and sessions. With `config.oidc` set that provider is used, and the embedded one is off. */
 export const openIdentity = async (options: IdentityOptions): Promise<Identity> => {
   const { app, documents, config, now = Date.now } = options;
   const { store, endSessionsOf } = openStore(options);

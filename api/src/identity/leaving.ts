@@ -7,7 +7,10 @@ import { createReader } from '../platform/reader.ts';
 import type { Services } from '../services.ts';
 import type { TeamCommand } from '../team/team.decider.ts';
 
-/** The organizations that a person belongs to, from the views, each checked against its team. Throws Unavailable while the views are behind. */
+/**
+ * The ids of the organizations that a person belongs to: read from the views, then checked against each team's stream.
+ * Throws Unavailable while the views are behind.
+ */
 const membershipsOf = async (services: Services, userId: string): Promise<string[]> => {
   const head = await services.ports.events.head();
   await services.tracker.reach([peopleView.name], head);
@@ -28,8 +31,9 @@ const isOnlyOwner = async (services: Services, organizationId: string, userId: s
 };
 
 /**
- * Takes a person out of every organization before their account ends. Names the organizations that would be left without an owner, and
- * then does nothing, unless that was confirmed: then its longest-standing member follows as the owner.
+ * Removes a person from all their organizations, before their account is deleted. Where other members would be left
+ * without an owner, it does nothing and returns the names of those organizations; with `evenLastOwner`, the member who
+ * joined first becomes the owner.
  */
 export const leaveOrganizations = async (
   services: Services,
@@ -51,9 +55,9 @@ export const leaveOrganizations = async (
 
 const leave = async (services: Services, organizationId: string, userId: string): Promise<void> => {
   const { state } = await services.teams.load(organizationId);
-  const heir = [...state.members.keys()].find((id) => id !== userId);
-  // the last person of an organization leaves it empty: there is nobody to own it
-  if (heir === undefined) return;
+  const successor = [...state.members.keys()].find((id) => id !== userId);
+  // an organization keeps its last member: there is no one else to own it
+  if (successor === undefined) return;
   const about = {
     organizationId,
     actorId: userId,
@@ -70,6 +74,6 @@ const leave = async (services: Services, organizationId: string, userId: string)
     if (isRejection(result)) throw new Error(`leaving was refused: ${result.rejected}`);
   };
   if (await isOnlyOwner(services, organizationId, userId))
-    await send({ type: 'ChangeMemberRole', data: { userId: heir, role: 'owner' } });
-  await send({ type: 'RemoveMember', data: { userId, reassignTo: heir } });
+    await send({ type: 'ChangeMemberRole', data: { userId: successor, role: 'owner' } });
+  await send({ type: 'RemoveMember', data: { userId, reassignTo: successor } });
 };

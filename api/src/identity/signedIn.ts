@@ -15,12 +15,12 @@ export type SignedIn = {
   returnTo: string;
 };
 
-/** Where the session starts: in an organization, in none, or not yet because the views are behind. */
+/** The organization in which the session starts (null: none), or `retryLater` while the views are behind. */
 export type Landing = { organizationId: string | null } | { retryLater: true };
 
 const minUsername = 3;
 
-/** A username starts as the e-mail's local part, filled up to three characters (design, section 4). */
+/** The first username of a person: the local part of the e-mail address, padded to three characters. */
 export const usernameOf = (email: string): string => email.replace(/@.*/u, '').slice(0, 60).padEnd(minUsername, '0');
 
 const register = async (
@@ -43,7 +43,7 @@ const register = async (
 const isMember = async (services: Services, organizationId: string, userId: string): Promise<boolean> =>
   (await services.teams.load(organizationId)).state.members.has(userId);
 
-/** Memberships as the views know them, each checked against its team; null while the views are behind. */
+/** Memberships from the views, each checked against its team's stream; null while the views are behind. */
 const membershipsOf = async (
   services: Services,
   userId: string,
@@ -61,9 +61,9 @@ const membershipsOf = async (
 const shownFirst = ['people', 'organizations', 'members', 'metrics', 'inbox'];
 
 /**
- * What follows from a sign-in: the person is registered, and a first sign-in founds an organization unless it returns to an
- * invitation or the person was ever a member somewhere (design, section 3). A crash between the steps is completed by the next sign-in.
- * Waits for the views, so that the first page is right.
+ * Completes a sign-in: registers the person, and founds an organization unless the sign-in returns to an invitation or
+ * the person was ever a member of one. The next sign-in completes what a crash interrupted. Waits for the views, so that
+ * the first page shows the new state.
  */
 export const completeSignIn = async (services: Services, person: SignedIn): Promise<Landing> => {
   const at = services.clock();
@@ -71,13 +71,13 @@ export const completeSignIn = async (services: Services, person: SignedIn): Prom
   const own = foundedBy(userId);
   const registered = await register(services, person, at);
   if (registered.erased) return { organizationId: null };
-  // who has just been registered belongs nowhere yet, whatever the views know
-  const known = registered.isNew ? { current: [], wasMember: false } : await membershipsOf(services, userId);
-  if (!known) return (await isMember(services, own, userId)) ? { organizationId: own } : { retryLater: true };
-  const [current] = known.current;
+  // a person who was registered just now is a member of nothing, and the views need not be asked
+  const memberships = registered.isNew ? { current: [], wasMember: false } : await membershipsOf(services, userId);
+  if (!memberships) return (await isMember(services, own, userId)) ? { organizationId: own } : { retryLater: true };
+  const [current] = memberships.current;
   if (current !== undefined) return { organizationId: current };
-  if (known.wasMember || person.returnTo.startsWith('/invite/')) {
-    // the invitation's page asks who has come
+  if (memberships.wasMember || person.returnTo.startsWith('/invite/')) {
+    // the page of the invitation reads the signed-in person
     await services.tracker.reach([peopleView.name], registered.position);
     return { organizationId: null };
   }

@@ -4,7 +4,7 @@ import type { Decider } from '../platform/decider.ts';
 
 export type Profile = { firstName: string | null; lastName: string | null; email: string; username: string };
 
-/** `said` is false where only the deleted key tells of an erasure: its event was lost with a part of the log. */
+/** `said` is false when only the deleted key shows the erasure, because an older log without its event was restored. */
 export type User =
   { status: 'none' } | { status: 'registered'; profile: Profile } | { status: 'erased'; said: boolean };
 
@@ -26,7 +26,7 @@ const profileOf = ({ firstName, lastName, email, username }: Profile): Profile =
   username,
 });
 
-/** A person: registered at the first sign-in, changes their own profile, may be erased. */
+/** A person: registered at the first sign-in, changes their own profile, can be erased. */
 export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
   stream: 'user',
   events: identityEvents,
@@ -52,7 +52,7 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
     switch (event.type) {
       case 'UserRegistered':
       case 'ProfileChanged':
-        // a deleted key reads the same in every replay, whether or not the erasure is in the history yet
+        // once the key is deleted the address reads so in older events too, which come before the erasure
         return event.data.email === erased
           ? { status: 'erased', said: false }
           : { status: 'registered', profile: profileOf(event.data) };

@@ -3,27 +3,27 @@ import { idNamespace, uuidV5, uuidV7 } from '../../platform/ids.ts';
 import { emailKey } from '../signIn/emailKey.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 
-/** The issuer that stands for the embedded provider, so that PUBLIC_URL may change (design, section 3). */
+/** The issuer in user ids of the embedded provider: a constant, so that PUBLIC_URL may change. */
 export const embeddedIssuer = 'urn:upline:embedded';
 
-/** The id of the person that a provider calls `subject`. */
+/** The user id of a provider's subject. */
 export const userIdOf = (issuer: string, subject: string): string => uuidV5(idNamespace, `${issuer}\n${subject}`);
 
-/** An account of the embedded provider. Its id is the `subject` that sign-ins speak of. */
+/** An account of the embedded provider. Its id is the `sub` claim of its ID tokens. */
 export type Account = {
   id: string;
   email: string;
   passwordHash: string;
   firstName: string | null;
   lastName: string | null;
-  /** Whether mail to the address has reached its holder. */
+  /** Whether the person has opened a link that was mailed to the address. */
   emailVerified: boolean;
   createdAt: string;
 };
 
 export type NewAccount = { email: string; password: string; firstName: string | null; lastName: string | null };
 
-/** The embedded provider's accounts: documents in `account`, each address held by one document in `account-email`. */
+/** The embedded provider's accounts: documents in `account`, and one document in `account-email` for each address. */
 export const createAccounts = (documents: DocumentStore) => {
   const find = (id: string): Promise<Account | null> => documents.find<Account>('account', id);
 
@@ -36,7 +36,7 @@ export const createAccounts = (documents: DocumentStore) => {
     (await documents.find<{ accountId: string }>('account-email', emailKey(email)))?.accountId ?? null;
 
   const findByEmail = async (email: string): Promise<Account | null> => {
-    // one look-up more for an address that has an account would tell it from one that has none
+    // looks up an account in any case: the number of look-ups must not show whether the address has one
     const id = await idOf(email);
     return find(id ?? '');
   };
@@ -56,7 +56,7 @@ export const createAccounts = (documents: DocumentStore) => {
 
   return {
     find,
-    /** The id of the account with an address, or null, by one look-up. */
+    /** The id of the account with an address, or null. Takes one look-up in either case. */
     idOf,
     findOf,
     setPassword,
@@ -69,7 +69,7 @@ export const createAccounts = (documents: DocumentStore) => {
       return account;
     },
 
-    /** Makes an account, or answers null when the address has one. Checks no rule. */
+    /** Creates an account; null when the address has one. Does not check the password rules. */
     create: async ({ email, password, firstName, lastName }: NewAccount): Promise<Account | null> => {
       const passwordHash = await hashPassword(password);
       const createdAt = new Date();
@@ -82,14 +82,14 @@ export const createAccounts = (documents: DocumentStore) => {
         emailVerified: false,
         createdAt: createdAt.toISOString(),
       };
-      // the account comes first: a crash in between leaves one that nobody can find, not an address that nobody can use
+      // the account is stored first: a crash in between leaves an unreachable account instead of an unusable address
       await put(account);
       if (await documents.insert('account-email', emailKey(email), { accountId: account.id })) return account;
       await documents.remove('account', account.id);
       return null;
     },
 
-    /** Removes the account of a person for good; its address is free again. Answers its id, or null when there was none. */
+    /** Removes a person's account for good and frees its address. Returns the account's id, or null when there was none. */
     removeOf: async (userId: string): Promise<string | null> => {
       const found = await findOf(userId);
       if (!found) return null;

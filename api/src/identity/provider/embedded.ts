@@ -12,7 +12,7 @@ import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId
 import { endProviderSessions } from './providerAdapter.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 
-/** Where the embedded provider's session ends; its cookie is sent only under `/oidc`. */
+/** Path that ends the embedded provider's session. It lies under `/oidc`, where the provider's cookie is sent. */
 export const providerSignOutPath = `${mountPath}/sign-out`;
 
 const allowed = new Set(['GET', 'HEAD', 'POST']);
@@ -59,18 +59,18 @@ export const openEmbedded = async ({
   return {
     oidc: { issuer: `${publicUrl}${mountPath}`, clientId: ownClientId, clientSecret: embedded.clientSecret },
     fetch: createLoopbackFetch(publicUrl, config),
-    /** The provider's session in which an access token was given. */
+    /** The id of the provider's session in which an access token was issued, or null. */
     providerSessionOf: async (accessToken: string): Promise<string | null> =>
       (await provider.AccessToken.find(accessToken))?.sessionUid ?? null,
     signOutEverywhere,
     close: reset.close,
 
-    /** Answers what lies under `/oidc`; false for a path that is not the provider's. */
+    /** Answers requests under `/oidc`; false for a path that is not the provider's. */
     answer: async (ctx: Context): Promise<boolean> => {
       // an address that names its own host (`GET http://other/oidc/…`) would show in the provider's endpoints
       if (!(ctx.req.url ?? '').startsWith(`${mountPath}/`)) return false;
       embedded.asPublic(ctx.req);
-      // each one begun is remembered for an hour
+      // each authorization request is stored for an hour
       const wait = ctx.path === authorizationPath ? await limits.start(ctx.req) : 0;
       if (wait > 0) answerTooMany(ctx, wait, loginPath());
       else if (isProtocolPath(ctx.path)) await embedded.protocol(ctx);

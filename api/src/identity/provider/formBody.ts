@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Largest form of the sign-in pages, in bytes. */
 const maxBytes = 16_384;
 
-/** A form that cannot be taken, with its HTTP status and a sentence for a person. */
+/** A form that is refused, with its HTTP status and a sentence to show. */
 export class BadForm extends Error {
   readonly status: 413 | 415;
   constructor(status: 413 | 415, message: string) {
@@ -13,7 +13,7 @@ export class BadForm extends Error {
   }
 }
 
-/** The fields of a posted form. Throws BadForm for another content type or too large a body. */
+/** The fields of a posted form. Throws BadForm for another content type or a body that is too large. */
 export const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') throw new BadForm(415, 'This page takes its own form only.');
@@ -21,7 +21,7 @@ export const readForm = async (request: IncomingMessage): Promise<URLSearchParam
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // what is too long is read to its end but not kept, so that the answer arrives
+    // the rest of a body that is too long is read and dropped, so that the browser receives the answer
     if (size <= maxBytes) chunks.push(chunk);
     if (size > 64 * maxBytes) break;
   }

@@ -4,7 +4,7 @@ import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
 import { maxPasswordLength, minPasswordLength, passwordProblem } from './passwords.ts';
 
-/** What is wrong with each field, in sentences. */
+/** Sentences about the fields that are wrong, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 type Field = {
@@ -17,7 +17,7 @@ type Field = {
   maxLength?: number;
 };
 
-/** A labelled input with its error under it. The first one that is wrong, or else the first empty one, has the focus. */
+/** A labelled input with its error below. The first wrong field, or else the first empty one, has the focus. */
 export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
   const focused = all.find(({ name }) => Object.hasOwn(errors, name)) ?? all.find(({ value = '' }) => value === '');
   return all.map((field) => {
@@ -42,7 +42,7 @@ export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
   });
 };
 
-/** A sentence about the whole form, read out at once. */
+/** A sentence about the whole form, which screen readers announce at once. */
 export const alert = (text: string | undefined): Html | null =>
   text === undefined ? null : html`<p class="alert" role="alert">${text}</p>`;
 
@@ -64,12 +64,12 @@ export const passwordField = (use: 'current' | 'new'): Field => ({
 });
 
 const errorsOf = (error: z.ZodError): Record<string, string> =>
-  // the first thing wrong with a field is the one to mend first
+  // only the first problem of a field is shown
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]).reverse());
 
 const person = z.object({ email: emailAddress, firstName: optionalText(100), lastName: optionalText(100) });
 
-/** What somebody typed, as far as it may be shown again. */
+/** The values that were typed and may be shown again; never a password. */
 export type Typed = { email: string; firstName: string; lastName: string };
 
 export const typedOf = (form: URLSearchParams): Typed => ({
@@ -80,7 +80,7 @@ export const typedOf = (form: URLSearchParams): Typed => ({
 
 export type CreateAccountForm = z.infer<typeof person> & { password: string };
 
-/** The create-account form, or what is wrong with it. */
+/** Parses the create-account form; `errors` when it is wrong. */
 export const parseCreateAccount = (form: URLSearchParams): { value: CreateAccountForm } | { errors: FieldErrors } => {
   const parsed = person.safeParse(typedOf(form));
   const password = form.get('password') ?? '';
@@ -91,7 +91,7 @@ export const parseCreateAccount = (form: URLSearchParams): { value: CreateAccoun
   };
 };
 
-/** The sign-in form, or what is wrong with it. No rule of choosing a password applies. */
+/** Parses the sign-in form; `errors` when it is wrong. The rules for new passwords do not apply. */
 export const parseSignIn = (
   form: URLSearchParams,
 ): { value: { email: string; password: string } } | { errors: FieldErrors } => {

@@ -11,7 +11,7 @@ import { createAccountPage, createAccountPath, forgotPath, signInPage, signInPat
 
 type Options = { provider: Provider; accounts: Accounts; limits: SignInLimits };
 
-/** Answers a form: the account that signs in with it, or null when a page with what is wrong was answered. */
+/** Handles a posted form. Returns the account that is signed in, or null when a page with the problems was answered. */
 type Submit = (ctx: Context, uid: string, form: URLSearchParams) => Promise<string | null>;
 
 const path = /^\/oidc\/sign-in\/([\w-]{1,100})(\/create-account)?$/;
@@ -54,7 +54,7 @@ const createAccountCreation =
     if ('errors' in parsed) return refuse(ctx, createAccountPage({ status: 422, uid, typed, errors: parsed.errors }));
     const account = await accounts.create(parsed.value);
     if (account) return account.id;
-    // an address has one account, so this page cannot hide that it has one: it says so and helps on, 30 times a minute
+    // this page cannot hide that an address has an account, so it says so and offers to sign in; 30 times a minute at most
     const page = createAccountPage({
       status: 409,
       uid,
@@ -86,7 +86,7 @@ export const createInteractions = (options: Options) => {
   const show = (ctx: Context, uid: string, details: { screen: Screen; params: Record<string, unknown> }): void => {
     const { screen, params } = details;
     const { login_hint: hint, screen: wanted } = params;
-    // the provider's cookie belongs to the sign-in page and what lies under it, so every sign-in begins there
+    // the provider's cookie is sent to the sign-in page and the paths under it, so every sign-in begins there
     if (wanted === 'create' && screen === 'sign-in' && ctx.query['screen'] === undefined)
       return goOn(ctx, createAccountPath(uid));
     const typed = { email: typeof hint === 'string' ? hint : '', firstName: '', lastName: '' };
@@ -102,14 +102,14 @@ export const createInteractions = (options: Options) => {
     return undefined;
   };
 
-  /** Answers the pages of a sign-in that the provider has asked for. False for another path. */
+  /** Answers the pages of a sign-in that the provider began; false for another path. */
   return async (ctx: Context): Promise<boolean> => {
     const [, uid, create] = path.exec(ctx.path) ?? [];
     if (uid === undefined) return false;
     const screen = create === undefined ? 'sign-in' : 'create-account';
     try {
       const details = await provider.interactionDetails(ctx.req, ctx.res);
-      // the cookie of another sign-in must not answer this one
+      // the cookie must belong to this sign-in, not to another one of the same browser
       if (details.uid !== uid || details.prompt.name !== 'login') answerPage(ctx, expiredPage);
       else if (ctx.method === 'POST') await submit(ctx, uid, screen);
       else show(ctx, uid, { screen, params: details.params });

@@ -6,7 +6,7 @@ const insideOf = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
-/** Sends requests for PUBLIC_URL to this very process, whatever the public name resolves to from inside. */
+/** A fetch that sends requests for PUBLIC_URL to this process, however the public name resolves on this machine. */
 export const createLoopbackFetch =
   (publicUrl: string, { host, port }: { host: string; port: () => number }): CustomFetch =>
   (url, { body, headers, method, redirect, signal }) => {

@@ -29,16 +29,16 @@ type Options = {
   log: Logger;
   publicUrl: string;
   secret: string;
-  /** Ends whatever the account is signed in with, everywhere. */
+  /** Ends all sessions of the account. */
   signOutEverywhere: (account: Account) => Promise<void>;
 };
 
 const mailKind = 'password-mail';
-/** How often a mail is tried: for half a minute, while its asker waits. */
+/** Attempts to send one mail: about half a minute, while the person waits for it. */
 const mailAttempts = 6;
 const mailJob = z.object({ accountId: z.string() });
 
-/** Sends the links that were asked for. What waits names the account by its id alone: after an erasure nothing tells whose it was. */
+/** Sends the requested links. A job names the account by id only: after an erasure it leads to no person. */
 const workMails = (options: Options): { stop: () => Promise<void> } => {
   const { accounts, mailer, queue, log } = options;
   const links = createResetLinks(options);
@@ -65,7 +65,7 @@ const workMails = (options: Options): { stop: () => Promise<void> } => {
   );
 };
 
-/** Pages on which a forgotten password is replaced, by a link that is mailed to the account's address. */
+/** The pages that replace a forgotten password, through a link mailed to the account's address. */
 export const createPasswordReset = (options: Options) => {
   const { accounts, limits, queue, signOutEverywhere } = options;
   const links = createResetLinks(options);
@@ -79,7 +79,7 @@ export const createPasswordReset = (options: Options) => {
         ctx,
         forgotPage({ status: 422, email: typed, errors: { email: 'Please enter a valid email' } }),
       );
-    // the same steps for every address: the answer's time must not tell who has an account
+    // the same steps for every address: the time of the answer must not show whether it has an account
     const accountId = await accounts.idOf(email.data);
     if ((await limits.resetMail(email.data)) === 0)
       await queue.enqueue([{ id: randomUUID(), kind: mailKind, data: { accountId: accountId ?? randomUUID() } }]);
@@ -105,7 +105,7 @@ export const createPasswordReset = (options: Options) => {
     const problem = passwordProblem(password, email);
     if (problem !== null)
       return answerPage(ctx, resetPage({ status: 422, token, email, errors: { password: problem } }));
-    // who opened the link reads the mail of this address
+    // opening the link shows that the person reads the mail of this address
     await accounts.setPassword(account.id, password, { emailVerified: true });
     await signOutEverywhere(account);
     limits.forgive(email);
@@ -113,7 +113,7 @@ export const createPasswordReset = (options: Options) => {
   };
 
   return {
-    /** Answers these pages. False for another path. */
+    /** Answers these pages; false for another path. */
     answer: async (ctx: Context): Promise<boolean> => {
       if (ctx.path !== forgotPath && ctx.path !== resetPath) return false;
       const wait = ctx.method === 'POST' ? await limits.signIn(ctx.req) : 0;
@@ -123,7 +123,7 @@ export const createPasswordReset = (options: Options) => {
       else answerPage(ctx, forgotPage({ status: 200, email: '', errors: {} }));
       return true;
     },
-    /** Stops sending mails; resolves when those on their way are handed over. */
+    /** Stops sending mails; resolves when the mail server has taken those under way. */
     close: mails.stop,
   };
 };

@@ -11,7 +11,7 @@ const derive = promisify(argon2);
 // 19 MiB and two passes: the smaller of OWASP's recommended pairs, 35 ms here
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
-// each hash fills a core: the others wait, so that sign-ins never starve the rest
+// each hash fills a core: further ones wait, so that sign-ins leave time for other requests
 const atOnce = 2;
 const maxWaiting = 200;
 let running = 0;
@@ -37,7 +37,7 @@ const digestOf = (password: string, nonce: Buffer, { memory, passes, parallelism
     derive('argon2id', { message: password.normalize('NFKC'), nonce, memory, passes, parallelism, tagLength: 32 }),
   );
 
-/** A salted argon2id hash of a password, with its parameters, as one line. Throws Unavailable when too many are waiting. */
+/** A salted argon2id hash of a password, as one line with its parameters. Throws Unavailable when too many wait. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16);
   const digest = await digestOf(password, nonce, cost);
@@ -51,10 +51,13 @@ export const hashPassword = async (password: string): Promise<string> => {
   ].join('$');
 };
 
-// checked for addresses without an account, so that both take the same time
+// compared for addresses without an account, so that both cases take the same time
 const nobody = `argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
 
-/** Whether the password belongs to the hash. Takes the same time when there is none (null). Throws Unavailable when too many are waiting. */
+/**
+ * Whether the password belongs to the hash. Takes the same time when there is no hash (null). Throws Unavailable when
+ * too many wait.
+ */
 export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> => {
   const [, memory, passes, parallelism, nonce = '', expected = ''] = (hash ?? nobody).split('$');
   const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
@@ -62,7 +65,7 @@ export const verifyPassword = async (password: string, hash: string | null): Pro
   return timingSafeEqual(digest, Buffer.from(expected, 'base64url')) && hash !== null;
 };
 
-/** Whether the hash was made at a lower cost than new ones are. */
+/** Whether the hash was made at another cost than new hashes. */
 export const isOutdatedHash = (hash: string): boolean =>
   !hash.startsWith(`argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}$`);
 
@@ -73,7 +76,7 @@ const isRun = (text: string): boolean => {
   return steps.size === 1 && [0, 1, -1].some((step) => steps.has(step));
 };
 
-/** Why a password cannot be used, in a sentence for its field, or null. `email` is the account's address. */
+/** The sentence that refuses a new password, or null when it is accepted. `email` is the account's address. */
 export const passwordProblem = (password: string, email: string): string | null => {
   const length = [...password].length;
   if (length === 0) return 'Please choose a password';

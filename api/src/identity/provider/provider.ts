@@ -11,10 +11,10 @@ import { createProviderAdapter } from './providerAdapter.ts';
 import type { ProviderKeys } from './providerKeys.ts';
 import { loadProviderKeys, signingAlgorithm } from './providerKeys.ts';
 
-/** Where the embedded provider is mounted; its issuer is this under PUBLIC_URL. */
+/** The path of the embedded provider; its issuer is PUBLIC_URL with this path. */
 export const mountPath = '/oidc';
 
-/** Where a sign-in begins at the provider. */
+/** The provider's authorization endpoint. */
 export const authorizationPath = `${mountPath}/auth`;
 
 /** Our own client at the embedded provider. */
@@ -61,11 +61,11 @@ const renderError = (ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void
   answerPage(ctx, page);
 };
 
-// our own client needs no consent: what it may know is what the person just typed
+// the product itself needs no consent: it receives the data that the person has just typed
 const grantOwnClient = async (ctx: KoaContextWithOIDC) => {
   const { provider, session, client, account } = ctx.oidc;
-  const known = client && session?.grantIdFor(client.clientId);
-  const existing = known ? await provider.Grant.find(known) : undefined;
+  const grantId = client && session?.grantIdFor(client.clientId);
+  const existing = grantId ? await provider.Grant.find(grantId) : undefined;
   if (existing) return existing;
   if (!client || !account) return undefined;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
@@ -106,7 +106,7 @@ const configurationOf = ({ documents, accounts, publicUrl }: ProviderOptions, ke
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     resourceIndicators: { enabled: false },
-    // without userinfo the ID token carries the claims: one call less
+    // without userinfo the ID token carries the claims, which saves a call
     userinfo: { enabled: false },
     // /api/logout ends the provider's session itself, with no page in between
     rpInitiatedLogout: { enabled: false },
@@ -128,7 +128,7 @@ const configurationOf = ({ documents, accounts, publicUrl }: ProviderOptions, ke
   },
 });
 
-/** Makes the provider believe PUBLIC_URL, whatever the request says of its host (a forged one would show in its endpoints). */
+/** Sets the host headers to PUBLIC_URL: the provider publishes them in its endpoints, and a request's own may be forged. */
 const asPublic = (request: IncomingMessage, publicUrl: string): void => {
   const { host, protocol } = new URL(publicUrl);
   Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
@@ -147,7 +147,7 @@ export const openProvider = async (options: ProviderOptions) => {
   // trusted because `asPublic` writes these headers itself
   provider.proxy = true;
   provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) => {
-    // the page says when to try again, and whoever watches the engine knows
+    // an outage is no fault of the provider: the page says when to try again
     if (error instanceof Unavailable) log.warn({ err: error }, 'the identity provider waits for an engine');
     else log.error({ err: error }, 'the identity provider failed');
   });

@@ -10,8 +10,8 @@ const expiryOf = (expiresIn: number | undefined): { expiresAt?: number } =>
   expiresIn === undefined ? {} : { expiresAt: Date.now() + expiresIn * 1_000 };
 
 /**
- * Keeps what the embedded provider must remember (sessions, interactions, codes, grants) with the accounts, by the shape that
- * oidc-provider asks of an adapter. `model` is the provider's name of the kind.
+ * Stores the embedded provider's sessions, interactions, codes and grants beside the accounts. Implements the adapter
+ * interface of oidc-provider; `model` is the provider's name of the kind of document.
  */
 export const createProviderAdapter = (documents: DocumentStore, model: string): Adapter => {
   const key = (id: string): string => `${model}/${id}`;
@@ -35,7 +35,7 @@ export const createProviderAdapter = (documents: DocumentStore, model: string): 
       const payload = await find(id);
       if (!payload) return;
       const expiresIn = payload.exp === undefined ? undefined : payload.exp - nowSeconds() + 60;
-      // two requests can both read a code as unused: only one of them gets to use it
+      // two requests can both read a code as unused: only one of them may use it
       if (!(await documents.insert('oidc-consumed', key(id), {}, expiryOf(expiresIn))))
         throw new errors.InvalidGrant('already consumed');
       await documents.put(
@@ -52,7 +52,7 @@ export const createProviderAdapter = (documents: DocumentStore, model: string): 
   };
 };
 
-/** Ends the provider's sessions of an account, or only the one with this `uid`, so that its browser has to sign in again. */
+/** Ends the provider's sessions of an account, or the one with this `uid`. Their browsers must sign in again. */
 export const endProviderSessions = async (
   documents: DocumentStore,
   match: { accountId: string } | { uid: string },

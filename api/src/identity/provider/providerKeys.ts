@@ -3,13 +3,13 @@ import type { JWK } from 'jose';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 
-/** Signs ID tokens with less work than RSA. */
+/** Needs less processor time for a signature than RSA. */
 export const signingAlgorithm = 'ES256';
 
-/** Old keys that signatures are still checked with. */
+/** How many old keys still verify signatures. */
 const keptKeys = 3;
 
-/** What the embedded provider signs with, newest first, and the secret it shares with our own client. */
+/** The signing keys of the embedded provider, newest first, and the secret that it shares with the product. */
 export type ProviderKeys = { jwks: { keys: JWK[] }; cookieKeys: string[]; clientSecret: string };
 
 const secret = (): string => randomBytes(32).toString('base64url');
@@ -28,7 +28,7 @@ export const loadProviderKeys = async (documents: DocumentStore): Promise<Provid
   return loadProviderKeys(documents);
 };
 
-/** Signs with new keys from the next start of each process on; what the last ones signed stays valid. */
+/** Adds new signing keys, which each process uses from its next start. Signatures of the last ones stay valid. */
 export const rotateProviderKeys = async (documents: DocumentStore): Promise<void> => {
   const { jwks, cookieKeys, clientSecret } = await loadProviderKeys(documents);
   const next: ProviderKeys = {

@@ -11,11 +11,11 @@ const purpose = 'password-reset';
 
 const token = z.object({ id: z.string(), until: z.number(), was: z.string() });
 
-// the link dies with the password it replaces: it works once, and nothing has to be stored
+// the signature covers the current password's hash: the link works once, and nothing has to be stored
 const fingerprint = ({ passwordHash }: Account): string =>
   createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 
-/** Links that choose a new password: signed, good for one hour and for one use. */
+/** Signed links to choose a new password, valid for one hour and one use. */
 export const createResetLinks = ({
   accounts,
   publicUrl,
@@ -30,7 +30,7 @@ export const createResetLinks = ({
     return `${publicUrl}${resetPath}?${new URLSearchParams({ token: word }).toString()}`;
   },
 
-  /** The account that a link's token may give a new password, or null when the link is spent. */
+  /** The account of a link's token, or null when the link was used, has expired or is forged. */
   accountOf: async (word: string): Promise<Account | null> => {
     const parsed = token.safeParse(unseal(secret, purpose, word));
     if (!parsed.success || parsed.data.until < Date.now()) return null;
@@ -39,7 +39,7 @@ export const createResetLinks = ({
   },
 });
 
-/** The mail that brings a link to the holder of an account. `request` names what was asked for, so that a repeat is the same mail. */
+/** The mail with a link. `request` is the id of the request: a repeated mail has the same Message-ID. */
 export const resetMail = (account: Account, link: string, request: string): Mail => {
   const why = `Somebody, probably you, asked for a new password for ${account.email}.`;
   const otherwise = 'If it was not you, you need not do anything: your password stays as it is.';

@@ -7,7 +7,7 @@ import { loginPath } from '../signIn/pages.ts';
 
 type Form = { status: number; uid: string; typed: Typed; errors: FieldErrors; problem?: string };
 
-/** Paths of the pages of one sign-in. The second lies under the first, where its cookie is sent. */
+/** Paths of the pages of one sign-in. The second lies under the first, where the provider's cookie is sent. */
 export const signInPath = (uid: string): string => `/oidc/sign-in/${uid}`;
 export const createAccountPath = (uid: string): string => `${signInPath(uid)}/create-account`;
 
@@ -56,7 +56,7 @@ export const forgotPage = (options: { status: number; email: string; errors: Fie
     <p class="more"><a href="${loginPath()}">Back to sign in</a></p>`,
 });
 
-/** The same for every address, so that nobody learns who has an account. */
+/** The same page for every address, so that it does not show whether the address has an account. */
 export const mailOnItsWayPage = (): Page => ({
   status: 200,
   title: 'Look into your mail',

@@ -2,7 +2,7 @@ import { emailAddress, optionalText } from '@upline/contracts';
 import type { IDToken } from 'openid-client';
 import { SignInRefused } from './signInErrors.ts';
 
-/** Who signed in, as their provider says. */
+/** The person who signed in, as the provider describes them. */
 export type Claims = {
   subject: string;
   email: string;
@@ -26,11 +26,11 @@ const namesOf = ({ given_name: given, family_name: family, name }: Record<string
   return { firstName: text(first), lastName: text(rest.join(' ')) };
 };
 
-/** Reads an ID token's claims, completed from userinfo. Names that cannot be shown are left out. Throws SignInRefused without an e-mail address. */
+/** Parses the claims of an ID token; names that cannot be shown become null. Throws SignInRefused without an e-mail address. */
 export const parseClaims = (claims: IDToken): Claims => {
   const email = emailAddress.safeParse(claims['email']);
   if (!email.success) throw new SignInRefused('no-email');
-  // some providers write it as a word
+  // some providers send it as a string
   const emailVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
   return { subject: claims.sub, email: email.data, emailVerified, ...namesOf(claims) };
 };

@@ -10,10 +10,13 @@ import type { SignInCookie } from './signInCookie.ts';
 import { ProviderDown, SignInRefused } from './signInErrors.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 
-/** A person who has just signed in. `issuer` is `urn:upline:embedded` for the embedded provider, `timeZone` the browser's (default UTC). */
+/**
+ * A person who has just signed in. `issuer` is `urn:upline:embedded` for the embedded provider; `timeZone` is the
+ * browser's, UTC when it sent none.
+ */
 export type SignedInPerson = Claims & { issuer: string; timeZone: string; returnTo: string };
 
-/** What the product makes of a sign-in, or that it cannot say yet. */
+/** The user and organization of the new session, or `retryLater` while the views are behind. */
 export type SignInOutcome = { userId: string; organizationId: string | null } | { retryLater: true };
 
 type Options = {
@@ -24,7 +27,7 @@ type Options = {
   log: Logger;
   publicUrl: string;
   issuer: string;
-  /** Whether the provider is our own: its addresses count unverified, and its sign-out needs no token. */
+  /** Whether the provider is the embedded one, whose addresses count unverified and whose sign-out needs no token. */
   isEmbedded: boolean;
   signedIn: (person: SignedInPerson) => Promise<SignInOutcome>;
   providerSessionOf: (accessToken: string) => Promise<string | null>;
@@ -44,7 +47,7 @@ const otherReason = {
 
 const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: unknown; returnTo: string }): void => {
   if (error instanceof SignInRefused) {
-    // whoever wrote the callback's address chose its error: only a code is shown
+    // the error comes from the address, which anyone can write: only a code is shown
     const code = /^[a-z_-]{1,60}$/i.test(error.code) ? error.code : 'unknown';
     log.info({ code }, 'a sign-in was refused');
     answerPage(ctx, troublePage({ status: 400, ...(reasons[code] ?? otherReason), returnTo, code }));
@@ -60,7 +63,7 @@ const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: 
   });
 };
 
-/** Makes `/api/login`: straight on for who is signed in, else to the provider. */
+/** The handler of `/api/login`: redirects to the provider, or to the destination when the browser has a session. */
 export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl }: Options) => {
   const publicHost = new URL(publicUrl).host;
   return async (ctx: Context): Promise<void> => {
@@ -84,7 +87,10 @@ export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl
   };
 };
 
-/** Makes `/api/callback`: a session for the answer to a sign-in that this browser began, a page that says why not for anything else. */
+/**
+ * The handler of `/api/callback`: starts a session when the provider answers a sign-in that this browser began, and shows
+ * a page with the reason otherwise.
+ */
 export const createCallback = (options: Options) => {
   const { relyingParty, sessions, signInCookie, log, issuer, isEmbedded, signedIn, providerSessionOf } = options;
 
@@ -107,7 +113,7 @@ export const createCallback = (options: Options) => {
 
   return async (ctx: Context): Promise<void> => {
     ctx.set('Cache-Control', 'no-store');
-    // a second state is refused with the answer as a whole
+    // more than one `state` is refused when the sign-in is completed
     const begun = signInCookie.take(ctx, new URLSearchParams(ctx.querystring).get('state') ?? '');
     try {
       if (!begun) throw new SignInRefused('unknown-state');

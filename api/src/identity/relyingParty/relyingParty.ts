@@ -5,7 +5,7 @@ import { parseClaims } from './claims.ts';
 import type { Claims } from './claims.ts';
 import { ProviderDown, SignInRefused, toSignInError } from './signInErrors.ts';
 
-/** What one sign-in must find again at its callback. */
+/** The data of one sign-in that its callback needs. */
 export const transaction = z.object({
   state: z.string(),
   nonce: z.string(),
@@ -25,10 +25,10 @@ type Options = {
 
 const timeoutSeconds = 10;
 
-/** How long what was discovered is believed when a sign-in begins: a provider that is away by then is told of on a page of ours. */
+/** How long the discovered configuration is used for new sign-ins. Then a provider that is away is noticed, and a page says so. */
 const freshMs = 60_000;
 
-/** Discovers the provider at the first use; after a failure the next use asks again. */
+/** Discovers the provider at the first use; after a failure the next use tries again. */
 const createDiscovery = ({ oidc, fetch, now = Date.now }: Options) => {
   let found: Promise<client.Configuration> | null = null;
   let foundAt = 0;
@@ -53,12 +53,12 @@ const createDiscovery = ({ oidc, fetch, now = Date.now }: Options) => {
 
   return {
     get,
-    /** As it is now, or was a moment ago: it may have moved, or be away. */
+    /** The configuration, discovered again after a minute: the provider may have moved, or be away. */
     getFresh: (): Promise<client.Configuration> => {
       if (now() - foundAt >= freshMs) found = null;
       return get();
     },
-    /** Asks anew at the next use: the provider may have moved or changed its keys. */
+    /** Makes the next use discover again: the provider may have moved or changed its keys. */
     forget: (): void => void (found = null),
   };
 };
@@ -79,7 +79,7 @@ export const createRelyingParty = (options: Options) => {
   const { publicUrl } = options;
   const discovery = createDiscovery(options);
   return {
-    /** Address at the provider where a sign-in begins, and what its callback needs. Throws ProviderDown. */
+    /** The address at the provider that begins a sign-in, and the data for its callback. Throws ProviderDown. */
     begin: async (
       asked: Pick<Transaction, 'returnTo' | 'timeZone'>,
       hints: Record<string, string>,
@@ -103,7 +103,7 @@ export const createRelyingParty = (options: Options) => {
       return { url, begun };
     },
 
-    /** Who signed in, by the callback's query. Throws SignInRefused or ProviderDown. */
+    /** The person who signed in, from the callback's query. Throws SignInRefused or ProviderDown. */
     complete: async (
       search: string,
       begun: Transaction,
@@ -118,7 +118,7 @@ export const createRelyingParty = (options: Options) => {
       }
     },
 
-    /** Where the provider ends its own session, or null when it has no such address or does not answer. */
+    /** The address that ends the provider's own session, or null when it has none or does not answer. */
     endSessionUrl: async (idToken: string): Promise<URL | null> => {
       const config = await discovery.get().catch(() => null);
       if (config?.serverMetadata().end_session_endpoint === undefined) return null;

@@ -8,10 +8,10 @@ const lifetimeMs = 3_600_000;
 const purpose = 'sign-in';
 const kept = z.object({ transaction, until: z.number() });
 
-// one cookie for each sign-in: tabs that begin at the same time do not disturb each other
+// one cookie for each sign-in, so that tabs can sign in at the same time
 const nameOf = (state: string): string => `upline_sign_in_${state.slice(0, 12)}`;
 
-/** Keeps a sign-in in the browser that began it, until its callback. */
+/** Stores a sign-in in a cookie of the browser that began it, until its callback. */
 export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; secret: string }) => {
   const options = {
     path: '/api/callback',
@@ -26,7 +26,7 @@ export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; s
       ctx.cookies.set(nameOf(begun.state), word, { ...options, maxAge: lifetimeMs });
     },
 
-    /** The sign-in that this browser began with a state, or null. It can be taken once; the state itself is compared by who completes it. */
+    /** Returns and removes the sign-in that this browser began with a state; null when there is none. */
     take: (ctx: Context, state: string): Transaction | null => {
       if (!/^[\w-]{20,100}$/.test(state)) return null;
       const word = ctx.cookies.get(nameOf(state), { signed: false });

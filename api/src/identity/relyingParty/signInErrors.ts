@@ -5,7 +5,7 @@ import {
   WWWAuthenticateChallengeError,
 } from 'openid-client';
 
-/** The provider does not answer, or not sensibly: signing in may work again later. */
+/** The provider does not answer, or answers nonsense: signing in may work again later. */
 export class ProviderDown extends Error {
   constructor(cause: unknown) {
     super('the identity provider does not answer', { cause });
@@ -13,7 +13,10 @@ export class ProviderDown extends Error {
   }
 }
 
-/** The callback is not the answer to the sign-in that this browser began, or the provider refused it. `code` may be anything the callback said. */
+/**
+ * The callback does not answer a sign-in that this browser began, or the provider refused it. `code` comes from the
+ * callback's address and may be any text.
+ */
 export class SignInRefused extends Error {
   readonly code: string;
   constructor(code: string, cause?: unknown) {
@@ -23,12 +26,12 @@ export class SignInRefused extends Error {
   }
 }
 
-// a key that is not known yet: the provider has changed its keys since they were read
+// the provider has changed its keys since they were read
 const passing = new Set(['OAUTH_TIMEOUT', 'OAUTH_KEY_SELECTION_FAILED']);
 
 const statusOfCause = ({ cause }: Error): number => (cause instanceof Response ? cause.status : 0);
 
-/** Tells an outage, which passes, from an answer that must not be trusted. */
+/** Turns an error of the client library into ProviderDown (an outage, which passes) or SignInRefused. */
 export const toSignInError = (error: unknown): ProviderDown | SignInRefused => {
   if (error instanceof SignInRefused) return error;
   if (error instanceof AuthorizationResponseError) return new SignInRefused(error.error, error);

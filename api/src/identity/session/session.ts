@@ -14,7 +14,7 @@ declare module 'koa' {
   }
 }
 
-/** What a sign-in knows. `idToken` is what an outside provider wants back at sign-out. */
+/** The data that a sign-in gives a session. `idToken` is sent back to an outside provider at sign-out. */
 export type NewSession = Pick<StoredSession, 'userId' | 'organizationId' | 'email' | 'providerSession'> & {
   idToken: string | undefined;
 };
@@ -51,7 +51,7 @@ const openKoaSession = (app: Koa, store: SessionStore, cookie: CookieOptions) =>
       ...cookie,
       key: sessionCookieName,
       maxAge: sessionMs,
-      // a random id needs no signature, and committing by hand spares reads their checksum
+      // a random id needs no signature; committing by hand saves koa-session a checksum for each request
       autoCommit: false,
       genid: () => randomBytes(32).toString('base64url'),
       store: {
@@ -69,7 +69,7 @@ const openKoaSession = (app: Koa, store: SessionStore, cookie: CookieOptions) =>
 type Options = {
   app: Koa;
   store: SessionStore;
-  /** Whether PUBLIC_URL is https. */
+  /** Whether PUBLIC_URL is https; the cookie is `Secure` then. */
   secure: boolean;
   now: () => number;
 };
@@ -88,7 +88,7 @@ export const createSessions = ({ app, store, secure, now }: Options) => {
 
   /** Loads the session of the request's cookie into `ctx.session`; null when there is none. */
   const middleware: Middleware = (ctx, next) => {
-    // follows PUBLIC_URL, not the socket: behind a proxy that is not trusted a secure cookie would be refused with a 500
+    // follows PUBLIC_URL, not the socket: behind a proxy that is not trusted koa would refuse a secure cookie with a 500
     ctx.cookies.secure = secure;
     return koaSession(ctx, () => {
       const managed = managedOf(ctx);
@@ -106,7 +106,7 @@ export const createSessions = ({ app, store, secure, now }: Options) => {
       return found && toSession(found);
     },
 
-    /** Starts a session under a new id; the one the browser had ends. */
+    /** Starts a session under a new id, and ends the browser's previous one. */
     start: async (ctx: Context, session: NewSession): Promise<void> => {
       const managed = managedOf(ctx);
       const userAgent = ctx.get('User-Agent').slice(0, 200) || null;
@@ -122,7 +122,7 @@ export const createSessions = ({ app, store, secure, now }: Options) => {
       await managed.save();
     },
 
-    /** Ends the request's session and forgets its cookie. Answers the ID token of an outside provider, for its own sign-out. */
+    /** Ends the request's session and removes its cookie. Returns the ID token that an outside provider's sign-out needs. */
     stop: async (ctx: Context): Promise<{ idToken: string | null }> => {
       const { session } = ctx;
       const idToken = session && (await store.idTokenOf(session.id));

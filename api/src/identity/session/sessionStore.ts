@@ -2,21 +2,21 @@ import { hash } from 'node:crypto';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { createLru } from '../../platform/lru.ts';
 
-/** Someone signed in, in one browser. */
+/** The sign-in of a person in one browser. */
 export type Session = {
-  /** Names the session where it is listed and ended. The cookie's value cannot be told from it. */
+  /** The session's id in lists and calls. The cookie's value cannot be derived from it. */
   id: string;
   userId: string;
-  /** The current organization, null for someone without one. */
+  /** The current organization; null when the person has none. */
   organizationId: string | null;
-  /** The address the person signed in with, null when their provider does not vouch for it. */
+  /** The address of the sign-in; null when the provider has not verified it. */
   email: string | null;
   createdAt: string;
-  /** What the browser calls itself, at most 200 characters. */
+  /** The browser's `User-Agent`, cut to 200 characters. */
   userAgent: string | null;
 };
 
-/** A session as it is listed to its holder. */
+/** A session as its owner sees it in the list of devices. */
 export type ListedSession = Session & { lastSeenAt: string };
 
 /** `providerSession` is the embedded provider's own session of that browser. */
@@ -27,9 +27,9 @@ const day = 24 * hour;
 const idleMs = 14 * day;
 /** How long a session lasts at most. */
 export const sessionMs = 90 * day;
-/** A session's use is noted at most this often. */
+/** The time of a session's last use is stored at most this often. */
 const notedEveryMs = hour;
-/** Longer than any request that may still hold a session which has ended meanwhile. */
+/** Longer than any request that may have read a session before it ended. */
 const endedMs = hour;
 const rememberedSessions = 20_000;
 
@@ -40,7 +40,7 @@ const inSeen = 'session-seen';
 const inEnded = 'session-ended';
 const inIdTokens = 'session-id-token';
 
-// stored under its hash: who reads the store cannot use the sessions in it
+// stored under its hash: the stored data are not enough to use a session
 const idOf = (cookie: string): string => hash('sha256', cookie, 'base64url');
 
 export const toSession = (stored: Partial<Session>): Session => {
@@ -50,18 +50,18 @@ export const toSession = (stored: Partial<Session>): Session => {
 
 type Found = StoredSession & { id: string };
 
-/** Those of these sessions that have not ended, by id. */
+/** The sessions among these that have not ended, by id. */
 export const findSessions = (
   documents: Pick<DocumentStore, 'findMany'>,
   ids: readonly string[],
 ): Promise<Map<string, Pick<Session, 'userId' | 'organizationId'>>> =>
   documents.findMany<StoredSession>(inSession, ids);
 
-/** When sessions were last used: kept beside them, so that noting it can neither revive an ended one nor undo a change of it. */
+/** The times of last use. They have documents of their own, so that a write never restores an ended or changed session. */
 const createLastSeen = (documents: DocumentStore, now: () => number) => {
   const noted = createLru<number>(rememberedSessions);
   return {
-    /** Whether a session was used within the idle limit; notes that it is used now, at most once an hour. */
+    /** Whether a session was used within the idle limit. Stores the present use, at most once an hour. */
     isRecent: async (id: string, createdAt: number): Promise<boolean> => {
       const at = now();
       if (at - Math.max(noted.get(id) ?? 0, createdAt) < notedEveryMs) return true;
@@ -85,7 +85,7 @@ const createLastSeen = (documents: DocumentStore, now: () => number) => {
 
 type Options = {
   documents: DocumentStore;
-  /** A session has ended: its sockets and its provider's session end too. */
+  /** Called after a session ended, to end its sockets and its provider's session too. */
   onEnd: (session: Found) => Promise<void>;
   now: () => number;
 };
@@ -105,13 +105,13 @@ export const createSessionStore = ({ documents, onEnd, now }: Options) => {
       return { ...stored, id };
     },
 
-    /** Writes the session of a cookie's value; `idToken` is what an outside provider wants back at sign-out. */
+    /** Writes the session of a cookie's value. */
     write: async (cookie: string, stored: StoredSession, idToken: string | undefined): Promise<Session> => {
       const id = idOf(cookie);
       const expiresAt = Date.parse(stored.createdAt) + sessionMs;
       if (idToken !== undefined) await documents.put(inIdTokens, id, { idToken }, { expiresAt });
       await documents.put(inSession, id, stored, { expiresAt, index: [stored.userId] });
-      // a sign-out that came between reading and writing has the last word
+      // a sign-out between reading and writing wins
       if ((await documents.find(inEnded, id)) !== null) await documents.remove(inSession, id);
       return toSession({ ...stored, id });
     },

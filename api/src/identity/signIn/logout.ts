@@ -3,10 +3,10 @@ import { html } from '../../platform/http/html.ts';
 import { answerPage } from './pages.ts';
 import { toOwnPath } from './returnTo.ts';
 
-/** Where a sign-out asks to end; a path of ours. */
+/** The path of ours that a sign-out leads to. */
 export const returnToOf = (ctx: Context): string => toOwnPath(new URLSearchParams(ctx.querystring).get('returnTo'));
 
-/** Asks first when a page of another site wants somebody signed out. False when nothing was asked. */
+/** Shows a question when a page of another site began the sign-out. Returns whether it did. */
 export const questionForeign = (ctx: Context): boolean => {
   if (ctx.get('Sec-Fetch-Site') !== 'cross-site') return false;
   const here = `/api/logout?${new URLSearchParams({ returnTo: returnToOf(ctx) }).toString()}`;

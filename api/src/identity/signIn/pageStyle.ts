@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { webFolder } from '../../platform/http/pages.ts';
 
-/** The letters that these pages need, and the range that the client's build splits them off by. */
+/** The Unicode range of the letters on these pages, as the client's build names its font files. */
 const ranges = {
   latin: 'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122',
   'latin-ext': 'U+0100-02BA, U+1E00-1E9F, U+2C60-2C7F, U+A720-A7FF',
 };
 
-/** The product's own font where the client is built, whose files have a hash in their name; without it the system's is as good. */
+/** The product's font from the built client, whose file names contain a hash; the system's font where it is not built. */
 const fontFaces = (): string => {
   const folder = join(webFolder, 'assets');
   const names = existsSync(folder) ? readdirSync(folder) : [];
@@ -24,7 +24,7 @@ const fontFaces = (): string => {
     .join('\n');
 };
 
-/** The one style of the sign-in pages, in the colours of the landing page (light and dark by the system's choice). */
+/** The style of the sign-in pages, in the colours of the landing page; light or dark as the system is set. */
 export const style = `
 ${fontFaces()}
 :root {

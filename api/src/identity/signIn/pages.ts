@@ -6,7 +6,7 @@ import { style } from './pageStyle.ts';
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** Policy of the sign-in pages: their one style, their own forms, no script and no frame. */
+/** Content-Security-Policy of the sign-in pages: one style, forms to ourselves, no script and no frame. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -17,7 +17,7 @@ const policy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** Policy of what the provider writes itself: only its own form that submits itself, whose script it adds by hash. */
+/** Content-Security-Policy of the page that the provider writes: a form that submits itself, whose script it adds by hash. */
 export const providerPolicy = [
   "default-src 'none'",
   'script-src',
@@ -26,7 +26,7 @@ export const providerPolicy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** The mark of the landing page. */
+/** The logo of the landing page. */
 const mark = html`<svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
   <rect width="32" height="32" rx="9" />
   <path d="M16 9v5.5M16 14.5 9.5 21M16 14.5l6.5 6.5" />
@@ -35,7 +35,7 @@ const mark = html`<svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="t
   <circle cx="22.8" cy="22" r="2.7" />
 </svg>`;
 
-/** A page of the sign-in. `retry` reloads another address by itself, for pages that wait for something. */
+/** A page of the sign-in. `retry` loads another address after a while, for pages that wait. */
 export type Page = { status: number; title: string; body: Html; retry?: { afterSeconds: number; to: string } };
 
 const toDocument = ({ title, body, retry }: Page): string =>
@@ -62,7 +62,7 @@ const toDocument = ({ title, body, retry }: Page): string =>
       </body>
     </html>`.markup;
 
-/** Answers with a page that no one keeps. */
+/** Answers with a page that is not cached. */
 export const answerPage = (ctx: Pick<Context, 'set' | 'status' | 'type' | 'body'>, page: Page): void => {
   ctx.set('Content-Security-Policy', policy);
   // no-referrer would make forms on plain http send `Origin: null`
@@ -75,21 +75,21 @@ export const answerPage = (ctx: Pick<Context, 'set' | 'status' | 'type' | 'body'
   ctx.body = toDocument(page);
 };
 
-/** A wait in words: "25 seconds", "4 minutes". */
+/** A duration in words: "25 seconds", "4 minutes". */
 export const waitInWords = (waitMs: number): string => {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   return `${Math.ceil(seconds / 60)} minutes`;
 };
 
-/** Address that begins a sign-in which returns to a path of ours. */
+/** The address that begins a sign-in which returns to a path of ours. */
 export const loginPath = (returnTo = '/'): string =>
   returnTo === '/' ? '/api/login' : `/api/login?${new URLSearchParams({ returnTo }).toString()}`;
 
 const signInAgain = (to: string, text = 'Sign in again'): Html =>
   html`<p class="actions"><a class="button" href="${to}">${text}</a></p>`;
 
-/** A page that says what went wrong and offers a new sign-in. */
+/** A page that describes the problem and offers a new sign-in. */
 export const troublePage = (options: {
   status: number;
   title: string;
@@ -107,7 +107,7 @@ export const troublePage = (options: {
   };
 };
 
-/** Answers 503 for a moment in which signing in does not work, with a page that tries again by itself. */
+/** Answers 503 with a page that tries again by itself, while signing in does not work. */
 export const answerComeBack = (
   ctx: Context,
   options: { title: string; text: string; returnTo: string; afterSeconds: number },
@@ -135,7 +135,7 @@ export const answerTooMany = (ctx: Context, waitMs: number, back: string): void 
   });
 };
 
-/** Goes on to another address, and never from a cache. */
+/** Redirects to another address; the redirect is not cached. */
 export const goOn = (ctx: Context, to: string): void => {
   ctx.set('Cache-Control', 'no-store');
   ctx.status = 303;

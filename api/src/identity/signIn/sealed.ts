@@ -3,13 +3,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const signatureOf = (secret: string, purpose: string, text: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest();
 
-/** A value as one URL-safe word that only the holder of the secret can make. It can be read by anyone. `purpose` keeps one kind from passing for another. */
+/**
+ * Signs a value: one URL-safe word that anyone can read and only the holder of the secret can make. A word of one
+ * `purpose` is not valid for another.
+ */
 export const seal = (secret: string, purpose: string, value: unknown): string => {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${text}.${signatureOf(secret, purpose, text).toString('base64url')}`;
 };
 
-/** The sealed value, or null when the word is not one of ours. */
+/** The signed value, or null when the signature is not ours. */
 export const unseal = (secret: string, purpose: string, word: string): unknown => {
   const [text = '', signature = ''] = word.split('.');
   const given = Buffer.from(signature, 'base64url');
