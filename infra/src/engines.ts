@@ -10,7 +10,7 @@ import { dataFile } from './lock/dataDir.ts';
 import type { Logger } from './log.ts';
 import { openOutboxMailer } from './mail/outbox.ts';
 import { openSmtpMailer } from './smtp/smtp.ts';
-import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadStoreWriter, Windows } from './ports.ts';
+import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadModels, Windows } from './ports.ts';
 import { openBullQueue } from './redis/bullQueue.ts';
 import { openSqliteQueue } from './sqlite/sqliteQueue.ts';
 import { openMongoReadStore } from './mongo/readStore/mongoReadStore.ts';
@@ -52,7 +52,7 @@ export const openDocuments = async ({ config, writer, log }: Embedded): Promise<
 export const openReads = async (
   { config, log }: Pick<Embedded, 'config' | 'log'>,
   { readOnly }: { readOnly: boolean },
-): Promise<ReadStoreWriter & Closable> =>
+): Promise<ReadModels & Closable> =>
   config.mongodbUrl === null
     ? openSqliteReadStore({ file: fileOf(config, 'reads'), readOnly })
     : openMongoReadStore({ url: config.mongodbUrl, log });

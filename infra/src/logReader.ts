@@ -8,7 +8,7 @@ import { createPersonKeys } from './keys/personKeys.ts';
 import { createLog } from './log.ts';
 import type { EventStore } from './ports.ts';
 
-export type LogReader = { events: Pick<EventStore, 'readAll' | 'head' | 'picking'>; close: () => Promise<void> };
+export type LogReader = { events: Pick<EventStore, 'readAll' | 'head' | 'lookup'>; close: () => Promise<void> };
 
 /** A log is read once, and most is said of people soon after they came. */
 const keysKept = 5_000;

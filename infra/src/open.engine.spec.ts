@@ -67,11 +67,11 @@ describe.each([
     await ports.documents.put('session', 's1', { userId: 'u1' });
     await ports.queue.enqueue([{ id: 'j1', kind: 'greet', data: { name: 'Zoe' } }]);
     const token = (await ports.reads.acquire('one', 60_000))?.token ?? 0;
-    await ports.reads.create(token, generation, { indexes: { byName: ['name'] } });
+    const build = await ports.reads.beginBuild(token, generation, { indexes: { byName: ['name'] } });
     const row = { organizationId: 'o1', name: 'Zoe' };
     const checkpoint = { position: 1, eventId: event.id, count: 1, hash: 'h' };
     await ports.reads.save(token, [{ generation, rows: [{ key: 'k', position: 1, row }], changes: [], checkpoint }]);
-    await ports.reads.point(token, generation);
+    await build.publish();
     opened = [];
     await first.close();
 

@@ -136,7 +136,7 @@ describe('a thread that projects', () => {
     await Promise.all([...appends, ports.events.append('prospect-p2', 'none', [prospectAdded('p2', 'Max')])]);
     await eventually(() => reader.seen.length).toBe(202);
     expect(reader.seen).toEqual(await ports.events.readAll({ after: 0, limit: 1000 }));
-    expect(await ports.reads.notes('seen/')).toEqual(
+    expect(await ports.reads.controlDocuments.list('seen/')).toEqual(
       new Map(reader.seen.map(({ position, data }) => [`seen/${position}`, data])),
     );
     await eventually(() => [...names].sort()).toEqual(['Max', 'Zoe']);

@@ -47,15 +47,15 @@ export class StartError extends Error {
   }
 }
 
-/** What is known of an event without reading what it says. */
+/** An event without its data. */
 export type EventOutline = Pick<StoredEvent, 'position' | 'id' | 'type'> & { organizationId: string | null };
 
-/** Single events apart from their neighbours, for who takes them in another order than the log's. */
-export type Picking = {
+/** Reads single events by position, for a reader that needs another order than the log's. */
+export type EventLookup = {
   /** As `readAll`, of outlines. */
   outline: (options: { after: number; limit: number }) => Promise<EventOutline[]>;
-  /** The events at these positions in the order of the log; where there is none nothing stands for it. */
-  pick: (positions: readonly number[]) => Promise<StoredEvent[]>;
+  /** The events at these positions in the order of the log; a position without one is left out. */
+  read: (positions: readonly number[]) => Promise<StoredEvent[]>;
 };
 
 export type EventStore = {
@@ -77,8 +77,8 @@ export type EventStore = {
   at: (position: number) => Promise<StoredEvent | null>;
   /** Position of the last event, 0 when the store is empty. */
   head: () => Promise<number>;
-  /** Absent where an event by itself costs far more than in a row. */
-  picking?: Picking;
+  /** Absent where reading one event alone costs far more than reading it in a batch. */
+  lookup?: EventLookup;
 };
 
 export type Scalar = string | number | boolean | null;
@@ -113,14 +113,14 @@ export type Find = {
   after?: readonly Scalar[];
 };
 
-/** Who is told of a change: everyone of an organization, or one person wherever they are. */
+/** Whose screens a change concerns: everyone of an organization, or one person wherever they are. */
 export type Audience = `organization:${string}` | `user:${string}`;
 
 /** The last change of a view for an audience. */
 export type Change = { audience: Audience; position: number };
 
-/** Who is to be told once a view has taken in everything up to `position`, since some of it may be read already. */
-export type Unfinished = { position: number; audiences: readonly Audience[] };
+/** Audiences to notify once a view was projected up to `position`, since some of its rows may be stored already. */
+export type PendingNotifications = { position: number; audiences: readonly Audience[] };
 
 /** What one batch writes into one generation. Rows whose stored position is at or above theirs are left alone. */
 export type Save = {
@@ -131,13 +131,33 @@ export type Save = {
 };
 
 /**
- * A row as a build writes it: `text` is its JSON, null for a tombstone, and `columns` are its organization and its indexed fields in the
- * order of `indexedFieldsOf`. Made where rows are folded, so that the thread that writes need neither stringify nor look inside.
+ * Rows in the form that a build writes, made by `createRowEncoder`. A flat list that is cheap to post to another thread; only read
+ * stores look inside.
  */
-export type BuiltRow = { key: string; position: number; text: string | null; columns: readonly Scalar[] };
+export type EncodedRows = readonly Scalar[];
 
-/** What a build writes at once: rows in `fresh` are new, those in `rows` replace. */
-export type BuildSave = Omit<Save, 'rows'> & { rows: readonly BuiltRow[]; fresh: readonly BuiltRow[] };
+/** What a build writes at once: `newRows` are not in the generation yet, `changedRows` replace. */
+export type BuildWrite = Pick<Save, 'changes' | 'checkpoint'> & { newRows: EncodedRows; changedRows: EncodedRows };
+
+/** One generation being built, which nobody else reads or writes. After `finish` it takes saves. Writes throw LeaseLost. */
+export type Build = {
+  /** Rows that were put, by key. */
+  load: (keys: readonly string[]) => Promise<Map<string, StoredRow>>;
+  /** Writes without comparing positions. A crash may lose it until `finish`. */
+  put: (write: BuildWrite) => Promise<void>;
+  /** Makes everything that was put durable and fit for reads. May take minutes, in which other work of this thread goes on. */
+  finish: () => Promise<void>;
+  /** Makes the generation the live one of its view, finishing it before where that is missing. */
+  publish: () => Promise<void>;
+  /** Drops the generation and all it holds. */
+  discard: () => Promise<void>;
+};
+
+/** How rows will come: `ascending` says organization by organization and there in key order, so that indexes grow at their end. */
+export type BuildHint = { ascending?: boolean };
+
+/** What a generation is built with. */
+export type BuildDefinition = Pick<ViewDefinition, 'indexes'> & BuildHint;
 
 /** Reading side of the read models. A generation that is gone answers as empty; `live` tells which to ask. */
 export type ReadStore = {
@@ -156,47 +176,44 @@ export type ReadStore = {
   changedAt: (generation: Generation, audiences: readonly Audience[]) => Promise<number>;
 };
 
-/** A held lease. `token` rises with every new holder. */
-export type Lease = { token: number };
-
-/** Writing side, for the one projector that holds the lease. Every write throws LeaseLost when `token` is no longer the newest. */
-export type ReadStoreWriter = ReadStore & {
-  /** Takes or renews the lease for `ttlMs`; null while another holds it. The same holder keeps its token. */
-  acquire: (holder: string, ttlMs: number) => Promise<Lease | null>;
-  release: (holder: string) => Promise<void>;
-  /** Makes an empty generation with its indexes; does nothing when it exists. */
-  create: (token: number, generation: Generation, definition: Pick<ViewDefinition, 'indexes'>) => Promise<void>;
-  /** Drops a generation and all it holds. */
-  drop: (token: number, generation: Generation) => Promise<void>;
-  generations: () => Promise<Generation[]>;
+/** What projecting needs. Every write throws LeaseLost when `token` is no longer the newest. */
+export type ProjectionStore = Pick<ReadStore, 'live' | 'load' | 'checkpoint'> & {
   /** Rows, changes and checkpoints of one batch; all in one transaction where the engine has them, else rows before checkpoints. */
   save: (token: number, saves: readonly Save[]) => Promise<void>;
   /**
-   * The last save that was begun and is not known to have ended, null when there is none: rows of it may be stored whose changes are not. The next
-   * save must tell its audiences again. Always null where a save is one transaction.
+   * Of the last save that was begun and is not known to have ended; null when there is none. Rows of that save may be stored
+   * without its changes, so the next save must repeat its notifications. Always null where a save is one transaction.
    */
-  unfinished: (generation: Generation) => Promise<Unfinished | null>;
-  /**
-   * The same for a generation that only this writer knows: rows in `fresh` are new and are inserted unguarded, those in `rows` replace.
-   * May be lost by a crash until `sync`.
-   */
-  build: (token: number, saves: readonly BuildSave[]) => Promise<void>;
-  /**
-   * Makes the indexes of an empty generation now, where `sync` would make them after its build. Worth it for rows that come organization by
-   * organization, in the order of their keys: each index then grows at its end.
-   */
-  index: (token: number, generation: Generation) => Promise<void>;
-  /** Makes everything built durable. */
-  sync: () => Promise<void>;
-  /** Makes the generation the live one of its view. */
-  point: (token: number, generation: Generation) => Promise<void>;
+  pendingNotifications: (generation: Generation) => Promise<PendingNotifications | null>;
   /** All rows of a generation, tombstones included, in key order after `afterKey`. */
   scan: (generation: Generation, options: { afterKey: string | null; limit: number }) => Promise<StoredRow[]>;
-  /** Small JSON documents of the projector itself: reactor checkpoints, quarantine, reported pointers. */
-  note: (token: number, name: string, value: unknown) => Promise<void>;
-  notes: (prefix: string) => Promise<Map<string, unknown>>;
-  forget: (token: number, name: string) => Promise<void>;
+  generations: () => Promise<Generation[]>;
+  /** Drops a generation and all it holds; does nothing when there is none. */
+  drop: (token: number, generation: Generation) => Promise<void>;
+  /** Makes an empty generation to build; one that exists is kept with what it holds. */
+  beginBuild: (token: number, generation: Generation, definition: BuildDefinition) => Promise<Build>;
 };
+
+/** A held lease. `token` rises with every new holder. */
+export type Lease = { token: number };
+
+/** The right to write, for one projector at a time. */
+export type LeaseStore = {
+  /** Takes or renews the lease for `ttlMs`; null while another holds it. The same holder keeps its token. */
+  acquire: (holder: string, ttlMs: number) => Promise<Lease | null>;
+  release: (holder: string) => Promise<void>;
+};
+
+/** Small JSON documents of the projector itself: quarantine, previous generations, restored reactors. Writes throw LeaseLost. */
+export type ControlDocuments = {
+  put: (token: number, name: string, value: unknown) => Promise<void>;
+  /** Those whose name begins with the prefix, by name. */
+  list: (prefix: string) => Promise<Map<string, unknown>>;
+  remove: (token: number, name: string) => Promise<void>;
+};
+
+/** Everything that one engine keeps for read models. */
+export type ReadModels = ReadStore & ProjectionStore & LeaseStore & { controlDocuments: ControlDocuments };
 
 /** Documents found by id, or by one index value: accounts, sessions, keys, the identity provider's data. */
 export type DocumentStore = {
@@ -297,7 +314,7 @@ export type PersonKeys = {
 /** Everything a process of the product talks to. */
 export type Ports = {
   events: EventStore;
-  reads: ReadStoreWriter;
+  reads: ReadModels;
   documents: DocumentStore;
   keys: PersonKeys;
   queue: Queue;

@@ -1,14 +1,23 @@
 import type { ViewDefinition } from '@upline/contracts';
-import type { BuildSave, Checkpoint, Generation, ReadStoreWriter, Row, Save, StoredRow } from '../src/ports.ts';
-import { createToBuilt } from '../src/readStore/builtRow.ts';
+import type {
+  BuildWrite,
+  Checkpoint,
+  Generation,
+  ProjectionStore,
+  ReadModels,
+  Row,
+  Save,
+  StoredRow,
+} from '../src/ports.ts';
+import { createRowEncoder } from '../src/readStore/encodedRows.ts';
 
 /**
  * A read store opened on data of its own for one test. `store` is the one connection after each `reopen`; `second` is another
  * connection to the same data, where the engine has them.
  */
 export type OpenedReadStore = {
-  readonly store: ReadStoreWriter;
-  readonly second?: ReadStoreWriter;
+  readonly store: ReadModels;
+  readonly second?: ReadModels;
   reopen: () => Promise<void>;
   /** Closes and removes all of it. */
   close: () => Promise<void>;
@@ -23,13 +32,13 @@ export const rowOf = (key: string, position: number, row: Row = {}): StoredRow =
 });
 
 /** A save as a build writes it, of a view with these indexes, `byName` alone by default. */
-export const toBuild = (
-  { rows, ...save }: Save,
-  fresh: readonly StoredRow[],
+export const toWrite = (
+  { rows, changes, checkpoint }: Pick<Save, 'rows' | 'changes' | 'checkpoint'>,
+  newRows: readonly StoredRow[],
   indexes: ViewDefinition['indexes'] = { byName: ['name'] },
-): BuildSave => {
-  const toBuilt = createToBuilt({ indexes });
-  return { ...save, rows: rows.map(toBuilt), fresh: fresh.map(toBuilt) };
+): BuildWrite => {
+  const encode = createRowEncoder({ indexes });
+  return { changes, checkpoint, newRows: encode(newRows), changedRows: encode(rows) };
 };
 
 export const checkpointAt = (position: number): Checkpoint => ({
@@ -41,12 +50,12 @@ export const checkpointAt = (position: number): Checkpoint => ({
 
 /** Makes a generation of the view `things` under the lease's token and saves rows in it, at the position 1. */
 export const storeThings = async (
-  store: ReadStoreWriter,
+  store: Pick<ProjectionStore, 'beginBuild' | 'save'>,
   { token, generation: name, indexes }: { token: number; generation: string; indexes: ViewDefinition['indexes'] },
   rows: readonly StoredRow[],
 ): Promise<Generation> => {
   const generation = { view: 'things', version: 1, generation: name };
-  await store.create(token, generation, { indexes });
+  await store.beginBuild(token, generation, { indexes });
   await store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(1) }]);
   return generation;
 };

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { EventStore, Picking, Row, StoredRow } from '@upline/infra/ports.ts';
-import { createOfBuilt } from '@upline/infra/readStore/builtRow.ts';
+import type { EncodedRows, EventLookup, EventStore, Row, StoredRow } from '@upline/infra/ports.ts';
+import { createOfColumned, decodeRows } from '@upline/infra/readStore/encodedRows.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBatch } from './projection/batch.ts';
@@ -112,7 +112,12 @@ type Rows = Map<string, StoredRow>;
 /** A store of rows that are built, by view. */
 const createBuildStore = () => {
   const views = new Map<string, Rows>(projections.map(({ view }) => [view.name, new Map()]));
-  const ofBuilt = new Map(projections.map(({ view }) => [view.name, createOfBuilt(view)]));
+  const decodeOf = new Map(
+    projections.map(({ view }) => [
+      view.name,
+      (rows: EncodedRows): StoredRow[] => decodeRows(view, rows).map(createOfColumned(view)),
+    ]),
+  );
   const store: BuildStore = {
     load: async ({ view }, keys) => {
       const rows = views.get(view);
@@ -120,12 +125,10 @@ const createBuildStore = () => {
         keys.flatMap((key) => [rows?.get(key)].flatMap((row): [string, StoredRow][] => (row ? [[key, row]] : []))),
       );
     },
-    build: async ({ generation: { view }, rows, fresh }) => {
-      for (const row of fresh) expect(views.get(view)?.has(row.key), `${view} ${row.key} is new`).toBe(false);
-      for (const row of [...rows, ...fresh]) {
-        const stored = ofBuilt.get(view)?.(row);
-        if (stored) views.get(view)?.set(row.key, stored);
-      }
+    put: async ({ view }, { newRows, changedRows }) => {
+      const decode = (rows: EncodedRows): StoredRow[] => decodeOf.get(view)?.(rows) ?? [];
+      for (const { key } of decode(newRows)) expect(views.get(view)?.has(key), `${view} ${key} is new`).toBe(false);
+      for (const row of [...decode(changedRows), ...decode(newRows)]) views.get(view)?.set(row.key, row);
     },
   };
   const textsOf = (view: string): Expected =>
@@ -134,10 +137,10 @@ const createBuildStore = () => {
 };
 
 /** A log in memory that can be read event by event. */
-const logOf = (events: readonly StoredEvent[]): Pick<Required<EventStore>, 'readAll' | 'picking'> => {
+const logOf = (events: readonly StoredEvent[]): Pick<Required<EventStore>, 'readAll' | 'lookup'> => {
   const readAll: EventStore['readAll'] = async ({ after, limit }) =>
     events.filter(({ position }) => position > after).slice(0, limit);
-  const outline: Picking['outline'] = async (options) =>
+  const outline: EventLookup['outline'] = async (options) =>
     (await readAll(options)).map(({ position, id, type, meta: { organizationId } }) => ({
       position,
       id,
@@ -146,7 +149,7 @@ const logOf = (events: readonly StoredEvent[]): Pick<Required<EventStore>, 'read
     }));
   return {
     readAll,
-    picking: { outline, pick: async (positions) => events.filter(({ position }) => positions.includes(position)) },
+    lookup: { outline, read: async (positions) => events.filter(({ position }) => positions.includes(position)) },
   };
 };
 
@@ -175,7 +178,7 @@ describe('for any history of several organizations', () => {
           const log = logOf(events);
           const { signal } = new AbortController();
           const types = new Set(common?.flatMap(({ projection }) => Object.keys(projection.on)));
-          const layout = await layOut(log.picking, {
+          const layout = await layOut(log.lookup, {
             until: events.length,
             partitions,
             isCommon: (type) => types.has(type),

@@ -131,7 +131,7 @@ describe('what is found at the start', () => {
     const { ports } = engines;
     const lease = await ports.reads.acquire('crashed', 60_000);
     const stray = { view: 'members', version: 1, generation: '1-99' };
-    await ports.reads.create(lease?.token ?? 0, stray, { indexes: {} });
+    await ports.reads.beginBuild(lease?.token ?? 0, stray, { indexes: {} });
     await ports.reads.release('crashed');
     const projector = start(ports);
     await projector.reach(0);

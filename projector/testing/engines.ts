@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { StoredEvent } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import type { ReadStore, ReadStoreWriter, StoredRow } from '@upline/infra/ports.ts';
+import type { ProjectionStore, StoredRow } from '@upline/infra/ports.ts';
 import type { Log, ProjectorPorts } from '../src/session/projectorSession.ts';
 
 /** Says nothing. */
@@ -81,7 +81,7 @@ export const textOf = ({ position, row }: Pick<StoredRow, 'position' | 'row'>): 
 
 /** Every row of the live generation of a view by key, tombstones included, as its `textOf`. */
 export const rowsOf = async (
-  reads: ReadStore & Pick<ReadStoreWriter, 'scan'>,
+  reads: Pick<ProjectionStore, 'live' | 'scan'>,
   view: string,
 ): Promise<Map<string, string>> => {
   const generation = await reads.live(view);
@@ -98,7 +98,7 @@ export const rowsOf = async (
 /** Ports whose nth save of views ends as if the process died: before anything was written, or right after. */
 export const dyingPorts = (ports: ProjectorPorts, die: { at: number; after: boolean }): ProjectorPorts => {
   let saves = 0;
-  const save: ReadStoreWriter['save'] = async (token, all) => {
+  const save: ProjectionStore['save'] = async (token, all) => {
     if (all.some(({ generation }) => !generation.view.startsWith('reactor-'))) saves += 1;
     const dies = saves === die.at;
     if (dies && !die.after) throw new Error('died before the save');

@@ -83,7 +83,7 @@ const createTurns = () => {
  */
 export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
   const turns = createTurns();
-  const { picking } = store;
+  const { lookup } = store;
   const open = async (events: StoredEvent[]): Promise<StoredEvent[]> => {
     if (!hasPersonal(events)) return events;
     const found = toReady(await keys.find(subjectsOf(events)));
@@ -109,8 +109,8 @@ export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
       for await (const batch of store.subscribe(options)) yield await open(batch);
     },
     head: () => store.head(),
-    ...(picking && {
-      picking: { outline: picking.outline, pick: async (positions) => open(await picking.pick(positions)) },
+    ...(lookup && {
+      lookup: { outline: lookup.outline, read: async (positions) => open(await lookup.read(positions)) },
     }),
   };
 };

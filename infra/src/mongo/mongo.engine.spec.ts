@@ -35,7 +35,7 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
   it('that is killed among writes has what was acknowledged, and is written to again from where it stands', async () => {
     const { reads, documents } = await openStores();
     const token = (await reads.acquire('one', 600_000))?.token ?? 0;
-    await reads.create(token, generation, { indexes: { byName: ['name'] } });
+    await reads.beginBuild(token, generation, { indexes: { byName: ['name'] } });
     const save = (position: number): Promise<void> =>
       reads.save(token, [
         { generation, rows: [rowOf(`k${position}`, position)], changes: [], checkpoint: checkpointAt(position) },
@@ -82,7 +82,7 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     await reads.release('one');
     const token = (await reads.acquire('two', 600_000))?.token ?? 0;
     const restored = { ...generation, generation: '2-b' };
-    await reads.create(token, restored, { indexes: {} });
+    await reads.beginBuild(token, restored, { indexes: {} });
     const save = (position: number): Promise<void> =>
       reads.save(token, [
         { generation: restored, rows: [rowOf('k', position)], changes: [], checkpoint: checkpointAt(position) },

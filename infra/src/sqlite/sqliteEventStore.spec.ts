@@ -70,13 +70,13 @@ describe.each([
         { id, type: 'ShareWithdrawn', data: { shareId: id, assetId: 'a1' }, meta },
       ]);
     const all = await store.readAll({ after: 0, limit: 10 });
-    expect(await store.picking?.pick([1, 3, 99])).toEqual([all[0], all[2]]);
+    expect(await store.lookup?.read([1, 3, 99])).toEqual([all[0], all[2]]);
     expect(all[0]?.data).toEqual(profile);
-    expect(await store.picking?.outline({ after: 0, limit: 2 })).toEqual([
+    expect(await store.lookup?.outline({ after: 0, limit: 2 })).toEqual([
       { position: 1, id: 'e1', type: 'UserRegistered', organizationId: null },
       { position: 2, id: 'e2', type: 'ShareWithdrawn', organizationId: 'o1' },
     ]);
-    expect(await store.picking?.outline({ after: 2, limit: 2 })).toMatchObject([{ id: 'e3' }]);
+    expect(await store.lookup?.outline({ after: 2, limit: 2 })).toMatchObject([{ id: 'e3' }]);
     await close();
   });
 });

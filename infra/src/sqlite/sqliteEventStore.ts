@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventMeta, StoredEvent } from '@upline/contracts';
 import { parseOwn } from '../json.ts';
-import type { Bus, EventStore, NewEvent, Picking } from '../ports.ts';
+import type { Bus, EventStore, NewEvent, EventLookup } from '../ports.ts';
 import { openReading, smallCacheKib } from './reading.ts';
 import type { Columns, Reading } from './reading.ts';
 import type { EventRow, Writer } from './writerPort.ts';
@@ -58,7 +58,7 @@ const createReads = ({ all, get }: Reading): Reads => ({
   head: async () => Number(get('SELECT max(position) FROM events')?.[0] ?? 0),
 });
 
-const createPicking = ({ all }: Reading): Picking => ({
+const createLookup = ({ all }: Reading): EventLookup => ({
   outline: async ({ after, limit }) =>
     all(
       `SELECT position, id, type, meta ->> 'organizationId' FROM events WHERE position > ? ORDER BY position LIMIT ?`,
@@ -68,7 +68,7 @@ const createPicking = ({ all }: Reading): Picking => ({
       ...{ position: Number(row[0]), id: String(row[1]), type: String(row[2]) },
       organizationId: row[3] === null ? null : String(row[3]),
     })),
-  pick: async (positions) => {
+  read: async (positions) => {
     const sql = `SELECT ${columns} FROM events WHERE position IN (SELECT value FROM json_each(?)) ORDER BY position`;
     return all(sql, JSON.stringify(positions)).map(toEvent);
   },
@@ -123,7 +123,7 @@ export const openSqliteEventStore = async ({ file, writer, bus }: Options): Prom
   const ends = [bus.subscribe(appendedChannel, bell.ring), bus.onGap(bell.ring)];
   return {
     ...reads,
-    picking: createPicking(reading),
+    lookup: createLookup(reading),
     append: async (stream, expected, events) => {
       if (!writing) throw new Error('this thread only reads events');
       if (events.length === 0) throw new Error(`nothing to append to ${stream}`);

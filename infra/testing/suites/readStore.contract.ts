@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeaseLost } from '../../src/ports.ts';
-import type { Checkpoint, Generation, Row, Save, StoredRow } from '../../src/ports.ts';
+import type { Build, Checkpoint, Generation, Save, StoredRow } from '../../src/ports.ts';
 import type { OpenedReadStore, OpenReadStore } from '../readStoreFixture.ts';
-import { checkpointAt, keysOf, rowOf, toBuild } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, toWrite } from '../readStoreFixture.ts';
 
-/** What every read store promises: guarded writes, tombstones, the lease, generations and what the projector keeps beside them. */
+const byName = { indexes: { byName: ['name'] } };
+
+/** What every read store promises: guarded writes, tombstones, the lease and control documents. */
 export const readStoreContract = (name: string, open: OpenReadStore): void => {
   describe(`read store ${name}`, () => {
     let opened: OpenedReadStore;
     let token: number;
     let generation: Generation;
+    let build: Build;
 
     const acquire = async (holder: string): Promise<number> => {
       const lease = await opened.store.acquire(holder, 60_000);
@@ -32,7 +35,7 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
       opened = await open();
       token = await acquire('first');
       generation = { view: 'things', version: 1, generation: `${token}-${randomUUID()}` };
-      await opened.store.create(token, generation, { indexes: { byName: ['name'] } });
+      build = await opened.store.beginBuild(token, generation, byName);
     });
     afterEach(() => opened.close());
 
@@ -54,7 +57,7 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
       it.each(['saved', 'built'] as const)('gives back what lists are ordered by exactly as it was %s', async (how) => {
         const indexes = { byAll: ['text', 'flag', '-number', 'missing', 'nothing'] };
         const ordered = { ...generation, view: 'ordered' };
-        await opened.store.create(token, ordered, { indexes });
+        const orderedBuild = await opened.store.beginBuild(token, ordered, { indexes });
         const values = [
           { text: '', flag: true, number: 0, nothing: null },
           { text: 'Grüße 🌍 "\\', flag: false, number: -1.5e-7, nothing: null },
@@ -65,13 +68,13 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         const rows = values.map((row, at) => ({ key: `k${at}`, position: 1, row: { organizationId: 'o1', ...row } }));
         const batch = { generation: ordered, rows, changes: [], checkpoint: checkpointAt(1) };
         if (how === 'saved') await opened.store.save(token, [batch]);
-        else await opened.store.build(token, [toBuild({ ...batch, rows: [] }, rows, indexes)]);
+        else await orderedBuild.put(toWrite({ ...batch, rows: [] }, rows, indexes));
         expect(await opened.store.scan(ordered, { afterKey: null, limit: 10 })).toStrictEqual(rows);
         const keys = rows.map(({ key }) => key);
         expect(
           [...(await opened.store.load(ordered, keys)).values()].sort((one, other) => (one.key < other.key ? -1 : 1)),
         ).toStrictEqual(rows);
-        await opened.store.sync();
+        await orderedBuild.finish();
         const found = await opened.store.find(ordered, { organizationId: 'o1', index: 'byAll', limit: 10 });
         expect(found).toStrictEqual([rows[0], rows[2], rows[3], rows[1]]);
       });
@@ -115,7 +118,7 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
 
       it('writes thousands of rows of several views in one batch and loads them by key', async () => {
         const other = { ...generation, view: 'others' };
-        await opened.store.create(token, other, { indexes: {} });
+        await opened.store.beginBuild(token, other, { indexes: {} });
         const rows = Array.from({ length: 5000 }, (_, at) =>
           rowOf(`k${at}`, 1, { at, organizationId: at % 2 ? 'o1' : null }),
         );
@@ -185,20 +188,22 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
 
       it('stops a writer whose token is no longer the newest, and what it wrote changes nothing', async () => {
         await save([rowOf('k1', 1, { name: 'kept' })], 1);
-        await opened.store.point(token, generation);
+        await build.publish();
+        const writer = opened.second ?? opened.store;
+        const lateBuild = await writer.beginBuild(token, generation, byName);
         await opened.store.release('first');
         const newer = await acquire('second');
-        const writer = opened.second ?? opened.store;
         const late = saveOf([rowOf('k1', 9, { name: 'late' })], 9);
         await expect(writer.save(token, [late])).rejects.toThrow(LeaseLost);
-        await expect(writer.build(token, [toBuild(late, [rowOf('k9', 9)])])).rejects.toThrow(LeaseLost);
-        await expect(writer.create(token, { ...generation, generation: 'late' }, { indexes: {} })).rejects.toThrow(
+        await expect(lateBuild.put(toWrite(late, [rowOf('k9', 9)]))).rejects.toThrow(LeaseLost);
+        await expect(writer.beginBuild(token, { ...generation, generation: 'late' }, { indexes: {} })).rejects.toThrow(
           LeaseLost,
         );
-        await expect(writer.point(token, generation)).rejects.toThrow(LeaseLost);
+        await expect(lateBuild.publish()).rejects.toThrow(LeaseLost);
+        await expect(lateBuild.discard()).rejects.toThrow(LeaseLost);
         await expect(writer.drop(token, generation)).rejects.toThrow(LeaseLost);
-        await expect(writer.note(token, 'n', 1)).rejects.toThrow(LeaseLost);
-        await expect(writer.forget(token, 'n')).rejects.toThrow(LeaseLost);
+        await expect(writer.controlDocuments.put(token, 'n', 1)).rejects.toThrow(LeaseLost);
+        await expect(writer.controlDocuments.remove(token, 'n')).rejects.toThrow(LeaseLost);
         expect((await opened.store.load(generation, ['k1', 'k9'])).size).toBe(1);
         expect((await opened.store.load(generation, ['k1'])).get('k1')?.row?.['name']).toBe('kept');
         expect((await opened.store.checkpoint(generation))?.position).toBe(1);
@@ -207,140 +212,22 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
       });
     });
 
-    describe('generations', () => {
-      it('are made once, listed and dropped with all they hold', async () => {
-        await save([rowOf('k1', 1)], 1, [{ audience: 'user:u', position: 1 }]);
-        await opened.store.create(token, generation, { indexes: { byName: ['name'] } });
-        expect(await found()).toEqual(['k1']);
-        expect(await opened.store.generations()).toEqual([generation]);
-        await opened.store.drop(token, generation);
-        await opened.store.drop(token, generation);
-        expect(await opened.store.generations()).toEqual([]);
-      });
-
-      it('answer as empty once they are dropped, to every connection', async () => {
-        const reader = opened.second ?? opened.store;
-        await save([rowOf('k1', 1)], 1, [{ audience: 'user:u', position: 1 }]);
-        await opened.store.point(token, generation);
-        const query = { organizationId: 'o1', index: 'byName', limit: 5 };
-        expect(await reader.find(generation, query)).toHaveLength(1);
-        await opened.store.drop(token, generation);
-        expect(await reader.find(generation, query)).toEqual([]);
-        expect(await reader.count(generation, query)).toBe(0);
-        expect(await reader.load(generation, ['k1'])).toEqual(new Map());
-        expect(await reader.scan(generation, { afterKey: null, limit: 5 })).toEqual([]);
-        expect(await reader.checkpoint(generation)).toBeNull();
-        expect(await reader.changedAt(generation, ['user:u'])).toBe(0);
-        expect(await reader.live('things')).toBeNull();
-      });
-
-      it('are live one at a time for each view', async () => {
-        expect(await opened.store.live('things')).toBeNull();
-        await opened.store.point(token, generation);
-        const next = { ...generation, version: 2, generation: `${token}-next` };
-        await opened.store.create(token, next, { indexes: {} });
-        expect(await opened.store.live('things')).toEqual(generation);
-        await opened.store.point(token, next);
-        expect(await opened.store.live('things')).toEqual(next);
-        await opened.store.point(token, generation);
-        expect(await opened.store.live('things')).toEqual(generation);
-        expect(await opened.store.live('others')).toBeNull();
-      });
-
-      it('hold different rows under the same keys', async () => {
-        const next = { ...generation, generation: `${token}-next` };
-        await opened.store.create(token, next, { indexes: { byName: ['name'] } });
-        await save([rowOf('k1', 1, { name: 'old' })], 1);
-        await opened.store.save(token, [{ ...saveOf([rowOf('k1', 1, { name: 'next' })], 1), generation: next }]);
-        const name = async (of: Generation): Promise<unknown> =>
-          (await opened.store.load(of, ['k1'])).get('k1')?.row?.['name'];
-        expect([await name(generation), await name(next)]).toEqual(['old', 'next']);
-      });
-
-      it('that were built are whole after sync, also when opened anew, and can be saved to', async () => {
-        const rows = (from: number, to: number, extra: Row = {}): StoredRow[] =>
-          Array.from({ length: to - from }, (_, at) =>
-            rowOf(`k${String(from + at).padStart(5, '0')}`, 1, { name: `n${from + at}`, ...extra }),
-          );
-        await opened.store.build(token, [toBuild(saveOf([], 1), rows(0, 3000))]);
-        const tombstone = { key: 'k00003', position: 2, row: null };
-        await opened.store.build(token, [
-          toBuild(saveOf([...rows(0, 3, { name: 'replaced' }), tombstone], 2), rows(3000, 3010)),
-        ]);
-        expect((await opened.store.load(generation, ['k00001'])).get('k00001')?.row?.['name']).toBe('replaced');
-        await opened.store.sync();
-        await opened.store.point(token, generation);
-        await opened.reopen();
-        expect(await opened.store.live('things')).toEqual(generation);
-        expect((await opened.store.checkpoint(generation))?.position).toBe(2);
-        expect(await opened.store.count(generation, { organizationId: 'o1', index: 'byName' })).toBe(3009);
-        await save([rowOf('k00003', 3, { name: 'replaced' })], 3);
-        expect(
-          await opened.store.count(generation, { organizationId: 'o1', index: 'byName', where: { name: 'replaced' } }),
-        ).toBe(4);
-        expect(await opened.store.count(generation, { organizationId: 'o1', index: 'byName' })).toBe(3010);
-      });
-
-      it('that are being synced take batches, and may be dropped meanwhile', async () => {
-        const stray = { ...generation, generation: `${token}-stray` };
-        const indexes = { byName: ['name'], byOther: ['other', '-name'] };
-        await opened.store.create(token, stray, { indexes });
-        const rows = ['a', 'b', 'c'].map((key) => rowOf(key, 1));
-        await opened.store.build(token, [
-          toBuild(saveOf([], 1), rows),
-          toBuild({ ...saveOf([], 1), generation: stray }, rows, indexes),
-        ]);
-        const synced = opened.store.sync();
-        await save([rowOf('b', 2, { name: 'z' }), rowOf('d', 2)], 2);
-        await opened.store.drop(token, stray);
-        await synced;
-        expect(await found()).toEqual(['a', 'c', 'd', 'b']);
-        expect(await opened.store.count(generation, { organizationId: 'o1', index: 'byName' })).toBe(4);
-        expect(await opened.store.generations()).toEqual([generation]);
-      });
-
-      it('are found when a build was asked to keep up its indexes, as they are once it is durable', async () => {
-        await opened.store.index(token, generation);
-        const rows = ['a', 'c'].map((key) => rowOf(key, 1));
-        await opened.store.build(token, [toBuild(saveOf([], 1), rows)]);
-        await opened.store.build(token, [toBuild(saveOf([rowOf('a', 2, { name: 'z' })], 2), [rowOf('b', 2)])]);
-        await opened.store.sync();
-        expect(await found()).toEqual(['b', 'c', 'a']);
-        expect(await opened.store.count(generation, { organizationId: 'o1', index: 'byName' })).toBe(3);
-        await save([rowOf('d', 3)], 3);
-        expect(await opened.store.count(generation, { organizationId: 'o1', index: 'byName' })).toBe(4);
-        await expect(opened.store.index(token - 1, generation)).rejects.toThrow(LeaseLost);
-      });
-
-      it('are scanned in key order, tombstones included', async () => {
-        await save([rowOf('b', 1), rowOf('a', 1), rowOf('c', 1), { key: 'ab', position: 1, row: null }], 1);
-        const first = await opened.store.scan(generation, { afterKey: null, limit: 3 });
-        expect(first.map(({ key, row }) => [key, row === null])).toEqual([
-          ['a', false],
-          ['ab', true],
-          ['b', false],
-        ]);
-        expect(keysOf(await opened.store.scan(generation, { afterKey: 'b', limit: 3 }))).toEqual(['c']);
-        expect(await opened.store.scan(generation, { afterKey: 'c', limit: 3 })).toEqual([]);
-      });
-    });
-
-    it('keeps notes by name', async () => {
-      await opened.store.note(token, 'reactor/a', { position: 1 });
-      await opened.store.note(token, 'reactor/b', [null]);
-      await opened.store.note(token, 'reactor_', 'another prefix');
-      await opened.store.note(token, 'reactor/a', { position: 2 });
+    it('keeps control documents by name', async () => {
+      await opened.store.controlDocuments.put(token, 'reactor/a', { position: 1 });
+      await opened.store.controlDocuments.put(token, 'reactor/b', [null]);
+      await opened.store.controlDocuments.put(token, 'reactor_', 'another prefix');
+      await opened.store.controlDocuments.put(token, 'reactor/a', { position: 2 });
       await opened.reopen();
-      expect(await opened.store.notes('reactor/')).toEqual(
+      expect(await opened.store.controlDocuments.list('reactor/')).toEqual(
         new Map<string, unknown>([
           ['reactor/a', { position: 2 }],
           ['reactor/b', [null]],
         ]),
       );
-      await opened.store.forget(token, 'reactor/a');
-      await opened.store.forget(token, 'reactor/a');
-      expect([...(await opened.store.notes('reactor/')).keys()]).toEqual(['reactor/b']);
-      expect((await opened.store.notes('')).size).toBe(2);
+      await opened.store.controlDocuments.remove(token, 'reactor/a');
+      await opened.store.controlDocuments.remove(token, 'reactor/a');
+      expect([...(await opened.store.controlDocuments.list('reactor/')).keys()]).toEqual(['reactor/b']);
+      expect((await opened.store.controlDocuments.list('')).size).toBe(2);
     });
   });
 };

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Generation } from '@upline/infra/ports.ts';
+import type { Build, BuildHint, Generation } from '@upline/infra/ports.ts';
 import type { UnknownEvent } from '../projection/batch.ts';
 import { foldLog } from './foldLog.ts';
 import type { BatchRead, ViewToBuild, BuildStore, Built, FoldOptions } from './foldLog.ts';
@@ -10,15 +10,13 @@ import { settings } from '../settings.ts';
 import { openProjectionRun } from '../projection/projectionRun.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
 
-/** A view to build and the empty generation for it. */
+/** A view to build and the generation for it, which need not exist yet. */
 export type BuildRequest = { projection: AnyProjection; generation: Generation };
 
-/** The store of a build that may choose another order. */
+/** The store of a build that may choose the order of its rows. */
 export type ThreadBuildStore = BuildStore & {
-  /** Makes the indexes of a generation that is still empty. */
-  index: (generation: Generation) => Promise<void>;
-  /** Empties a generation. */
-  restart: (generation: Generation) => Promise<void>;
+  /** Begins a generation, discarding what an earlier attempt built of it. */
+  begin: (generation: Generation, hint?: BuildHint) => Promise<void>;
 };
 
 /** Folds the log somewhere else, with the projections of the product: on threads of their own. */
@@ -49,39 +47,46 @@ const isLong = async ({ ports: { events } }: ProjectorSession, until: number): P
   }
 };
 
-const createStore = (
-  { ports: { reads }, token }: ProjectorSession,
-  requests: readonly BuildRequest[],
-): ThreadBuildStore => ({
-  load: (generation, keys) => reads.load(generation, keys),
-  build: async (save) => {
-    await reads.build(token, [save]);
-    // the live loop of this thread gets its turn
-    await nextTurn();
-  },
-  index: (generation) => reads.index(token, generation),
-  restart: async (generation) => {
-    const request = requests.find((one) => one.generation.view === generation.view);
-    if (!request) throw new Error(`nobody builds the view ${generation.view}`);
-    await reads.drop(token, generation);
-    await reads.create(token, generation, request.projection.view);
-  },
-});
+/** The builds of some generations by view, and the store that folding writes them through. */
+const createBuilds = ({ ports: { reads }, token }: ProjectorSession, requests: readonly BuildRequest[]) => {
+  const builds = new Map<string, Build>();
+  const mustFind = ({ view }: Generation): Build => {
+    const found = builds.get(view);
+    if (!found) throw new Error(`the view ${view} is not being built`);
+    return found;
+  };
+  const store: ThreadBuildStore = {
+    begin: async (generation, hint) => {
+      const request = requests.find((one) => one.generation.view === generation.view);
+      if (!request) throw new Error(`the view ${generation.view} is not to be built`);
+      await builds.get(generation.view)?.discard();
+      const { indexes } = request.projection.view;
+      builds.set(generation.view, await reads.beginBuild(token, generation, { indexes, ...hint }));
+    },
+    load: (generation, keys) => mustFind(generation).load(keys),
+    put: async (generation, write) => {
+      await mustFind(generation).put(write);
+      // the live loop of this thread goes on in between
+      await nextTurn();
+    },
+  };
+  return { mustFind, store };
+};
 
 /**
- * Builds generations from the log up to a position. Nothing of it is durable before `sync`. Answers for each what became of it,
- * and a target that goes on from there.
+ * Builds generations from the log up to a position. Nothing is durable before the `finish` of each build. Answers for each
+ * generation what became of it, its build, and a projection run that goes on from there.
  */
 export const build = async <Request extends BuildRequest>(
   session: ProjectorSession,
   requests: readonly Request[],
   options: BuildOptions,
-): Promise<(Request & Built & { run: ProjectionRun })[]> => {
+): Promise<(Request & Built & { build: Build; run: ProjectionRun })[]> => {
   const { ports, signal, quarantine, buildOnThreads } = session;
   const { phase, progress, onUnknown = () => undefined } = options;
   const { events, reads } = ports;
   const until = Math.min(options.until ?? Infinity, await events.head());
-  const store = createStore(session, requests);
+  const { store, mustFind } = createBuilds(session, requests);
   const onBatch = ({ events: more, share, unknown }: BatchRead): void => {
     unknown.forEach(onUnknown);
     progress.advance(phase, more, share);
@@ -92,17 +97,19 @@ export const build = async <Request extends BuildRequest>(
     generation,
     skipped: quarantine.skippedBy(generation.view),
   }));
+  const foldHere = async (): Promise<Map<string, Built>> => {
+    for (const { generation } of views) await store.begin(generation);
+    return foldLog(views, folding);
+  };
   const all =
-    buildOnThreads && (await isLong(session, until))
-      ? await buildOnThreads(views, folding)
-      : await foldLog(views, folding);
-  const done: (Request & Built & { run: ProjectionRun })[] = [];
+    buildOnThreads && (await isLong(session, until)) ? await buildOnThreads(views, folding) : await foldHere();
+  const done: (Request & Built & { build: Build; run: ProjectionRun })[] = [];
   for (const request of requests) {
     const { projection, generation } = request;
     const built = all.get(generation.view);
     if (!built) throw new Error(`nothing became of the view ${generation.view}`);
     const run = await openProjectionRun(reads, { projection, generation, quarantine });
-    done.push({ ...request, ...built, run: { ...run, checkpoint: built.checkpoint } });
+    done.push({ ...request, ...built, build: mustFind(generation), run: { ...run, checkpoint: built.checkpoint } });
   }
   return done;
 };

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openLogReader } from '@upline/infra/logReader.ts';
 import type { LogReader } from '@upline/infra/logReader.ts';
-import { isBuildLink, isToFolding, rowsOfText, toBuiltMessages, toWriteMessage } from './buildMessages.ts';
+import { isBuildLink, isToFolding, rowsOfText, toBuiltMessages } from './buildMessages.ts';
 import type { BuiltMessage, FoldRequest, FoldWork, FromFolding } from './buildMessages.ts';
 import { foldLog } from './foldLog.ts';
 import type { BatchRead, BuildStore, Built } from './foldLog.ts';
@@ -46,8 +46,8 @@ const store: BuildStore = {
     const text = await ask((number) => ({ kind: 'load', number, generation, keys }));
     return new Map(rowsOfText(text).map((row) => [row.key, row]));
   },
-  build: async (save) => {
-    const written = ask((number) => toWriteMessage(number, save));
+  put: async (generation, write) => {
+    const written = ask((number) => ({ kind: 'put', number, generation, write }));
     underWay.add(written);
     void written.finally(() => underWay.delete(written));
     while (underWay.size >= maxUnderWay) await Promise.race(underWay);

@@ -6,7 +6,7 @@ import { writeHistory } from '@upline/infra/bench/history.ts';
 import type { OperatorProgress } from '@upline/infra/channels.ts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import type { BuildSave, Generation } from '@upline/infra/ports.ts';
+import type { ProjectionStore } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildOnThreads } from './build.ts';
 import { createBuildOnThreads } from './buildOnThreads.ts';
@@ -34,25 +34,24 @@ const openNew = (): Promise<Opened> => {
 
 const history = { events: settings.buildOnThreadsFrom + 500, members: 5, assets: 4 };
 
-/** Folds elsewhere, and notes which views were indexed for organizations that come one after the other, and which were begun again. */
+/** Builds on threads, and keeps which views were begun with ascending keys and which were begun again. */
 const watched = ({ config }: Opened, { memoryBytes = settings.buildBytes, isLate = false } = {}) => {
   const [indexed, restarted]: [Set<string>, string[]] = [new Set(), []];
   const onThreads = createBuildOnThreads({ config, nice: 0 });
   const buildOnThreads: BuildOnThreads = (views, options) => {
-    const { build, index, restart } = options.store;
-    const store = {
+    const { put, begin } = options.store;
+    const begun = new Set<string>();
+    const store: typeof options.store = {
       ...options.store,
-      build: async (save: BuildSave): Promise<void> => {
+      put: async (generation, write) => {
         for (let round = 0; isLate && round < 3000; round += 1) await nextTurn();
-        await build(save);
+        await put(generation, write);
       },
-      index: async (generation: Generation): Promise<void> => {
-        indexed.add(generation.view);
-        await index(generation);
-      },
-      restart: async (generation: Generation): Promise<void> => {
-        restarted.push(generation.view);
-        await restart(generation);
+      begin: async (generation, hint = {}) => {
+        if (hint.ascending) indexed.add(generation.view);
+        if (begun.has(generation.view)) restarted.push(generation.view);
+        begun.add(generation.view);
+        await begin(generation, hint);
       },
     };
     return onThreads(views, { ...options, memoryBytes, store });
@@ -97,6 +96,7 @@ describe('a long log folded on threads of its own', () => {
       (progress) => reported.push(progress),
     );
     expect(done).toMatchObject({ events: await opened.infra.ports.events.head(), failed: [] });
+    expect(ofOrganizations).not.toEqual([]);
     expect([...indexed].toSorted()).toEqual(views.length > 0 ? views : ofOrganizations.toSorted());
     expect(restarted).toEqual([]);
     const shares = reported.flatMap(({ share }) => (share === null ? [] : [share]));
@@ -121,14 +121,16 @@ describe('a long log folded on threads of its own', () => {
     const { ports } = opened.infra;
     const before = await ports.reads.generations();
     let writes = 0;
-    const reads = {
-      ...ports.reads,
-      build: async (token: number, saves: readonly BuildSave[]): Promise<void> => {
+    const beginBuild: ProjectionStore['beginBuild'] = async (...begin) => {
+      const build = await ports.reads.beginBuild(...begin);
+      const put: typeof build.put = async (write) => {
         writes += 1;
         if (writes === 20) throw new Error('the disk is full');
-        await ports.reads.build(token, saves);
-      },
+        await build.put(write);
+      };
+      return { ...build, put };
     };
+    const reads = { ...ports.reads, beginBuild };
     const dependencies = {
       ...dependenciesOf(opened),
       ports: { ...ports, reads },

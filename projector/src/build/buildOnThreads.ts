@@ -34,8 +34,9 @@ const withThreads = async <T>(
   }
 };
 
-const foldInOrder = (link: BuildLink, request: FoldRequest, options: Options): Promise<Map<string, Built>> => {
+const foldInOrder = async (link: BuildLink, request: FoldRequest, options: Options): Promise<Map<string, Built>> => {
   const { until, memoryBytes } = options;
+  for (const { generation } of request.views) await options.store.begin(generation);
   return withThreads(
     link,
     1,
@@ -54,8 +55,8 @@ const layOutFor = async (
   // a connection of its own: pages that are read once do not stay in memory
   const { events, close } = await openLogReader(config);
   try {
-    return events.picking
-      ? await layOut(events.picking, { until, partitions, isCommon: (type) => types.has(type), signal })
+    return events.lookup
+      ? await layOut(events.lookup, { until, partitions, isCommon: (type) => types.has(type), signal })
       : null;
   } finally {
     await close();
@@ -127,7 +128,7 @@ const foldLaidOut = async (
 ): Promise<Map<string, Built>> => {
   const { link, views, layout } = laidOut;
   const { store, until, signal, onBatch } = options;
-  for (const { generation } of views.filter(isOfOrganizations)) await store.index(generation);
+  for (const view of views) await store.begin(view.generation, { ascending: isOfOrganizations(view) });
   const onBatchOf = reportShares(layout, onBatch);
   const partitions = requestsOf(laidOut).map(
     (folds, partition) =>
@@ -142,9 +143,8 @@ const foldLaidOut = async (
   const failed = views.filter(({ generation }) => built.get(generation.view)?.failure);
   for (const { generation } of views)
     if (failed.every((view) => view.generation !== generation))
-      await store.build({ generation, rows: [], fresh: [], changes: [], checkpoint: layout.checkpoint });
+      await store.put(generation, { newRows: [], changedRows: [], changes: [], checkpoint: layout.checkpoint });
   if (failed.length === 0) return built;
-  for (const { generation } of failed) await store.restart(generation);
   return new Map([...built, ...(await foldInOrder(link, { ...toRequest(failed), reportsBatches: false }, options))]);
 };
 
@@ -158,7 +158,7 @@ export const createBuildOnThreads =
     // beside a server one processor stays free
     const partitions = link.nice > 0 ? 1 : Math.min(settings.buildPartitions, availableParallelism());
     const built =
-      options.events.picking && views.some(isOfOrganizations)
+      options.events.lookup && views.some(isOfOrganizations)
         ? await withThreads(link, partitions, async (threads) => {
             const layout = await layOutFor(link, { views, partitions }, options);
             return layout && foldLaidOut(threads, { link, views, layout }, options);

@@ -1,14 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createToBuilt } from '@upline/infra/readStore/builtRow.ts';
-import type {
-  Audience,
-  BuildSave,
-  BuiltRow,
-  Checkpoint,
-  EventStore,
-  Generation,
-  StoredRow,
-} from '@upline/infra/ports.ts';
+import { createRowEncoder } from '@upline/infra/readStore/encodedRows.ts';
+import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
+import type { Audience, BuildWrite, Checkpoint, EventStore, Generation, StoredRow } from '@upline/infra/ports.ts';
 import { slicesOf } from '@upline/infra/slices.ts';
 import { parseBatch } from '../projection/batch.ts';
 import type { Batch, UnknownEvent } from '../projection/batch.ts';
@@ -21,10 +14,10 @@ import type { ProjectionRun } from '../projection/projectionRun.ts';
 import { createViewFold } from '../projection/viewFold.ts';
 import type { Failure } from '../projection/viewFold.ts';
 
-/** Where the rows of a build go, and come from again when memory has let go of them. What was given to `build` first is loaded. */
+/** Where the rows of a build go, and come from again when memory has let go of them. What was put first is loaded. */
 export type BuildStore = {
   load: (generation: Generation, keys: readonly string[]) => Promise<ReadonlyMap<string, StoredRow>>;
-  build: (save: BuildSave) => Promise<void>;
+  put: (generation: Generation, write: BuildWrite) => Promise<void>;
 };
 
 /** A generation to build, which is empty and which nobody else writes. */
@@ -42,13 +35,13 @@ export type Built = { checkpoint: Checkpoint; failure: Failure | null; lastChang
 export type BatchRead = { events: number; share: number; unknown: readonly UnknownEvent[] };
 
 export type FoldOptions = {
-  events: Pick<EventStore, 'readAll' | 'picking'>;
+  events: Pick<EventStore, 'readAll' | 'lookup'>;
   store: BuildStore;
   /** The last position to take in. */
   until: number;
   /**
-   * What to take in of a log that is laid out by organization, in this order; by default all of it in its own. Who picks is nowhere in the log:
-   * the checkpoint stays at the start.
+   * What to take in of a log that is laid out by organization, in this order; by default all of it in its own. Events are read out
+   * of order then, so the checkpoint stays at the start.
    */
   positions?: Positions;
   /** About how much memory the rows of all views may take together. */
@@ -57,16 +50,13 @@ export type FoldOptions = {
   onBatch: (batch: BatchRead) => void;
 };
 
-type Building = ProjectionRun & Built & { toBuilt: (row: StoredRow) => BuiltRow };
+type Building = ProjectionRun & Built & { encode: RowEncoder };
 
 const createWriter = ({ store, signal }: FoldOptions) => {
-  const write = async (
-    building: Building,
-    content: Partial<Pick<BuildSave, 'rows' | 'fresh' | 'changes'>>,
-  ): Promise<void> => {
+  const write = async (building: Building, content: Partial<Omit<BuildWrite, 'checkpoint'>>): Promise<void> => {
     signal.throwIfAborted();
     const { generation, checkpoint } = building;
-    await store.build({ generation, rows: [], fresh: [], changes: [], checkpoint, ...content });
+    await store.put(generation, { newRows: [], changedRows: [], changes: [], checkpoint, ...content });
   };
 
   const writeChanges = async (building: Building): Promise<void> => {
@@ -76,10 +66,10 @@ const createWriter = ({ store, signal }: FoldOptions) => {
 
   /** Writes what is dirty. Who is to be told waits in memory: most are told again and again. */
   const flush = async (building: Building): Promise<void> => {
-    const { fold, lastChanges, toBuilt } = building;
+    const { fold, lastChanges, encode } = building;
     const { rows, fresh, changes } = fold.takeChanges();
-    for (const slice of slicesOf(fresh, settings.buildRows)) await write(building, { fresh: slice.map(toBuilt) });
-    for (const slice of slicesOf(rows, settings.buildRows)) await write(building, { rows: slice.map(toBuilt) });
+    for (const slice of slicesOf(fresh, settings.buildRows)) await write(building, { newRows: encode(slice) });
+    for (const slice of slicesOf(rows, settings.buildRows)) await write(building, { changedRows: encode(slice) });
     for (const { audience, position } of changes)
       lastChanges.set(audience, Math.max(lastChanges.get(audience) ?? 0, position));
     if (lastChanges.size < settings.buildAudiences) return;
@@ -142,13 +132,13 @@ const readInOrder = async function* ({ events, until, signal }: FoldOptions): As
 };
 
 const readLookedUp = async function* (
-  { events: { picking }, signal }: FoldOptions,
+  { events: { lookup }, signal }: FoldOptions,
   positions: Positions,
 ): AsyncGenerator<Piece> {
-  if (!picking) throw new Error('this log cannot be read event by event');
+  if (!lookup) throw new Error('this log cannot be read event by event');
   for (let at = 0; at < positions.length; at += settings.buildEvents) {
     signal.throwIfAborted();
-    const stored = await picking.pick([...positions.subarray(at, at + settings.buildEvents)]);
+    const stored = await lookup.read([...positions.subarray(at, at + settings.buildEvents)]);
     yield { batch: parseBatch(stored), share: Math.min(1, (at + settings.buildEvents) / positions.length) };
     await nextTurn();
   }
@@ -175,7 +165,7 @@ export const foldLog = async (views: readonly ViewToBuild[], options: FoldOption
     return {
       generation,
       fold,
-      toBuilt: createToBuilt(projection.view),
+      encode: createRowEncoder(projection.view),
       checkpoint: atStart,
       failure: null,
       lastChanges: new Map(),

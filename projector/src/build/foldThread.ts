@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Generation } from '@upline/infra/ports.ts';
-import { isFromFolding, ofBuiltMessages, ofWriteMessage } from './buildMessages.ts';
-import type { BuildLink, FoldWork, FromFolding, ToFolding, WriteMessage } from './buildMessages.ts';
+import { isFromFolding, ofBuiltMessages } from './buildMessages.ts';
+import type { BuildLink, FoldWork, FromFolding, ToFolding } from './buildMessages.ts';
 import type { Built, FoldOptions } from './foldLog.ts';
 import { createMutex } from '../session/mutex.ts';
 
@@ -19,19 +19,19 @@ const createService = (worker: Worker, { store, onBatch }: Options): ((message: 
   const reply = (number: number, text: string | null): void =>
     worker.postMessage({ kind: 'reply', number, text } satisfies ToFolding);
 
-  const write = async (message: WriteMessage): Promise<void> => {
-    await store.build(ofWriteMessage(message));
-    count(message.generation, -1);
-    reply(message.number, null);
+  const put = async ({ number, generation, write }: Extract<FromFolding, { kind: 'put' }>): Promise<void> => {
+    await store.put(generation, write);
+    count(generation, -1);
+    reply(number, null);
   };
   const load = async ({ number, generation, keys }: Extract<FromFolding, { kind: 'load' }>): Promise<void> => {
     const rows = await store.load(generation, keys);
     reply(number, JSON.stringify([...rows.values()]));
   };
   return async (message) => {
-    if (message.kind === 'write') {
+    if (message.kind === 'put') {
       count(message.generation, 1);
-      await mutex.runExclusive(() => write(message));
+      await mutex.runExclusive(() => put(message));
     } else if (message.kind === 'load') {
       // the folding stands still for it: it waits only for what the same view has yet to be given
       if ((unwritten.get(message.generation.view) ?? 0) > 0) await mutex.runExclusive(() => load(message));

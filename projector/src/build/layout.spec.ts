@@ -1,4 +1,4 @@
-import type { EventOutline, Picking } from '@upline/infra/ports.ts';
+import type { EventLookup, EventOutline } from '@upline/infra/ports.ts';
 import { describe, expect, it } from 'vitest';
 import { advance, atStart } from '../projection/checkpoint.ts';
 import { layOut } from './layout.ts';
@@ -10,13 +10,13 @@ const outlinesOf = (organizations: readonly (string | null)[]): EventOutline[] =
     type: index % 5 === 0 ? 'MemberJoined' : 'AssetShared',
   }));
 
-const pickingOf = (all: readonly EventOutline[]): Picking => ({
+const lookupOf = (all: readonly EventOutline[]): EventLookup => ({
   outline: async ({ after, limit }) => all.filter(({ position }) => position > after).slice(0, limit),
-  pick: async () => [],
+  read: async () => [],
 });
 
 const layOutAll = (all: readonly EventOutline[], { partitions = 2, until = 1_000_000 } = {}) =>
-  layOut(pickingOf(all), {
+  layOut(lookupOf(all), {
     until,
     partitions,
     isCommon: (type) => type === 'MemberJoined',

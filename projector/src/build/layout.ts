@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Checkpoint, EventOutline, Picking } from '@upline/infra/ports.ts';
+import type { Checkpoint, EventOutline, EventLookup } from '@upline/infra/ports.ts';
 import { currentType } from '../projection/batch.ts';
 import { advance, atStart } from '../projection/checkpoint.ts';
 import { settings } from '../settings.ts';
@@ -63,7 +63,7 @@ const add = (
   }
 };
 
-const group = async ({ outline }: Picking, { until, isCommon, signal }: LayoutOptions): Promise<Groups> => {
+const group = async ({ outline }: EventLookup, { until, isCommon, signal }: LayoutOptions): Promise<Groups> => {
   const groups: Groups = { byOrganization: new Map(), common: createList(), checkpoint: atStart };
   for (;;) {
     signal.throwIfAborted();
@@ -88,9 +88,9 @@ const join = (all: readonly Positions[]): Positions => {
 };
 
 /** Lays a log out by organization; null where one organization is most of it, so that the order of the log is as good, or it is too long. */
-export const layOut = async (picking: Picking, options: LayoutOptions): Promise<Layout | null> => {
+export const layOut = async (lookup: EventLookup, options: LayoutOptions): Promise<Layout | null> => {
   if (options.until > settings.layOutAtMost) return null;
-  const { byOrganization, common, checkpoint } = await group(picking, options);
+  const { byOrganization, common, checkpoint } = await group(lookup, options);
   const { count } = checkpoint;
   const sorted = [...byOrganization]
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,4 +1,4 @@
-import type { Generation } from '@upline/infra/ports.ts';
+import type { Build, Generation } from '@upline/infra/ports.ts';
 import type { UnknownEvent } from '../projection/batch.ts';
 import { build } from './build.ts';
 import type { BuildRequest } from './build.ts';
@@ -19,7 +19,7 @@ export type Rebuilding = { session: ProjectorSession; registry: ViewRegistry; li
 export type Refused = { view: string; reason: string };
 
 type Request = BuildRequest & { state: ViewState };
-type Next = Request & Built & { run: ProjectionRun };
+type Next = Request & Built & { build: Build; run: ProjectionRun };
 
 const describe = ({ event, reason }: Failure): string =>
   `event ${event.id} (${event.type}) at position ${event.position}: ${reason}`;
@@ -55,9 +55,9 @@ const dropAll = async (
 };
 
 /** Makes the next generation the one that is read. A page that is open notices nothing: its rows are the same. */
-const point = async (
+const switchTo = async (
   { session, registry }: Rebuilding,
-  { state, run, failure }: Next,
+  { state, build: { publish }, run, failure }: Next,
 ): Promise<ProjectionRun | null> => {
   const { reads } = session.ports;
   const { name } = state.projection.view;
@@ -65,7 +65,7 @@ const point = async (
   const resting = old?.generation ?? state.frozen?.generation;
   const earlier = (await previousOf(session)).get(name);
   if (resting) await keepPrevious(session, resting);
-  await reads.point(session.token, run.generation);
+  await publish();
   state.live = run;
   state.frozen = null;
   registry.runs.delete(run);
@@ -87,7 +87,7 @@ const switchAll = async (rebuilding: Rebuilding, nexts: readonly Next[]): Promis
   const old = await liveLoop.mutex.runExclusive(async () => {
     const left: ProjectionRun[] = [];
     for (const next of nexts) {
-      const before = await point(rebuilding, next);
+      const before = await switchTo(rebuilding, next);
       if (before) left.push(before);
     }
     liveLoop.notify(late.flatMap(({ run, lastChanges }) => toChanges(run.generation.view, lastChanges)));
@@ -102,18 +102,13 @@ const switchAll = async (rebuilding: Rebuilding, nexts: readonly Next[]): Promis
     session.log.info({ ...run.generation, events: run.checkpoint.count }, 'the view is read from its new generation');
 };
 
-const createAll = async ({ session, registry }: Rebuilding, names: readonly string[]): Promise<Request[]> => {
-  const requests: Request[] = [];
-  for (const name of names) {
+const requestsOf = ({ session, registry }: Rebuilding, names: readonly string[]): Request[] =>
+  names.map((name) => {
     const state = registry.views.get(name);
     if (!state) throw new Error(`there is no view ${name}`);
     const { projection } = state;
-    const generation = session.newGeneration(projection.view);
-    await session.ports.reads.create(session.token, generation, projection.view);
-    requests.push({ state, projection, generation });
-  }
-  return requests;
-};
+    return { state, projection, generation: session.newGeneration(projection.view) };
+  });
 
 /** Counts what is not known in the log anew, up to where the live loop stood; what that met meanwhile is added. */
 const recountUnknown = ({ position: until, unknown: counts }: ViewRegistry) => {
@@ -140,15 +135,14 @@ export const rebuild = async (
   progress: Progress,
 ): Promise<{ views: string[]; refused: Refused[] }> => {
   const { session, registry } = rebuilding;
-  const { reads } = session.ports;
-  const requests = await createAll(rebuilding, names);
+  const requests = requestsOf(rebuilding, names);
   try {
     const recount = recountUnknown(registry);
     const nexts = await build(session, requests, { phase: 'Building', progress, onUnknown: recount.add });
     recount.finish();
     const usable = nexts.filter((next) => isUsable(rebuilding, next));
     progress.phase('Making it durable');
-    await reads.sync();
+    for (const next of nexts) await next.build.finish();
     progress.phase('Checking');
     for (const next of usable) await check(session, next);
     await switchAll(rebuilding, usable);

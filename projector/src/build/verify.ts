@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference, VerifyResult } from '@upline/infra/channels.ts';
-import type { BuiltRow, Generation, StoredRow } from '@upline/infra/ports.ts';
-import { createToBuilt } from '@upline/infra/readStore/builtRow.ts';
+import type { Build, Generation, StoredRow } from '@upline/infra/ports.ts';
+import { createRowEncoder } from '@upline/infra/readStore/encodedRows.ts';
+import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import { parseBatch } from '../projection/batch.ts';
 import { build } from './build.ts';
 import type { BuildRequest } from './build.ts';
@@ -20,7 +21,8 @@ export type Verifying = { session: ProjectorSession; registry: ViewRegistry; liv
 type Pair = {
   live: ProjectionRun;
   fresh: ProjectionRun;
-  toBuilt: (row: StoredRow) => BuiltRow;
+  build: Build;
+  encode: RowEncoder;
   rows: number;
   count: number;
   later: string[];
@@ -117,7 +119,7 @@ const compareLater = async ({ ports: { reads } }: ProjectorSession, pair: Pair, 
 };
 
 /** The views that can be compared, each with a generation for the fresh fold, and those that cannot. */
-const prepare = async ({ session, registry }: Verifying, names: readonly string[]) => {
+const prepare = ({ session, registry }: Verifying, names: readonly string[]) => {
   const requests: (BuildRequest & { live: ProjectionRun })[] = [];
   const skipped: { view: string; reason: string }[] = [];
   for (const view of names) {
@@ -129,15 +131,14 @@ const prepare = async ({ session, registry }: Verifying, names: readonly string[
     }
     const { projection, live } = state;
     const generation = session.newGeneration(projection.view);
-    await session.ports.reads.create(session.token, generation, projection.view);
     requests.push({ projection, generation, live });
   }
   return { requests, skipped };
 };
 
-/** Takes fresh folds on to a position: unguarded, because a guarded write would make indexes that nobody asks for. */
+/** Catches fresh folds up to a position. They are put like a build: a save would make indexes that no read needs. */
 const catchUpTo = async (
-  { ports: { events, reads }, token }: ProjectorSession,
+  { ports: { events } }: ProjectorSession,
   pairs: readonly Pair[],
   until: number,
 ): Promise<void> => {
@@ -148,10 +149,13 @@ const catchUpTo = async (
     );
     if (stored.length === 0) return;
     const batch = parseBatch(stored);
-    for (const { fresh, toBuilt } of pairs) {
+    for (const { fresh, build: own, encode } of pairs) {
       const step = await applyBatch(fresh, batch);
       const saved = saveOf(step);
-      if (saved) await reads.build(token, [{ ...saved.save, rows: saved.save.rows.map(toBuilt), fresh: [] }]);
+      if (saved) {
+        const { rows, changes, checkpoint } = saved.save;
+        await own.put({ newRows: [], changedRows: encode(rows), changes, checkpoint });
+      }
       commit(step);
     }
     position = batch.position;
@@ -182,7 +186,7 @@ export const verify = async (
   progress: Progress,
 ): Promise<VerifyResult> => {
   const { session, registry } = verifying;
-  const { requests, skipped } = await prepare(verifying, names);
+  const { requests, skipped } = prepare(verifying, names);
   const findings = createFindings();
   let pairs: Pair[] = [];
   try {
@@ -192,8 +196,8 @@ export const verify = async (
         phase: 'Folding the log anew',
         progress,
       });
-      pairs = built.map(({ live, run, projection }) => ({
-        ...{ live, fresh: run, toBuilt: createToBuilt(projection.view) },
+      pairs = built.map(({ live, run, build: own, projection }) => ({
+        ...{ live, fresh: run, build: own, encode: createRowEncoder(projection.view) },
         ...{ rows: 0, count: 0, later: [] },
       }));
       progress.phase('Comparing');

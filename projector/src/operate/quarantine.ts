@@ -1,5 +1,5 @@
 import type { QuarantineEntry } from '@upline/infra/channels.ts';
-import type { ReadStoreWriter } from '@upline/infra/ports.ts';
+import type { ControlDocuments } from '@upline/infra/ports.ts';
 import type { Failure } from '../projection/viewFold.ts';
 
 const stoppedPrefix = 'quarantine/';
@@ -13,13 +13,11 @@ const isEntry = (value: unknown): value is QuarantineEntry =>
   'position' in value &&
   'reason' in value;
 
-type Documents = Pick<ReadStoreWriter, 'notes' | 'note' | 'forget'>;
-
 /**
  * Views stopped at an event they could not take in, and events that an operator lets a view skip. Kept in the read store, so that
  * both hold after a restart and for every later build of the view.
  */
-export const openQuarantine = async (reads: Documents, token: number) => {
+export const openQuarantine = async (documents: ControlDocuments, token: number) => {
   const stopped = new Map<string, QuarantineEntry>();
   const skipped = new Map<string, Set<string>>();
   const skippedBy = (view: string): Set<string> => {
@@ -27,8 +25,9 @@ export const openQuarantine = async (reads: Documents, token: number) => {
     skipped.set(view, ids);
     return ids;
   };
-  for (const value of (await reads.notes(stoppedPrefix)).values()) if (isEntry(value)) stopped.set(value.view, value);
-  for (const name of (await reads.notes(skippedPrefix)).keys()) {
+  for (const value of (await documents.list(stoppedPrefix)).values())
+    if (isEntry(value)) stopped.set(value.view, value);
+  for (const name of (await documents.list(skippedPrefix)).keys()) {
     const [view, id] = name.slice(skippedPrefix.length).split('/');
     if (view !== undefined && id !== undefined) skippedBy(view).add(id);
   }
@@ -47,16 +46,16 @@ export const openQuarantine = async (reads: Documents, token: number) => {
         at: new Date().toISOString(),
       };
       stopped.set(view, entry);
-      await reads.note(token, stoppedPrefix + view, entry);
+      await documents.put(token, stoppedPrefix + view, entry);
       return entry;
     },
     clear: async (view: string): Promise<void> => {
       if (!stopped.delete(view)) return;
-      await reads.forget(token, stoppedPrefix + view);
+      await documents.remove(token, stoppedPrefix + view);
     },
     skip: async (view: string, id: string): Promise<void> => {
       skippedBy(view).add(id);
-      await reads.note(token, `${skippedPrefix}${view}/${id}`, { at: new Date().toISOString() });
+      await documents.put(token, `${skippedPrefix}${view}/${id}`, { at: new Date().toISOString() });
     },
   };
 };

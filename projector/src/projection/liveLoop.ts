@@ -61,7 +61,7 @@ const write = async (
     const written: Written[] = [];
     const saves = [];
     for (const run of runs) {
-      if (run.pending === undefined) run.pending = await reads.unfinished(run.generation);
+      if (run.pending === undefined) run.pending = await reads.pendingNotifications(run.generation);
       const step = await applyBatch(run, batch);
       const saved = saveOf(step);
       if (saved) saves.push(saved.save);

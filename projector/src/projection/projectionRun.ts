@@ -1,4 +1,4 @@
-import type { Change, Checkpoint, Generation, ReadStore, Save, Unfinished } from '@upline/infra/ports.ts';
+import type { Change, Checkpoint, Generation, PendingNotifications, ReadStore, Save } from '@upline/infra/ports.ts';
 import type { Batch } from './batch.ts';
 import { advance, atStart } from './checkpoint.ts';
 import type { AnyProjection } from './projection.ts';
@@ -12,7 +12,7 @@ export type ProjectionRun = {
   generation: Generation;
   checkpoint: Checkpoint;
   fold: ViewFold;
-  pending?: Unfinished | null | undefined;
+  pending?: PendingNotifications | null | undefined;
 };
 
 type Opening = {
@@ -23,7 +23,7 @@ type Opening = {
 
 /** A generation that goes on from its checkpoint. */
 export const openProjectionRun = async (
-  reads: ReadStore,
+  reads: Pick<ReadStore, 'load' | 'checkpoint'>,
   { projection, generation, quarantine }: Opening,
 ): Promise<ProjectionRun> => {
   const load = (keys: readonly string[]) => reads.load(generation, keys);
@@ -44,7 +44,7 @@ export const applyBatch = async (run: ProjectionRun, batch: Batch): Promise<Step
 };
 
 /** Who is owed a change is told of one up to here: the rows of it were stored before, so that folding again changes nothing. */
-const withPending = (changes: readonly Change[], pending: Unfinished, position: number): Change[] => {
+const withPending = (changes: readonly Change[], pending: PendingNotifications, position: number): Change[] => {
   const byAudience = new Map(changes.map((change) => [change.audience, change]));
   for (const audience of pending.audiences) byAudience.set(audience, { audience, position });
   return [...byAudience.values()];

@@ -73,14 +73,14 @@ const idOf = ({ view, version, generation }: Generation): string => `${view}/${v
 /** The generation that was live before, of each view that had one. */
 export const previousOf = async (session: ProjectorSession): Promise<Map<string, Generation>> => {
   const found = new Map<string, Generation>();
-  for (const value of (await session.ports.reads.notes(previousPrefix)).values())
+  for (const value of (await session.ports.reads.controlDocuments.list(previousPrefix)).values())
     if (isGeneration(value)) found.set(value.view, value);
   return found;
 };
 
 /** Remembers the generation as the one to go back to. Written before the pointer: what is neither live nor previous is dropped at the start. */
 export const keepPrevious = (session: ProjectorSession, generation: Generation): Promise<void> =>
-  session.ports.reads.note(session.token, previousPrefix + generation.view, generation);
+  session.ports.reads.controlDocuments.put(session.token, previousPrefix + generation.view, generation);
 
 /** Drops generations that a crash or another version left behind: neither live nor the previous one. */
 export const dropStrays = async (session: ProjectorSession): Promise<void> => {

@@ -43,15 +43,14 @@ const timesName = (reactor: AnyReactor): string => `restored/${reactor.name}`;
 
 /** How often the log under this reactor was replaced: its jobs then get new ids, so that what the restored data forgot is done again. */
 const timesRestored = async ({ ports: { reads } }: ProjectorSession, reactor: AnyReactor): Promise<number> => {
-  const value = (await reads.notes(timesName(reactor))).get(timesName(reactor));
+  const value = (await reads.controlDocuments.list(timesName(reactor))).get(timesName(reactor));
   return typeof value === 'number' ? value : 0;
 };
 
 const begin = async (session: ProjectorSession, reactor: AnyReactor): Promise<Generation> => {
   const { reads } = session.ports;
   const generation = session.newGeneration(definition(reactor));
-  await reads.create(session.token, generation, { indexes: {} });
-  await reads.point(session.token, generation);
+  await (await reads.beginBuild(session.token, generation, { indexes: {} })).publish();
   return generation;
 };
 
@@ -63,7 +62,7 @@ const open = async (session: ProjectorSession, reactor: AnyReactor): Promise<Rea
   if (checkpoint && !(await isOfThisLog(events, checkpoint))) {
     session.log.warn({ reactor: reactor.name }, 'the log was replaced: the reactor starts again');
     times += 1;
-    await reads.note(session.token, timesName(reactor), times);
+    await reads.controlDocuments.put(session.token, timesName(reactor), times);
     generation = await begin(session, reactor);
   }
   const asked: Job[] = [];

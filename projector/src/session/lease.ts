@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LeaseLost } from '@upline/infra/ports.ts';
-import type { Lease, ReadStoreWriter } from '@upline/infra/ports.ts';
+import type { Lease, LeaseStore } from '@upline/infra/ports.ts';
 import { settings } from '../settings.ts';
 
-type Leasing = Pick<ReadStoreWriter, 'acquire'>;
+type Leasing = Pick<LeaseStore, 'acquire'>;
 
 /** Waits for `ms`; true when it passed, false when the signal aborted. */
 export const pause = async (ms: number, signal: AbortSignal): Promise<boolean> => {

@@ -27,7 +27,7 @@ export const openSession = async (
   options: { signal: AbortSignal; nextNumber: () => number },
 ) => {
   const { signal, nextNumber } = options;
-  const quarantine = await openQuarantine(ports.reads, token);
+  const quarantine = await openQuarantine(ports.reads.controlDocuments, token);
   const newGeneration: ProjectorSession['newGeneration'] = ({ name, version }) => ({
     view: name,
     version,

@@ -51,5 +51,5 @@ it.skipIf(mongoUrl === '')('tells of changes whose rows a projector had written 
     audience: 'organization:o1',
     position,
   });
-  expect(await next.unfinished(generation)).toBeNull();
+  expect(await next.pendingNotifications(generation)).toBeNull();
 });

@@ -37,8 +37,7 @@ describe('what a process knows of the views', () => {
     tracker = createTracker(reads, between);
     tracker.onMissed(() => (missed += 1));
     token = (await reads.acquire('projector', 60_000))?.token ?? 0;
-    await reads.create(token, generation, { indexes: {} });
-    await reads.point(token, generation);
+    await (await reads.beginBuild(token, generation, { indexes: {} })).publish();
     await save(1);
     await announce('p', 1, 1);
   });

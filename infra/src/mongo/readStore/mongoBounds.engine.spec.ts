@@ -51,7 +51,7 @@ describe.skipIf(mongoUrl === '')('the plans of the declared indexes on MongoDB',
     '$view.name: the index $index is walked for what it answers, first page and next',
     async ({ view, index, names }) => {
       const generation = { view: view.name, version: 1, generation: index };
-      await store.create(token, generation, view);
+      await store.beginBuild(token, generation, view);
       const rows = Array.from({ length: 60 }, (_, at) =>
         rowOf(
           `k${at + 10}`,

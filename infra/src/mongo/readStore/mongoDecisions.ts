@@ -1,6 +1,6 @@
 import type { Filter, UpdateOptions } from 'mongodb';
 import { LeaseLost } from '../../ports.ts';
-import type { Generation, Save, Unfinished } from '../../ports.ts';
+import type { Generation, PendingNotifications, Save } from '../../ports.ts';
 import type { Control, Table, Tables } from './mongoTables.ts';
 
 type Update = { $set?: Record<string, unknown>; $unset?: Record<string, ''>; $max?: Record<string, unknown> };
@@ -18,7 +18,7 @@ const missing = ({ view, generation }: Generation): Error =>
 const beginningsOf = (saves: Saves<'changes' | 'checkpoint'>): Update => ({
   $set: Object.fromEntries(
     saves.map(([{ id }, { changes, checkpoint }]) => {
-      const unfinished: Unfinished = {
+      const unfinished: PendingNotifications = {
         position: checkpoint.position,
         audiences: changes.map(({ audience }) => audience),
       };

@@ -9,7 +9,7 @@ const makeIndexes = async ({ rows, indexes }: Table): Promise<void> => {
 };
 
 /** Indexes are made once a generation is built or first saved to: kept up during a build they make it slower. */
-export const createIndexing = ({ control, state, generations, find }: Tables) => {
+export const createIndexing = ({ control, state }: Tables) => {
   const indexed = new Set<string>();
   const ensure = async (table: Table): Promise<void> => {
     const { id } = table;
@@ -29,15 +29,6 @@ export const createIndexing = ({ control, state, generations, find }: Tables) =>
     // making its indexes has made the collection again
     else await table.rows.drop();
   };
-  return {
-    ensure,
-    ensureAll: async (): Promise<void> => {
-      const open = (await generations()).filter(([, registered]) => !registered.indexed);
-      for (const [, registered] of open) {
-        const table = await find(registered);
-        if (table) await ensure(table);
-      }
-    },
-  };
+  return { ensure };
 };
 export type Indexing = ReturnType<typeof createIndexing>;

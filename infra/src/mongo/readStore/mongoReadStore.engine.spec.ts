@@ -2,15 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MongoClient } from 'mongodb';
 import type { Db } from 'mongodb';
 import { LeaseLost, Unavailable } from '../../ports.ts';
-import type { Generation, ReadStoreWriter, StoredRow } from '../../ports.ts';
+import type { Build, Generation, ReadModels, StoredRow } from '../../ports.ts';
 import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '../../../testing/mongoFixture.ts';
 import type { TcpProxy } from '../../../testing/tcpProxy.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
 import type { MongoReadStore } from './mongoReadStore.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
+import { readStoreGenerationsContract } from '../../../testing/suites/readStoreGenerations.contract.ts';
 import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
 import { readStoreSearchContract } from '../../../testing/suites/readStoreSearch.contract.ts';
-import { checkpointAt, keysOf, rowOf, toBuild } from '../../../testing/readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, toWrite } from '../../../testing/readStoreFixture.ts';
 import type { OpenReadStore } from '../../../testing/readStoreFixture.ts';
 
 const open: OpenReadStore = async () => {
@@ -46,6 +47,7 @@ const tombstone = (key: string, position: number): StoredRow => ({ key, position
 
 describe.skipIf(mongoUrl === '')('on MongoDB', () => {
   readStoreContract('MongoDB', open);
+  readStoreGenerationsContract('MongoDB', open);
   readStoreFindContract('MongoDB', open);
   readStoreSearchContract('MongoDB', open);
 });
@@ -58,6 +60,8 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
   let stopped: MongoReadStore;
   let next: MongoReadStore;
   let token: number;
+  /** Of the connection that is stopped. */
+  let build: Build;
 
   beforeEach(async () => {
     url = newMongoUrl();
@@ -67,9 +71,9 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
     proxy = proxied.proxy;
     [stopped, next] = [await openMongoReadStore({ url: proxied.url }), await openMongoReadStore({ url })];
     token = (await stopped.acquire('stopped', 300))?.token ?? 0;
-    await stopped.create(token, generation, byName);
+    build = await stopped.beginBuild(token, generation, byName);
     await stopped.save(token, [saveAt(1, [rowOf('k1', 1)])]);
-    await stopped.point(token, generation);
+    await build.publish();
   });
   afterEach(async () => {
     await stopped.close();
@@ -87,7 +91,7 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
   /** Stops the writer in front of the first message with this text, lets another one take over and act, and lets it go on. */
   const stopAt = async (
     text: string,
-    write: (store: ReadStoreWriter) => Promise<void>,
+    write: (store: ReadModels) => Promise<void>,
     meanwhile: (token: number) => Promise<void>,
   ) => {
     const { held, release } = proxy.hold(text);
@@ -138,25 +142,25 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
     it('builds into nothing that is read', async () => {
       const late = await stopAt(
         'insert',
-        (store) => store.build(token, [toBuild(saveAt(2, []), [rowOf('k2', 2)])]).then(() => store.sync()),
+        () => build.put(toWrite(saveAt(2, []), [rowOf('k2', 2)])).then(() => build.finish()),
         (newer) => next.drop(newer, generation),
       );
       expect(late).toBeInstanceOf(LeaseLost);
       expect(await next.generations()).toEqual([]);
     });
 
-    it('notes nothing and points to nothing', async () => {
+    it('writes no control document and publishes nothing', async () => {
       const old = { ...generation, generation: '1-old' };
-      await stopped.create(token, old, byName);
-      await stopped.note(token, 'kept', 'before');
-      const note = await stopAt(
+      const late = await stopped.beginBuild(token, old, byName);
+      await stopped.controlDocuments.put(token, 'kept', 'before');
+      const put = await stopAt(
         'notes.kept',
-        (store) => store.note(token, 'kept', 'late'),
-        (newer) => next.forget(newer, 'kept'),
+        (store) => store.controlDocuments.put(token, 'kept', 'late'),
+        (newer) => next.controlDocuments.remove(newer, 'kept'),
       );
-      expect(note).toBeInstanceOf(LeaseLost);
-      expect(await next.notes('')).toEqual(new Map());
-      expect(await stopped.point(token, old).catch((error: unknown) => error)).toBeInstanceOf(LeaseLost);
+      expect(put).toBeInstanceOf(LeaseLost);
+      expect(await next.controlDocuments.list('')).toEqual(new Map());
+      expect(await late.publish().catch((error: unknown) => error)).toBeInstanceOf(LeaseLost);
       expect(await next.live('things')).toEqual(generation);
     });
   });

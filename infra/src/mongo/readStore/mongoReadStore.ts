@@ -1,7 +1,7 @@
 import type { Logger } from '../../log.ts';
 import { openMongo } from '../mongo.ts';
 import type { Mongo } from '../mongo.ts';
-import type { ReadStoreWriter, Save } from '../../ports.ts';
+import type { Build, ControlDocuments, Generation, ProjectionStore, ReadModels, Save } from '../../ports.ts';
 import { createBuilds } from './mongoBuilds.ts';
 import type { Builds } from './mongoBuilds.ts';
 import { createDecisions } from './mongoDecisions.ts';
@@ -10,7 +10,6 @@ import { createIndexing } from './mongoIndexing.ts';
 import type { Indexing } from './mongoIndexing.ts';
 import { createLease, sweep } from './mongoLease.ts';
 import { createReads } from './mongoReads.ts';
-import type { Reads } from './mongoReads.ts';
 import { createTables, fieldOf, newId } from './mongoTables.ts';
 import type { Registered, Table, Tables } from './mongoTables.ts';
 import {
@@ -23,18 +22,9 @@ import {
   writeUnguarded,
 } from './mongoWrites.ts';
 
-type Writes = Omit<ReadStoreWriter, keyof Reads | 'acquire' | 'release'>;
 type Parts = { mongo: Mongo; tables: Tables; builds: Builds; decisions: Decisions; indexing: Indexing };
 
-type Batches = Pick<Writes, 'save' | 'build' | 'index' | 'sync' | 'point'>;
-
-const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): Batches => {
-  const withTables = <T extends Pick<Save, 'generation'>>(
-    token: number,
-    saves: readonly T[],
-  ): Promise<(readonly [Table, T])[]> =>
-    Promise.all(saves.map(async (save) => [await decisions.mustFind(token, save.generation), save] as const));
-
+const createSave = ({ mongo: { run }, builds, decisions, indexing }: Parts): ProjectionStore['save'] => {
   const prepare = async ([table, { rows, changes }]: readonly [Table, Save]): Promise<() => Promise<void>> => {
     await builds.settled(table.id);
     await indexing.ensure(table);
@@ -48,68 +38,79 @@ const createBatches = ({ mongo: { run }, builds, decisions, indexing }: Parts): 
       await writeChanges?.();
     };
   };
+  return (token, saves) =>
+    run(async () => {
+      const found = await Promise.all(
+        saves.map(async (save) => [await decisions.mustFind(token, save.generation), save] as const),
+      );
+      await decisions.begin(token, found);
+      const writes = await allDone(found.map(prepare));
+      await allDone(writes.map((write) => write()));
+      if (found.length > 0) await decisions.advance(token, found);
+    });
+};
 
+const createBuild = (
+  { mongo: { run }, tables, builds, decisions, indexing }: Parts,
+  { load, drop }: Pick<ProjectionStore, 'load' | 'drop'>,
+  { token, generation }: { token: number; generation: Generation },
+): Build => {
+  // every acknowledged write is durable
+  const finish = async (table: Table): Promise<void> => {
+    await builds.settled(table.id);
+    await indexing.ensure(table);
+  };
   return {
-    save: (token, saves) =>
-      run(async () => {
-        const found = await withTables(token, saves);
-        await decisions.begin(token, found);
-        const writes = await allDone(found.map(prepare));
-        await allDone(writes.map((write) => write()));
-        if (found.length > 0) await decisions.advance(token, found);
-      }),
-    build: (token, saves) =>
-      run(async () => {
-        await decisions.check(token);
-        for (const [table, save] of await withTables(token, saves)) {
-          const [fresh, replaced] = [toBuiltDocuments(table, save.fresh), toBuiltDocuments(table, save.rows)];
-          await builds.add(table.id, async () => {
-            await writeUnguarded(table, { fresh, replaced });
-            await writeGuarded(table.changes, toChangeDocuments(save.changes));
-            await decisions.advance(token, [[table, save]]);
-          });
-        }
-      }),
-    index: (token, generation) =>
-      run(async () => {
-        await decisions.check(token);
-        await indexing.ensure(await decisions.mustFind(token, generation));
-      }),
-    // every write is durable when it is acknowledged
-    sync: () =>
-      run(async () => {
-        await builds.allSettled();
-        await indexing.ensureAll();
-      }),
-    point: (token, generation) =>
+    load: (keys) => load(generation, keys),
+    put: ({ newRows, changedRows, changes, checkpoint }) =>
       run(async () => {
         await decisions.check(token);
         const table = await decisions.mustFind(token, generation);
-        await builds.settled(table.id);
-        await indexing.ensure(table);
+        const [fresh, replaced] = [toBuiltDocuments(table, newRows), toBuiltDocuments(table, changedRows)];
+        await builds.add(table.id, async () => {
+          await writeUnguarded(table, { fresh, replaced });
+          await writeGuarded(table.changes, toChangeDocuments(changes));
+          await decisions.advance(token, [[table, { checkpoint }]]);
+        });
+      }),
+    finish: () =>
+      run(async () => {
+        const table = await tables.find(generation);
+        // a generation that was dropped meanwhile has nothing to finish
+        if (table) await finish(table);
+      }),
+    publish: () =>
+      run(async () => {
+        await decisions.check(token);
+        const table = await decisions.mustFind(token, generation);
+        await finish(table);
         await decisions.decide(token, [table], {
           update: { $set: { [`live.${fieldOf(generation.view)}`]: table.id } },
         });
       }),
+    discard: () => drop(token, generation),
   };
 };
 
-const createGenerations = ({
-  mongo: { db, run },
-  tables,
-  builds,
-  decisions,
-}: Parts): Pick<Writes, 'create' | 'drop'> => ({
-  create: (token, generation, { indexes }) =>
-    run(async () => {
+const createBeginBuild =
+  (parts: Parts, rows: Pick<ProjectionStore, 'load' | 'drop'>): ProjectionStore['beginBuild'] =>
+  (token, generation, { indexes, ascending = false }) =>
+    parts.mongo.run(async () => {
+      const { tables, decisions, indexing } = parts;
       await decisions.check(token);
-      if (await tables.find(generation)) return;
-      const { view, version, generation: name } = generation;
-      const listed = Object.entries(indexes).map(([index, fields]) => ({ name: index, fields: [...fields] }));
-      const registered: Registered = { view, version, generation: name, indexes: listed, indexed: false };
-      await decisions.decide(token, [], { update: { $set: { [`generations.${newId(view)}`]: registered } } });
-    }),
-  drop: (token, generation) =>
+      if (!(await tables.find(generation))) {
+        const { view, version, generation: name } = generation;
+        const listed = Object.entries(indexes).map(([index, fields]) => ({ name: index, fields: [...fields] }));
+        const registered: Registered = { view, version, generation: name, indexes: listed, indexed: false };
+        await decisions.decide(token, [], { update: { $set: { [`generations.${newId(view)}`]: registered } } });
+      }
+      if (ascending) await indexing.ensure(await decisions.mustFind(token, generation));
+      return createBuild(parts, rows, { token, generation });
+    });
+
+const createDrop =
+  ({ mongo: { db, run }, tables, builds, decisions }: Parts): ProjectionStore['drop'] =>
+  (token, generation) =>
     run(async () => {
       await decisions.check(token);
       const table = await tables.find(generation);
@@ -125,17 +126,18 @@ const createGenerations = ({
       if (pointed.matchedCount === 0) await decisions.decide(token, [], { update: { $unset: gone } });
       tables.forget(table);
       await sweep(db, tables);
-    }),
-});
+    });
 
-const createNotes = ({ mongo: { run }, decisions }: Parts): Pick<Writes, 'note' | 'forget'> => ({
-  note: (token, name, value) =>
+// stored name: notes
+const createControlDocuments = ({ mongo: { run }, tables, decisions }: Parts): ControlDocuments => ({
+  list: (prefix) => run(() => tables.controlDocuments(prefix)),
+  put: (token, name, value) =>
     run(() => decisions.decide(token, [], { update: { $set: { [`notes.${fieldOf(name)}`]: JSON.stringify(value) } } })),
-  forget: (token, name) =>
+  remove: (token, name) =>
     run(() => decisions.decide(token, [], { update: { $unset: { [`notes.${fieldOf(name)}`]: '' } } })),
 });
 
-export type MongoReadStore = ReadStoreWriter & { close: () => Promise<void> };
+export type MongoReadStore = ReadModels & { close: () => Promise<void> };
 
 /**
  * Read models in MongoDB: a collection for each generation, and one control document. A writer who was stopped and wakes up after the lease
@@ -151,11 +153,14 @@ export const openMongoReadStore = async (options: {
   const builds = createBuilds();
   const parts = { mongo, tables, builds, decisions: createDecisions(tables), indexing: createIndexing(tables) };
   const lease = createLease(mongo.db, tables);
+  const reads = createReads(mongo, tables, builds);
+  const drop = createDrop(parts);
   return {
-    ...createReads(mongo, tables, builds),
-    ...createBatches(parts),
-    ...createGenerations(parts),
-    ...createNotes(parts),
+    ...reads,
+    drop,
+    save: createSave(parts),
+    beginBuild: createBeginBuild(parts, { load: reads.load, drop }),
+    controlDocuments: createControlDocuments(parts),
     acquire: (holder, ttlMs) => mongo.run(() => lease.acquire(holder, ttlMs)),
     release: (holder) => mongo.run(() => lease.release(holder)),
     close: async () => {

@@ -1,14 +1,14 @@
 import type { FindCursor } from 'mongodb';
 import { isGone } from '../errors.ts';
 import type { Mongo } from '../mongo.ts';
-import type { Generation, ReadStore, ReadStoreWriter, StoredRow } from '../../ports.ts';
+import type { Generation, ProjectionStore, ReadStore, StoredRow } from '../../ports.ts';
 import { askedWords, planFind } from '../../readStore/findPlan.ts';
 import { containsOf, filterOf, inOrderOf, rangesOf } from './mongoBounds.ts';
 import type { Builds } from './mongoBuilds.ts';
 import type { Positioned, Table, Tables } from './mongoTables.ts';
 import { generationOf } from './mongoTables.ts';
 
-export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes' | 'unfinished'>;
+export type Reads = ReadStore & Pick<ProjectionStore, 'generations' | 'scan' | 'pendingNotifications'>;
 
 const toStoredRow = ({ _id, position, row = null }: Positioned): StoredRow => ({ key: _id, position, row });
 
@@ -65,12 +65,12 @@ export const createReads = ({ run }: Mongo, tables: Tables, builds: Builds): Rea
         const found = await changes.find({ _id: { $in: [...audiences] } }).toArray();
         return Math.max(0, ...found.map(({ position }) => position));
       }),
-    unfinished: (generation) => read(generation, null, async ({ id }) => (await tables.state(id))?.unfinished ?? null),
+    pendingNotifications: (generation) =>
+      read(generation, null, async ({ id }) => (await tables.state(id))?.unfinished ?? null),
     scan: (generation, { afterKey, limit }) =>
       read<StoredRow[]>(generation, [], ({ rows }) =>
         take(rows.find(afterKey === null ? {} : { _id: { $gt: afterKey } }).sort({ _id: 1 }), limit),
       ),
     generations: () => run(async () => (await tables.generations()).map(([, registered]) => generationOf(registered))),
-    notes: (prefix) => run(() => tables.notes(prefix)),
   };
 };

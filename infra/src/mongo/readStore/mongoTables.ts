@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ViewDefinition } from '@upline/contracts';
 import type { Collection, Db } from 'mongodb';
-import type { Checkpoint, Generation, Row, Unfinished } from '../../ports.ts';
+import type { Checkpoint, Generation, PendingNotifications, Row } from '../../ports.ts';
 import { indexedFieldsOf } from '../../readStore/cursor.ts';
 
 /** A row under its key, or the last change under its audience, which has no `row`. A tombstone's `row` is null. */
@@ -13,8 +13,8 @@ export type Registered = Generation & {
   /** Whether its indexes are made, which a build leaves out. */
   indexed: boolean;
   checkpoint?: Checkpoint;
-  /** There from before a save writes until its checkpoint moves on. */
-  unfinished?: Unfinished;
+  /** There from before a save writes until its checkpoint moves on. Stored name. */
+  unfinished?: PendingNotifications;
 };
 
 /**
@@ -31,7 +31,7 @@ export type Control = {
   generations: Record<string, Registered>;
   /** Ids by view. */
   live: Record<string, string>;
-  /** JSON by name. */
+  /** Control documents as JSON by name. Stored name. */
   notes: Record<string, string>;
 };
 
@@ -139,7 +139,8 @@ export const createTables = (db: Db) => {
       const registered = (await generations()).find(([one]) => one === id);
       return registered ? register(registered).generation : null;
     },
-    notes: async (prefix: string): Promise<Map<string, unknown>> => {
+    /** Stored name: notes. */
+    controlDocuments: async (prefix: string): Promise<Map<string, unknown>> => {
       const found = await control.findOne({ _id: 'control' }, { projection: { notes: 1 } });
       const all = Object.entries(found?.notes ?? {}).map(([field, value]): [string, unknown] => [
         nameOfField(field),

@@ -1,8 +1,8 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { duplicatesOf } from '../errors.ts';
-import type { BuiltRow, Change, StoredRow } from '../../ports.ts';
+import type { Change, EncodedRows, StoredRow } from '../../ports.ts';
 import { slicesOf } from '../../slices.ts';
-import { createOfBuilt } from '../../readStore/builtRow.ts';
+import { createOfColumned, decodeRows } from '../../readStore/encodedRows.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
 import type { Positioned, Table } from './mongoTables.ts';
 
@@ -80,8 +80,10 @@ export const toRowDocuments = ({ fields }: Table, rows: readonly StoredRow[]): P
     return { _id: key, position, row };
   });
 
-export const toBuiltDocuments = (table: Table, rows: readonly BuiltRow[]): Positioned[] =>
-  rows.map(createOfBuilt(table)).map(({ key, position, row }) => ({ _id: key, position, row }));
+export const toBuiltDocuments = (table: Table, rows: EncodedRows): Positioned[] =>
+  decodeRows(table, rows)
+    .map(createOfColumned(table))
+    .map(({ key, position, row }) => ({ _id: key, position, row }));
 
 export const toChangeDocuments = (changes: readonly Change[]): Positioned[] =>
   changes.map(({ audience, position }) => ({ _id: audience, position }));

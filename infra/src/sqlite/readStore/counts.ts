@@ -1,6 +1,6 @@
 import type { ViewDefinition } from '@upline/contracts';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { BuiltRow } from '../../ports.ts';
+import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import { indexFieldsOf } from '../../readStore/cursor.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import { columnOf, toColumn } from './columns.ts';
@@ -15,7 +15,7 @@ import type { Table } from './tables.ts';
  */
 export type Counts = {
   /** Notes what these rows will change, and leaves out the rows that the guard will not let through. */
-  track: (table: Table, mode: WriteMode, rows: readonly BuiltRow[]) => readonly BuiltRow[];
+  track: (table: Table, mode: WriteMode, rows: readonly ColumnedRow[]) => readonly ColumnedRow[];
   /** Counts a built table anew. */
   recount: (table: Table) => void;
   /** Null when such rows are not counted. */

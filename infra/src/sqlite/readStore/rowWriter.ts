@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { BuiltRow } from '../../ports.ts';
+import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import { columnOf, toColumn } from './columns.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
 import type { Statements } from './readDatabase.ts';
@@ -22,15 +22,16 @@ const sqlOf = ({ name, fields }: Table, mode: WriteMode, rows: number): string =
   return `INSERT OR FAIL ${insert} ON CONFLICT (key) DO UPDATE SET ${assigned.join(', ')}${guard}`;
 };
 
-const byKey = (one: BuiltRow, other: BuiltRow): number => (one.key === other.key ? 0 : one.key < other.key ? -1 : 1);
+const byKey = (one: ColumnedRow, other: ColumnedRow): number =>
+  one.key === other.key ? 0 : one.key < other.key ? -1 : 1;
 
-export type RowWriter = (table: Table, mode: WriteMode, rows: readonly BuiltRow[]) => void;
+export type RowWriter = (table: Table, mode: WriteMode, rows: readonly ColumnedRow[]) => void;
 
 /** Writes rows in the transaction that is open. */
 export const createRowWriter = (statements: Statements, numbers: OrganizationNumbers): RowWriter => {
   const bind = (
     values: SQLInputValue[],
-    { key, position, text, columns: [organizationId, ...fields] }: BuiltRow,
+    { key, position, text, columns: [organizationId, ...fields] }: ColumnedRow,
   ): void => {
     if (!Number.isSafeInteger(position))
       throw new Error(`the row ${key} has the position ${position}: it must be a whole number`);

@@ -9,9 +9,10 @@ import { indexedFieldsOf } from '../../readStore/cursor.ts';
 import { findSql } from './findSql.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
+import { readStoreGenerationsContract } from '../../../testing/suites/readStoreGenerations.contract.ts';
 import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
 import { readStoreSearchContract } from '../../../testing/suites/readStoreSearch.contract.ts';
-import { checkpointAt, rowOf, toBuild } from '../../../testing/readStoreFixture.ts';
+import { checkpointAt, rowOf, toWrite } from '../../../testing/readStoreFixture.ts';
 import type { OpenReadStore } from '../../../testing/readStoreFixture.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 
@@ -41,6 +42,7 @@ const open: OpenReadStore = async () => {
 };
 
 readStoreContract('sqlite', open);
+readStoreGenerationsContract('sqlite', open);
 readStoreFindContract('sqlite', open);
 readStoreSearchContract('sqlite', open);
 
@@ -55,12 +57,12 @@ describe('a read-only connection', () => {
     expect(await reader.find(generation, { organizationId: 'o1', index: 'byName', limit: 1 })).toEqual([]);
     const writer = openSqliteReadStore({ file });
     const token = (await writer.acquire('one', 60_000))?.token ?? 0;
-    await writer.create(token, generation, byName);
+    const build = await writer.beginBuild(token, generation, byName);
     await writer.save(token, [{ generation, rows: [rowOf('k', 1)], changes: [], checkpoint: checkpointAt(1) }]);
-    await writer.point(token, generation);
+    await build.publish();
     expect(await reader.live('things')).toEqual(generation);
     expect(await reader.find(generation, { organizationId: 'o1', index: 'byName', limit: 1 })).toHaveLength(1);
-    await expect(reader.note(token, 'n', 1)).rejects.toThrow('readonly');
+    await expect(reader.controlDocuments.put(token, 'n', 1)).rejects.toThrow('readonly');
     await reader.close();
     await writer.close();
   });
@@ -70,7 +72,7 @@ describe('a row', () => {
   it('comes back with half a character in a column', async () => {
     const store = openSqliteReadStore({ file: nextFile() });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
-    await store.create(token, generation, byName);
+    await store.beginBuild(token, generation, byName);
     const row = rowOf('k', 1, { name: 'half \ud83d', organizationId: 'o1' });
     await store.save(token, [{ generation, rows: [row], changes: [], checkpoint: checkpointAt(1) }]);
     expect(await store.scan(generation, { afterKey: null, limit: 10 })).toEqual([row]);
@@ -81,7 +83,7 @@ describe('a row', () => {
     const file = nextFile();
     const store = openSqliteReadStore({ file });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
-    await store.create(token, generation, byName);
+    await store.beginBuild(token, generation, byName);
     const row = rowOf('k', 1, { more: [1, null] });
     await store.save(token, [{ generation, rows: [row], changes: [], checkpoint: checkpointAt(1) }]);
     await store.close();
@@ -103,12 +105,12 @@ describe('a build', () => {
     const file = nextFile();
     const store = openSqliteReadStore({ file });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
-    await store.create(token, generation, byName);
+    const build = await store.beginBuild(token, generation, byName);
     const batch = { generation, rows: [], changes: [], checkpoint: checkpointAt(1) };
-    await store.build(token, [toBuild(batch, [rowOf('good', 1)])]);
-    await expect(
-      store.build(token, [toBuild(batch, [rowOf('half', 2), rowOf('unplaced', Number.NaN)])]),
-    ).rejects.toThrow('must be a whole number');
+    await build.put(toWrite(batch, [rowOf('good', 1)]));
+    await expect(build.put(toWrite(batch, [rowOf('half', 2), rowOf('unplaced', Number.NaN)]))).rejects.toThrow(
+      'must be a whole number',
+    );
     await expect(store.save(token + 1, [{ ...batch, rows: [rowOf('late', 3)] }])).rejects.toThrow('lease');
     await store.close();
     const again = openSqliteReadStore({ file });
@@ -129,7 +131,7 @@ describe('a damaged or foreign file', () => {
     const file = nextFile();
     const store = openSqliteReadStore({ file });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
-    await store.create(token, generation, byName);
+    await store.beginBuild(token, generation, byName);
     const rows = Array.from({ length: 3000 }, (_, at) => rowOf(`k${at}`, 1));
     await store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(1) }]);
     await store.close();
@@ -161,8 +163,7 @@ describe('the plans of the declared indexes', () => {
     const store = openSqliteReadStore({ file });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
     const of = { view: view.name, version: 1, generation: '1-a' };
-    await store.create(token, of, view);
-    await store.point(token, of);
+    await (await store.beginBuild(token, of, view)).publish();
     const names = fields.map((field) => field.replace('-', ''));
     const where = Object.fromEntries(names.slice(0, fixed).map((field) => [field, { anyOf: ['a', 'b'] }]));
     const db = new DatabaseSync(file, { readOnly: true });

@@ -1,10 +1,10 @@
-import type { ReadStoreWriter } from '../../ports.ts';
+import type { ReadModels } from '../../ports.ts';
 import { createContext } from './context.ts';
 import { openReadDatabase } from './readDatabase.ts';
 import { createReads } from './sqliteReads.ts';
 import { createWrites } from './sqliteWrites.ts';
 
-export type SqliteReadStore = ReadStoreWriter & { close: () => Promise<void> };
+export type SqliteReadStore = ReadModels & { close: () => Promise<void> };
 
 /**
  * Read models in one SQLite file: a table for each generation, with a column for each indexed field. One thread opens it for writing,
@@ -19,5 +19,7 @@ export const openSqliteReadStore = ({
 }): SqliteReadStore => {
   const db = openReadDatabase(file, readOnly);
   const context = createContext(db);
-  return { ...createReads(context), ...createWrites(db, context) };
+  const reads = createReads(context);
+  const writes = createWrites(db, context, reads.load);
+  return { ...reads, ...writes, controlDocuments: { ...reads.controlDocuments, ...writes.controlDocuments } };
 };

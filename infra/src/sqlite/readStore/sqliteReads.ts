@@ -1,4 +1,4 @@
-import type { Checkpoint, Generation, ReadStore, ReadStoreWriter, StoredRow } from '../../ports.ts';
+import type { Checkpoint, ControlDocuments, Generation, ProjectionStore, ReadStore, StoredRow } from '../../ports.ts';
 import type { Context } from './context.ts';
 import { askedWords, planFind } from '../../readStore/findPlan.ts';
 import { containsSql, countSql, findSql } from './findSql.ts';
@@ -28,7 +28,10 @@ const createRead =
 
 const selectFrom = (table: Table): string => `SELECT ${rowColumns(table).join(', ')} FROM ${table.name}`;
 
-export type Reads = ReadStore & Pick<ReadStoreWriter, 'generations' | 'scan' | 'notes' | 'unfinished'>;
+export type Reads = ReadStore &
+  Pick<ProjectionStore, 'generations' | 'scan' | 'pendingNotifications'> & {
+    controlDocuments: Pick<ControlDocuments, 'list'>;
+  };
 
 /** The reading side; a generation that is gone answers as empty. */
 export const createReads = (context: Context): Reads => {
@@ -91,7 +94,7 @@ export const createReads = (context: Context): Reads => {
           return Math.max(latest, Number(row?.[0] ?? 0));
         }, 0),
       ),
-    unfinished: async () => null,
+    pendingNotifications: async () => null,
     scan: async (generation, { afterKey, limit }) =>
       read<StoredRow[]>(generation, [], (table) =>
         all(`${selectFrom(table)} WHERE key > ? ORDER BY key LIMIT ?`, [afterKey ?? '', limit]).map(
@@ -99,12 +102,15 @@ export const createReads = (context: Context): Reads => {
         ),
       ),
     generations: async () => tables.list(),
-    notes: async (prefix) => {
-      const rows = all(
-        'SELECT name, value FROM notes WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1 ORDER BY name',
-        [prefix],
-      );
-      return new Map(rows.map((row): [string, unknown] => [String(row[0]), JSON.parse(String(row[1]))]));
+    // stored name: notes
+    controlDocuments: {
+      list: async (prefix) => {
+        const rows = all(
+          'SELECT name, value FROM notes WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1 ORDER BY name',
+          [prefix],
+        );
+        return new Map(rows.map((row): [string, unknown] => [String(row[0]), JSON.parse(String(row[1]))]));
+      },
     },
   };
 };

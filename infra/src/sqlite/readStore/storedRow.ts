@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../ports.ts';
-import { createOfBuilt } from '../../readStore/builtRow.ts';
+import { createOfColumned } from '../../readStore/encodedRows.ts';
 import { columnAt, documentAt, organizationAt } from './columns.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
 import type { ColumnRow } from './readDatabase.ts';
@@ -14,11 +14,11 @@ export const valuesAt = (row: ColumnRow, places: readonly number[]): (string | n
 
 /** The row that its `rowColumns` tell. */
 export const createToStored = (table: Table, { nameOf }: OrganizationNumbers): ((row: ColumnRow) => StoredRow) => {
-  const ofBuilt = createOfBuilt(table);
+  const ofColumned = createOfColumned(table);
   const places = table.fields.map((field) => columnAt(table, field));
   return (row) => {
     const [text, org] = [row[documentAt], row[organizationAt]];
-    return ofBuilt({
+    return ofColumned({
       key: String(row[0]),
       position: Number(row[1]),
       text: typeof text === 'string' ? text : null,

@@ -18,8 +18,6 @@ export type Tables = {
   /** Makes the next declared index that does not exist yet; false when there is none. */
   addIndex: (table: Table) => boolean;
   markIndexed: (table: Table) => void;
-  /** The oldest table without them. */
-  unindexed: () => Table | null;
   drop: (table: Table) => void;
   list: () => Generation[];
   /** Forgets what is remembered, since a transaction was undone or a table is gone. */
@@ -111,10 +109,6 @@ export const createTables = (statements: Statements): Tables => {
     isIndexed: ({ id }) => get('SELECT indexed FROM generations WHERE id = ?', [id])?.[0] === 1,
     addIndex: (table) => addIndex(statements, table),
     markIndexed: ({ id }) => run('UPDATE generations SET indexed = 1 WHERE id = ?', [id]),
-    unindexed: () => {
-      const row = get('SELECT id, indexes FROM generations WHERE indexed = 0 ORDER BY id LIMIT 1');
-      return row ? tableOf(Number(row[0]), parseIndexes(String(row[1]))) : null;
-    },
     drop: (table) => {
       dropTable(statements, table);
       known.clear();

@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Build, Generation, ProjectionStore } from '../../ports.ts';
+import { decodeRows } from '../../readStore/encodedRows.ts';
+import type { Context } from './context.ts';
+import type { TableWriter } from './tableWriter.ts';
+import { largeTemporaries, smallTemporaries } from './readDatabase.ts';
+import type { Transactions } from './transactions.ts';
+
+type Guarded = {
+  db: DatabaseSync;
+  transactions: Transactions;
+  /** Work that checks the token of the lease first. */
+  checked: (token: number, work: () => void) => () => void;
+};
+
+// a commit under FULL syncs the log, and with it every commit before
+const syncLog = (db: DatabaseSync, transactions: Transactions): void => {
+  db.exec('PRAGMA synchronous = FULL');
+  try {
+    transactions.run(() => db.exec('UPDATE synced SET times = times + 1'));
+  } finally {
+    db.exec('PRAGMA synchronous = NORMAL');
+  }
+};
+
+// sorted in memory the rows of a large view would all be held there
+const sortInFiles = (db: DatabaseSync, work: () => void): void => {
+  db.exec(largeTemporaries);
+  try {
+    work();
+  } finally {
+    db.exec(smallTemporaries);
+  }
+};
+
+type Parts = { context: Context; guarded: Guarded; tableWriter: TableWriter } & Pick<ProjectionStore, 'load' | 'drop'>;
+
+const createBuild = (
+  { context: { statements, tables }, guarded: { db, transactions, checked }, tableWriter, load, drop }: Parts,
+  token: number,
+  generation: Generation,
+): Build => {
+  // a generation that was dropped meanwhile has nothing to finish
+  const isFinished = (): boolean => {
+    const table = tables.find(generation);
+    return table === null || tables.isIndexed(table);
+  };
+  const finish = async (): Promise<void> => {
+    // one index at a time, a second for each million rows: live batches of this thread go in between, and the log stays small
+    while (!isFinished()) {
+      transactions.commit();
+      sortInFiles(db, () => transactions.run(checked(token, () => tableWriter.indexStep(tables.mustFind(generation)))));
+      await setImmediate();
+    }
+    transactions.commit();
+    syncLog(db, transactions);
+  };
+  return {
+    load: (keys) => load(generation, keys),
+    // counts wait for `finish`, and so do most indexes: kept up for rows in any order they make a build many times slower
+    put: async ({ newRows, changedRows, ...head }) =>
+      transactions.defer(
+        checked(token, () => {
+          const table = tables.mustFind(generation);
+          tableWriter.write(table, 'replace', decodeRows(table, newRows));
+          tableWriter.write(table, 'replace', decodeRows(table, changedRows));
+          tableWriter.writeHead(table, head);
+        }),
+      ),
+    finish,
+    publish: async () => {
+      if (!isFinished()) await finish();
+      transactions.run(
+        checked(token, () =>
+          statements.run('REPLACE INTO live (view, generation) VALUES (?, ?)', [
+            generation.view,
+            tables.mustFind(generation).id,
+          ]),
+        ),
+      );
+    },
+    discard: () => drop(token, generation),
+  };
+};
+
+/** Builds of one connection: puts share a transaction for about a second, and with them what is saved meanwhile. */
+export const createBeginBuild =
+  (parts: Parts): ProjectionStore['beginBuild'] =>
+  async (token, generation, { indexes, ascending = false }) => {
+    const {
+      context: { tables },
+      guarded: { transactions, checked },
+    } = parts;
+    transactions.run(
+      checked(token, () => {
+        tables.create(generation, indexes);
+        const table = tables.mustFind(generation);
+        // its counts wait for `finish` all the same
+        if (ascending) while (tables.addIndex(table));
+      }),
+    );
+    return createBuild(parts, token, generation);
+  };
