@@ -43,12 +43,12 @@ export const organizationOf = ({ meta, type }: StoredEvent): string => {
   return meta.organizationId;
 };
 
-/** The key of a part (`rowKey`) of the event's organization; null for an event of a person. */
+/** The key (`rowKey`) of a row of the event's organization; null for an event of a person. */
 export const keyWithin = ({ meta }: StoredEvent, rowId: string): string | null =>
   meta.organizationId === null ? null : rowKey(meta.organizationId, rowId);
 
 /**
- * Which row an event belongs to. `part` names one of the event's organization, '' the only one: nothing of another organization can get
+ * Which row an event belongs to. `rowId` names one of the event's organization, '' the only one: nothing of another organization can get
  * into it. `key` names one of the whole installation. Null for an event that concerns none.
  */
 type Place<Event> = { rowId: (event: Event) => string | null } | { key: (event: Event) => string | null };
@@ -74,7 +74,7 @@ export const defineProjection = <R extends object, Event extends StoredEvent>({
 }: Definition<R, Event>): Projection<R, Event> => ({
   view,
   key: keyOf(place),
-  byOrganization: 'part' in place,
+  byOrganization: 'rowId' in place,
   audience,
   on,
 });
