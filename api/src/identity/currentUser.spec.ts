@@ -15,7 +15,7 @@ import { completeSignIn } from './signedIn.ts';
 const userId = '7d8b1d0a-0000-5000-8000-000000000001';
 const ann = { userId, email: 'ann@team.example', firstName: 'Ann', lastName: 'Kim', timeZone: 'Europe/Berlin' };
 
-describe('who has just signed up while nothing is projected', () => {
+describe('a person who has just signed up while no projector runs', () => {
   let folder: string;
   let infra: Infra;
   let services: Services;
@@ -40,7 +40,7 @@ describe('who has just signed up while nothing is projected', () => {
     );
   };
 
-  it('is shown themself and the team they founded', async () => {
+  it('sees themself and the team they founded', async () => {
     const landing = await completeSignIn(services, { ...ann, returnTo: '/' });
     const organizationId = 'organizationId' in landing ? landing.organizationId : null;
     expect(await ask(organizationId)).toMatchObject({
@@ -56,12 +56,12 @@ describe('who has just signed up while nothing is projected', () => {
     });
   });
 
-  it('is shown themself on the way to an invitation', async () => {
+  it('sees themself on the way to an invitation', async () => {
     await completeSignIn(services, { ...ann, returnTo: '/invite/token' });
     expect(await ask(null)).toMatchObject({ id: userId, email: 'ann@team.example', organization: null });
   });
 
-  it('is told apart from who was never there', async () => {
+  it('differs from a person who never signed up', async () => {
     expect(isRejection(await ask(null, '7d8b1d0a-0000-5000-8000-000000000002'))).toBe(true);
   });
 });

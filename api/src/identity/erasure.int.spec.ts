@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(async () => server?.close());
 
-/** Builds every view from the log again, and compares each row with a fresh fold. */
+/** Rebuilds every view, and compares each row with a fresh fold of the log. */
 const rebuildAndVerify = async (): Promise<void> => {
   await operate(server, { name: 'rebuild', views: [] });
   expect(await operate(server, { name: 'verify', views: [] })).toMatchObject({ result: { differences: [] } });
@@ -42,7 +42,7 @@ const everythingSeen = async (): Promise<string> => {
 };
 
 describe('erasing a prospect', () => {
-  it('takes what was known of them out of every view, live and rebuilt, and leaves the counts right', async () => {
+  it('removes their data from every view, live and rebuilt, and leaves the counts right', async () => {
     const details = {
       name: 'Quincy Zapata',
       email: 'quincy@zapata.example',
@@ -64,7 +64,7 @@ describe('erasing a prospect', () => {
     }
   });
 
-  it('cannot be taken back', async () => {
+  it('cannot be undone', async () => {
     const added = await call<ProspectAnswer>(rep, 'POST /api/prospects', { body: { name: 'Gone Person' } });
     await call(rep, `POST /api/prospects/${added.body.id}/erase`);
     expect((await call(rep, `POST /api/prospects/${added.body.id}/restore`)).status).toBe(404);
@@ -73,8 +73,8 @@ describe('erasing a prospect', () => {
 
 type Download = { memberships: { prospects: { name: string }[]; activities: { type: string }[] }[] };
 
-describe('what is kept about a person', () => {
-  it('can be downloaded by them, and by nobody else', async () => {
+describe('the data stored about a person', () => {
+  it('can be downloaded by the person alone', async () => {
     const own = await call<Download>(rep, `GET /api/users/${repId}/data`);
     expect(own.headers.get('content-disposition')).toContain('attachment');
     expect(own.body).toMatchObject({
@@ -99,7 +99,7 @@ describe('erasing an account', () => {
     expect((await call(owner, 'GET /api/auth/user')).status).toBe(200);
   });
 
-  it('leaves counts and rankings, and nothing that tells who it was, live and rebuilt', async () => {
+  it('leaves counts and rankings, and nothing that identifies the person, live and rebuilt', async () => {
     const asset = await call<AssetAnswer>(rep, 'POST /api/assets', {
       body: { type: 'link', title: 'Catalogue', url: 'https://c.example/' },
     });
@@ -126,14 +126,14 @@ describe('erasing an account', () => {
     }
   });
 
-  it('ends every session, and frees the address for a new account that is someone else', async () => {
+  it('ends every session, and frees the address for a new account of another person', async () => {
     expect((await call(rep, 'GET /api/auth/user')).status).toBe(401);
     const again = createBrowser(server.url);
     await again.signUp({ email: 'rita@team.example', password: 'correct-horse', firstName: 'New', lastName: 'Rita' });
     expect(await idOf(again)).not.toBe(repId);
   });
 
-  it("hands over what the person looked after to the owner's hands", async () => {
+  it("gives the person's prospects and assets to the owner", async () => {
     await eventually<ProspectAnswer[]>(owner, '/api/prospects', (rows) =>
       expect(rows.map(({ name }) => name)).toEqual(['Someone Else']),
     );

@@ -14,7 +14,7 @@ import type { UserCommand } from './user.decider.ts';
 let server: LocalServer;
 let owner: Browser;
 let isDown = false;
-/** Addresses that a mail was tried for. */
+/** Addresses for which a mail was attempted. */
 const tried: string[] = [];
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ const openIn = async (browser: Browser) => (await call<InvitationAnswer[]>(brows
 const seats = (count: number) =>
   eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) => expect(rows).toHaveLength(count));
 
-describe('a mail that waits when its person is erased', () => {
-  it('is not sent to them, and the invitation is gone with its address', async () => {
+describe('a mail that waits when its addressee is erased', () => {
+  it('is not sent, and the invitation ends with its address', async () => {
     const zoe = await foundOrganization(server.url, 'zoe');
     isDown = true;
     const waiting = await invite(owner, 'Zoe@team.example');
@@ -60,11 +60,14 @@ describe('a mail that waits when its person is erased', () => {
     expect(tried.slice(before)).toEqual(['other@mail.example']);
     expect(server.mailTo('zoe@team.example')).toBeNull();
     expect(JSON.stringify(await openIn(owner))).not.toMatch(/zoe/i);
-    expect(await show(waiting), 'its page tells nothing of them').toMatchObject({ state: 'unknown', email: null });
+    expect(await show(waiting), 'its page shows nothing about the person').toMatchObject({
+      state: 'unknown',
+      email: null,
+    });
     expect((await call(owner, `DELETE /api/invitations/${other.id}`)).status).toBe(204);
   });
 
-  it('is not sent for a new password', async () => {
+  it('is not sent when it is about a new password', async () => {
     const yve = await foundOrganization(server.url, 'yve');
     isDown = true;
     const page = await createBrowser(server.url).open('/oidc/forgot-password');
@@ -80,7 +83,7 @@ describe('a mail that waits when its person is erased', () => {
     expect(server.mailTo('yve@team.example')).toBeNull();
   });
 
-  it('names nobody who invited and is erased meanwhile', async () => {
+  it('does not name an inviter who was erased meanwhile', async () => {
     const xavier = await addMember(server.url, owner, 'xavier');
     isDown = true;
     await invite(xavier, 'guest@mail.example');
@@ -94,7 +97,7 @@ describe('a mail that waits when its person is erased', () => {
     expect(mail.subject).toBe("A team member invites you to join olga's Team on Upline");
   });
 
-  it('keeps no trace in the queue, of those that are dead either', async () => {
+  it('leaves no trace in the queue, dead jobs included', async () => {
     const will = await foundOrganization(server.url, 'will');
     isDown = true;
     const made = await invite(owner, 'will@team.example');
@@ -119,8 +122,8 @@ describe('a mail that waits when its person is erased', () => {
   });
 });
 
-describe('what is remembered of who was erased', () => {
-  it('is forgotten with the key: the page of a link that they used shows no address', async () => {
+describe('the caches after an erasure', () => {
+  it('are forgotten with the key: the page of a link that the person used shows no address', async () => {
     const made = await invite(owner, 'vera@team.example');
     const vera = createBrowser(server.url);
     const token = made.link.split('/invite/')[1] ?? '';
@@ -147,8 +150,8 @@ describe('what is remembered of who was erased', () => {
   });
 });
 
-describe('an erasure that was cut off after its event', () => {
-  it('is completed: the key, the account and the sessions go', async () => {
+describe('an erasure that a crash interrupted after its event', () => {
+  it('is completed: the key, the account and the sessions are deleted', async () => {
     const una = await foundOrganization(server.url, 'una');
     const userId = await idOf(una);
     const { services, ports } = server;

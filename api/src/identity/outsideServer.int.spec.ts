@@ -65,7 +65,7 @@ type Me = {
 };
 const me = async (browser: Browser) => (await call<Me>(browser, 'GET /api/auth/user')).body;
 
-describe('the product with another identity provider, chosen by three settings', () => {
+describe('a server with an outside identity provider, chosen by three settings', () => {
   it('starts although the provider is down, says so on a page, and recovers by itself', async () => {
     const ready = await fetch(`${server.url}/api/health/ready`);
     expect(ready.status).toBe(200);
@@ -81,7 +81,7 @@ describe('the product with another identity provider, chosen by three settings',
     expect(await me(browser)).toMatchObject({ firstName: 'Ada', role: 'owner', organization: { name: "Ada's Team" } });
   });
 
-  it('goes on for who is signed in while the provider is down later, and signs in again when it is back', async () => {
+  it('keeps working for signed-in people while the provider is down, and signs in again when it is back', async () => {
     const browser = await signInAs(ada);
     await provider?.stop();
     expect((await call(browser, 'GET /api/assets')).status).toBe(200);
@@ -89,7 +89,7 @@ describe('the product with another identity provider, chosen by three settings',
     expect((await me(await signInAs(ada))).email).toBe('ada@team.example');
   });
 
-  it('has the embedded one switched off', async () => {
+  it('has the embedded provider switched off', async () => {
     for (const path of [
       '/oidc/.well-known/openid-configuration',
       '/oidc/auth',
@@ -99,7 +99,7 @@ describe('the product with another identity provider, chosen by three settings',
       expect((await createBrowser(server.url).open(path)).status, path).toBe(404);
   });
 
-  it('knows people by issuer and subject alone: the same address is someone else', async () => {
+  it('identifies people by issuer and subject alone: the same address with another subject is another person', async () => {
     const first = await signInAs(ada);
     const other = await signInAs({ ...ada, sub: 'a-2', name: 'Mallory' });
     expect(await idOf(other)).not.toBe(await idOf(first));

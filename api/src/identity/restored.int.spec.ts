@@ -30,7 +30,7 @@ const paths = [
 const everythingSeen = async (): Promise<string> =>
   JSON.stringify(await Promise.all(paths.map(async (path) => (await call(owner, `GET ${path}`)).body)));
 
-/** What lies in the databases of the data folder, as text. */
+/** The content of the data folder's databases, as text. */
 const stored = (): string => {
   const names = readdirSync(server.dataDir).filter((name) => /\.db(-wal)?$/.test(name));
   expect(names).toEqual(expect.arrayContaining(['accounts.db', 'events.db', 'queue.db', 'read.db']));
@@ -72,8 +72,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => server?.close());
 
-describe('an older backup that is put back after erasures', () => {
-  it('brings back nothing of who was erased: neither their data nor a row where they were', async () => {
+describe('an older backup that is restored after erasures', () => {
+  it('brings back nothing of erased people: neither their data nor their rows', async () => {
     await eventually<MemberAnswer[]>(owner, '/api/team-members', (rows) =>
       expect(rows.map(({ firstName }) => firstName)).toEqual(['olga']),
     );
@@ -88,7 +88,7 @@ describe('an older backup that is put back after erasures', () => {
     await signIn('olga@team.example');
   });
 
-  it('keeps counts right, and views as they are when rebuilt', async () => {
+  it('keeps counts right, and rebuilt views equal to the live ones', async () => {
     const { body } = await call<{ totalShares: number; totalMembers: number; activeProspects: number }>(
       owner,
       'GET /api/dashboard/metrics',
@@ -104,7 +104,7 @@ describe('an older backup that is put back after erasures', () => {
     expect(await everythingSeen()).not.toMatch(traces);
   });
 
-  it('leaves nothing of them in any file', async () => {
+  it('leaves no data of erased people in any file', async () => {
     await server.stop();
     const found = /rita@team|Quincy|Zapata|zoe@team/i.exec(stored());
     expect(found?.[0]).toBeUndefined();

@@ -9,7 +9,7 @@ const erased = { type: 'PersonErased' as const, data: { userId: 'u1' } };
 
 describe('registering a person', () => {
   it('happens at the first sign-in', () => given().when({ type: 'RegisterUser', data }).then(registered));
-  it('does nothing later', () =>
+  it('does nothing at later sign-ins', () =>
     given(registered)
       .when({ type: 'RegisterUser', data: { ...data, email: 'new@a.example' } })
       .thenNothing());
@@ -30,11 +30,11 @@ describe('erasing a person', () => {
   const erase = { type: 'ErasePerson' as const, data: { userId: 'u1' } };
   it('happens', () => given(registered).when(erase).then(erased));
   it('does nothing the second time', () => given(registered, erased).when(erase).thenNothing());
-  it('is said when only the deleted key tells of it', () =>
+  it('is stored when only the deleted key shows the erasure', () =>
     given({ type: 'UserRegistered', data: { ...data, email: '[erased]', firstName: '[erased]' } })
       .when(erase)
       .then(erased));
-  it('holds when the deleted key made the history unreadable', () =>
+  it('holds when the deleted key makes the history unreadable', () =>
     given({ type: 'UserRegistered', data: { ...data, email: '[erased]', firstName: '[erased]' } })
       .when({ type: 'ChangeProfile', data })
       .thenRefused('identity/erased'));

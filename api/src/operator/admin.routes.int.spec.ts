@@ -28,7 +28,7 @@ const planShown = (plan: string) =>
   );
 
 describe('the plan of an organization', () => {
-  it('has ten seats when free, whoever comes at once, and says what to do when they are taken', async () => {
+  it('has ten seats on the free plan however many invitations race, and the refusal says what to do', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, count) => invite(count)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(9);
     const refused = answers.filter(({ status }) => status === 409);
@@ -38,7 +38,7 @@ describe('the plan of an organization', () => {
     expect(why.detail).toContain('Revoke an invitation or upgrade to Pro');
   });
 
-  it('is changed by the operator, and then has no such limit', async () => {
+  it('can be changed by the operator, and the limit is gone', async () => {
     const { code, text } = operator('organization', 'set-plan', organizationId, 'pro');
     expect([code, text]).toEqual([
       0,
@@ -49,7 +49,7 @@ describe('the plan of an organization', () => {
     expect((await invite(30)).status).toBe(201);
   });
 
-  it('shrinks again without losing anyone: open invitations stay, new ones wait', async () => {
+  it('can be changed back without losing anyone: open invitations stay, new ones are refused', async () => {
     expect((await askAsOperator(server, `/organizations/${organizationId}/plan`, { planTier: 'free' })).status).toBe(
       200,
     );
@@ -70,7 +70,7 @@ describe('the plan of an organization', () => {
     await planShown('free');
   });
 
-  it('is told apart from wrong use on the command line', () => {
+  it('has another exit code than wrong use of the command line', () => {
     expect(operator('organization', 'set-plan', organizationId, 'gold').code).toBe(2);
     const unknown = operator('organization', 'set-plan', '01930000-0000-7000-8000-0123456789ab', 'pro');
     expect(unknown.code).toBe(1);
@@ -84,7 +84,7 @@ describe('the keys of the embedded sign-in', () => {
     return keys.map(({ kid }) => kid);
   };
 
-  it('are made new by the operator, and used from the next start on; who is signed in stays so', async () => {
+  it('are replaced by the operator from the next start on, and sessions go on', async () => {
     const before = await keyIds();
     expect(operator('keys', 'rotate').code).toBe(0);
     await server.stop();

@@ -28,7 +28,7 @@ const metric = async (): Promise<string | undefined> => {
   return /^upline_dead_jobs (.*)$/m.exec(await answer.text())?.[1];
 };
 
-/** Asks for a link while no mail goes out, until it is given up. */
+/** Requests a link while the mail server refuses everything, until its job is dead. */
 const loseMail = async (): Promise<void> => {
   isDown = true;
   const visitor = createBrowser(server.url);
@@ -37,8 +37,8 @@ const loseMail = async (): Promise<void> => {
   isDown = false;
 };
 
-describe('a mail that was given up', () => {
-  it('is shown to the operator of the running server, without whose it is, and counted', async () => {
+describe('a mail whose job is dead', () => {
+  it('is shown to the operator of the running server without naming a person, and counted', async () => {
     expect(await metric()).toBe('0');
     await loseMail();
     const listed = await operator('jobs', 'list');
@@ -52,14 +52,14 @@ describe('a mail that was given up', () => {
     expect(await metric()).toBe('1');
   });
 
-  it('stays where it is when another is named', async () => {
+  it('stays dead when the operator names another job', async () => {
     const { code, text } = await operator('jobs', 'retry', 'another');
     expect([code, text]).toEqual([1, 'No dead job has the id another. "jobs list" shows those there are.\n']);
     expect(server.mailTo(address)).toBeNull();
     expect(await metric()).toBe('1');
   });
 
-  it('arrives when the operator has it tried again', async () => {
+  it('is delivered when the operator retries it', async () => {
     const [dead] = await server.ports.queue.dead();
     const { code, text } = await operator('jobs', 'retry', dead?.id ?? '');
     expect([code, text]).toEqual([0, '1 job will be tried again.\nNo job is dead.\n']);

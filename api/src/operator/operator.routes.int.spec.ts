@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** Answers every request like a projector, with these replies. */
+/** Stands in for a projector: answers every request with these replies. */
 const answerWith = (...replies: readonly { kind: string; [field: string]: unknown }[]): OperatorRequestOnBus[] => {
   const asked: OperatorRequestOnBus[] = [];
   opened.bus.subscribe(operatorRequestChannel, (message) => {
@@ -80,20 +80,20 @@ describe('operator commands over HTTP', () => {
     [{ name: 'status', more: 1 }],
     [{ name: 'jobs-drop' }],
     [{ name: 'jobs-retry', id: '' }],
-  ])('that nobody knows are refused: %j', async (command) => {
+  ])('are refused when they are unknown: %j', async (command) => {
     const asked = answerWith({ kind: 'accepted' });
     expect((await opened.send(command)).status).toBe(422);
     expect(asked).toEqual([]);
   });
 
-  it('answer 503 when no projector says it heard', async () => {
+  it('answer 503 when no projector acknowledges them', async () => {
     const answer = await opened.send({ name: 'status' });
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(await answer.json()).toMatchObject({ code: 'no-projector' });
   });
 
-  it('reach the projector and stream its answers, one a line, until the last', async () => {
+  it('reach the projector and stream its replies, one a line, until the last', async () => {
     const result = { name: 'rebuild', views: ['assets'], events: 10, ms: 4, failed: [] };
     const asked = answerWith({ kind: 'accepted' }, { kind: 'progress', progress }, { kind: 'done', result });
     const answer = await opened.send({ name: 'rebuild', views: ['assets'] });
@@ -128,7 +128,7 @@ describe('operator commands over HTTP', () => {
     expect(asked).toEqual([]);
   });
 
-  it('say with the status how many jobs are dead', async () => {
+  it('report the number of dead jobs with the status', async () => {
     const result = { name: 'status', status: { head: 7 } };
     answerWith({ kind: 'accepted' }, { kind: 'done', result });
     const answer = await opened.send({ name: 'status' });

@@ -6,7 +6,7 @@ import { startIdentityServer } from '../../../testing/identityServer.ts';
 import type { IdentityServer } from '../../../testing/identityServer.ts';
 
 let server: IdentityServer;
-/** What was asked of the documents, in order. */
+/** The calls to the document store, in order. */
 const work: string[] = [];
 let limitsAt = 0;
 
@@ -35,14 +35,14 @@ afterAll(() => server.close());
 
 type Answer = { status: number; text: string; headers: string[]; jobs: number; work: string[]; ms: number };
 
-/** Sends a form that was opened before, and notes everything that tells one answer from another but the address itself. */
+/** Opens a page, posts its form, and returns everything that an attacker could compare, except for the address itself. */
 const send = async (page: string, email: string, filled: Record<string, string> = {}): Promise<Answer> => {
   limitsAt += 3_600_000;
   const browser = createBrowser(server.url);
   const form = await browser.open(page);
   let jobs = 0;
   const doneBefore = server.jobsDone.length;
-  // what a job does comes after the answer
+  // the work of a job comes after the answer
   let before: string[] | null = null;
   server.onJob(() => {
     jobs += 1;
@@ -55,7 +55,7 @@ const send = async (page: string, email: string, filled: Record<string, string> 
   const headers = [...answer.headers].filter(([name]) => name !== 'date').map((header) => header.join(': '));
   const text = answer.text.replaceAll(email, 'EMAIL').replaceAll(/sign-in\/[\w-]+/g, 'sign-in/UID');
   const asked = before ?? [...work];
-  // else its job would be counted as work of the next
+  // its job would else count as work of the next call
   await expect.poll(() => server.jobsDone.length).toBe(doneBefore + jobs);
   return { status: answer.status, text, headers, jobs, work: asked, ms };
 };
@@ -70,7 +70,7 @@ describe.each([
   ['a wrong password', signIn, 401],
   ['asking for a new password', reset, 200],
 ])('%s', (_what, ask, status) => {
-  it('is answered the same for an address with an account and without one: status, page, headers', async () => {
+  it('has the same answer for an address with an account and without one: status, page, headers', async () => {
     const [one, other] = [await ask(known(0)), await ask(unknown(0))];
     expect(one.status).toBe(status);
     expect({ status: other.status, text: other.text, headers: other.headers }).toEqual({
@@ -80,20 +80,20 @@ describe.each([
     });
   });
 
-  it('takes the same work: the same look-ups and the same jobs', async () => {
+  it('does the same work: the same look-ups and the same jobs', async () => {
     const [one, other] = [await ask(known(1)), await ask(unknown(1))];
     expect(one.work.length).toBeGreaterThan(0);
     expect({ work: other.work, jobs: other.jobs }).toEqual({ work: one.work, jobs: one.jobs });
   });
 
-  it('takes as long, by the medians of turns', async () => {
+  it('takes as long, by the medians of several attempts', async () => {
     const times: [number[], number[]] = [[], []];
     for (let at = 0; at < accounts; at += 1) {
       times[0].push((await ask(known(at))).ms);
       times[1].push((await ask(unknown(at))).ms);
     }
     const ratio = median(times[0]) / median(times[1]);
-    // without the password to check an unknown address is answered in a tenth of the time
+    // without a password check, an unknown address would be answered in a tenth of the time
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(2.5);
   });
@@ -114,7 +114,7 @@ describe('creating an account with an address that has one', () => {
     return { status, ms: performance.now() - began };
   };
 
-  it('says so, since it must, and takes the time of making one: it is no faster way to ask', async () => {
+  it('is refused after the time of creating one, so that it is no fast way to test addresses', async () => {
     const times: [taken: number[], free: number[]] = [[], []];
     for (let at = 0; at < 5; at += 1) {
       const [taken, free] = [await create(known(at)), await create(`new-${at}@example.com`)];

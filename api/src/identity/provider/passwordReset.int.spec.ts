@@ -4,7 +4,7 @@ import { startIdentityServer } from '../../../testing/identityServer.ts';
 import type { IdentityServer } from '../../../testing/identityServer.ts';
 
 let server: IdentityServer;
-/** How often the next mail is refused before it goes out. */
+/** How often the mail server refuses the next mail before it accepts it. */
 let refusals = 0;
 beforeAll(
   async () =>
@@ -31,7 +31,7 @@ const linkTo = (email: string): Promise<string> =>
     },
   );
 
-/** Lines of the log that say so; none may name the address. */
+/** The log lines with these words; none may contain the address. */
 const troubles = (email: string, words: string): string[] => {
   const found = server.logged.filter((line) => line.includes(words));
   for (const line of found) expect(line).not.toContain(email);
@@ -39,7 +39,7 @@ const troubles = (email: string, words: string): string[] => {
 };
 
 describe('a forgotten password', () => {
-  it('is replaced by the link that is mailed, which works once and signs out everywhere', async () => {
+  it('is replaced through the mailed link, which works once and ends all sessions', async () => {
     const ada = { email: 'ada@example.com', password: 'demo-demo' };
     const [old, browser] = [createBrowser(server.url), createBrowser(server.url)];
     await old.signUp(ada);
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(server.people.at(-1)?.emailVerified, 'the mail has reached its holder').toBe(true);
   });
 
-  it('is answered the same for an address without an account, and mails nothing there', async () => {
+  it('has the same answer for an address without an account, which gets no mail', async () => {
     await createBrowser(server.url).signUp({ email: 'known@example.com', password: 'demo-demo' });
     const [known, unknown] = [await ask('known@example.com'), await ask('nobody@example.com')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     expect(server.mails.filter(({ to }) => to.startsWith('nobody'))).toEqual([]);
   });
 
-  it('needs the whole link', async () => {
+  it('needs the complete link', async () => {
     await createBrowser(server.url).signUp({ email: 'eve@example.com', password: 'demo-demo' });
     await ask('eve@example.com');
     const link = new URL(await linkTo('eve@example.com'));
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is mailed three times an hour at most', async () => {
+  it('leads to three mails an hour at most', async () => {
     await createBrowser(server.url).signUp({ email: 'often@example.com', password: 'demo-demo' });
     await createBrowser(server.url).signUp({ email: 'after@example.com', password: 'demo-demo' });
     for (let count = 0; count < 5; count += 1) expect((await ask('often@example.com')).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     await expect.poll(mails).toBe(3);
   });
 
-  it('is mailed again when the mail server refuses it, once, and the log tells of each failure', async () => {
+  it('leads to one mail when the mail server refuses it at first, and the log has each failure', async () => {
     await createBrowser(server.url).signUp({ email: 'later@example.com', password: 'demo-demo' });
     refusals = 3;
     expect((await ask('later@example.com')).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect(troubles('later@example.com', 'not sent yet')).toHaveLength(3);
   });
 
-  it('is given up after six tries, which the log says as an error, and the next one is sent', async () => {
+  it('leads to an error in the log after six attempts, and the next mail is sent', async () => {
     await createBrowser(server.url).signUp({ email: 'never@example.com', password: 'demo-demo' });
     const before = troubles('never@example.com', 'was not sent"').length;
     refusals = 6;
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     await linkTo('never@example.com');
   });
 
-  it('names nobody in what waits to be sent', async () => {
+  it('leaves neither name nor address in the waiting job', async () => {
     await createBrowser(server.url).signUp({ email: 'quiet@example.com', password: 'demo-demo' });
     const jobs: object[] = [];
     server.onJob((job) => jobs.push(job));

@@ -25,22 +25,22 @@ describe('choosing a password', () => {
 });
 
 describe('checking a password', () => {
-  it('knows the right one, in any Unicode form, from a wrong one', async () => {
+  it('accepts the right one in any Unicode form, and no other', async () => {
     const hash = await hashPassword('Zwölf Boxkämpfer');
     expect(await verifyPassword('Zwo\u0308lf Boxka\u0308mpfer', hash)).toBe(true);
     expect(await verifyPassword('zwölf boxkämpfer', hash)).toBe(false);
     expect(await verifyPassword('', hash)).toBe(false);
   });
 
-  it('salts', async () => {
+  it('gives the same password another hash each time', async () => {
     expect(await hashPassword('demo-demo')).not.toBe(await hashPassword('demo-demo'));
   });
 
-  it('never matches where there is no account', async () => {
+  it('never succeeds without an account', async () => {
     expect(await verifyPassword('demo-demo', null)).toBe(false);
   });
 
-  it('still reads hashes of another cost, and says that they are outdated', async () => {
+  it('accepts hashes of another cost, and reports them as outdated', async () => {
     const cheap = 'argon2id$64$1$1$AAAAAAAAAAAAAAAAAAAAAA$' + Buffer.alloc(32).toString('base64url');
     expect(await verifyPassword('demo-demo', cheap)).toBe(false);
     expect(isOutdatedHash(cheap)).toBe(true);

@@ -20,7 +20,7 @@ const tokens = createProviderAdapter(documents, 'AccessToken');
 const sessions = createProviderAdapter(documents, 'Session');
 const soon = Math.floor(Date.now() / 1_000) + 60;
 
-describe('what the embedded provider remembers', () => {
+describe('a document of the embedded provider', () => {
   it('is found under its kind and id, until it expires or is destroyed', async () => {
     await codes.upsert('one', { jti: 'one', exp: soon }, 60);
     await codes.upsert('old', { jti: 'old' }, -1);
@@ -34,16 +34,16 @@ describe('what the embedded provider remembers', () => {
     expect(await codes.find('one')).toBeUndefined();
   });
 
-  it('is used once, by one of those who try together', async () => {
+  it('is consumed once when several requests try at the same time', async () => {
     await codes.upsert('raced', { jti: 'raced', exp: soon }, 60);
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => codes.consume('raced')));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => codes.consume('raced')));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await codes.find('raced')).toMatchObject({ jti: 'raced', consumed: expect.any(Number) as number });
     await codes.consume('unknown');
     expect(await codes.find('unknown')).toBeUndefined();
   });
 
-  it('is revoked with its grant, and nothing else is', async () => {
+  it('is revoked with its grant, without others', async () => {
     for (const [id, grantId] of [
       ['a', 'g1'],
       ['b', 'g1'],
@@ -60,7 +60,7 @@ describe('what the embedded provider remembers', () => {
     expect(await codes.find('a')).toBeDefined();
   });
 
-  it('has sessions that are found by their uid, and end alone or with their account', async () => {
+  it('is found by the uid of its session, and ends with the session or the account', async () => {
     for (const [id, accountId] of [
       ['s1', 'ada'],
       ['s2', 'ada'],

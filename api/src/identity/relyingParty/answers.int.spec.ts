@@ -84,7 +84,7 @@ const sign = (
     .setExpirationTime(expires)
     .sign(key);
 
-/** Signs in at a provider that answers with this token. */
+/** Signs in at a provider that answers with such a token; returns the final status. */
 const signIn = async (browser: Browser, lie: Lie = {}): Promise<number> => {
   const begun = new URL((await browser.fetch('/api/login')).headers.get('location') ?? '').searchParams;
   challenge = begun.get('code_challenge') ?? '';
@@ -92,8 +92,8 @@ const signIn = async (browser: Browser, lie: Lie = {}): Promise<number> => {
   return (await browser.open(`/api/callback?code=c&state=${begun.get('state') ?? ''}`)).status;
 };
 
-describe('an answer of the provider', () => {
-  it('signs in, and the code was asked for with its verifier', async () => {
+describe('a token response of the provider', () => {
+  it('signs the person in when the verifier fits the challenge', async () => {
     const browser = createBrowser(server.url);
     expect([await signIn(browser), verified]).toEqual([200, true]);
     expect(browser.jar.find('upline')).not.toBeNull();
@@ -107,7 +107,7 @@ describe('an answer of the provider', () => {
     ['another audience', () => ({ audience: 'someone-else' })],
     ['a token of yesterday', () => ({ expires: '-1d' })],
   ];
-  it.each(lies)('signs nobody in with %s', async (_what, lie) => {
+  it.each(lies)('is refused with %s', async (_what, lie) => {
     const browser = createBrowser(server.url);
     const people = server.people.length;
     expect([400, 503]).toContain(await signIn(browser, await lie()));

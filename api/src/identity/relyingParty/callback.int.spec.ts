@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signs in up to the callback, which is not called yet. */
+/** Signs in up to the callback, and returns its address without calling it. */
 const upToCallback = async (browser: Browser, login = '/api/login'): Promise<URL> => {
   const page = await browser.open(login);
   const body = new URLSearchParams(account).toString();
@@ -47,7 +47,7 @@ const expectRefused = async (browser: Browser, callback: URL): Promise<void> => 
 };
 
 describe('a callback', () => {
-  it('signs in the browser that began', async () => {
+  it('signs in the browser that began the sign-in', async () => {
     const browser = createBrowser(server.url);
     const end = await browser.open(await upToCallback(browser, '/api/login?returnTo=/analytics'));
     expect([end.status, end.url.pathname]).toEqual([200, '/analytics']);
@@ -55,7 +55,7 @@ describe('a callback', () => {
     expect(browser.jar.all().filter(({ name }) => name.startsWith('upline_sign_in_'))).toEqual([]);
   });
 
-  it('signs nobody in a second time', async () => {
+  it('is refused a second time', async () => {
     const browser = createBrowser(server.url);
     const callback = await upToCallback(browser);
     const kept = browser.jar.all().filter(({ name }) => name.startsWith('upline_sign_in_'));
@@ -71,12 +71,12 @@ describe('a callback', () => {
     ).toEqual([]);
   });
 
-  it('signs nobody in in another browser', async () => {
+  it('is refused in another browser', async () => {
     const callback = await upToCallback(createBrowser(server.url));
     await expectRefused(createBrowser(server.url), callback);
   });
 
-  it('signs nobody in without the cookie of its beginning, or with a changed one', async () => {
+  it('is refused without the cookie of its sign-in, or with a changed one', async () => {
     for (const spoil of [() => null, (value: string) => `x${value}`, (value: string) => `${value}x`]) {
       const browser = createBrowser(server.url);
       const callback = await upToCallback(browser);
@@ -98,33 +98,33 @@ describe('a callback', () => {
       'an error that carries markup',
       { code: null, error: '<script>alert(1)</script>', error_description: '<img src=x>' },
     ],
-  ])('signs nobody in with %s', async (_what, change) => {
+  ])('is refused with %s', async (_what, change) => {
     const browser = createBrowser(server.url);
     await expectRefused(browser, changed(await upToCallback(browser), change));
   });
 
-  it('signs nobody in with a state that only begins like its own', async () => {
+  it('is refused with a state that only begins like its own', async () => {
     const browser = createBrowser(server.url);
     const callback = await upToCallback(browser);
     const state = callback.searchParams.get('state') ?? '';
     await expectRefused(browser, changed(callback, { state: `${state.slice(0, 20)}${'x'.repeat(state.length - 20)}` }));
   });
 
-  it('signs nobody in with two states', async () => {
+  it('is refused with two states', async () => {
     const browser = createBrowser(server.url);
     const callback = await upToCallback(browser);
     callback.searchParams.append('state', 'x');
     await expectRefused(browser, callback);
   });
 
-  it('signs nobody in with the code of another sign-in: neither its nonce nor its verifier fits', async () => {
+  it('is refused with the code of another sign-in, whose nonce and verifier differ', async () => {
     const victim = createBrowser(server.url);
     const attacker = createBrowser(server.url);
     const code = (await upToCallback(attacker)).searchParams.get('code');
     await expectRefused(victim, changed(await upToCallback(victim), { code }));
   });
 
-  it('shows nothing that came with it', async () => {
+  it('shows no text of its own address', async () => {
     for (const error of ['<script>alert(1)</script>', 'call 555 0100 now']) {
       const browser = createBrowser(server.url);
       const page = await browser.open(changed(await upToCallback(browser), { code: null, error }));
@@ -152,7 +152,7 @@ describe('returning after a sign-in', () => {
   });
 });
 
-/** Sends a request as it is written here. */
+/** Sends a request byte by byte as given. */
 const raw = async (lines: readonly string[]): Promise<string> => {
   const socket = connect(server.port, '127.0.0.1');
   socket.write(`${[...lines, 'Connection: close', '', ''].join('\r\n')}`);
@@ -160,7 +160,7 @@ const raw = async (lines: readonly string[]): Promise<string> => {
 };
 
 describe('a forged host', () => {
-  it('sends the sign-in to the public address first, once', async () => {
+  it('makes the sign-in go to the public address first, once', async () => {
     const host = '127.0.0.1.evil.test';
     const first = await raw(['GET /api/login?returnTo=/analytics&timeZone=Asia/Tokyo HTTP/1.1', `Host: ${host}`]);
     const location = /^location: (.*)$/im.exec(first)?.[1]?.trim() ?? '';
@@ -186,11 +186,11 @@ describe('a forged host', () => {
     expect(page).toMatch(/^location: \/oidc\/sign-in\//im);
   });
 
-  it('is left alone in what is not the provider’s', async () => {
+  it('changes nothing outside the provider’s paths', async () => {
     expect(await raw(['GET /analytics HTTP/1.1', 'Host: other.test'])).toContain('"host":"other.test"');
   });
 
-  it('is not answered by the provider when it stands in the address itself', async () => {
+  it('gets no answer from the provider when it stands in the address itself', async () => {
     const answer = await raw([
       'GET http://evil.test/oidc/.well-known/openid-configuration HTTP/1.1',
       'Host: evil.test',
@@ -223,7 +223,7 @@ describe('the provider', () => {
     expect(page.text).toContain('Sign in again');
   });
 
-  it('gives no code without PKCE, to another address or to another client', async () => {
+  it('issues no code without PKCE, for another address or for another client', async () => {
     const start = new URL((await createBrowser(server.url).fetch('/api/login')).headers.get('location') ?? '');
     for (const change of [
       { code_challenge: null, code_challenge_method: null },

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe('signing in with another provider', () => {
-  it('says so while the provider is down, and works as soon as it is back', async () => {
+  it('says so while the provider is down, and works as soon as the provider is back', async () => {
     const browser = createBrowser(server.url);
     const down = await browser.open('/api/login?returnTo=/analytics');
     expect([down.status, down.headers.get('retry-after')]).toEqual([503, '10']);
@@ -69,7 +69,7 @@ describe('signing in with another provider', () => {
     expect((await browser.open('/api/login')).status).toBe(200);
   });
 
-  it('says so when the provider went away later, and works as soon as it is back', async () => {
+  it('says so when the provider went away later, and works as soon as the provider is back', async () => {
     expect((await createBrowser(server.url).open('/api/login')).status).toBe(200);
     await provider?.stop();
     minutesLater += 1;
@@ -81,7 +81,7 @@ describe('signing in with another provider', () => {
     expect((await createBrowser(server.url).open(again)).url.pathname).toBe('/prospects');
   });
 
-  it('does not vouch for an address that the provider did not verify', async () => {
+  it('stores no address that the provider did not verify', async () => {
     claims = { sub: 'h-1', email: 'grace@example.com', email_verified: false };
     const browser = createBrowser(server.url);
     await browser.open('/api/login');
@@ -99,7 +99,7 @@ describe('signing in with another provider', () => {
     expect(browser.jar.find('upline')).toBeNull();
   });
 
-  it('ends at the provider’s own sign-out', async () => {
+  it('leads a sign-out to the provider’s own', async () => {
     claims = { sub: 'g-1', email: 'grace@example.com', email_verified: true };
     const browser = createBrowser(server.url);
     await browser.open('/api/login');
@@ -122,7 +122,7 @@ describe('signing in with another provider', () => {
     expect(pages.map(({ status }) => status)).toEqual([503, 200]);
   });
 
-  it('leaves the embedded provider off', async () => {
+  it('switches the embedded provider off', async () => {
     for (const path of [
       '/oidc/.well-known/openid-configuration',
       '/oidc/forgot-password',
@@ -132,7 +132,7 @@ describe('signing in with another provider', () => {
       expect((await createBrowser(server.url).open(path)).status, path).toBe(404);
   });
 
-  it('does not begin with a provider that calls itself something else', async () => {
+  it('does not begin when the provider names another issuer', async () => {
     const liar = createServer((_request, response) =>
       response.setHeader('content-type', 'application/json').end('{"issuer":"https://evil.test"}'),
     );

@@ -21,10 +21,10 @@ const kept = (): string => {
 
 afterEach(() => void vi.useRealTimers());
 
-describe('a sign-in that a browser has begun', () => {
+describe('the cookie of a sign-in', () => {
   it('is found by its state', () => expect(cookies.take(contextOf(kept()), begun.state)).toEqual(begun));
 
-  it('is forgotten after an hour', () => {
+  it('is valid for an hour', () => {
     const cookie = kept();
     vi.useFakeTimers({ now: Date.now() + 3_599_000 });
     expect(cookies.take(contextOf(cookie), begun.state)).toEqual(begun);
@@ -32,7 +32,7 @@ describe('a sign-in that a browser has begun', () => {
     expect(cookies.take(contextOf(cookie), begun.state)).toBeNull();
   });
 
-  it('is taken from the browser when it is used', () => {
+  it('is removed from the browser when it is used', () => {
     const ctx = contextOf(kept());
     cookies.take(ctx, begun.state);
     expect(String(ctx.response.get('Set-Cookie'))).toMatch(/^upline_sign_in_s+=;.*expires=Thu, 01 Jan 1970/i);

@@ -29,7 +29,7 @@ const sessionIn = async (browser: Browser): Promise<unknown> => {
 };
 
 describe('a session', () => {
-  it('has a cookie that scripts, other sites and plain requests of another site do not get', async () => {
+  it('has a cookie that neither scripts nor requests of other sites receive', async () => {
     const server = await start();
     const browser = createBrowser(server.url);
     await browser.signUp(ada);
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect((await browser.signOut()).url.href).toBe(`${publicUrl}/`);
   });
 
-  it('goes on after a restart, and so do the provider’s keys', async () => {
+  it('survives a restart, and so do the provider’s keys', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'upline-identity-'));
     const first = await startIdentityServer({ folder, publicUrl: 'http://team.example.test' });
     const browser = createBrowser(first.url, { via: first.via });
@@ -102,7 +102,7 @@ describe('a session', () => {
     expect(calls).toEqual(['find session', 'find session', 'find session']);
   });
 
-  it('is found for sockets by its cookie, and by nothing else', async () => {
+  it('is found for sockets by its cookie alone', async () => {
     const server = await start();
     const browser = createBrowser(server.url);
     await browser.signUp(ada);
@@ -124,7 +124,7 @@ describe('a session', () => {
       expect(await sessionOfCookie(header), header).toBeNull();
   });
 
-  it('keeps the organization that was switched to', async () => {
+  it('stores the organization that the person switched to', async () => {
     const server = await start();
     const browser = createBrowser(server.url);
     await browser.signUp(ada);
@@ -152,7 +152,7 @@ describe('the end of a session', () => {
     expect(await sessionIn(busy), 'after 91 days').toBeNull();
   });
 
-  it('can be brought by the person from another device, whose browser must then sign in again', async () => {
+  it('can be caused from another device, and the browser must then sign in again', async () => {
     const server = await start();
     const [phone, laptop] = [
       createBrowser(server.url, { headers: { 'user-agent': 'Phone' } }),
@@ -174,7 +174,7 @@ describe('the end of a session', () => {
     expect([await sessionIn(phone), (await server.identity.listSessions(userId)).length]).toEqual([null, 1]);
   });
 
-  it('is final, even when it comes while the session is being changed', async () => {
+  it('is final, even during a change of the session', async () => {
     let between: (() => Promise<void>) | null = null;
     const watch = (documents: DocumentStore): DocumentStore => ({
       ...documents,
@@ -195,7 +195,7 @@ describe('the end of a session', () => {
     expect(await server.identity.sessionOfCookie(cookie)).toBeNull();
   });
 
-  it('comes with the end of the account, whose address is then free', async () => {
+  it('comes with the end of the account, and the address can be used again', async () => {
     const server = await start();
     const browser = createBrowser(server.url);
     await browser.signUp(ada);

@@ -44,7 +44,7 @@ describe('the address that a sign-in returns to', () => {
     },
   );
 
-  it('takes the home page when nothing was asked', () => {
+  it('is the home page when none was given', () => {
     expect(toOwnPath(undefined)).toBe('/');
     expect(toOwnPath(null)).toBe('/');
   });

@@ -4,12 +4,11 @@ import { seal, unseal } from './sealed.ts';
 const secret = 'a secret of the installation';
 
 describe('a sealed word', () => {
-  it('holds what was put in', () => expect(unseal(secret, 'one', seal(secret, 'one', { a: 1 }))).toEqual({ a: 1 }));
+  it('contains its value', () => expect(unseal(secret, 'one', seal(secret, 'one', { a: 1 }))).toEqual({ a: 1 }));
 
-  it('of one kind is nothing as another kind', () =>
-    expect(unseal(secret, 'other', seal(secret, 'one', { a: 1 }))).toBeNull());
+  it('is invalid for another purpose', () => expect(unseal(secret, 'other', seal(secret, 'one', { a: 1 }))).toBeNull());
 
-  it('is nothing under another secret, changed, or cut', () => {
+  it('is invalid under another secret, changed, or cut', () => {
     const word = seal(secret, 'one', { a: 1 });
     const [text = '', signature = ''] = word.split('.');
     const forged = Buffer.from('{"a":2}').toString('base64url');

@@ -21,7 +21,7 @@ const makeAccount = async (person: { email: string; password: string }): Promise
 };
 
 describe('creating an account', () => {
-  it('signs in, says who it is, and returns to where it began', async () => {
+  it('signs in with name and address, and returns to the page where it began', async () => {
     const browser = newBrowser();
     const page = await browser.open('/api/login?screen=create&returnTo=%2Fprospects%3Fx%3D1&timeZone=Europe%2FBerlin');
     const end = await browser.submit(page, ada);
@@ -40,7 +40,7 @@ describe('creating an account', () => {
     expect(await sessionIn(browser)).toMatchObject({ userId, email, organizationId: null, userAgent: 'node' });
   });
 
-  it('says at each field what is wrong, and keeps what was typed', async () => {
+  it('shows the problem at each field, and keeps the typed values', async () => {
     const browser = newBrowser();
     const page = await browser.open('/api/login?screen=create');
     const answer = await browser.submit(page, {
@@ -70,7 +70,7 @@ describe('creating an account', () => {
     expect(await sessionIn(browser)).toBeNull();
   });
 
-  it('gives an address to one of those who ask for it at once', async () => {
+  it('gives an address to one of several concurrent requests', async () => {
     const browsers = Array.from({ length: 4 }, newBrowser);
     const pages = await Promise.all(browsers.map((browser) => browser.open('/api/login?screen=create')));
     const form = { email: 'race@example.com', password: 'demo-demo' };
@@ -82,14 +82,14 @@ describe('creating an account', () => {
 });
 
 describe('signing in', () => {
-  it('takes the address in any case', async () => {
+  it('accepts the address in any case', async () => {
     await makeAccount({ email: 'case@example.com', password: 'demo-demo' });
     const browser = newBrowser();
     await browser.signIn({ email: 'CASE@Example.com', password: 'demo-demo' });
     expect(await sessionIn(browser)).toMatchObject({ email: 'case@example.com' });
   });
 
-  it('answers the same for a wrong password and for an unknown address', async () => {
+  it('gives the same answer for a wrong password and for an unknown address', async () => {
     await makeAccount({ email: 'known@example.com', password: 'demo-demo' });
     const tries = ['known@example.com', 'stranger@example.com'].map(async (email) => {
       const browser = newBrowser();
@@ -107,13 +107,13 @@ describe('signing in', () => {
     expect(known?.text).toContain('This email and password do not belong together');
   });
 
-  it('goes straight on for who is signed in', async () => {
+  it('redirects a signed-in person straight to the destination', async () => {
     const browser = await makeAccount({ email: 'straight@example.com', password: 'demo-demo' });
     const answer = await browser.fetch('/api/login?returnTo=/analytics');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/analytics']);
   });
 
-  it('takes a new session id, whatever the browser brought', async () => {
+  it('starts a new session id, whatever cookie the browser sent', async () => {
     const browser = await makeAccount({ email: 'fixed@example.com', password: 'demo-demo' });
     const planted = 'A'.repeat(43);
     browser.jar.change('upline', planted);
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(await server.identity.sessionOfCookie(`upline=${planted}`)).toBeNull();
   });
 
-  it('works in two tabs that began at the same time', async () => {
+  it('works in two tabs at the same time', async () => {
     await makeAccount({ email: 'tabs@example.com', password: 'demo-demo' });
     const browser = newBrowser();
     const [one, two] = await Promise.all([
@@ -138,16 +138,16 @@ describe('signing in', () => {
     expect(await sessionIn(browser)).toMatchObject({ email: 'tabs@example.com' });
     expect(
       await server.identity.sessionOfCookie(first),
-      'the second sign-in took a new id and ended the first',
+      'the second sign-in started a new id and ended the first',
     ).toBeNull();
   });
 
-  it('fills in the address that an invitation knows', async () => {
+  it('fills in the address of an invitation', async () => {
     const page = await newBrowser().open('/api/login?email=bob%40example.com');
     expect(formOf(page).fields).toEqual({ email: 'bob@example.com', password: '' });
   });
 
-  it('asks to come back while the team is being prepared', async () => {
+  it('asks to wait while the team is being prepared', async () => {
     let isReady = false;
     const slow = await startIdentityServer({
       outcome: (_person, userId) => (isReady ? { userId, organizationId: 'o1' } : { retryLater: true }),
@@ -167,7 +167,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session, its sockets and the provider’s session, with no question', async () => {
+  it('ends the session, its sockets and the provider’s session, without a question', async () => {
     const browser = await makeAccount({ email: 'out@example.com', password: 'demo-demo' });
     const cookie = browser.cookieHeader();
     const session = await server.identity.sessionOfCookie(cookie);
@@ -181,7 +181,7 @@ describe('signing out', () => {
     expect(browser.jar.all().map(({ name }) => name)).not.toContain('upline');
   });
 
-  it('ends the provider’s session of this browser, also when ours is gone already', async () => {
+  it('ends the provider’s session of this browser, also when ours has ended already', async () => {
     const browser = await makeAccount({ email: 'gone@example.com', password: 'demo-demo' });
     browser.jar.change('upline', null);
     await browser.signOut();
@@ -200,7 +200,7 @@ describe('signing out', () => {
 });
 
 describe('the forms', () => {
-  it('refuse what is not a form, and what is too long', async () => {
+  it('refuse bodies that are no form or too long', async () => {
     const browser = newBrowser();
     const { action } = formOf(await browser.open('/api/login'));
     const send = (type: string, body: string) =>
@@ -211,7 +211,7 @@ describe('the forms', () => {
     expect((await browser.fetch(action, { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('belong to the browser that asked for them', async () => {
+  it('work only in the browser that opened them', async () => {
     const page = await newBrowser().open('/api/login');
     const other = newBrowser();
     await other.open('/api/login');

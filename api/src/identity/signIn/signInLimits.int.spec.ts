@@ -7,7 +7,7 @@ import type { IdentityServer } from '../../../testing/identityServer.ts';
 let server: IdentityServer;
 let unproxied: IdentityServer;
 beforeAll(async () => {
-  // no time passes for the limits, so that a slow machine has no more tries
+  // the clock of the limits stands still, so that a slow machine gets no further attempts
   const limitsNow = () => 0;
   server = await startIdentityServer({ limitsNow });
   unproxied = await startIdentityServer({ trustedProxies: [], limitsNow });
@@ -25,7 +25,7 @@ const tries = async (browser: Browser, page: Page, forms: readonly Record<string
 const times = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
 describe('guessing a password', () => {
-  it('ends after ten tries, even with the right one, and says when to try again', async () => {
+  it('ends after ten attempts, even with the right one, and says when to try again', async () => {
     const right = { email: 'victim@example.com', password: 'demo-demo' };
     await createBrowser(server.url).signUp(right);
     const browser = createBrowser(server.url);
@@ -48,7 +48,7 @@ describe('guessing a password', () => {
     expect(await tries(browser, page, times(11, form))).toEqual([...times(10, 401), 429]);
   });
 
-  it('is not held against who knows the password', async () => {
+  it('has no effect after the right password', async () => {
     const right = { email: 'clumsy@example.com', password: 'demo-demo' };
     await createBrowser(server.url).signUp(right);
     for (let round = 0; round < 2; round += 1) {
@@ -63,7 +63,7 @@ describe('guessing a password', () => {
 describe('sending the forms', () => {
   const form = { email: 'not an address', password: 'x' };
 
-  it('is limited to 30 a minute for an address, which a proxy of ours tells', async () => {
+  it('is limited to 30 a minute for an IP address, which a trusted proxy gives', async () => {
     const browser = createBrowser(server.url);
     const page = await browser.open('/api/login');
     expect(await tries(browser, page, times(30, form))).toEqual(times(30, 422));
@@ -74,7 +74,7 @@ describe('sending the forms', () => {
     expect((await other.submit(await other.open('/api/login'), form)).status, 'another address').toBe(422);
   });
 
-  it('is limited whatever address the sender makes up', async () => {
+  it('is limited whatever IP address the sender claims', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 31; count += 1) {
       const browser = createBrowser(unproxied.url);
