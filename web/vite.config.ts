@@ -66,18 +66,7 @@ const routes: Plugin = {
   load: (id) => (id === `\0${routesId}` ? routesCode() : null),
 };
 
-// the package's entry is its development build, whatever the mode
-const router = {
-  find: /^react-router$/u,
-  replacement: join(web, '../node_modules/react-router/dist/production/index.mjs'),
-};
-const routerDom = {
-  find: /^react-router\/dom$/u,
-  replacement: join(web, '../node_modules/react-router/dist/production/dom-export.mjs'),
-};
-
-export default defineConfig(({ mode }) => ({
-  resolve: mode === 'production' ? { alias: [router, routerDom] } : {},
+export default defineConfig({
   plugins: [react(), routes, pages],
   appType: 'custom',
   html: { cspNonce: '__NONCE__' },
@@ -103,4 +92,4 @@ export default defineConfig(({ mode }) => ({
       },
     },
   },
-}));
+});

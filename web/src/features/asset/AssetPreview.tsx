@@ -10,12 +10,9 @@ import { useView } from '../../lib/useView.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Problem } from '../../ui/Problem.tsx';
-import { Section } from '../../ui/Section.tsx';
+import { PreviewList } from '../../ui/PreviewList.tsx';
 import { AssetTile } from './AssetTile.tsx';
 import { assetKindOf } from './assetKind.ts';
-import { roomFor } from '../../ui/lineHeights.ts';
-import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
 
 /** How many the dashboard shows (specification, section 9). */
 const shown = 3;
@@ -49,12 +46,16 @@ type Props = {
   shareButtonOf: (asset: AssetAnswer) => ReactNode;
 };
 
-const Assets = ({ shareButtonOf }: Props) => {
-  const view = useView('listAssets', { search: { limit: shown } });
-  if (view.isPending) return <LineSkeletons rows={shown} of="asset" />;
-  if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
-  if (view.data.length === 0)
-    return (
+/** The dashboard's first three assets, each one click away from being shared. */
+export const AssetPreview = ({ shareButtonOf }: Props) => (
+  <PreviewList
+    title="Marketing Assets"
+    link={{ to: '/marketing-assets', label: 'View All Assets' }}
+    view={useView('listAssets', { search: { limit: shown } })}
+    count={shown}
+    line="asset"
+    keyOf={(asset) => asset.id}
+    empty={
       <EmptyState
         icon={PermMediaOutlined}
         title="No Marketing Assets"
@@ -65,28 +66,8 @@ const Assets = ({ shareButtonOf }: Props) => {
           </Button>
         }
       />
-    );
-  return (
-    <Box sx={roomFor(shown, 'asset')}>
-      {view.data.slice(0, shown).map((asset) => (
-        <AssetRow key={asset.id} asset={asset} shareButton={shareButtonOf(asset)} />
-      ))}
-    </Box>
-  );
-};
-
-/** The dashboard's first three assets, each one click away from being shared. */
-export const AssetPreview = ({ shareButtonOf }: Props) => (
-  <Section
-    title="Marketing Assets"
-    level={2}
-    flush
-    action={
-      <Button component={Link} to="/marketing-assets" size="small">
-        View All Assets
-      </Button>
     }
   >
-    <Assets shareButtonOf={shareButtonOf} />
-  </Section>
+    {(asset) => <AssetRow asset={asset} shareButton={shareButtonOf(asset)} />}
+  </PreviewList>
 );

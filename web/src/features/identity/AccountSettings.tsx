@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { useDialog } from '../../lib/useDialog.ts';
+import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { downloadOf } from './account.ts';
 
@@ -38,7 +38,7 @@ const wide = { width: { xs: '100%', sm: 176 } };
 
 /** The way out, what is kept about the person, and the end of their account. */
 export const AccountSettings = ({ userId }: { userId: string }) => {
-  const deleting = useDialog();
+  const dialogs = useDialogs<never, 'delete'>();
   return (
     <Section title="Account">
       <Row title="Sign out" text="Ends your session on this device.">
@@ -59,11 +59,14 @@ export const AccountSettings = ({ userId }: { userId: string }) => {
         </Button>
       </Row>
       <Row title="Delete my account" text="Erases who you are, for good. This cannot be taken back.">
-        <Button variant="outlined" color="error" onClick={() => deleting.open()} sx={wide}>
+        <Button variant="outlined" color="error" onClick={() => dialogs.open('delete')} sx={wide}>
           Delete account
         </Button>
       </Row>
-      <DeleteAccountDialog key={deleting.opened} open={deleting.isOpen} userId={userId} onClose={deleting.close} />
+      <Dialogs
+        dialogs={dialogs}
+        show={{ delete: (_none, dialog) => <DeleteAccountDialog {...dialog} userId={userId} /> }}
+      />
     </Section>
   );
 };

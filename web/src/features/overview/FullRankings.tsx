@@ -8,7 +8,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { ListStates } from '../../ui/ListStates.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
@@ -53,20 +53,23 @@ Member.displayName = 'Member';
 
 const Rankings = ({ you }: { you: string | undefined }) => {
   const list = useViewPages('listMembers', { search: { sort: 'weekly' } });
-  if (list.isPending) return <LineSkeletons rows={10} of="member" />;
-  if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
-  if (list.rows.length === 0) return <EmptyState icon={GroupOutlined} text="No team members to display in rankings." />;
   return (
-    <VirtualGrid
+    <ListStates
       list={list}
-      label="Full team rankings"
-      keyOf={(member) => member.id}
-      estimate={60}
-      minWidth="full"
-      gap={0}
+      skeleton={<LineSkeletons rows={10} of="member" />}
+      empty={<EmptyState icon={GroupOutlined} text="No team members to display in rankings." />}
     >
-      {(member) => <Member member={member} isYou={member.id === you} />}
-    </VirtualGrid>
+      <VirtualGrid
+        list={list}
+        label="Full team rankings"
+        keyOf={(member) => member.id}
+        estimate={60}
+        minWidth="full"
+        gap={0}
+      >
+        {(member) => <Member member={member} isYou={member.id === you} />}
+      </VirtualGrid>
+    </ListStates>
   );
 };
 

@@ -5,14 +5,12 @@ import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { useCommand } from '../../lib/useCommand.ts';
-import { lazyDialog } from '../../ui/lazyDialog.tsx';
-import { useDialog } from '../../lib/useDialog.ts';
 import { useView } from '../../lib/useView.ts';
 import type { PagesResult } from '../../lib/useViewPages.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
-
-const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 
 const shownAtFirst = 4;
 
@@ -34,7 +32,7 @@ export const InvitationList = ({ actor, waits }: Props) => {
   const [hasWaited, setHasWaited] = useState(!waits);
   if (!hasWaited && !waits) setHasWaited(true);
   const [showsAll, setShowsAll] = useState(false);
-  const revoking = useDialog<InvitationAnswer>();
+  const dialogs = useDialogs<InvitationAnswer, 'revoke'>();
   const revoke = useCommand('RevokeInvitation', {
     success: { title: 'Invitation Revoked', text: 'The link no longer works.' },
     refresh: ['listInvitations'],
@@ -63,20 +61,27 @@ export const InvitationList = ({ actor, waits }: Props) => {
                 key={invitation.id}
                 invitation={invitation}
                 actor={actor}
-                onRevoke={() => revoking.open(invitation)}
+                onRevoke={() => dialogs.open('revoke', invitation)}
               />
             ))}
           </Box>
         </Surface>
       )}
-      <ConfirmDialog
-        open={revoking.isOpen}
-        title="Revoke invitation"
-        text={`Are you sure you want to revoke the invitation of ${revoking.subject?.email ?? ''}? Its link stops working.`}
-        confirmLabel="Revoke"
-        destructive
-        onConfirm={() => (revoking.subject ? revoke.run({ params: { id: revoking.subject.id } }) : Promise.resolve())}
-        onClose={revoking.close}
+      <Dialogs
+        dialogs={dialogs}
+        show={{
+          revoke: (invitation, dialog) => (
+            <Confirm
+              {...dialog}
+              subject={invitation}
+              title="Revoke invitation"
+              text={`Are you sure you want to revoke the invitation of ${invitation?.email ?? ''}? Its link stops working.`}
+              confirmLabel="Revoke"
+              destructive
+              onConfirm={({ id }) => revoke.run({ params: { id } })}
+            />
+          ),
+        }}
       />
     </>
   );

@@ -8,7 +8,7 @@ import { useViewPages } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { StickyNewPill } from '../../ui/NewPill.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { ListStates } from '../../ui/ListStates.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
 import { ActivityFilters } from '../../features/overview/ActivityFilters.tsx';
@@ -65,30 +65,22 @@ const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters })
   const { held, waiting } = useHeldList(list, idOfActivity);
   const isFresh = useFresh(list.rows, !list.isPending);
   const newest = list.rows[0];
-
-  if (list.isPending) return <FeedCard>{<LineSkeletons rows={10} of="activity" />}</FeedCard>;
-  if (list.error)
-    return (
-      <FeedCard>
-        <Problem of={list.error} onRetry={list.refetch} />
-      </FeedCard>
-    );
-  if (!newest)
-    return (
-      <FeedCard>{type === null && userId === null ? <NothingYet /> : <NothingMatches onClear={clear} />}</FeedCard>
-    );
   return (
-    <FeedCard>
-      <StickyNewPill count={waiting} />
-      <VirtualGrid list={held} label="Team activity" keyOf={idOfActivity} estimate={64} minWidth="full" gap={0}>
-        {(activity, index) => <ActivityLine activity={activity} isFresh={index < 3 && isFresh(activity)} />}
-      </VirtualGrid>
-      <Announcer text={isFresh(newest) ? newest.description : ''} />
-    </FeedCard>
+    <Surface sx={{ p: 0, py: 1 }}>
+      <ListStates
+        list={list}
+        skeleton={<LineSkeletons rows={10} of="activity" />}
+        empty={type === null && userId === null ? <NothingYet /> : <NothingMatches onClear={clear} />}
+      >
+        <StickyNewPill count={waiting} />
+        <VirtualGrid list={held} label="Team activity" keyOf={idOfActivity} estimate={64} minWidth="full" gap={0}>
+          {(activity, index) => <ActivityLine activity={activity} isFresh={index < 3 && isFresh(activity)} />}
+        </VirtualGrid>
+        <Announcer text={newest && isFresh(newest) ? newest.description : ''} />
+      </ListStates>
+    </Surface>
   );
 };
-
-const FeedCard = ({ children }: { children: React.ReactNode }) => <Surface sx={{ p: 0, py: 1 }}>{children}</Surface>;
 
 const NothingYet = () => (
   <EmptyState

@@ -11,6 +11,7 @@ import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import type { PagesResult } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListStates } from '../../ui/ListStates.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -43,15 +44,16 @@ type PerformersProps = { list: PagesResult<RankedAnswer>; you: string | undefine
 
 const Performers = ({ list, you }: PerformersProps) => {
   const [count, setCount] = useState(step);
-  if (list.isPending) return <LineSkeletons rows={step} of="performer" />;
-  if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
-  if (list.rows.length === 0) return <EmptyState icon={EmojiEventsOutlined} text={noPerformers} />;
   const showMore = (): void => {
     setCount(count + step);
     list.onRange(0, count + step);
   };
   return (
-    <>
+    <ListStates
+      list={list}
+      skeleton={<LineSkeletons rows={step} of="performer" />}
+      empty={<EmptyState icon={EmojiEventsOutlined} text={noPerformers} />}
+    >
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
         {list.rows.slice(0, count).map((entry) => (
           <li key={entry.user.id}>
@@ -66,7 +68,7 @@ const Performers = ({ list, you }: PerformersProps) => {
           </Button>
         </Box>
       )}
-    </>
+    </ListStates>
   );
 };
 

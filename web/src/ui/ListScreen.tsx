@@ -9,31 +9,73 @@ import type { ListSearch } from '../lib/useSearch.ts';
 import type { PagesResult } from '../lib/useViewPages.ts';
 import { EmptyState } from './EmptyState.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
+import type { Icon } from './icon.ts';
+import { ListStates } from './ListStates.tsx';
 import { StickyNewPill } from './NewPill.tsx';
-import { Problem } from './Problem.tsx';
+import { PageHeading } from './PageHeading.tsx';
 import { SearchField, SearchFieldPlace } from './SearchField.tsx';
 import { SkeletonCards } from './SkeletonCards.tsx';
 import { Surface } from './Surface.tsx';
 import { VirtualGrid } from './VirtualGrid.tsx';
 import { visuallyHidden } from './visuallyHidden.ts';
 
+/** Skeletons while a list loads. */
+const skeletons = 6;
+
 type CardsProps<Row> = {
   list: PagesResult<Row>;
-  /** What the list is of, for screen readers. */
+  /** Names the list for screen readers. */
   label: string;
   keyOf: (row: Row) => string;
   /** Height in pixels of a card, for the skeletons and until it is measured. */
   cardHeight: number;
-  /** Skeletons while loading. */
-  skeletons: number;
-  empty: EmptyStateProps;
   children: (row: Row) => ReactNode;
 };
 
-type Props<Row> = CardsProps<Row> & { search: ListSearch; searchLabel: string };
+type SearchProps = { search: ListSearch; searchLabel: string };
 
-/** A list of cards that is searched, in its states: loading, failed, empty, nothing found, filled. */
-export const CardList = <Row,>({ search, searchLabel, empty, ...cards }: Props<Row>) => {
+/** The main thing to do on the screen: a button in the heading, and again in the empty list. */
+type Action = { label: string; icon: Icon; onClick: () => void };
+
+type Props<Row> = CardsProps<Row> &
+  SearchProps & {
+    title: string;
+    subtitle: string;
+    action: Action;
+    empty: Omit<EmptyStateProps, 'action'> & { actionLabel: string };
+    /** Stands between the heading and the list. */
+    above?: ReactNode;
+  };
+
+const ActionButton = ({ action, label, quiet = false }: { action: Action; label: string; quiet?: boolean }) => (
+  <Button variant={quiet ? 'outlined' : 'contained'} startIcon={<action.icon />} onClick={action.onClick}>
+    {label}
+  </Button>
+);
+
+/** A screen that is one searchable list of cards, in its states: loading, failed, empty, nothing found, filled. */
+export const ListScreen = <Row,>({ title, subtitle, action, empty, above, ...list }: Props<Row>) => {
+  const { actionLabel, ...nothingYet } = empty;
+  const isEmpty = isEmptyList(list.list, list.search);
+  return (
+    <>
+      <PageHeading
+        title={title}
+        subtitle={subtitle}
+        action={<ActionButton action={action} label={action.label} quiet={isEmpty} />}
+      />
+      {above}
+      <SearchedCards
+        {...list}
+        empty={{ ...nothingYet, action: <ActionButton action={action} label={actionLabel} /> }}
+      />
+    </>
+  );
+};
+
+type SearchedProps<Row> = CardsProps<Row> & SearchProps & { empty: EmptyStateProps };
+
+const SearchedCards = <Row,>({ search, searchLabel, empty, ...cards }: SearchedProps<Row>) => {
   const { list } = cards;
   const field = useRef<HTMLInputElement>(null);
   // rows of the search before stay until those of this one are there, and so does what is said of them
@@ -71,28 +113,35 @@ export const CardList = <Row,>({ search, searchLabel, empty, ...cards }: Props<R
 const resultsOf = (count: number): string =>
   count === 1 ? '1 result' : `${count === 0 ? 'No' : formatCount(count)} results`;
 
-const Cards = <Row,>({ list, label, keyOf, cardHeight, skeletons, empty, children }: CardsProps<Row>) => {
+const Cards = <Row,>({
+  list,
+  label,
+  keyOf,
+  cardHeight,
+  empty,
+  children,
+}: CardsProps<Row> & { empty: EmptyStateProps }) => {
   const { held, waiting } = useHeldList(list, keyOf);
-  if (list.isPending) return <SkeletonCards count={skeletons} height={cardHeight} />;
-  if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
-  if (list.rows.length === 0)
-    return (
-      <Surface>
-        <EmptyState {...empty} />
-      </Surface>
-    );
   return (
-    <>
+    <ListStates
+      list={list}
+      skeleton={<SkeletonCards count={skeletons} height={cardHeight} />}
+      empty={
+        <Surface>
+          <EmptyState {...empty} />
+        </Surface>
+      }
+    >
       <StickyNewPill count={waiting} />
       <VirtualGrid list={held} label={label} keyOf={keyOf} estimate={cardHeight}>
         {children}
       </VirtualGrid>
-    </>
+    </ListStates>
   );
 };
 
-/** Whether a list is known to have nothing in it, whatever is searched for. */
-export const isEmptyList = (
+/** Whether a list is known to have nothing in it, whatever the search. */
+const isEmptyList = (
   { isPending, isPrevious, error, rows }: PagesResult<unknown>,
   { words }: Pick<ListSearch, 'words'>,
 ): boolean => !isPending && !isPrevious && !error && rows.length === 0 && words === '';
