@@ -14,6 +14,13 @@ const service = z.looseObject({
   entrypoint: z.array(z.string()).optional(),
   profiles: z.array(z.string()).optional(),
   restart: z.string().optional(),
+  user: z.string().optional(),
+  mem_limit: z.string().optional(),
+  cap_drop: z.array(z.string()).optional(),
+  cap_add: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  network_mode: z.string().optional(),
+  networks: z.union([z.array(z.string()), z.record(z.string(), z.unknown())]).optional(),
   logging: z.object({ driver: z.string() }),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   ports: z.array(z.string()).optional(),
@@ -34,7 +41,8 @@ const compose = z
   .object({
     services: z.record(z.string(), service),
     networks: z.object({
-      default: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }),
+      front: z.object({ ipam: z.object({ config: z.array(z.object({ subnet: z.string() })) }) }),
+      back: z.object({ internal: z.boolean() }),
     }),
     volumes: z.record(z.string(), z.unknown()),
   })
@@ -65,7 +73,24 @@ const example = Object.fromEntries(
     .filter((line) => /^\w+=/.test(line))
     .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
 );
-const filledIn = { ...example, SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
+const passwords = {
+  EVENTSTORE_PASSWORD: 'es-password',
+  MONGO_PASSWORD: 'mongo-password',
+  REDIS_PASSWORD: 'redis-password',
+};
+const filledIn = {
+  ...example,
+  ...passwords,
+  SESSION_SECRET: 's'.repeat(32),
+  OPERATOR_TOKEN: 't'.repeat(16),
+  SMTP_URL: 'smtp://mailpit:1025',
+};
+const engines = ['eventstore', 'mongo', 'redis'] as const;
+
+const networksOf = (name: string): string[] => {
+  const { networks = [] } = serviceOf(name);
+  return (Array.isArray(networks) ? networks : Object.keys(networks)).sort();
+};
 
 const settingsOf = (name: string, env: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
@@ -76,11 +101,12 @@ const dockerfile = read('infra/docker/Dockerfile');
 const valueIn = (name: string): string | undefined => new RegExp(`\\b${name}=(\\S+)`).exec(dockerfile)?.[1];
 
 describe('docker-compose.yml', () => {
-  it('has two web processes and two projectors on all three engines, a mail catcher and a proxy', () => {
+  it('has two web processes and two projectors on all three engines, and a proxy', () => {
     const always = Object.keys(compose.services).filter((name) => serviceOf(name).profiles === undefined);
-    expect(always.sort()).toEqual(['api', 'eventstore', 'mailpit', 'mongo', 'projector', 'proxy', 'redis']);
+    expect(always.sort()).toEqual(['api', 'certificates', 'eventstore', 'mongo', 'projector', 'proxy', 'redis']);
     for (const name of running) expect(serviceOf(name).deploy?.replicas).toBe(2);
-    for (const name of always) expect(serviceOf(name).restart).toBe('unless-stopped');
+    for (const name of always) expect(serviceOf(name).restart).toBe(name === 'certificates' ? 'no' : 'unless-stopped');
+    expect(serviceOf('mailpit').profiles).toEqual(['mail']);
   });
 
   it('has the commands of operators beside, which ask a web service by its name inside', () => {
@@ -93,8 +119,7 @@ describe('docker-compose.yml', () => {
 
   it('keeps no logs without end, and finds out soon that an engine answers no more', () => {
     for (const { logging } of Object.values(compose.services)) expect(logging.driver).toBe('local');
-    for (const name of ['eventstore', 'mongo', 'redis'])
-      expect(serviceOf(name).healthcheck?.retries).toBeLessThanOrEqual(3);
+    for (const name of engines) expect(serviceOf(name).healthcheck?.retries).toBeLessThanOrEqual(3);
   });
 
   it.each(ours)('gives %s settings that are known and good, once .env.example is filled in', (name) => {
@@ -103,20 +128,22 @@ describe('docker-compose.yml', () => {
     for (const key of known) expect(read('infra/src/config.ts')).toMatch(new RegExp(`^  ${key}: `, 'm'));
     expect([config.eventstoreUrl, config.mongodbUrl, config.redisUrl, config.smtpUrl].every(Boolean)).toBe(true);
     expect(config.oidc).toBeNull();
-    const [range] = compose.networks.default.ipam.config;
-    expect(config.trustedProxies).toEqual([range?.subnet]);
+    const { ipv4_address: proxy } = z
+      .object({ ipv4_address: z.string() })
+      .parse(z.record(z.string(), z.unknown()).parse(serviceOf('proxy').networks)['front']);
+    expect(config.trustedProxies).toEqual([proxy]);
     const front = '192.0.2.7';
-    expect(parseConfig(settingsOf(name, { ...filledIn, FRONT_PROXY: front })).trustedProxies).toEqual([
-      range?.subnet,
-      front,
-    ]);
+    expect(parseConfig(settingsOf(name, { ...filledIn, FRONT_PROXY: front })).trustedProxies).toEqual([proxy, front]);
     expect(settingsOf('proxy', { FRONT_PROXY: front })['FRONT_PROXY']).toBe(front);
     expect(read('infra/docker/Caddyfile')).toContain('trusted_proxies {$FRONT_PROXY}');
   });
 
-  it.each(['PUBLIC_URL', 'SESSION_SECRET', 'OPERATOR_TOKEN'])('does not start without %s', (name) => {
-    expect(() => settingsOf('api', { ...filledIn, [name]: '' })).toThrow(`set ${name} in .env`);
-  });
+  it.each(['PUBLIC_URL', 'SESSION_SECRET', 'OPERATOR_TOKEN', 'SMTP_URL', ...Object.keys(passwords)])(
+    'does not start without %s',
+    (name) => {
+      expect(() => settingsOf('api', { ...filledIn, [name]: '' })).toThrow(`set ${name} in .env`);
+    },
+  );
 
   it('asks for nothing that .env.example does not name, and the other way round', () => {
     expect([...new Set(namesIn(read('docker-compose.yml')))].sort()).toEqual(Object.keys(example).sort());
@@ -124,12 +151,12 @@ describe('docker-compose.yml', () => {
 
   it('pins every image that it pulls', () => {
     for (const [name, { image }] of Object.entries(compose.services))
-      if (!ours.some((one) => one === name)) expect(image).toMatch(/^[\w/]+:v?\d+\.\d+[\w.-]*$/);
+      if (!ours.some((one) => one === name)) expect(image).toMatch(/^[\w/-]+:v?\d+\.\d+\.\d+[\w.-]*$/);
   });
 
   it('uses the engines that the suites run on', () => {
     const suites = read('infra/testing/engines.setup.ts');
-    for (const name of ['eventstore', 'mongo', 'redis']) expect(suites).toContain(`'${serviceOf(name).image}'`);
+    for (const name of engines) expect(suites).toContain(`'${serviceOf(name).image}'`);
   });
 
   it('names hosts and ports that its services have', () => {
@@ -142,7 +169,7 @@ describe('docker-compose.yml', () => {
     const caddyfile = read('infra/docker/Caddyfile');
     expect(caddyfile).toContain('dynamic a api 3000');
     expect(caddyfile).toMatch(/^:8080 \{/m);
-    expect(serviceOf('proxy').ports).toEqual(['${HTTP_PORT:-8080}:8080']);
+    expect(serviceOf('proxy').ports).toEqual(['${HTTP_ADDRESS:-127.0.0.1}:${HTTP_PORT:-8080}:8080']);
     expect(new URL(example['PUBLIC_URL'] ?? '').port).toBe(example['HTTP_PORT']);
   });
 
@@ -153,8 +180,7 @@ describe('docker-compose.yml', () => {
         mongo: { condition: 'service_healthy' },
         redis: { condition: 'service_healthy' },
       });
-    for (const name of ['eventstore', 'mongo', 'redis'])
-      expect(serviceOf(name).healthcheck?.test?.length).toBeGreaterThan(1);
+    for (const name of engines) expect(serviceOf(name).healthcheck?.test?.length).toBeGreaterThan(1);
     expect(serviceOf('proxy').depends_on).toEqual({ api: { condition: 'service_healthy' } });
   });
 
@@ -162,8 +188,10 @@ describe('docker-compose.yml', () => {
     const kept = Object.values(compose.services).flatMap(({ volumes = [] }) =>
       volumes.map((volume) => volume.split(':')[0] ?? ''),
     );
-    expect(kept.filter((name) => !name.startsWith('./')).sort()).toEqual(Object.keys(compose.volumes).sort());
-    expect(serviceOf('redis').command?.join(' ')).toBe(
+    expect([...new Set(kept.filter((name) => !name.startsWith('./')))].sort()).toEqual(
+      Object.keys(compose.volumes).sort(),
+    );
+    expect(serviceOf('redis').command?.join(' ')).toContain(
       '--maxmemory-policy noeviction --appendonly yes --appendfsync always',
     );
   });
@@ -174,6 +202,54 @@ describe('docker-compose.yml', () => {
       expect([readOnly, tmpfs?.map((mount) => mount.split(':')[0])]).toEqual([true, ['/tmp', valueIn('DATA_DIR')]]);
       expect(tmpfs?.join()).toMatch(/\/data:uid=1000,gid=1000/);
     }
+  });
+});
+
+describe('the services', () => {
+  it('reach the engines over a network that leads nowhere else', () => {
+    expect(compose.networks.back.internal).toBe(true);
+    for (const name of [...engines, 'projector', 'operator']) expect(networksOf(name)).toEqual(['back']);
+    expect(networksOf('proxy')).toEqual(['front']);
+    expect(networksOf('api')).toEqual(['back', 'front']);
+  });
+
+  it('listen on this host alone unless the operator says otherwise', () => {
+    for (const [name, { ports = [] }] of Object.entries(compose.services))
+      for (const port of ports) expect(substitute(port, {}), name).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  it('ask every engine with a password', () => {
+    const { EVENTSTORE_URL = '', MONGODB_URL = '', REDIS_URL = '' } = settingsOf('api', filledIn);
+    expect([EVENTSTORE_URL, MONGODB_URL, REDIS_URL].map((url) => new URL(url).password)).toEqual(
+      Object.values(passwords),
+    );
+    expect(new URL(EVENTSTORE_URL).searchParams.get('tls')).toBe('true');
+    const values = (name: string): string[] => Object.values(settingsOf(name, filledIn));
+    expect(values('eventstore')).toContain(passwords.EVENTSTORE_PASSWORD);
+    expect(values('mongo')).toContain(passwords.MONGO_PASSWORD);
+    expect(values('redis')).toContain(passwords.REDIS_PASSWORD);
+    expect(serviceOf('mongo').command?.join(' ')).toContain('--keyFile');
+    expect(serviceOf('redis').command?.join(' ')).toContain('--requirepass');
+  });
+
+  it('have a bound of memory and no rights that they do not need', () => {
+    const added: Record<string, string[]> = { certificates: ['CHOWN'], proxy: ['NET_BIND_SERVICE'] };
+    for (const [name, own] of Object.entries(compose.services)) {
+      expect(own.mem_limit, name).toMatch(/^\d+[mg]$/);
+      expect([own.cap_drop, own.cap_add ?? [], own.security_opt], name).toEqual([
+        ['ALL'],
+        added[name] ?? [],
+        ['no-new-privileges:true'],
+      ]);
+    }
+  });
+
+  it('keep the private key of the certificates to the event store', () => {
+    const withCertificates = Object.keys(compose.services).filter((name) =>
+      serviceOf(name).volumes?.some((volume) => volume.startsWith('certs:')),
+    );
+    expect(withCertificates.sort()).toEqual(['certificates', 'eventstore']);
+    expect(serviceOf('certificates').network_mode).toBe('none');
   });
 });
 

@@ -32,7 +32,7 @@ const engines: Record<string, Engine> = {
   mongodb: {
     name: 'MongoDB',
     setting: 'MONGODB_URL',
-    container: () => new GenericContainer('mongo:8.0'),
+    container: () => new GenericContainer('mongo:8.0.13'),
     port: 27017,
     toUrl: (host) => `mongodb://${host}/upline`,
   },
@@ -40,7 +40,7 @@ const engines: Record<string, Engine> = {
     name: 'Redis',
     setting: 'REDIS_URL',
     container: () =>
-      new GenericContainer('redis:7.4-alpine').withCommand(['redis-server', '--maxmemory-policy', 'noeviction']),
+      new GenericContainer('redis:7.4.6-alpine').withCommand(['redis-server', '--maxmemory-policy', 'noeviction']),
     port: 6379,
     toUrl: (host) => `redis://${host}`,
   },
