@@ -1,16 +1,13 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { ThemeRoot } from '../src/app/ThemeRoot.tsx';
 import type { Client } from '../src/lib/client.ts';
 import { useClient } from '../src/lib/client.ts';
 import { ClientRoot } from '../src/app/ClientRoot.tsx';
 import { ToastProvider } from '../src/ui/ToastProvider.tsx';
 import type { FakeApi } from './fakeApi.ts';
-
-// the code of a lazy screen or dialog is compiled when first asked for, on a busy machine that takes its time
-configure({ asyncUtilTimeout: 15_000 });
 
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -31,12 +28,6 @@ const installBrowser = (): void => {
     removeListener: () => undefined,
   }));
 };
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 type Options = {
   fake: FakeApi;

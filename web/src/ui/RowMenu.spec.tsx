@@ -1,9 +1,7 @@
 import Delete from '@mui/icons-material/PersonRemoveOutlined';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { RowMenu } from './RowMenu.tsx';
-
-afterEach(cleanup);
 
 const open = async () => {
   const onSelect = vi.fn();

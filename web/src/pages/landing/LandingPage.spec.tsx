@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { LandingPage } from './LandingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { signInHref } from './signIn.ts';
-
-afterEach(cleanup);
 
 const hrefOf = (name: string): URL =>
   new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://localhost');

@@ -1,10 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { LandingPage } from './LandingPage.tsx';
-
-afterEach(cleanup);
 
 describe('the landing page', () => {
   it('has a header, a hero, a call to try it and a footer, in this order', () => {

@@ -1,0 +1,15 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+
+// Runs before each spec file. Spec files share their modules and the document of their worker, so every test cleans up.
+
+// the code of a lazy screen or dialog is compiled at its first use, which takes seconds on a busy machine
+configure({ asyncUtilTimeout: 15_000 });
+
+afterEach(() => {
+  cleanup();
+  // every rendering adds its own styles, and jsdom matches each of them whenever a test asks for a role
+  document.head.replaceChildren();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
