@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
 
-import { commands, queries } from '../contracts/src/index.ts';
+import { commands, queries, screens } from '../contracts/src/index.ts';
 import type { QueryDefinition } from '../contracts/src/index.ts';
 
 const web = import.meta.dirname;
@@ -56,7 +56,8 @@ const routesCode = (): string => {
   ]);
   const commandRoutes = Object.entries(commands).map(([name, { method, path }]) => [name, { method, path }]);
   return `export const queryRoutes = ${JSON.stringify(Object.fromEntries(queryRoutes))};
-export const commandRoutes = ${JSON.stringify(Object.fromEntries(commandRoutes))};`;
+export const commandRoutes = ${JSON.stringify(Object.fromEntries(commandRoutes))};
+export const screens = ${JSON.stringify(screens)};`;
 };
 
 /** The contract's addresses as plain data: the schemas, which weigh as much as a screen, come with the forms that check with them. */

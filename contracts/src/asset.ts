@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCapability } from './capability.ts';
+import { defineCapability, defineScreens } from './capability.ts';
 import { optionalText, optionalWebUrl, requiredText, searchText, uuid, webUrl } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
@@ -101,6 +101,10 @@ export const assetQueries = defineQueries({
   findAsset: { path: '/api/assets/:id', params: byId, views: ['assets'], scope: 'organization', answer: asset },
 });
 
+export const assetScreens = defineScreens({
+  assets: { path: '/marketing-assets', label: 'Marketing Assets', count: 'assetCount' },
+});
+
 export const assetCapability = defineCapability({
   name: 'asset',
   events: [assetEvents],
@@ -108,5 +112,6 @@ export const assetCapability = defineCapability({
   queries: assetQueries,
   rejections: assetRejections,
   views: [assetsView],
+  screens: assetScreens,
   permissions: assetPermissions,
 });

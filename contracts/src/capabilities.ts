@@ -64,6 +64,10 @@ export type JobKind = keyof typeof jobs;
 /** A job of any kind, as a reactor asks for it. */
 export type AnyJob = { [Kind in JobKind]: { kind: Kind; data: z.output<(typeof jobs)[Kind]> } }[JobKind];
 
+/** Every screen by name. */
+export const screens = mergeMaps(capabilities, 'screens');
+export type ScreenName = keyof typeof screens;
+
 /** Every view. */
 export const views = mergeLists(capabilities, 'views');
 export type ViewName = (typeof views)[number]['name'];

@@ -14,6 +14,21 @@ export type JobDefinitions = Readonly<Record<string, z.ZodObject>>;
 /* @__NO_SIDE_EFFECTS__ */
 export const defineJobs = <const J extends JobDefinitions>(jobs: J): J => jobs;
 
+/** A page of the client. The server sends the client for its path, and the 404 page for a path of no screen. */
+export type ScreenDefinition = {
+  /** `:name` stands for one segment of letters, digits, `_` and `-`. */
+  path: string;
+  /** Text of its link in the sidebar; absent where no link leads to it. */
+  label?: string;
+  /** The field of the current organization that the sidebar shows beside the link. */
+  count?: string;
+  /** `public` opens without a session, outside the shell. */
+  access?: 'public';
+};
+export type ScreenDefinitions = Readonly<Record<string, ScreenDefinition>>;
+/* @__NO_SIDE_EFFECTS__ */
+export const defineScreens = <const S extends ScreenDefinitions>(screens: S): S => screens;
+
 /** Everything that one capability brings to the language of the product. */
 export type Capability = {
   name: string;
@@ -24,6 +39,7 @@ export type Capability = {
   rejections?: Readonly<RejectionDefinitions>;
   jobs?: JobDefinitions;
   views?: readonly ViewDefinition[];
+  screens?: ScreenDefinitions;
   permissions?: Permissions;
 };
 
@@ -32,7 +48,7 @@ export type Capability = {
 export const defineCapability = <const C extends Capability>(capability: C): C => capability;
 
 /** The parts of a capability that are maps by a name of the whole product. */
-type MapPart = 'commands' | 'queries' | 'rejections' | 'jobs' | 'permissions';
+type MapPart = 'commands' | 'queries' | 'rejections' | 'jobs' | 'screens' | 'permissions';
 /** The parts that are lists. */
 type ListPart = 'events' | 'views';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCapability, defineJobs } from './capability.ts';
+import { defineCapability, defineJobs, defineScreens } from './capability.ts';
 import { emailAddress, optionalText, requiredText, timeZone, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
@@ -135,6 +135,10 @@ export const loginSearch = z.object({
   email: emailAddress.optional().catch(undefined),
 });
 
+export const identityScreens = defineScreens({
+  settings: { path: '/settings', label: 'Settings' },
+});
+
 export const identityCapability = defineCapability({
   name: 'identity',
   events: [identityEvents],
@@ -143,5 +147,6 @@ export const identityCapability = defineCapability({
   rejections: identityRejections,
   jobs: identityJobs,
   views: [peopleView],
+  screens: identityScreens,
   permissions: identityPermissions,
 });

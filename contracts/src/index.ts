@@ -3,6 +3,7 @@ export * from './bands.ts';
 export * from './brand.ts';
 export * from './can.ts';
 export * from './capabilities.ts';
+export type * from './capability.ts';
 export * from './color.ts';
 export * from './fields.ts';
 export * from './headers.ts';

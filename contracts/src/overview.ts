@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCapability } from './capability.ts';
+import { defineCapability, defineScreens } from './capability.ts';
 import { defineQueries, defineView, pageSearch } from './kit.ts';
 import type { RowOf } from './kit.ts';
 import { level } from './levels.ts';
@@ -146,8 +146,16 @@ export const overviewQueries = defineQueries({
   },
 });
 
+export const overviewScreens = defineScreens({
+  dashboard: { path: '/', label: 'Dashboard' },
+  leaderboard: { path: '/leaderboard', label: 'Leaderboard' },
+  analytics: { path: '/analytics', label: 'Analytics' },
+  activity: { path: '/activity' },
+});
+
 export const overviewCapability = defineCapability({
   name: 'overview',
   queries: overviewQueries,
   views: [metricsView, activitiesView, trendView],
+  screens: overviewScreens,
 });

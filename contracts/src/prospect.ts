@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCapability } from './capability.ts';
+import { defineCapability, defineScreens } from './capability.ts';
 import { optionalEmail, optionalText, requiredText, searchText, uuid } from './fields.ts';
 import {
   defineCommands,
@@ -121,6 +121,10 @@ export const prospectQueries = defineQueries({
   findProspect: { path: '/api/prospects/:id', params: byId, views: ['prospects'], scope: 'person', answer: prospect },
 });
 
+export const prospectScreens = defineScreens({
+  prospects: { path: '/prospects', label: 'Prospects' },
+});
+
 export const prospectCapability = defineCapability({
   name: 'prospect',
   events: [prospectEvents],
@@ -128,5 +132,6 @@ export const prospectCapability = defineCapability({
   queries: prospectQueries,
   rejections: prospectRejections,
   views: [prospectsView],
+  screens: prospectScreens,
   permissions: prospectPermissions,
 });

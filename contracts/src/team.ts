@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCapability, defineJobs } from './capability.ts';
+import { defineCapability, defineJobs, defineScreens } from './capability.ts';
 import { searchText, uuid } from './fields.ts';
 import { invitationCommands, invitationQueries, invitationRejections, invitationsView } from './invitation.ts';
 import {
@@ -156,6 +156,11 @@ export const teamQueries = defineQueries({
   },
 });
 
+export const teamScreens = defineScreens({
+  members: { path: '/team-members', label: 'Team Members', count: 'teamCount' },
+  invitation: { path: '/invite/:token', access: 'public' },
+});
+
 export const teamCapability = defineCapability({
   name: 'team',
   events: [teamEvents],
@@ -164,5 +169,6 @@ export const teamCapability = defineCapability({
   rejections: teamRejections,
   jobs: teamJobs,
   views: [membersView, invitationsView],
+  screens: teamScreens,
   permissions: teamPermissions,
 });

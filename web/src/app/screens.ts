@@ -5,39 +5,58 @@ import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import { screens as definitions } from 'virtual:upline-routes';
 import type { Icon } from '../ui/icon.ts';
 import { lazyScreen } from './lazyScreen.ts';
 import type { LazyScreen } from './lazyScreen.ts';
 
-/** What the sidebar counts beside a link. */
-type Count = 'teamCount' | 'assetCount';
-type Link = { path: string; label: string; icon: Icon; count?: Count };
+type Definitions = typeof definitions;
+type Name = keyof Definitions;
+type LinkedName = { [N in Name]: Definitions[N] extends { label: string } ? N : never }[Name];
 
-/** The sidebar's links, in order (specification, section 2). */
-export const links: readonly Link[] = [
-  { path: '/', label: 'Dashboard', icon: DashboardOutlined },
-  { path: '/team-members', label: 'Team Members', icon: GroupOutlined, count: 'teamCount' },
-  { path: '/marketing-assets', label: 'Marketing Assets', icon: FolderOutlined, count: 'assetCount' },
-  { path: '/prospects', label: 'Prospects', icon: PersonAddAltOutlined },
-  { path: '/leaderboard', label: 'Leaderboard', icon: EmojiEventsOutlined },
-  { path: '/analytics', label: 'Analytics', icon: AnalyticsOutlined },
-  { path: '/settings', label: 'Settings', icon: SettingsOutlined },
-];
-
-/** Every screen inside the shell, each in a chunk of its own. */
-export const screens: Readonly<Record<string, LazyScreen>> = {
-  '/': lazyScreen(async () => (await import('../pages/dashboard/DashboardPage.tsx')).DashboardPage),
-  '/activity': lazyScreen(async () => (await import('../pages/activity/ActivityPage.tsx')).ActivityPage),
-  '/leaderboard': lazyScreen(async () => (await import('../pages/leaderboard/LeaderboardPage.tsx')).LeaderboardPage),
-  '/analytics': lazyScreen(async () => (await import('../pages/analytics/AnalyticsPage.tsx')).AnalyticsPage),
-  '/team-members': lazyScreen(async () => (await import('../pages/team/TeamPage.tsx')).TeamPage),
-  '/marketing-assets': lazyScreen(async () => (await import('../pages/assets/AssetsPage.tsx')).AssetsPage),
-  '/prospects': lazyScreen(async () => (await import('../pages/prospects/ProspectsPage.tsx')).ProspectsPage),
-  '/settings': lazyScreen(async () => (await import('../pages/settings/SettingsPage.tsx')).SettingsPage),
+/** The page of every screen, each in a chunk of its own. */
+const pages: Readonly<Record<Name, LazyScreen>> = {
+  dashboard: lazyScreen(async () => (await import('../pages/dashboard/DashboardPage.tsx')).DashboardPage),
+  activity: lazyScreen(async () => (await import('../pages/activity/ActivityPage.tsx')).ActivityPage),
+  leaderboard: lazyScreen(async () => (await import('../pages/leaderboard/LeaderboardPage.tsx')).LeaderboardPage),
+  analytics: lazyScreen(async () => (await import('../pages/analytics/AnalyticsPage.tsx')).AnalyticsPage),
+  members: lazyScreen(async () => (await import('../pages/team/TeamPage.tsx')).TeamPage),
+  assets: lazyScreen(async () => (await import('../pages/assets/AssetsPage.tsx')).AssetsPage),
+  prospects: lazyScreen(async () => (await import('../pages/prospects/ProspectsPage.tsx')).ProspectsPage),
+  settings: lazyScreen(async () => (await import('../pages/settings/SettingsPage.tsx')).SettingsPage),
+  invitation: lazyScreen(async () => (await import('../pages/invitation/InvitePage.tsx')).InvitePage),
 };
 
-/** Fetches a screen's code ahead, when its link is hovered or focused. */
-export const preloadScreen = (path: string): void => screens[path]?.preload();
+/** The icon of every screen with a link, in the order of the sidebar. */
+const icons: Readonly<Record<LinkedName, Icon>> = {
+  dashboard: DashboardOutlined,
+  members: GroupOutlined,
+  assets: FolderOutlined,
+  prospects: PersonAddAltOutlined,
+  leaderboard: EmojiEventsOutlined,
+  analytics: AnalyticsOutlined,
+  settings: SettingsOutlined,
+};
 
-/** Fetches every screen's code once the browser has nothing better to do. */
-export const preloadAll = (): void => Object.values(screens).forEach(({ preload }) => preload());
+type Definition = { path: string; label?: string; count?: 'teamCount' | 'assetCount'; access?: 'public' };
+const byName: Readonly<Record<string, Definition>> = definitions;
+
+type Link = Pick<Definition, 'path' | 'count'> & { label: string; icon: Icon };
+/** The links of the sidebar, in order (specification, section 2). */
+export const links: readonly Link[] = Object.entries(icons).flatMap(([name, icon]) => {
+  const screen = byName[name];
+  return screen?.label === undefined ? [] : [{ ...screen, label: screen.label, icon }];
+});
+
+/** Every screen with its page. */
+export const screens: readonly (Definition & LazyScreen)[] = Object.entries(pages).flatMap(([name, page]) => {
+  const screen = byName[name];
+  return screen ? [{ ...screen, ...page }] : [];
+});
+
+/** Fetches a screen's code ahead, when its link is hovered or focused. */
+export const preloadScreen = (path: string): void => screens.find((screen) => screen.path === path)?.preload();
+
+/** Fetches the code of every screen of a signed-in person once the browser has nothing better to do. */
+export const preloadAll = (): void =>
+  screens.filter(({ access }) => access !== 'public').forEach(({ preload }) => preload());

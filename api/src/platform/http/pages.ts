@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { screens } from '@upline/contracts';
+import type { ScreenDefinition } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { createNonce, pagePolicy } from './security.ts';
@@ -8,18 +10,12 @@ import { createNonce, pagePolicy } from './security.ts';
 /** Where the built web client lies. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
-/** Paths of the client's screens; any other is the 404 page. */
-const screens = new Set([
-  '/',
-  '/team-members',
-  '/marketing-assets',
-  '/prospects',
-  '/leaderboard',
-  '/analytics',
-  '/settings',
-  '/activity',
-]);
-const isInvitation = (path: string): boolean => /^\/invite\/[\w-]{1,500}$/.test(path);
+const pathsOf = (all: readonly ScreenDefinition[]): RegExp[] =>
+  all.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[\\w-]{1,500}')}$`));
+
+const screenPaths = pathsOf(Object.values(screens));
+const publicPaths = pathsOf(Object.values<ScreenDefinition>(screens).filter(({ access }) => access === 'public'));
+const isIn = (paths: readonly RegExp[], path: string): boolean => paths.some((one) => one.test(path));
 
 const immutableMs = 365 * 86_400_000;
 
@@ -55,8 +51,8 @@ export const staticFiles =
   };
 
 /**
- * Serves the client's pages: the landing page to who is signed out (only at `/`; an invitation opens for anyone), the product to who is
- * signed in. Every other path is the 404 page, with its status.
+ * Serves the client's pages: to a signed-in person every screen, to anyone else the landing page at `/` and public screens.
+ * Every other path is the 404 page, with its status.
  */
 export const pages = (options: { publicUrl: string; folder?: string }): Middleware => {
   const { publicUrl, folder = webFolder } = options;
@@ -66,11 +62,10 @@ export const pages = (options: { publicUrl: string; folder?: string }): Middlewa
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/socket.io/')) return next();
     const signedIn = Boolean(ctx.session);
-    const known = signedIn
-      ? screens.has(ctx.path) || isInvitation(ctx.path)
-      : ctx.path === '/' || isInvitation(ctx.path);
-    ctx.status = known ? 200 : 404;
-    servePage(ctx, signedIn || isInvitation(ctx.path) ? app : landing, { publicUrl, signedIn });
+    const isPublic = isIn(publicPaths, ctx.path);
+    const isFound = signedIn ? isIn(screenPaths, ctx.path) : ctx.path === '/' || isPublic;
+    ctx.status = isFound ? 200 : 404;
+    servePage(ctx, signedIn || isPublic ? app : landing, { publicUrl, signedIn });
     return undefined;
   };
 };
