@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCapability, defineJobs, defineScreens } from './capability.ts';
 import { emailAddress, optionalText, requiredText, timeZone, uuid } from './fields.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
+import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, erases, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
 import { planTier, role } from './team.ts';
@@ -26,7 +26,7 @@ export const identityEvents = defineEvents('identity', {
     lastName: personal('userId', kept.nullable()),
     username: personal('userId', kept),
   }),
-  PersonErased: z.object({ userId: kept }),
+  PersonErased: erases('userId', z.object({ userId: kept })),
 });
 export type IdentityEvent = StoredEventOf<typeof identityEvents>;
 

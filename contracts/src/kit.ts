@@ -70,6 +70,17 @@ export const personalFieldsOf = (schema: z.ZodObject): Record<string, string> | 
   return found.length > 0 ? Object.fromEntries(found) : null;
 };
 
+const erasedSubjects = new WeakMap<z.ZodType, string>();
+
+/** Marks an event as the erasure of the subject whose id stands in `subjectField`: that subject's key is then deleted. */
+export const erases = <S extends z.ZodObject>(subjectField: keyof S['shape'] & string, schema: S): S => {
+  erasedSubjects.set(schema, subjectField);
+  return schema;
+};
+
+/** The field with the subject that an event of this schema erases, or null when it erases none. */
+export const erasedFieldOf = (schema: z.ZodObject): string | null => erasedSubjects.get(schema) ?? null;
+
 /** HTTP status and sentence of a refused command, by code. */
 export type RejectionDefinitions = Record<string, { status: 400 | 403 | 404 | 409 | 410 | 422; detail: string }>;
 /* @__NO_SIDE_EFFECTS__ */

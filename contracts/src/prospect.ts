@@ -7,6 +7,7 @@ import {
   defineQueries,
   defineRejections,
   defineView,
+  erases,
   pageSearch,
   personal,
 } from './kit.ts';
@@ -42,7 +43,7 @@ export const prospectEvents = defineEvents('prospect', {
   ProspectDeleted: z.object({ ...ids, status: prospectStatus }),
   ProspectRestored: z.object({ ...ids, status: prospectStatus }),
   /** `wasDeleted` tells whether it had left the counts before. */
-  ProspectErased: z.object({ ...ids, status: prospectStatus, wasDeleted: z.boolean() }),
+  ProspectErased: erases('prospectId', z.object({ ...ids, status: prospectStatus, wasDeleted: z.boolean() })),
 });
 export type ProspectEvent = StoredEventOf<typeof prospectEvents>;
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { docsFile, eventDocs, eventTypes, goldenSample, keptSamples } from '../tools/eventDocs.ts';
-import { eventMeta } from './kit.ts';
+import { erasedFieldOf, erases, eventMeta } from './kit.ts';
 import type { StoredEvent } from './kit.ts';
-import { parseStored, parseStoredWith, personalFieldsByType } from './stored.ts';
+import { erasedSubject, erasingTypes, parseStored, parseStoredWith, personalFieldsByType } from './stored.ts';
 
 const stored = z.object({
   id: z.string(),
@@ -90,5 +90,19 @@ describe('personal fields', () => {
       notes: 'prospectId',
     });
     expect(personalFieldsByType.has('AssetShared')).toBe(false);
+  });
+});
+
+describe('an event that erases', () => {
+  it('names its subject', () => {
+    expect([...erasingTypes].sort()).toEqual(['PersonErased', 'ProspectErased']);
+    expect(erasedSubject({ type: 'ProspectErased', data: { prospectId: 'p1', ownerId: 'u1' } })).toBe('p1');
+    expect(erasedSubject({ type: 'ProspectDeleted', data: { prospectId: 'p1' } })).toBeNull();
+  });
+
+  it('has the subject among its fields, or does not compile', () => {
+    // @ts-expect-error there is no such field
+    const misspelt = erases('prospect', z.object({ prospectId: z.string() }));
+    expect(erasedFieldOf(misspelt)).toBe('prospect');
   });
 });

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { eventDefinitions } from './capabilities.ts';
 import type { KnownEvent } from './capabilities.ts';
-import { eventMeta, personalFieldsOf } from './kit.ts';
+import { erasedFieldOf, eventMeta, personalFieldsOf } from './kit.ts';
 import type { StoredEvent } from './kit.ts';
 
 /** How an event stored under a name that is no longer written becomes one of today's. */
@@ -79,11 +79,19 @@ const personalFields = (): Map<string, Readonly<Record<string, string>>> => {
 /** The fields of each event type that are stored sealed, by type and field: the sibling field that holds the person's id. Types without any are absent. */
 export const personalFieldsByType: ReadonlyMap<string, Readonly<Record<string, string>>> = personalFields();
 
-const erasures: Readonly<Record<string, string>> = { PersonErased: 'userId', ProspectErased: 'prospectId' };
+const erasedFields = new Map(
+  [...schemas].flatMap(([type, schema]) => {
+    const field = erasedFieldOf(schema);
+    return field === null ? [] : [[type, field] as const];
+  }),
+);
 
-/** Whose key an event says will be deleted, or null. */
+/** Types of the events that erase a subject. */
+export const erasingTypes: readonly string[] = [...erasedFields.keys()];
+
+/** The subject whose key is deleted because of this event, or null. */
 export const erasedSubject = ({ type, data }: Pick<StoredEvent, 'type' | 'data'>): string | null => {
-  const field = erasures[type];
+  const field = erasedFields.get(type);
   const subject = field === undefined ? undefined : data[field];
   return typeof subject === 'string' ? subject : null;
 };

@@ -1,10 +1,10 @@
+import { erasedSubject } from '@upline/contracts';
 import { randomUUID } from 'node:crypto';
 import { changedChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus } from '@upline/infra/channels.ts';
 import type { Audience } from '@upline/infra/ports.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch } from './batch.ts';
-import { erasedSubject } from '../identity/erasures.ts';
 import { pause } from '../session/lease.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import { settings } from '../settings.ts';

@@ -1,1 +1,0 @@
-export { erasedSubject } from '@upline/contracts';
