@@ -10,20 +10,20 @@ import { changePlan } from './operate.ts';
 import { addMember, foundOrganization, idOf } from './organizations.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
-/** Everyone who may come, in the order of the matrix. */
+/** All actors, in the order of the matrix. */
 export const everyone: readonly ActorName[] = [...insiders, ...outsiders];
 
-/** The id of the organization that someone is in. */
+/** The id of the browser's current organization. */
 export const organizationOf = async (browser: Browser): Promise<string> =>
   (await call<{ organization: { id: string } }>(browser, 'GET /api/auth/user')).body.organization.id;
 
-/** Two organizations with everyone of the matrix, each signed in as who they are, and makers of things in both. */
+/** Two organizations with all actors of the matrix, signed in, and a maker of things for each organization. */
 export const makeActors = async (
   server: ServerProcess,
 ): Promise<{ actors: ReadonlyMap<ActorName, Browser>; own: Maker; foreign: Maker }> => {
   const owner = await foundOrganization(server.url, 'alpha');
   const stranger = await foundOrganization(server.url, 'beta');
-  // more than ten come and go here
+  // more than ten seats are used here
   for (const leader of [owner, stranger]) await changePlan(server, await organizationOf(leader), 'pro');
   const admin = await addMember(server.url, owner, 'admin');
   const maker = await addMember(server.url, owner, 'maker');

@@ -1,6 +1,9 @@
 import { seedInstallation } from '@upline/infra/bench/installation.ts';
 
-/** A data folder with one team of so many members, assets and prospects. `session` is the value of its founder's session cookie. */
+/**
+ * A data folder with one team of `size` members, assets and prospects. `session` is the value of the founder's session
+ * cookie.
+ */
 export const seedBigTeam = async (size: number): Promise<{ dataDir: string; session: string; remove: () => void }> => {
   const { dataDir, users, remove } = await seedInstallation({
     organizations: 1,

@@ -1,6 +1,6 @@
 import { createCookieJar } from './cookieJar.ts';
 
-/** An answer after its redirects: where it ended, and what is there. */
+/** The response after all redirects, with its address. */
 export type Page = { status: number; url: URL; text: string; headers: Headers };
 
 /** A JSON answer. `body` is null when there is none. */
@@ -25,7 +25,7 @@ const attribute = (tag: string, name: string): string | null => {
   return value === undefined ? null : unescape(value);
 };
 
-/** The first form of a page: where it goes and what its inputs hold. */
+/** The first form of a page: its action and the values of its inputs. */
 export const formOf = (page: Page): { action: string; fields: Record<string, string> } => {
   const form = /<form[^>]*>[\s\S]*?<\/form>/.exec(page.text)?.[0];
   if (form === undefined)
@@ -38,8 +38,9 @@ export const formOf = (page: Page): { action: string; fields: Record<string, str
 let browsers = 0;
 
 /**
- * A client that behaves as a browser does as far as sign-in goes: cookies, redirects, forms. `via` is where PUBLIC_URL is really
- * served; `headers` go with every request, which is given up after `timeoutMs`. Each browser claims an address of its own, which counts where the loopback is a trusted proxy.
+ * A client that does what sign-in needs of a browser: cookies, redirects, forms. `via` is the address that really serves
+ * PUBLIC_URL; `headers` are sent with every request, which is aborted after `timeoutMs`. Each browser claims an IP address
+ * of its own in `X-Forwarded-For`.
  */
 export const createBrowser = (
   publicUrl: string,
@@ -69,12 +70,12 @@ export const createBrowser = (
     return response;
   };
 
-  /** A request and every redirect after it. */
+  /** A request that follows all redirects. */
   const open = async (path: string | URL, init: Init = {}): Promise<Page> => {
     let url = new URL(path, own);
     let response = await request(url, init);
     for (let hop = 0; response.status >= 300 && response.status < 400; hop += 1) {
-      if (hop === maxRedirects) throw new Error(`${url.href} redirects in circles`);
+      if (hop === maxRedirects) throw new Error(`${url.href} redirects for ever`);
       url = new URL(response.headers.get('location') ?? '', url);
       await response.body?.cancel();
       response = await request(url);
@@ -82,7 +83,7 @@ export const createBrowser = (
     return { status: response.status, url, text: await response.text(), headers: response.headers };
   };
 
-  /** Fills in the first form of a page and sends it. */
+  /** Fills in the first form of a page and submits it. */
   const submit = async (page: Page, filled: Record<string, string>): Promise<Page> => {
     const { action, fields } = formOf(page);
     const body = new URLSearchParams({ ...fields, ...filled }).toString();
@@ -110,18 +111,18 @@ export const createBrowser = (
     submit,
     /** The `Cookie` header that a socket from this browser would send. */
     cookieHeader: (): string => jar.header(new URL('/socket.io/', own)),
-    /** Makes an account and signs in with it; answers the page where that ends. Throws when nobody is signed in then. */
+    /** Creates an account and signs in. Returns the last page; throws when there is no session then. */
     signUp: async (person: Person, returnTo = '/'): Promise<Page> => {
       const page = await open(loginUrl('create', returnTo));
       return finish(await submit(page, { firstName: '', lastName: '', ...person }), 'signing up');
     },
-    /** Signs in with an account; answers the page where that ends. Throws when nobody is signed in then. */
+    /** Signs in with an account. Returns the last page; throws when there is no session then. */
     signIn: async ({ email, password }: Person, returnTo = '/'): Promise<Page> => {
       const page = await open(loginUrl(null, returnTo));
       return finish(/<form/.test(page.text) ? await submit(page, { email, password }) : page, 'signing in');
     },
     signOut: (): Promise<Page> => open('/api/logout'),
-    /** A call of the API, with a JSON body where there is one. */
+    /** Calls the API, with a JSON body when one is given. */
     json: async (
       ...[method, path, body, extra]: [method: string, path: string, body?: unknown, headers?: Record<string, string>]
     ): Promise<Answer> => {

@@ -1,4 +1,4 @@
-/** A cookie as its server set it. `attributes` are lower-cased names with their values. */
+/** A cookie as the server set it. `attributes` are values by lower-cased name. */
 export type Cookie = {
   name: string;
   value: string;
@@ -32,14 +32,14 @@ const isGone = ({ attributes }: Cookie): boolean => {
 const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 
-/** Keeps cookies as a browser does: by host, path and name, until they are set to the past. */
+/** Stores cookies as a browser does: by host, path and name, until the server lets them expire. */
 export const createCookieJar = () => {
   const kept = new Map<string, Cookie>();
   const keyOf = ({ host, path, name }: Cookie): string => [host, path, name].join(' ');
   const sentTo = (url: URL): Cookie[] =>
     [...kept.values()].filter(({ host, path }) => host === url.host && isUnder(url.pathname, path));
   return {
-    /** Takes in what an answer sets. */
+    /** Stores the cookies that a response sets. */
     store: (response: Response, url: URL): void => {
       for (const line of response.headers.getSetCookie()) {
         const cookie = parseCookie(line, url);
@@ -54,7 +54,7 @@ export const createCookieJar = () => {
         .join('; '),
     all: (): Cookie[] => [...kept.values()],
     find: (name: string): Cookie | null => [...kept.values()].find((cookie) => cookie.name === name) ?? null,
-    /** Puts a value in place of a cookie's, or takes the cookie away (null). */
+    /** Replaces a cookie's value; null removes the cookie. */
     change: (name: string, value: string | null): void => {
       for (const [key, cookie] of kept) {
         if (cookie.name !== name) continue;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openRedis } from '@upline/infra/redis/redis.ts';
+import { endWithParent } from '@upline/infra/testing/childProcess.ts';
 import { startEventStoreServer } from '@upline/infra/testing/eventStoreServer.ts';
 import type { EventStoreServer } from '@upline/infra/testing/eventStoreServer.ts';
 import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '@upline/infra/testing/mongoFixture.ts';
@@ -14,14 +15,14 @@ import type { TcpProxy } from '@upline/infra/testing/tcpProxy.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Which engines are real ones, the others being embedded. */
+/** The engines that are servers; the others are embedded. */
 export type Chosen = { eventStore?: boolean; mongo?: boolean; redis?: boolean };
 
-/** Whether what a suite needs is not at hand. */
+/** Whether a server that a suite needs is missing. */
 export const isMissing = ({ mongo = false, redis = false }: Chosen): boolean =>
   (mongo && mongoUrl === '') || (redis && redisUrl === '');
 
-/** Engines as the processes of one installation see them: through connections that can be cut. */
+/** The engines of one installation, behind proxies that can cut connections. */
 export type ProxiedEngines = {
   /** The settings of every process. */
   env: Record<string, string>;
@@ -45,12 +46,12 @@ const flush = async (url: string): Promise<void> => {
 };
 
 /**
- * Engines with nothing of the product in them: an EventStoreDB of its own or the double, a database of its own in
- * MongoDB, and the database of Redis with this number, which nobody else may use.
+ * Empty engines: an EventStoreDB of its own or the double, a database of its own in MongoDB, and the database of Redis
+ * with this number, which no other suite may use.
  */
 export const openProxiedEngines = async (chosen: Chosen, redisDatabase: number): Promise<ProxiedEngines> => {
   const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
-  // those that the suites were given are not meant for servers that keep the rest in their folder
+  // servers started here must not inherit the addresses that the suites were given
   const none = { EVENTSTORE_URL: '', MONGODB_URL: '', REDIS_URL: '' };
   const env: Record<string, string> = { ...secrets, ...none, TRUSTED_PROXIES: '127.0.0.1,::1' };
   const ends: (() => Promise<void>)[] = [];
@@ -89,7 +90,7 @@ export const openProxiedEngines = async (chosen: Chosen, redisDatabase: number):
   return { env, ...opened, close };
 };
 
-/** The projector in a process of its own. */
+/** Starts the projector in a process of its own. */
 export const startProjectorProcess = (env: Record<string, string>) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-projector-'));
   const child = spawn('node', ['projector/src/main.ts', 'worker'], {
@@ -97,6 +98,7 @@ export const startProjectorProcess = (env: Record<string, string>) => {
     env: { ...process.env, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  endWithParent(child);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit');
@@ -110,7 +112,7 @@ export const startProjectorProcess = (env: Record<string, string>) => {
 };
 export type ProjectorProcess = ReturnType<typeof startProjectorProcess>;
 
-/** Runs the operator's command line; answers how it ended and what it printed. */
+/** Runs the operator's command line; returns its exit code and output. */
 export const runOperator = async (
   env: Record<string, string>,
   ...words: string[]

@@ -1,6 +1,6 @@
 type Alarm = { at: number; run: () => void };
 
-/** A clock that moves by hand, with the timers set on it: `pass` runs those that come due, in their order. */
+/** A clock that moves only through `pass`, which runs the timers that are due in their order. */
 export const createHandClock = (startMs = Date.parse('2026-03-02T10:00:00Z')) => {
   let time = startMs;
   const alarms = new Set<Alarm>();
@@ -8,14 +8,14 @@ export const createHandClock = (startMs = Date.parse('2026-03-02T10:00:00Z')) =>
   return {
     now: (): number => time,
     date: (): Date => new Date(time),
-    /** How many timers are set. */
+    /** The number of timers that are set. */
     waiting: (): number => alarms.size,
     after: (ms: number, run: () => void): (() => void) => {
       const alarm = { at: time + ms, run };
       alarms.add(alarm);
       return () => void alarms.delete(alarm);
     },
-    /** Lets time pass. What was started before, and what timers start, gets the chance to go on in between. */
+    /** Moves the clock. Promises that are under way continue between the timers. */
     pass: async (ms: number): Promise<void> => {
       const end = time + ms;
       for (;;) {

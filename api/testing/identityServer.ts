@@ -17,17 +17,17 @@ import type { SignedInPerson, SignInOutcome } from '../src/identity/relyingParty
 import { hasty, noting } from './hasty.ts';
 
 type Options = {
-  /** A folder to keep; by default a temporary one that `close` removes. */
+  /** The data folder, which stays; by default a temporary one that `close` removes. */
   folder?: string;
   publicUrl?: string;
   oidc?: Config['oidc'];
   trustedProxies?: readonly string[];
   now?: () => number;
-  /** Milliseconds by which the rate limits count; those of the machine without it. */
+  /** The clock of the rate limits in ms; the machine's by default. */
   limitsNow?: () => number;
-  /** Stands between the identity and its documents, to count or delay. */
+  /** Wraps the document store, to count or delay calls. */
   watch?: (documents: DocumentStore) => DocumentStore;
-  /** May fail a mail that is being sent, by throwing. */
+  /** Called before each mail; an error that it throws is one of the mail server. */
   beforeMail?: (mail: Mail) => void;
   outcome?: (person: SignedInPerson, userId: string) => SignInOutcome;
 };
@@ -45,8 +45,8 @@ const openStores = async (folder: string) => {
 };
 
 /**
- * A small web service with the real identity on embedded stores: any address answers with the path, the host and the session, `POST /switch` makes
- * the organization named in `?to=` the current one.
+ * A small web service with the real identity on embedded stores. Any address answers with the path, the host and the
+ * session; `POST /switch` makes the organization in `?to=` the current one.
  */
 export const startIdentityServer = async (options: Options = {}) => {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'upline-identity-'));
@@ -113,7 +113,7 @@ export const startIdentityServer = async (options: Options = {}) => {
 
   return {
     url,
-    /** Where it really listens, when PUBLIC_URL is another address. */
+    /** The address that it listens on, when PUBLIC_URL is another one. */
     via: `http://127.0.0.1:${port}`,
     port,
     folder,
@@ -121,14 +121,14 @@ export const startIdentityServer = async (options: Options = {}) => {
     documents,
     people,
     mails,
-    /** The lines of the log. */
+    /** All log lines. */
     logged,
-    /** The kinds of the jobs that were done. */
+    /** The kinds of the finished jobs. */
     jobsDone,
-    /** Calls back for each job that is asked for from now on. */
+    /** Calls back for each job that is enqueued from now on. */
     onJob: (hear: (job: Job) => void): void => void (onJob = hear),
     endedSockets,
-    /** Stops it; the folder stays when it was given. */
+    /** Stops the service; a folder that was given stays. */
     close: async (): Promise<void> => {
       server.closeAllConnections();
       server.close();

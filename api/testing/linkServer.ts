@@ -56,7 +56,7 @@ const foundOrganization = async (services: Services, at: Date): Promise<void> =>
   await services.teams.append(organizationId, await services.teams.load(organizationId), [joined]);
 };
 
-/** Makes and changes what links lead to, in the name of their sharer. */
+/** Creates and changes assets and shares as their owner. */
 const createMaker = (services: Services, now: () => Date) => {
   const meta = () => metaFor({ organizationId, actorId: sharer, timeZone: 'UTC', at: now() });
 
@@ -91,7 +91,7 @@ const createMaker = (services: Services, now: () => Date) => {
       done(
         execute({ repository: services.assets, id, meta: meta(), command: () => ({ type, data: { assetId: id } }) }),
       ),
-    /** A tracked link to an asset of its own. */
+    /** Makes a tracked link to a new asset. */
     link: async (): Promise<{ assetId: string; shareId: string; path: string }> => {
       const assetId = await asset();
       const shareId = uuidV7(now().getTime());
@@ -122,8 +122,8 @@ const startServer = async (services: Services, app: Koa, routes: Koa.Middleware)
 let visitors = 0;
 
 /**
- * Tracked links served over embedded engines, with a clock that moves by hand: an organization "Northern <Lights>" with Ana Kim, who
- * shares, and a member. `watch` stands between the product and its engines, to make them fail.
+ * Tracked links on embedded engines, with a clock that moves by hand: an organization "Northern <Lights>" with Ana Kim,
+ * who shares, and another member. `watch` wraps the engines, to make them fail.
  */
 export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) => ports) => {
   const folder = mkdtempSync(join(tmpdir(), 'upline-links-'));
@@ -151,7 +151,7 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   });
   const { server, url } = await startServer(services, app, routes);
 
-  /** A request of a browser from an address of its own, unless it names one. */
+  /** A browser's request, from a new IP address unless `from` gives one. */
   const ask = (
     path: string,
     init: { method?: string; from?: string; headers?: Record<string, string> } = {},
@@ -165,10 +165,10 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
     });
   };
 
-  /** Lets so much time pass, 5 s at a time, and what is being stored be stored. */
+  /** Moves the clock in steps of 5 s, and waits until everything is stored. */
   const pass = async (seconds = 20): Promise<void> => {
     for (let passed = 0; passed < seconds; passed += 5) {
-      // appends are answered in their order: when this one is, those before it were
+      // appends are answered in their order: this answer means that earlier ones are stored
       await make.asset();
       await clock.pass(5_000);
     }
@@ -190,10 +190,10 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   return {
     ...{ services, organizationId, people, clock, make, ask, pass, viewsOf, newCounter, events: infra.ports.events },
     cookieOf: (userId: string): Record<string, string> => ({ cookie: `upline=${userId}` }),
-    /** Sends what the page sends once it is seen; answers the status. */
+    /** Posts the view that the page posts once it is visible; returns the status. */
     view: async (path: string, init: { from?: string; headers?: Record<string, string> } = {}): Promise<number> =>
       (await ask(`${path}/view`, { method: 'POST', ...init })).status,
-    /** All views that were stored, once time has passed. */
+    /** The stored views of a share, after the clock has moved. */
     totalsOf: async (shareId: string) =>
       (await viewsOf(shareId)).reduce(
         (sum, one) => ({

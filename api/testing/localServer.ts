@@ -11,15 +11,15 @@ import { hasty, noting } from './hasty.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 
 type Options = {
-  /** May fail a mail that is being sent, by throwing, or hold it. */
+  /** Called before each mail: it may delay the mail, or throw an error of the mail server. */
   beforeMail?: (mail: Mail) => Promise<void> | void;
   watch?: (ports: Ports) => Ports;
-  /** How long the queue waits before its second try, in ms; 1 without it. */
+  /** How long the queue waits before its second attempt, in ms; 1 by default. */
   backoffMs?: number;
   clock?: () => Date;
 };
 
-/** The whole product in this process, on embedded engines and a temporary folder: what it sends and asks of the queue can be seen and disturbed. */
+/** The whole product in this process, on embedded engines and a temporary folder. Tests can see and disturb mails and jobs. */
 export const startLocalServer = async ({
   beforeMail,
   watch = (ports) => ports,
@@ -50,7 +50,7 @@ export const startLocalServer = async ({
   await api.listen();
   return {
     ...{ url: config.publicUrl, port, dataDir, services: api.services, ports: infra.ports, mails, done, logged },
-    /** The newest mail to an address, null while there is none. */
+    /** The newest mail to an address; null while there is none. */
     mailTo: (address: string): Mail | null =>
       mails.findLast(({ to }) => to.toLowerCase() === address.toLowerCase()) ?? null,
     close: async (): Promise<void> => {

@@ -1,42 +1,42 @@
 import type { CommandDefinition, CommandName, QueryDefinition, QueryName } from '@upline/contracts';
 import { commands, queries } from '@upline/contracts';
 
-/** Who belongs to the organization, in the order in which a row names their statuses. `maker` made the things that are asked for. */
+/** The members of the organization, in the order of the statuses in a row. `maker` made the things in question. */
 export const insiders = ['member', 'maker', 'admin', 'owner'] as const;
 export const outsiders = ['anonymous', 'removed', 'stranger'] as const;
 export type ActorName = (typeof insiders)[number] | (typeof outsiders)[number];
 
-/** What an id in a path names. */
+/** The kind of thing that an id in a path names. */
 export type Subject =
   'asset' | 'prospect' | 'share' | 'invitation' | 'member' | 'organization' | 'user' | 'session' | 'token';
 
-/** One status for all insiders, or one for each. */
+/** One status for all insiders, or one for each of them. */
 export type Statuses = number | readonly [member: number, maker: number, admin: number, owner: number];
 
-/** What a call answers: for a thing of the own organization, for one that was deleted there, and to who was removed from it. */
+/** The statuses of a call: for a thing of the own organization, for one that was deleted there, and for outsiders. */
 export type Row = {
   line: string;
   body?: object;
   subject?: Subject;
   own: Statuses;
   deleted?: Statuses;
-  /** What it answers to who was removed: 403 unless it says otherwise. */
+  /** The status for a removed member; 403 by default. */
   removed?: number;
-  /** What it answers to who is signed out: 401 unless it says otherwise. */
+  /** The status without a session; 401 by default. */
   anonymous?: number;
-  /** What an id of nobody answers, and one of the wrong form: 404 unless it says otherwise. */
+  /** The statuses for an unknown id and for a malformed one; 404 by default. */
   unknown?: number;
   malformed?: number;
-  /** It is refused, whatever it names, to who belongs to no organization. */
+  /** A person without an organization is refused, whatever the id. */
   membersOnly?: boolean;
 };
 
 const asset = { type: 'link', title: 'Catalogue', url: 'https://c.example/' };
 const profile = { firstName: 'M', lastName: 'K', email: 'maker@team.example', username: 'maker' };
 
-/** What only leaders may do. */
+/** Only leaders may do it. */
 const leaders = (status: number): Statuses => [403, 403, status, status];
-/** What whoever made it, and leaders, may do; to others it does not exist. */
+/** The maker and leaders may do it; for others the thing does not exist. */
 const makers = (status: number): Statuses => [404, status, status, status];
 
 type Cells = Omit<Row, 'line'>;
@@ -122,7 +122,7 @@ const account: [string, Row][] = [
   ],
 ];
 
-/** Every call, with what it answers to whom. */
+/** Every call with its statuses. */
 export const rows: [string, Row][] = [
   ...Object.entries(cells).map(([name, row]): [string, Row] => [
     name,

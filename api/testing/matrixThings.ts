@@ -9,7 +9,7 @@ import { addMember, idOf } from './organizations.ts';
 
 type Listed = { id: string; current: boolean };
 
-/** Waits as long as a 429 says, and asks again: limits are not what is looked at here. */
+/** Repeats a call that is answered 429 after the wait: other suites test the limits. */
 export const patiently = async <Answer extends { status: number; headers: Headers }>(
   ask: () => Promise<Answer>,
 ): Promise<Answer> => {
@@ -27,7 +27,7 @@ const done = async <Body>(browser: Browser, line: string, body?: object) => {
 
 const tokenOf = ({ link }: InvitationAnswer): string => link.split('/invite/')[1] ?? '';
 
-/** Makes one thing after the other in an organization: by one of its members, invitations and members by its owner. */
+/** Makes things in an organization: invitations and members as the owner, all others as a member. */
 export const createMaker = (
   url: string,
   { owner, maker, email }: { owner: Browser; maker: Browser; email: string },
@@ -91,7 +91,7 @@ export const createMaker = (
       return tokenOf(invitation);
     }
     const id = await makers[subject]();
-    const line = removals[subject]?.(id) ?? expect.fail(`nobody deletes a ${subject}`);
+    const line = removals[subject]?.(id) ?? expect.fail(`no call deletes a ${subject}`);
     const { headers } = await done(subject === 'invitation' || subject === 'member' ? owner : maker, line);
     last = headers.get('upline-position') ?? last;
     return id;
@@ -100,7 +100,7 @@ export const createMaker = (
   return {
     make: (subject: Subject): Promise<string> => makers[subject](),
     makeDeleted,
-    /** The position of the last thing made: a read that asks for it sees all of them. */
+    /** The position of the last change: a read that asks for it sees everything made. */
     position: (): string => last,
   };
 };

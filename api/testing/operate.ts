@@ -4,7 +4,7 @@ import type { OperatorCommand, OperatorReply, OperatorResult } from '@upline/inf
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
-/** What an operator asks of a running server, with the token of its data folder. Throws when it failed. */
+/** Sends an operator's command to a running server, with the token of its data folder. Throws when it fails. */
 export const operate = async (
   server: Pick<ServerProcess, 'url' | 'dataDir'>,
   command: OperatorCommand,
@@ -25,7 +25,7 @@ export const operate = async (
   return reply.result;
 };
 
-/** Asks as the operator, with the token of the server's data folder. */
+/** Posts to an operator's route with the token of the server's data folder. */
 export const askAsOperator = (
   server: Pick<ServerProcess, 'url' | 'dataDir'>,
   path: string,
@@ -40,19 +40,22 @@ export const askAsOperator = (
     body: JSON.stringify(body),
   });
 
-/** Gives an organization another plan, as the operator. Throws when it was refused. */
+/** Changes an organization's plan as the operator. Throws when it is refused. */
 export const changePlan = async (
   server: Pick<ServerProcess, 'url' | 'dataDir'>,
   organizationId: string,
   planTier: 'free' | 'pro',
 ): Promise<void> => {
   const answer = await askAsOperator(server, `/organizations/${organizationId}/plan`, { planTier });
-  if (!answer.ok) throw new Error(`the plan stays: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the plan did not change: ${answer.status} ${await answer.text()}`);
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs the operator's command line for a server or its data folder; answers its exit code, and what it said where it belongs. */
+/**
+ * Runs the operator's command line for a server or its data folder. Returns the exit code with stdout, or with stderr
+ * when it failed.
+ */
 export const runOperator = (
   server: Pick<ServerProcess, 'url' | 'dataDir'>,
   ...words: string[]

@@ -6,14 +6,14 @@ import { call } from './call.ts';
 
 const password = 'correct-horse';
 
-/** An owner who has just founded their organization. */
+/** Signs up an owner, who founds an organization. */
 export const foundOrganization = async (url: string, name: string): Promise<Browser> => {
   const owner = createBrowser(url);
   await owner.signUp({ email: `${name}@team.example`, password, firstName: name, lastName: 'Owner' });
   return owner;
 };
 
-/** Someone who is invited by the owner and joins. */
+/** Signs up a person whom the owner invites, and who accepts. */
 export const addMember = async (url: string, owner: Browser, name: string): Promise<Browser> => {
   const email = `${name}@team.example`;
   const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email } });
@@ -25,11 +25,11 @@ export const addMember = async (url: string, owner: Browser, name: string): Prom
   return member;
 };
 
-/** The id of who is signed in. */
+/** The user id of a signed-in browser. */
 export const idOf = async (browser: Browser): Promise<string> =>
   (await call<{ id: string }>(browser, 'GET /api/auth/user')).body.id;
 
-/** Waits until a read satisfies. */
+/** Repeats a read until the check passes. */
 export const eventually = <Body>(browser: Browser, path: string, check: (body: Body) => void): Promise<void> =>
   vi.waitFor(async () => check((await call<Body>(browser, `GET ${path}`)).body), { timeout: 10_000, interval: 20 });
 
@@ -43,7 +43,7 @@ export type Things = {
   user: string;
 };
 
-/** One of everything, made by a member; the invitation by the owner. */
+/** Makes one thing of each kind as the member; the invitation as the owner. */
 export const makeThings = async (owner: Browser, member: Browser): Promise<Things> => {
   const asset = await call<AssetAnswer>(member, 'POST /api/assets', {
     body: { type: 'link', title: 'Catalogue', url: 'https://c.example/' },

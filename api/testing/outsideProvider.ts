@@ -11,7 +11,7 @@ type Claims = { sub: string; email?: string; email_verified?: boolean; name?: st
 
 const secret = 'a secret that both sides know';
 
-/** A signing key of another organization's provider. */
+/** A signing key of an outside provider. */
 export const newSigningKey = async (): Promise<JWK> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' };
@@ -46,8 +46,8 @@ const createProvider = (issuer: string, { publicUrl, documents, key, claims }: O
 };
 
 /**
- * Another organization's identity provider, on a port of its own: whoever comes is signed in as the person of `claims` at once. It can be
- * stopped and started again.
+ * An outside identity provider on a port of its own, which signs every browser in as the person of `claims` without a
+ * question. It can be stopped and started again.
  */
 export const startOutsideProvider = async (port: number, options: Options) => {
   const provider = createProvider(`http://localhost:${port}`, options);
@@ -68,7 +68,7 @@ export const startOutsideProvider = async (port: number, options: Options) => {
   };
 };
 
-/** Our settings for it. */
+/** The product's settings for this provider. */
 export const outsideSettings = (port: number) => ({
   issuer: `http://localhost:${port}`,
   clientId: 'upline-test',

@@ -7,7 +7,7 @@ import { openSqliteEventStore } from '@upline/infra/sqlite/sqliteEventStore.ts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 
-/** An event store in a folder of its own, which closing removes. */
+/** An event store in a temporary folder, which `close` removes. */
 export const openOwnEvents = async (): Promise<{ events: EventStore; close: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'upline-events-'));
   const bus = openThreadBus({ name: randomUUID() });

@@ -6,8 +6,8 @@ import { patiently } from './matrixThings.ts';
 import { idOf as idOfPerson } from './organizations.ts';
 import type { Things } from './organizations.ts';
 
-type Known = { asset: string[]; prospect: string[]; share: string[]; invitation: string[] };
-type Kind = keyof Known;
+type Made = { asset: string[]; prospect: string[]; share: string[]; invitation: string[] };
+type Kind = keyof Made;
 
 const asset = (title: string) => ({ type: 'link', title, url: 'https://c.example/' });
 
@@ -32,7 +32,7 @@ const changes: Record<Kind, readonly [line: string, body?: object][]> = {
 };
 const kinds: readonly Kind[] = ['asset', 'prospect', 'share', 'invitation'];
 
-/** What someone else tries with the things of an organization that can answer without changing anything. */
+/** Calls to things of another organization, which must all be refused. */
 const trials = ({ asset: assetId, prospect, user, organization }: Things): readonly string[] => [
   `GET /api/assets/${assetId}`,
   `GET /api/prospects/${prospect}`,
@@ -47,15 +47,15 @@ const trials = ({ asset: assetId, prospect, user, organization }: Things): reado
 ];
 
 /**
- * Lets someone do many things by chance: make, change, share, open links, take back; one in four is tried on a thing of `victim`, another
- * organization. Answers the last position written.
+ * Sends random commands of a member: create, change, share, open links, revoke. One in four names a thing of `victim`,
+ * another organization. Returns the last position written.
  */
 export const doByChance = async (
   browser: Browser,
   chance: Chance,
   { victim, organization, times }: { victim: Things; organization: string; times: number },
 ): Promise<string> => {
-  const known: Known = { asset: [], prospect: [], share: [], invitation: [] };
+  const made: Made = { asset: [], prospect: [], share: [], invitation: [] };
   let last = '0';
 
   const own = await idOfPerson(browser);
@@ -67,8 +67,8 @@ export const doByChance = async (
     return answer.status < 300 ? answer.body : null;
   };
   const idOf = (kind: Kind): string =>
-    known[kind].length === 0 || chance.next() < 0.25 ? victim[kind] : chance.pick(known[kind]);
-  const keep = (kind: Kind, made: { id: string } | null): void => void (made && known[kind].push(made.id));
+    made[kind].length === 0 || chance.next() < 0.25 ? victim[kind] : chance.pick(made[kind]);
+  const keep = (kind: Kind, row: { id: string } | null): void => void (row && made[kind].push(row.id));
 
   const change = async (): Promise<void> => {
     const kind = chance.pick(kinds);
@@ -77,9 +77,9 @@ export const doByChance = async (
   };
   const share = async (): Promise<void> => {
     const body = chance.next() < 0.5 ? { prospectId: idOf('prospect') } : {};
-    const made = await send<ShareAnswer>(`POST /api/assets/${idOf('asset')}/share`, body);
-    keep('share', made);
-    if (made) await browser.fetch(`${new URL(made.link).pathname}/view`, { method: 'POST', headers: { cookie: '' } });
+    const row = await send<ShareAnswer>(`POST /api/assets/${idOf('asset')}/share`, body);
+    keep('share', row);
+    if (row) await browser.fetch(`${new URL(row.link).pathname}/view`, { method: 'POST', headers: { cookie: '' } });
   };
   const moves: readonly (() => Promise<void>)[] = [
     async () => keep('asset', await send<AssetAnswer>('POST /api/assets', asset(`Asset ${chance.below(1_000)}`))),

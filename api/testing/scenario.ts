@@ -13,7 +13,7 @@ const meta: EventMeta = {
   localDate: '2026-03-02',
 };
 
-/** Given what happened, when a command comes, then these facts follow or it is refused. */
+/** Given events, when a command is decided, then these events follow or it is refused. */
 export const scenario = <State, Command, D extends EventDefinitions>(decider: Decider<State, Command, D>) => {
   type AnyFact = Fact<StoredEventOf<D>>;
 
@@ -31,11 +31,11 @@ export const scenario = <State, Command, D extends EventDefinitions>(decider: De
   return {
     given: (...history: AnyFact[]) => ({
       when: (command: Command) => {
-        const outcome: readonly AnyFact[] | Rejection = decider.decide(command, fold(history));
+        const decision: readonly AnyFact[] | Rejection = decider.decide(command, fold(history));
         return {
-          then: (...facts: AnyFact[]) => expect(outcome).toEqual(facts),
-          thenNothing: () => expect(outcome).toEqual([]),
-          thenRefused: (code: string) => expect(isRejection(outcome) ? outcome.rejected : outcome).toBe(code),
+          then: (...facts: AnyFact[]) => expect(decision).toEqual(facts),
+          thenNothing: () => expect(decision).toEqual([]),
+          thenRefused: (code: string) => expect(isRejection(decision) ? decision.rejected : decision).toBe(code),
         };
       },
     }),

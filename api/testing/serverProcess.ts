@@ -5,10 +5,10 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithParent, startLimitMs } from '@upline/infra/testing/childProcess.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const startTimeoutMs = 30_000;
 const pollMs = 25;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -20,7 +20,7 @@ const isReady = async (url: string): Promise<boolean> =>
   );
 
 const waitUntilReady = async (url: string, child: ChildProcess, output: () => string): Promise<void> => {
-  const until = Date.now() + startTimeoutMs;
+  const until = Date.now() + startLimitMs;
   while (!(await isReady(url))) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
     if (Date.now() > until) throw new Error(`the server was not ready in time:\n${output()}`);
@@ -31,8 +31,8 @@ const waitUntilReady = async (url: string, child: ChildProcess, output: () => st
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /**
- * The real server in a process of its own, on a free port and a temporary data folder, so that it can be killed. `restart` starts it
- * again on the same folder and port. Settings may depend on the port.
+ * The real server in a process of its own, on a free port and a temporary data folder, so that it can be killed.
+ * `restart` starts it again on the same folder and port. Settings may depend on the port.
  */
 export const startServerProcess = async (
   settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
@@ -50,6 +50,7 @@ export const startServerProcess = async (
       env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    endWithParent(own);
     child = own;
     for (const stream of [own.stdout, own.stderr])
       stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-20_000)));
@@ -85,7 +86,7 @@ export const startServerProcess = async (
       return mails.findLast((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`)) ?? null;
     },
     kill: () => end('SIGKILL'),
-    /** Ends it in good order; its data stay. */
+    /** Ends it with SIGTERM; its data stay. */
     stop: () => end('SIGTERM'),
     restart: start,
     /** Stops it and removes its data. */

@@ -14,7 +14,7 @@ type Input<N extends CommandName> = {
   body?: CommandBody<(typeof commands)[N]>;
 };
 
-/** Sends a command as a member, at the time of the services' clock. Answers the row; throws when it is refused. */
+/** Sends a command as a member, at the time of the services' clock. Returns the answer; throws when it is refused. */
 export const send = async <N extends CommandName>(
   services: Services,
   actor: DemoActor,

@@ -1,4 +1,4 @@
-/** Chance with a seed (mulberry32): the demo looks the same every time. */
+/** Random numbers from a seed (mulberry32), so that a run can be repeated. */
 export const createChance = (seed: number) => {
   let state = seed;
   const next = (): number => {
@@ -9,7 +9,7 @@ export const createChance = (seed: number) => {
   };
   return {
     next,
-    /** A whole number from 0 to below `count`. */
+    /** A whole number from 0 to `count` - 1. */
     below: (count: number): number => Math.floor(next() * count),
     pick: <Item>(items: readonly Item[]): Item => {
       const item = items[Math.floor(next() * items.length)];

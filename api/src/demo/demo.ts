@@ -23,7 +23,7 @@ import { demoAdmins, demoPeople } from './people.ts';
 const password = 'demo-demo';
 const weeks = 12;
 const dayMs = 86_400_000;
-/** Pause between two things that the reps do while someone watches. */
+/** Pause between two actions of the reps while the demo runs. */
 const pauseMs = { least: 1_500, most: 5_000 };
 
 const emailOf = (place: number, first: string): string =>
@@ -31,7 +31,7 @@ const emailOf = (place: number, first: string): string =>
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Makes an account and signs it in: the leader founds the organization, the others come back to their invitation. */
+/** Creates an account and signs it in: the leader founds the organization, the others return to their invitation. */
 const signUp = async (
   server: RunningServer,
   place: number,
@@ -57,8 +57,8 @@ const goPro = async (services: Services, organizationId: string): Promise<void> 
   if (isRejection(result)) throw new Error('the demo could not change its plan');
 };
 
-/** Everyone after the leader is invited and joins, as people do. */
-const join25 = async (server: RunningServer, leader: DemoActor): Promise<DemoActor[]> => {
+/** Invites all others, who sign up and accept. Returns all actors, the leader first. */
+const joinTeam = async (server: RunningServer, leader: DemoActor): Promise<DemoActor[]> => {
   const { services } = server.api;
   const { organizationId } = leader;
   const actors = [leader];
@@ -90,7 +90,7 @@ const found = async (server: RunningServer): Promise<DemoActor> => {
   return leader;
 };
 
-/** The reps go on working, at a human pace, until the signal. */
+/** Lets the reps share, open links and add prospects at a human pace until the signal aborts. */
 const keepWorking = async (world: DemoWorld, signal: AbortSignal): Promise<void> => {
   const { chance, actors, shares } = world;
   while (!signal.aborted) {
@@ -115,14 +115,15 @@ const run = async (): Promise<void> => {
   const server = await startServer(config, { clock: () => new Date(time ?? Date.now()) });
   process.stdout.write('Making twelve weeks of history …\n');
   const leader = await found(server);
-  const actors = await join25(server, leader);
+  const actors = await joinTeam(server, leader);
   const world: DemoWorld = { services: server.api.services, actors, chance: createChance(7), assetIds: [], shares: [] };
   await makeHistory(world, weeks, (at) => {
     time = at;
   });
   time = null;
   process.stdout.write(
-    `\nUpline's demo runs at ${config.publicUrl}\nSign in as leader@demo.test with the password ${password}; stop with Ctrl-C, nothing is kept.\n\n`,
+    `\nUpline's demo runs at ${config.publicUrl}\n` +
+      `Sign in as leader@demo.test with the password ${password}; stop with Ctrl-C, nothing is kept.\n\n`,
   );
   const stop = new AbortController();
   const working = keepWorking(world, stop.signal);

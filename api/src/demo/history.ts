@@ -11,13 +11,13 @@ import { demoAssets, demoProspects } from './people.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Something that will happen at a time. */
+/** An action and its time in ms. */
 type Step = { at: number; run: () => Promise<void> };
 
-/** A share that may still be opened. */
+/** A share whose link can be opened. */
 type OpenShare = { id: string; organizationId: string; timeZone: string };
 
-/** What the demo knows of its own making. */
+/** The organization that the demo has made so far. */
 export type DemoWorld = {
   services: Services;
   actors: readonly DemoActor[];
@@ -29,10 +29,10 @@ export type DemoWorld = {
 const via = ['direct', 'whatsapp', 'link', 'email', 'sms', 'qr'] as const;
 const stages: readonly ProspectStatus[] = ['new', 'contacted', 'interested', 'converted', 'lost'];
 
-/** Who shares how much: a few carry the team, some are quiet. */
+/** How much a member shares: the first few carry the team, the last are quiet. */
 const eagernessOf = (place: number): number => 0.06 + 1.5 / (place + 1.6);
 
-/** Someone shares something. */
+/** Shares one of the assets. */
 export const shareSomething = async (world: DemoWorld, actor: DemoActor): Promise<void> => {
   const { services, chance, assetIds, shares } = world;
   const id = assetIds[Math.floor(chance.next() ** 2 * assetIds.length)] ?? '';
@@ -41,7 +41,7 @@ export const shareSomething = async (world: DemoWorld, actor: DemoActor): Promis
   shares.push({ id: answer.id, organizationId: actor.organizationId, timeZone: actor.timeZone });
 };
 
-/** Someone opens a link. */
+/** Counts views of a share's link. */
 export const openSomething = async (world: DemoWorld, share: OpenShare, people = 1): Promise<void> => {
   const { services } = world;
   const about = { organizationId: share.organizationId, actorId: null, timeZone: share.timeZone, at: services.clock() };
@@ -54,7 +54,7 @@ export const openSomething = async (world: DemoWorld, share: OpenShare, people =
   if (isRejection(result)) throw new Error('the demo could not open a link');
 };
 
-/** Someone adds a prospect. */
+/** Adds a prospect. */
 export const addSomeone = async (world: DemoWorld, actor: DemoActor): Promise<ProspectAnswer> => {
   const { chance, services } = world;
   const first = chance.pick(demoProspects.first);
@@ -72,7 +72,7 @@ export const addSomeone = async (world: DemoWorld, actor: DemoActor): Promise<Pr
 
 const wakingHour = (chance: Chance): number => 7 + 14 * ((chance.next() + chance.next()) / 2);
 
-/** Asset, share, opening and prospect steps of the weeks before now, unordered. */
+/** The steps of one day before `until`, in no order. */
 const planDay = (world: DemoWorld, day: number, until: number): Step[] => {
   const { actors, chance, services } = world;
   const weekday = new Date(day).getUTCDay();
@@ -106,7 +106,7 @@ const planDay = (world: DemoWorld, day: number, until: number): Step[] => {
   return steps;
 };
 
-/** Creates the assets, by different people, at the start of the history. */
+/** Creates the assets, of several owners, at the start of the history. */
 export const createAssets = async (world: DemoWorld): Promise<void> => {
   const { services, actors } = world;
   for (const [place, [type, title, description]] of demoAssets.entries()) {
@@ -121,7 +121,7 @@ export const createAssets = async (world: DemoWorld): Promise<void> => {
   }
 };
 
-/** Twelve weeks of history: real commands at past times, in the order of those times. `setTime` moves the services' clock. */
+/** Sends the commands of the past weeks in the order of their times. `setTime` moves the services' clock. */
 export const makeHistory = async (world: DemoWorld, weeks: number, setTime: (at: number) => void): Promise<void> => {
   const now = Date.now();
   const start = Math.floor((now - weeks * 7 * dayMs) / dayMs) * dayMs;

@@ -1,4 +1,4 @@
-/** The demo's people: the leader first. */
+/** The people of the demo, the leader first. */
 export const demoPeople = [
   ['Maya', 'Lindqvist'],
   ['Jonas', 'Weber'],
@@ -27,10 +27,10 @@ export const demoPeople = [
   ['Samuel', 'Ortiz'],
 ] as const;
 
-/** Which members are admins, by place in the list above. */
+/** The admins, by their places in `demoPeople`. */
 export const demoAdmins: readonly number[] = [1, 2];
 
-/** The demo's assets: some of every type. */
+/** The assets of the demo, some of every type. */
 export const demoAssets = [
   [
     'video',

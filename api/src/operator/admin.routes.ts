@@ -23,7 +23,7 @@ const onlyOperator = (ctx: Context, operatorToken: string): void => {
 const changePlan = async (ctx: Context, services: Services): Promise<void> => {
   const asked = params.safeParse(ctx['params']);
   const founded = asked.success && (await services.teams.load(asked.data.id)).state.founded;
-  // asked before: a plan for nobody would begin the stream of a team that does not exist
+  // checked first: the command would begin the stream of a team that does not exist
   if (!founded) throw new HttpProblem(problemOfRejection({ rejected: 'organization/not-found' }));
   const body = planBody.safeParse(await bodyOf(ctx));
   if (!body.success) throw new HttpProblem(problemOfInput(body.error));
@@ -47,9 +47,9 @@ const changePlan = async (ctx: Context, services: Services): Promise<void> => {
 };
 
 /**
- * What an operator changes in the product itself, with the operator's token: `POST /api/operator/organizations/:id/plan` with
- * `{ planTier }` answers the same with the organization's id; `POST /api/operator/keys/rotate` gives the embedded provider new keys, which
- * each process signs with from its next start on. 401 without the token, 404 for an organization that does not exist.
+ * Routes that change the installation, with the operator's token. `POST /api/operator/organizations/:id/plan` takes
+ * `{ planTier }` and answers `{ organizationId, planTier }`; `POST /api/operator/keys/rotate` gives the embedded provider
+ * new keys, which each process uses from its next start. 401 without the token, 404 for an unknown organization.
  */
 export const adminRoutes = (options: { services: Services; operatorToken: string }): Middleware => {
   const { services, operatorToken } = options;

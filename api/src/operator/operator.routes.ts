@@ -17,10 +17,10 @@ import { isOperator } from '../platform/http/health.ts';
 import { HttpProblem, problemOfInput } from '../platform/http/problem.ts';
 import { askProjector } from './operatorBus.ts';
 
-/** How long a projector may take to say that it heard. */
+/** How long a projector may take to accept a command. */
 const acceptMs = 3_000;
 
-/** An empty line now and then keeps proxies from closing a long operation. */
+/** An empty line at this interval keeps proxies from closing a long operation. */
 const heartbeatMs = 15_000;
 
 const name = z.string().min(1).max(200);
@@ -48,7 +48,7 @@ const unanswered = (): HttpProblem =>
 
 const toLine = (reply: OperatorReply): string => `${JSON.stringify(reply)}\n`;
 
-/** Jobs are worked on by the api's processes: no projector is asked. Answers as one would. */
+/** Carries out a command about jobs, which needs the queue and no projector. Returns the reply as a line. */
 const answerHere = async (queue: Queue, command: JobCommand): Promise<string> => {
   try {
     return toLine({ kind: 'done', result: await operateJobs(queue, command) });
@@ -61,11 +61,11 @@ const answerHere = async (queue: Queue, command: JobCommand): Promise<string> =>
 type Asking = {
   bus: Bus;
   waitMs: number;
-  /** Adds what the projector cannot know. */
+  /** Adds the fields that the projector does not have. */
   complete: (result: OperatorResult) => OperatorResult;
 };
 
-/** Waits until a projector has taken the request. From then on its answers go to the stream, one JSON text a line. */
+/** Waits until a projector accepts the command. Its replies then go to the stream, one JSON text a line. */
 const start = ({ bus, waitMs, complete }: Asking, command: ProjectorCommand): Promise<PassThrough> =>
   new Promise((resolve, reject) => {
     const lines = new PassThrough();
@@ -80,14 +80,14 @@ const start = ({ bus, waitMs, complete }: Asking, command: ProjectorCommand): Pr
       heartbeat = setInterval(() => lines.write('\n'), heartbeatMs);
       resolve(lines);
     };
-    const take = ({ request: _request, ...reply }: OperatorReplyOnBus): void => {
+    const forward = ({ request: _request, ...reply }: OperatorReplyOnBus): void => {
       if (reply.kind === 'accepted') return accept();
       lines.write(toLine(reply.kind === 'done' ? { ...reply, result: complete(reply.result) } : reply));
       if (reply.kind === 'progress') return;
       stop();
       lines.end();
     };
-    const end = askProjector(bus, command, take);
+    const end = askProjector(bus, command, forward);
     const timer = setTimeout(() => {
       stop();
       reject(unanswered());
@@ -96,9 +96,9 @@ const start = ({ bus, waitMs, complete }: Asking, command: ProjectorCommand): Pr
   });
 
 /**
- * What an operator may ask over HTTP: `POST /api/operator/commands` with the command as JSON and the operator's token. Answers newline
- * delimited JSON: any number of `progress`, then `done` with the result or `failed` with a message. 401 without the token, 503 when no projector
- * answers. Commands about jobs need the queue alone, and none of the projectors.
+ * `POST /api/operator/commands` with an operator's command as JSON and the operator's token. Answers newline-delimited
+ * JSON: any number of `progress`, then `done` with the result or `failed` with a message. 401 without the token, 503 when
+ * no projector answers. Commands about jobs need the queue and no projector.
  */
 export const operatorRoutes = ({
   bus,

@@ -6,7 +6,10 @@ import type { Bus } from '@upline/infra/ports.ts';
 const isReply = (message: unknown): message is OperatorReplyOnBus =>
   typeof message === 'object' && message !== null && 'request' in message && 'kind' in message;
 
-/** Asks whichever projector holds the lease. `onReply` gets every answer in order. Returns the end of listening. */
+/**
+ * Sends a command to the projector that holds the lease. `onReply` is called with every reply in order, until the
+ * returned function is called.
+ */
 export const askProjector = (
   bus: Bus,
   command: ProjectorCommand,

@@ -11,14 +11,16 @@ const outdated = z.object({ current: row });
 export const rowOf = (answer: Answer): z.infer<typeof row> => row.parse(answer.body);
 
 type Expected = {
-  /** What it is called in the ledger. */
+  /** The thing's name in the ledger. */
   name: string;
   facts: readonly Fact[];
-  /** How the row must look when an earlier try of this very command was carried out. */
+  /** Fields of the row that show that an earlier attempt of this command was carried out. */
   looks?: Readonly<Record<string, unknown>>;
+  /** Others write to the stream too: a repeat that changes nothing is answered the stream's last position. */
+  isShared?: true;
 };
 
-/** An earlier try that was carried out after all answers like a change by someone else: the row tells whose it is. */
+/** The current row of a 412 when an earlier attempt of this writer wrote it; null when someone else did. */
 const ownRow = (answer: Answer, looks: Expected['looks']): z.infer<typeof row> | null => {
   const current = outdated.safeParse(answer.body).data?.current;
   if (!current || !looks) return null;
@@ -26,8 +28,8 @@ const ownRow = (answer: Answer, looks: Expected['looks']): z.infer<typeof row> |
 };
 
 /**
- * Changes a thing that nobody else changes, and notes what was acknowledged. Any other answer than an acknowledgement is a problem. False
- * when there was none.
+ * Changes a thing that only this writer changes, and adds the acknowledged events to the ledger. Any other answer is a
+ * problem. Returns whether the command was acknowledged.
  */
 export const change = async (
   { sender, world }: Desk,
@@ -45,7 +47,8 @@ export const change = async (
     );
     return false;
   }
-  ledger.add(expected.name, expected.facts, own ? null : positionOf(answer));
+  const hasOwnPosition = !own && (expected.isShared !== true || answer.tries === 1);
+  ledger.add(expected.name, expected.facts, hasOwnPosition ? positionOf(answer) : null);
   if (own) thing.revision = own.revision;
   else if (answer.status !== 204) thing.revision = rowOf(answer).revision;
   return true;

@@ -49,7 +49,7 @@ export const createTeamMoves = (
           desk,
           thing,
           { line: `DELETE /api/invitations/${invitation.id}` },
-          { name, facts: [{ type: 'InvitationRevoked', data }] },
+          { name, facts: [{ type: 'InvitationRevoked', data }], isShared: true },
         );
     },
     changeProfile: async () => {
