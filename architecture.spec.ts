@@ -171,6 +171,18 @@ describe('the architecture', () => {
     ).toEqual([]);
   });
 
+  it('keeps engines behind the ports: adapters are imported by the root of infra alone, which opens them', () => {
+    const adapter = /^infra\/src\/(sqlite|mongo|eventstoredb|redis|smtp|memory)\//;
+    const placeOf = ({ file, from }: Import): string =>
+      from.startsWith('@upline/infra/') ? from.replace('@upline/infra/', 'infra/src/') : join(file, '..', from);
+    const inside = imports.filter(
+      (one) => adapter.test(placeOf(one)) && !/\.spec\.ts$|testing\/|^infra\/src\/bench\//.test(one.file),
+    );
+    expect(inside.length).toBeGreaterThan(20);
+    const wrong = inside.filter(({ file }) => !adapter.test(file) && !/^infra\/src\/\w+\.ts$/.test(file));
+    expect(breaches(wrong, 'use the port; only the root of infra opens engines')).toEqual([]);
+  });
+
   it('keeps business words out of the engines', () => {
     const words = /\b(asset|prospect|invitation|leaderboard|achievement)\w*/i;
     const engines = files.filter((file) => /^infra\/src\/(?!bench\/|backup\/)\w+\//.test(file));

@@ -19,13 +19,15 @@ import {
 } from './engines.ts';
 import { sealEvents } from './keys/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
-import { claimEngines, claimsInDocuments, claimsInRedis } from './lock/claim.ts';
-import { checkAccountsAreThere, checkEventsAreThere, lockDataDir, makeDataDir } from './lock/dataDir.ts';
+import { claimEngines, claimsInDocuments } from './lock/claim.ts';
+import { checkAccountsAreThere, checkEventsAreThere, makeDataDir } from './lock/dataDir.ts';
 import { keptSecret } from './lock/secrets.ts';
 import { createLog } from './log.ts';
 import type { Logger } from './log.ts';
 import type { Ports, Queue } from './ports.ts';
 import { serveEnqueue } from './queue/remoteQueue.ts';
+import { claimsInRedis } from './redis/redisClaims.ts';
+import { lockDataDir } from './sqlite/dataDirLock.ts';
 import { openWriter } from './sqlite/writer.ts';
 import type { ThreadLink } from './thread.ts';
 

@@ -70,7 +70,7 @@ const secrecy: Mutant[] = [
     '  await completeRestore(services, { dataDir: config.dataDir, log });\n',
     '',
   ),
-  mutantsOf('infra/src/backup/dataBackup.ts', 'infra/src/backup/dataBackup.int.spec.ts', 'deleted key')(
+  mutantsOf('infra/src/dataBackup.ts', 'infra/src/dataBackup.int.spec.ts', 'deleted key')(
     'an older backup brings deleted keys back',
     'if (names.includes(accounts)) await eraseIn(join(fresh, accounts), subjects);',
     '',

@@ -1,15 +1,13 @@
 import type { Logger } from '../log.ts';
 import { StartError, Unavailable } from '../ports.ts';
 import type { DocumentStore } from '../ports.ts';
-import type { RedisLink } from '../redis/redis.ts';
 
 /** How often a claim is renewed, and after how long without that its holder is taken for gone. */
 const renewMs = 5_000;
 const goneMs = 15_000;
-const redisMs = 2_000;
 
 /** Whose an engine is: of the one process with this data folder, or of any number that keep nothing in theirs. */
-type Claim = { folder: string; at: number };
+export type Claim = { folder: string; at: number };
 
 /** Where processes that share an engine find each other's claims. */
 export type ClaimStore = {
@@ -19,25 +17,13 @@ export type ClaimStore = {
   write: (claim: Claim) => Promise<void>;
 };
 
-const isClaim = (value: unknown): value is Claim =>
+export const isClaim = (value: unknown): value is Claim =>
   typeof value === 'object' && value !== null && 'folder' in value && 'at' in value && typeof value.at === 'number';
 
 export const claimsInDocuments = (documents: Pick<DocumentStore, 'find' | 'put'>): ClaimStore => ({
   setting: 'MONGODB_URL',
   read: () => documents.find<Claim>('installation', 'claim'),
   write: (claim) => documents.put('installation', 'claim', claim),
-});
-
-export const claimsInRedis = (redis: RedisLink): ClaimStore => ({
-  setting: 'REDIS_URL',
-  read: () =>
-    redis.run(async (commands) => {
-      const text = await commands.get(`${redis.prefix}:claim`);
-      const claim: unknown = text === null ? null : JSON.parse(text);
-      return isClaim(claim) ? claim : null;
-    }, redisMs),
-  write: async (claim) =>
-    void (await redis.run((commands) => commands.set(`${redis.prefix}:claim`, JSON.stringify(claim)), redisMs)),
 });
 
 const everyones = 'everyone';

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../ports.ts';
-import { DataDirInUse, checkEventsAreThere, dataFile, lockDataDir, makeDataDir } from './dataDir.ts';
+import { checkEventsAreThere, dataFile, makeDataDir } from './dataDir.ts';
 import { findSecret, keptSecret } from './secrets.ts';
 
 let folder: string;
@@ -47,43 +45,6 @@ describe('the data folder', () => {
     const path = join(folder, 'readOnly');
     mkdirSync(path, { mode: 0o500 });
     expect(() => makeDataDir(path)).toThrow('cannot be written');
-  });
-});
-
-describe('the lock of the data folder', () => {
-  it('lets one in at a time', () => {
-    const unlock = lockDataDir(folder);
-    expect(() => lockDataDir(folder)).toThrow(DataDirInUse);
-    expect(() => lockDataDir(folder)).toThrow(
-      `The data folder ${folder} is in use by another server. Stop that one, or set DATA_DIR`,
-    );
-    unlock();
-    const again = lockDataDir(folder);
-    again();
-  });
-
-  it('keeps out other processes, whatever becomes of how to give it back, and is free again after they were killed', async () => {
-    const module = new URL('./dataDir.ts', import.meta.url).href;
-    const program = `const { lockDataDir } = await import(${JSON.stringify(module)});
-      lockDataDir(${JSON.stringify(folder)});
-      setImmediate(() => { gc(); console.log('locked'); });
-      setInterval(() => {}, 1000);`;
-    const words = ['--expose-gc', '--input-type=module', '--eval', program];
-    const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
-    const exited = once(child, 'exit');
-    try {
-      await once(child.stdout, 'data');
-      expect(() => lockDataDir(folder)).toThrow(DataDirInUse);
-    } finally {
-      child.kill('SIGKILL');
-      await exited;
-    }
-    lockDataDir(folder)();
-  });
-
-  it('says which file it cannot open', () => {
-    mkdirSync(dataFile(folder, 'lock'));
-    expect(() => lockDataDir(folder)).toThrow(`${dataFile(folder, 'lock')} cannot be opened`);
   });
 });
 

@@ -1,9 +1,8 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { StartError, Unavailable } from '../ports.ts';
 import type { EventStore } from '../ports.ts';
-import { isBusy, messageOf } from '../sqlite/errors.ts';
+import { messageOf } from '../messageOf.ts';
 
 /** Another process works with the data folder. */
 export class DataDirInUse extends StartError {
@@ -48,35 +47,6 @@ export const makeDataDir = (dataDir: string): string => {
     const message = `The data folder ${path} cannot be written (${messageOf(error)}). Make it writable for this user, or set DATA_DIR to another folder.`;
     throw new StartError(message, { cause: error });
   }
-};
-
-/** A connection that nobody keeps is closed by the garbage collector, and its lock given up. */
-const locks = new Set<DatabaseSync>();
-
-/**
- * Takes the folder for this process alone. The lock is the operating system's: it is free as soon as the process is gone, however it ended.
- * Answers how to give it back. Throws DataDirInUse.
- */
-export const lockDataDir = (path: string): (() => void) => {
-  const file = dataFile(path, 'lock');
-  let db: DatabaseSync | null = null;
-  try {
-    db = new DatabaseSync(file, { timeout: 0 });
-    db.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    db?.close();
-    if (isBusy(error)) throw new DataDirInUse(path);
-    throw new StartError(
-      `The lock of the data folder cannot be taken: ${file} cannot be opened (${messageOf(error)}).`,
-      { cause: error },
-    );
-  }
-  const held = db;
-  locks.add(held);
-  return () => {
-    locks.delete(held);
-    held.close();
-  };
 };
 
 const sizeOf = (path: string, file: DataFile): number =>

@@ -32,8 +32,6 @@ const socketCodes: ReadonlySet<unknown> = new Set([
   'ERR_STREAM_WRITE_AFTER_END',
 ]);
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 const isServerCode = (error: unknown, codes: ReadonlySet<unknown>): boolean =>
   error instanceof MongoServerError && codes.has(error.code);
 

@@ -1,9 +1,10 @@
 import { MongoClient } from 'mongodb';
 import type { Db, MongoClientOptions } from 'mongodb';
 import type { Logger } from '../log.ts';
+import { messageOf } from '../messageOf.ts';
 import { StartError, Unavailable } from '../ports.ts';
 import './driver.ts';
-import { isAway, isRefused, messageOf } from './errors.ts';
+import { isAway, isRefused } from './errors.ts';
 
 /** What it is called where it cannot be reached. */
 const engine = 'the database';

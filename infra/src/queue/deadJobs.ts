@@ -1,6 +1,6 @@
 import type { DeadJobEntry, JobCommand, JobsResult, OperatorCommand, OperatorResult } from '../channels.ts';
 import type { DeadJob, Queue } from '../ports.ts';
-import { slicesOf } from '../slices.ts';
+import { chunksOf } from '../chunks.ts';
 
 // What operators do with jobs that used up their tries, wherever the queue is open: in a server, or in the command line when none runs.
 
@@ -34,7 +34,7 @@ const changeAll = async (queue: Dead, change: Change): Promise<number> => {
   const nextOnes = async (): Promise<DeadJob[]> => (await queue.dead()).filter((job) => !seen.has(nameOf(job)));
   let changed = 0;
   for (let jobs = await nextOnes(); jobs.length > 0; jobs = await nextOnes())
-    for (const some of slicesOf(jobs, atOnce)) {
+    for (const some of chunksOf(jobs, atOnce)) {
       for (const job of some) seen.add(nameOf(job));
       changed += (await Promise.all(some.map(({ id }) => change(id)))).filter(Boolean).length;
     }

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from '../log.ts';
 import type { Queue, WorkOptions } from '../ports.ts';
 import { fromJobId, isDropped, toQueueName } from './bullNames.ts';
-import { backoffOf, defaults } from '../queue/jobWorker.ts';
+import { backoffOf, defaults } from '../queue/attempts.ts';
 
 /** How long the id of a done job is remembered. */
 const keptSeconds = 30 * 86_400;

@@ -36,5 +36,3 @@ export const isFaultyStatement = (error: unknown): boolean => {
   const code = codeOf(error);
   return code === null || faults.includes(code);
 };
-
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

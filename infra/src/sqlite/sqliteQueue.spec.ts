@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Unavailable } from '../ports.ts';
 import type { Job } from '../ports.ts';
 import { openWriter } from './writer.ts';
-import { backoffOf } from '../queue/jobWorker.ts';
+import { backoffOf } from '../queue/attempts.ts';
 import { queueContract } from '../../testing/suites/queue.contract.ts';
 import type { OpenedQueue } from '../../testing/suites/queue.contract.ts';
 import { openRemoteQueue, serveEnqueue } from '../queue/remoteQueue.ts';

@@ -2,8 +2,8 @@ import type { Queue } from '../ports.ts';
 import { checkDatabase, openReading } from './reading.ts';
 import type { Writer } from './writerPort.ts';
 import { createJobTable, jobSchema } from './jobTable.ts';
-import { createJobWorker } from '../queue/jobWorker.ts';
-import type { JobWorker } from '../queue/jobWorker.ts';
+import { createJobWorker } from './jobWorker.ts';
+import type { JobWorker } from './jobWorker.ts';
 
 const dayMs = 86_400_000;
 

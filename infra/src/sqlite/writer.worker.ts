@@ -1,6 +1,6 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
-import { messageOf } from './errors.ts';
+import { messageOf } from '../messageOf.ts';
 import { putAnswer, requestsOf } from './protocol.ts';
 import type { Answer, AppendRequest, Cells, OpenRequest, Request, RunRequest } from './protocol.ts';
 import { Broken, openWritingDatabase } from './writingDatabase.ts';

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
-import { isBusy, isFaultyStatement, isFull, messageOf } from './errors.ts';
+import { messageOf } from '../messageOf.ts';
+import { isBusy, isFaultyStatement, isFull } from './errors.ts';
 import type { Answer, AppendRequest, Outcome, RunRequest } from './protocol.ts';
 
 /** Pages of the write-ahead log before it is folded into the file: 16 MB, since each folding syncs and everyone waits. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createRowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import type { Audience, BuildWrite, Checkpoint, EventStore, Generation, StoredRow } from '@upline/infra/ports.ts';
-import { slicesOf } from '@upline/infra/slices.ts';
+import { chunksOf } from '@upline/infra/chunks.ts';
 import { parseBatch } from '../projection/batch.ts';
 import type { Batch, UnknownEvent } from '../projection/batch.ts';
 import { atStart } from '../projection/checkpoint.ts';
@@ -68,8 +68,8 @@ const createWriter = ({ store, signal }: FoldOptions) => {
   const flush = async (building: Building): Promise<void> => {
     const { fold, lastChanges, encode } = building;
     const { rows, fresh, changes } = fold.takeChanges();
-    for (const slice of slicesOf(fresh, settings.buildRows)) await write(building, { newRows: encode(slice) });
-    for (const slice of slicesOf(rows, settings.buildRows)) await write(building, { changedRows: encode(slice) });
+    for (const slice of chunksOf(fresh, settings.buildRows)) await write(building, { newRows: encode(slice) });
+    for (const slice of chunksOf(rows, settings.buildRows)) await write(building, { changedRows: encode(slice) });
     for (const { audience, position } of changes)
       lastChanges.set(audience, Math.max(lastChanges.get(audience) ?? 0, position));
     if (lastChanges.size < settings.buildAudiences) return;

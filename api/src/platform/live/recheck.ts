@@ -1,5 +1,5 @@
 import type { DocumentStore, Bus } from '@upline/infra/ports.ts';
-import { slicesOf } from '@upline/infra/slices.ts';
+import { chunksOf } from '@upline/infra/chunks.ts';
 import { findSessions } from '../../identity/session/sessionStore.ts';
 import type { Tracker } from './tracker.ts';
 
@@ -41,10 +41,10 @@ const oneAtATime = (work: () => Promise<void>): (() => void) => {
  */
 export const recheckConnections = ({ bus, documents, tracker, connections }: Options): (() => void) => {
   const greetAll = oneAtATime(async () => {
-    for (const some of slicesOf(connections(), greetedAtOnce)) await Promise.all(some.map(({ greet }) => greet()));
+    for (const some of chunksOf(connections(), greetedAtOnce)) await Promise.all(some.map(({ greet }) => greet()));
   });
   const endEnded = oneAtATime(async () => {
-    for (const some of slicesOf(connections(), sessionsAtOnce)) {
+    for (const some of chunksOf(connections(), sessionsAtOnce)) {
       const living = await findSessions(documents, [...new Set(some.map(({ sessionId }) => sessionId))]);
       for (const { sessionId, end } of some) if (!living.has(sessionId)) end();
     }

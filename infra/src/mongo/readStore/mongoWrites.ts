@@ -1,7 +1,7 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import { duplicatesOf } from '../errors.ts';
 import type { Change, EncodedRows, StoredRow } from '../../ports.ts';
-import { slicesOf } from '../../slices.ts';
+import { chunksOf } from '../../chunks.ts';
 import { createOfColumned, decodeRows } from '../../readStore/encodedRows.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
 import type { Positioned, Table } from './mongoTables.ts';
@@ -57,10 +57,10 @@ export const prepareGuarded = async (
   const fresh = documents.filter(({ _id }) => !stored.has(_id));
   return async () => {
     const taken = await allDone([
-      ...slicesOf(fresh, guardedAtOnce).map((slice) => insertNew(collection, slice)),
-      ...slicesOf(older, guardedAtOnce).map((slice) => replaceOlder(collection, slice).then(() => [])),
+      ...chunksOf(fresh, guardedAtOnce).map((slice) => insertNew(collection, slice)),
+      ...chunksOf(older, guardedAtOnce).map((slice) => replaceOlder(collection, slice).then(() => [])),
     ]);
-    await allDone(slicesOf(taken.flat(), guardedAtOnce).map((slice) => replaceOlder(collection, slice)));
+    await allDone(chunksOf(taken.flat(), guardedAtOnce).map((slice) => replaceOlder(collection, slice)));
   };
 };
 
@@ -97,6 +97,6 @@ export const writeUnguarded = async (
   // three times as fast as replacing
   if (last.length > 0) await rows.deleteMany({ _id: { $in: last.map(({ _id }) => _id) } });
   await allDone(
-    slicesOf([...fresh, ...last], insertedAtOnce).map((slice) => rows.insertMany(slice, { ordered: false })),
+    chunksOf([...fresh, ...last], insertedAtOnce).map((slice) => rows.insertMany(slice, { ordered: false })),
   );
 };

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { StartError } from '../../ports.ts';
-import { isDamaged, messageOf } from '../errors.ts';
+import { messageOf } from '../../messageOf.ts';
+import { isDamaged } from '../errors.ts';
 
 // from 2 on a document leaves out what its columns hold, which earlier versions could not read
 const schemaVersion = 2;

@@ -1,4 +1,4 @@
-import { backUpDataDir, restoreDataDir } from '@upline/infra/backup/dataBackup.ts';
+import { backUpDataDir, restoreDataDir } from '@upline/infra/dataBackup.ts';
 import type { Config } from '@upline/infra/config.ts';
 
 type Say = (text: string) => void;

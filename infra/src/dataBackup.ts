@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '../config.ts';
-import { dataFile, lockDataDir, makeDataDir } from '../lock/dataDir.ts';
-import type { DataFile } from '../lock/dataDir.ts';
-import { StartError } from '../ports.ts';
-import { messageOf } from '../sqlite/errors.ts';
-import { eraseIn, findErasures } from './erasures.ts';
-import { markRestored } from './restored.ts';
-import { pack, unpack } from './tar.ts';
-import type { Packed } from './tar.ts';
+import type { Config } from './config.ts';
+import { dataFile, makeDataDir } from './lock/dataDir.ts';
+import type { DataFile } from './lock/dataDir.ts';
+import { StartError } from './ports.ts';
+import { messageOf } from './messageOf.ts';
+import { checkDatabase, copyDatabase } from './sqlite/databaseFile.ts';
+import { lockDataDir } from './sqlite/dataDirLock.ts';
+import { eraseIn, findErasures } from './sqlite/erasures.ts';
+import { markRestored } from './backup/restored.ts';
+import { pack, unpack } from './backup/tar.ts';
+import type { Packed } from './backup/tar.ts';
 
 // Read models are left out: they are rebuilt from the events.
 
@@ -27,16 +28,6 @@ const databasesOf = ({ redisUrl, eventstoreUrl, mongodbUrl }: Config): DataFile[
 const secretFiles = ['session-secret', 'operator-token'];
 
 const fileName = (file: DataFile): string => basename(dataFile('', file));
-
-const copyDatabase = (from: string, to: string): void => {
-  const db = new DatabaseSync(from, { readOnly: true, timeout: 10_000 });
-  try {
-    // one read transaction: the copy is of one moment, however long it takes
-    db.prepare('VACUUM INTO ?').run(to);
-  } finally {
-    db.close();
-  }
-};
 
 /**
  * Copies what the data folder holds into one new file, also while a server uses it. Answers the names of what it holds. Throws a
@@ -71,16 +62,6 @@ export const backUpDataDir = async (config: Config, target: string): Promise<str
     return packed.map(({ name }) => name);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
-  }
-};
-
-const checkDatabase = (file: string): void => {
-  const db = new DatabaseSync(file);
-  try {
-    const fault = Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
-    if (fault !== 'ok') throw new Error(String(fault));
-  } finally {
-    db.close();
   }
 };
 

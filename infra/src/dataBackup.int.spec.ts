@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseConfig } from '../config.ts';
-import { dataFile } from '../lock/dataDir.ts';
-import { createLog } from '../log.ts';
-import { openInfra } from '../open.ts';
-import type { Infra } from '../open.ts';
+import { parseConfig } from './config.ts';
+import { dataFile } from './lock/dataDir.ts';
+import { createLog } from './log.ts';
+import { openInfra } from './open.ts';
+import type { Infra } from './open.ts';
 import { backUpDataDir, restoreDataDir } from './dataBackup.ts';
 
 const log = createLog({ logLevel: 'silent' });

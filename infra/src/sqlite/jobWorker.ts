@@ -1,25 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Queue, WorkOptions } from '../ports.ts';
-import type { DueJob, JobTable } from '../sqlite/jobTable.ts';
+import { messageOf } from '../messageOf.ts';
+import { backoffOf, defaults } from '../queue/attempts.ts';
+import type { DueJob, JobTable } from './jobTable.ts';
 
 type Handle = Parameters<Queue['work']>[1];
 type Work = { kind: string; handle: Handle; options: WorkOptions };
 
-/** What a worker does when it is not told otherwise. */
-export const defaults = { concurrency: 5, maxAttempts: 10, backoffMs: 1000 } satisfies Required<WorkOptions>;
-
-/** Longest wait between two attempts, and between two looks at the clock, which may have been set. */
-const maxBackoffMs = 3_600_000;
+/** Longest sleep until the clock is read again: it may have been set. */
 const maxSleepMs = 60_000;
 
 /** How long work rests when the file cannot be written: the disk may be full. */
 const outageMs = 1000;
-
-/** Doubles with every attempt; up to a quarter more by chance, so that what failed together does not return together. */
-export const backoffOf = (attempt: number, backoffMs: number, chance: number): number =>
-  Math.min(maxBackoffMs, backoffMs * 2 ** (attempt - 1)) * (1 + chance / 4);
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const createAttempt =
   (table: JobTable, { handle, options }: Work) =>
@@ -41,7 +33,7 @@ const createAttempt =
 
 export type JobWorker = { kind: string; wake: () => void; stop: () => Promise<void> };
 
-/** Takes due jobs of one kind, several at a time. `running` holds the ids that any worker of this process has in hand. */
+/** Takes due jobs of one kind, several at a time. `running` holds the ids of the jobs that any worker of this process runs. */
 export const createJobWorker = (table: JobTable, running: Set<string>, work: Work): JobWorker => {
   const { kind, options } = work;
   const concurrency = options.concurrency ?? defaults.concurrency;
@@ -53,7 +45,7 @@ export const createJobWorker = (table: JobTable, running: Set<string>, work: Wor
   const start = (job: DueJob): void => {
     running.add(job.id);
     const run = attempt(job)
-      // it was not written down, so it is still waiting and will be taken again
+      // the result is not stored, so the job is still waiting and will run again
       .catch(() => pause(outageMs, undefined, { ref: false }))
       .finally(() => {
         running.delete(job.id);

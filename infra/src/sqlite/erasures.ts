@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { erasedSubject } from '@upline/contracts';
-import { openSqliteDocuments } from '../sqlite/sqliteDocuments.ts';
+import { openSqliteDocuments } from './sqliteDocuments.ts';
 import { parseOwn } from '../json.ts';
 import { createPersonKeys, erasedSubjects } from '../keys/personKeys.ts';
 import { dataFile } from '../lock/dataDir.ts';
-import { messageOf } from '../sqlite/errors.ts';
-import { openWriter } from '../sqlite/writer.ts';
+import { messageOf } from '../messageOf.ts';
+import { openWriter } from './writer.ts';
 
 const withDocuments = async <T>(
   file: string,

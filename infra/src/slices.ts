@@ -1,3 +1,0 @@
-/** A list in parts of at most `size`, in order; none of an empty one. */
-export const slicesOf = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
