@@ -3,8 +3,8 @@ import type { Row } from '@upline/infra/ports.ts';
 import type { AnyProjection, Projection } from './projection/projection.ts';
 import type { AnyReactor, Reactor } from './reaction/reactor.ts';
 
-// The casts of this workspace: the runner is blind to what rows and events look like, since only the handlers of their own
-// projection ever see them, and only parsed events of the types they name.
+// The casts of this workspace. The runner does not know the shapes of rows and events: only the handlers of their own
+// projection get them, and only parsed events of the types that the projection names.
 
 /** A projection as the runner sees it. */
 export const anyProjection = <R extends object, Event extends StoredEvent>(
@@ -18,3 +18,18 @@ export const anyReactor = <State extends object, Event extends StoredEvent>(
 
 /** A stored row as its own projection made it. */
 export const asRow = <R extends object>(row: Row): R => row as R;
+
+/** All that a capability brings to the projector. */
+export type Capability = {
+  /** The folder's name, the same in every workspace. */
+  name: string;
+  projections: readonly AnyProjection[];
+  reactors: readonly AnyReactor[];
+};
+
+/** Declares a capability: list it in `capabilities.ts`. */
+export const defineCapability = ({
+  name,
+  projections = [],
+  reactors = [],
+}: Pick<Capability, 'name'> & Partial<Capability>): Capability => ({ name, projections, reactors });

@@ -9,7 +9,7 @@ import type { BuildStore } from './build/foldLog.ts';
 import { layOut } from './build/layout.ts';
 import type { AnyProjection } from './projection/projection.ts';
 import { createProjector, operateOnce } from './projector.ts';
-import { projections, reactors } from './projections.ts';
+import { projections, reactors } from './capabilities.ts';
 import { dyingPorts, openEngines, rowsOf, silent, textOf } from '../testing/engines.ts';
 import type { Engines } from '../testing/engines.ts';
 import { histories } from '../testing/histories.ts';
@@ -92,9 +92,9 @@ describe('for every projection and any history', () => {
               const repeated = (round + seed) % 3 === 0 ? Math.min(at, 4) : 0;
               await fold.apply(parseBatch(events.slice(at - repeated, at + size)), 0);
               at += size;
-              const { rows, fresh } = fold.takeChanges();
-              for (const row of [...rows, ...fresh]) stored.set(row.key, row);
-              if ((round + seed) % 5 === 0) fold.forget();
+              const { changedRows, newRows } = fold.takeChanges();
+              for (const row of [...changedRows, ...newRows]) stored.set(row.key, row);
+              if ((round + seed) % 5 === 0) fold.evictAll();
               else if ((round + seed) % 2 === 0) fold.rotate();
             }
             const found = new Map([...stored].map(([key, { position, row }]) => [key, textOf({ position, row })]));

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { change } from './projection/projection.ts';
-import { projections } from './projections.ts';
+import { projections } from './capabilities.ts';
 import { dyingPorts, openEngines, rowsOf } from '../testing/engines.ts';
 import type { Engines } from '../testing/engines.ts';
 import { inTeam } from '../testing/people.ts';

@@ -1,31 +1,33 @@
 import { hostname } from 'node:os';
-import type { ProjectorCommand, OperatorResult } from '@upline/infra/channels.ts';
+import type { OperatorResult, ProjectorCommand } from '@upline/infra/channels.ts';
 import { LeaseLost, StartError } from '@upline/infra/ports.ts';
 import type { Lease } from '@upline/infra/ports.ts';
-import { createBackoff, keepLease, pause } from './session/lease.ts';
-import { serveOperator } from './operate/operator.ts';
-import { prepare, problemOf, textOf } from './session/prepare.ts';
-import type { ProjectorState, ReportState } from './session/prepare.ts';
 import type { Report } from './build/progress.ts';
-import { keepReacting } from './reaction/reactorLoop.ts';
-import { openSession } from './session/openSession.ts';
-import type { OpenSession, ProjectorDependencies } from './session/openSession.ts';
+import { openSession } from './openSession.ts';
+import type { OpenSession, ProjectorDependencies } from './openSession.ts';
+import { prepare, stoppedProblem } from './operate/prepare.ts';
+import { serveOperator } from './operate/serveOperator.ts';
+import { keepLease } from './session/lease.ts';
+import { errorText } from './session/projectorState.ts';
+import type { ProjectorState, ReportState } from './session/projectorState.ts';
+import { createBackoff, pause } from './session/waiting.ts';
+import type { Backoff } from './session/waiting.ts';
 import { settings } from './settings.ts';
 
 export type ProjectorOptions = ProjectorDependencies & {
-  /** Who holds the lease: unique among projectors that may run at once. */
+  /** The name under which it holds the lease: unique among projectors that may run at once. */
   holder?: string;
   onState?: ReportState;
 };
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Waits until several things have ended. The first that throws tells the others to stop, and its error is thrown. */
+/** Waits until all works have ended. The first that throws aborts the others, and its error is thrown. */
 const together = async (stop: AbortController, works: readonly Promise<void>[]): Promise<void> => {
   const errors: unknown[] = [];
   const watched = works.map((work) =>
     work.catch((error: unknown) => {
-      // being told to stop is no failure
+      // a work that was aborted has not failed
       if (!isAbort(error)) errors.push(error);
       stop.abort();
     }),
@@ -45,87 +47,96 @@ const createCounter = (): (() => number) => {
 
 const defaultHolder = (): string => `${hostname()}-${process.pid}-${Math.random().toString(36).slice(2)}`;
 
+/** Builds what is missing, then reports every `settings.renewMs` whether a view is stopped. */
+const watch = async (open: OpenSession, report: ReportState): Promise<void> => {
+  await prepare(open, report);
+  do report({ phase: 'live', problem: stoppedProblem(open.session) });
+  while (await pause(settings.renewMs, open.session.signal));
+};
+
+type Running = { holder: string; nextNumber: () => number; report: ReportState };
+
+/** Projects under a lease until the signal aborts. Throws LeaseLost, or what an engine threw. */
+const runSession = async (
+  options: ProjectorOptions,
+  lease: Lease,
+  { holder, nextNumber, report, signal }: Running & { signal: AbortSignal },
+): Promise<void> => {
+  const { ports, log } = options;
+  const ending = new AbortController();
+  const own = AbortSignal.any([signal, ending.signal]);
+  const keeping = keepLease(ports.reads, holder, { lease, signal: own });
+  let unserve = (): void => undefined;
+  const work = async (): Promise<void> => {
+    const open = await openSession(options, lease, { signal: own, nextNumber });
+    const { liveLoop, reactorLoop, operator, registry, pointers } = open;
+    unserve = serveOperator(ports.bus, operator.request, (error) => log.error({ err: error }, 'an operation failed'));
+    log.info({ token: lease.token, position: registry.position() }, 'projecting');
+    liveLoop.notify();
+    await together(ending, [liveLoop.follow(), reactorLoop.run(() => liveLoop.notify()), watch(open, report)]);
+    pointers.close();
+  };
+  try {
+    await together(ending, [keeping, work().finally(() => ending.abort())]);
+  } finally {
+    unserve();
+  }
+};
+
+/** Runs a session if the lease is free, else waits; waits too after a failure. */
+const tryOnce = async (
+  options: ProjectorOptions,
+  running: Running & { signal: AbortSignal },
+  backoff: Backoff,
+): Promise<void> => {
+  const { ports, log } = options;
+  const { holder, report, signal } = running;
+  try {
+    const lease = await ports.reads.acquire(holder, settings.leaseMs);
+    if (lease) return await runSession(options, lease, running);
+    report({ phase: 'standing by', problem: null });
+    await pause(settings.renewMs, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof LeaseLost) return log.warn({}, 'another projector took over');
+    log.error({ err: error }, 'projecting failed, trying again');
+    report({ phase: 'failing', problem: errorText(error) });
+    await backoff.wait();
+  }
+};
+
 /**
- * The one who projects: takes the lease or stands by until it is free, then keeps every view and reactor at the end of the log and
- * carries out what operators ask over the bus. `run` resolves once `signal` aborted and everything is put down.
+ * The projector: takes the lease or stands by until it is free, then keeps every view and reactor at the end of the log
+ * and carries out the commands that operators send over the bus. `run` resolves once `signal` aborted and all work ended.
  */
 export const createProjector = (options: ProjectorOptions) => {
-  const { ports, reactors, log, holder = defaultHolder(), onState = () => undefined } = options;
+  const { ports, holder = defaultHolder(), onState = () => undefined } = options;
   const nextNumber = createCounter();
-  let lastState: ProjectorState = { phase: 'starting', problem: null };
+  let state: ProjectorState = { phase: 'starting', problem: null };
 
-  const reportState: ReportState = (state) => {
-    if (state.phase === lastState.phase && state.problem === lastState.problem) return;
-    lastState = state;
-    onState(state);
-  };
-
-  const watch = async (open: OpenSession): Promise<void> => {
-    await prepare(open, reportState);
-    do reportState({ phase: 'live', problem: problemOf(open) });
-    while (await pause(settings.renewMs, open.session.signal));
-  };
-
-  const runSession = async (lease: Lease, signal: AbortSignal): Promise<void> => {
-    const ending = new AbortController();
-    const own = AbortSignal.any([signal, ending.signal]);
-    const keeping = keepLease(ports.reads, holder, { lease, signal: own });
-    let unserve = (): void => undefined;
-    const work = async (): Promise<void> => {
-      const open = await openSession(options, lease, { signal: own, nextNumber });
-      unserve = serveOperator(ports.bus, open.operator.request, (error) =>
-        log.error({ err: error }, 'an operation failed'),
-      );
-      log.info({ token: lease.token, position: open.registry.position }, 'projecting');
-      open.liveLoop.notify();
-      await together(ending, [open.liveLoop.follow(), keepReacting(reactors, open), watch(open)]);
-      open.pointers.close();
-    };
-    try {
-      await together(ending, [keeping, work().finally(() => ending.abort())]);
-    } finally {
-      unserve();
-    }
-  };
-
-  const takeLeaseOnce = async (signal: AbortSignal, backoff: ReturnType<typeof createBackoff>): Promise<void> => {
-    try {
-      const lease = await ports.reads.acquire(holder, settings.leaseMs);
-      if (lease) {
-        await runSession(lease, signal);
-        return;
-      }
-      reportState({ phase: 'standing by', problem: null });
-      await pause(settings.renewMs, signal);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (error instanceof LeaseLost) {
-        log.warn({}, 'another projector took over');
-        return;
-      }
-      log.error({ err: error }, 'projecting failed, trying again');
-      reportState({ phase: 'failing', problem: textOf(error) });
-      await backoff.wait();
-    }
+  const report: ReportState = (next) => {
+    if (next.phase === state.phase && next.problem === state.problem) return;
+    state = next;
+    onState(next);
   };
 
   return {
-    state: (): ProjectorState => lastState,
+    state: (): ProjectorState => state,
     run: async (signal: AbortSignal): Promise<void> => {
       const backoff = createBackoff(signal);
-      // a holder of the same name that died takes its token with it
+      // a holder of the same name that died still holds the lease
       await ports.reads.release(holder).catch(() => undefined);
-      while (!signal.aborted) await takeLeaseOnce(signal, backoff);
+      while (!signal.aborted) await tryOnce(options, { holder, nextNumber, report, signal }, backoff);
       await ports.reads.release(holder).catch(() => undefined);
-      reportState({ phase: 'stopped', problem: null });
+      report({ phase: 'stopped', problem: null });
     },
   };
 };
 export type Projector = ReturnType<typeof createProjector>;
 
 /**
- * Carries out one command while no projector runs: views stay where they are unless the command builds them. Throws a StartError
- * when a projector holds the lease.
+ * Carries out one command while no projector runs: views stay where they are unless the command builds them. Throws a
+ * StartError when a projector holds the lease.
  */
 export const operateOnce = async (
   options: ProjectorOptions,
@@ -138,20 +149,15 @@ export const operateOnce = async (
   if (!lease)
     throw new StartError('A projector is running and holds the lease. Ask it through the server, or stop it.');
   const ending = new AbortController();
+  const { signal } = ending;
   let result: OperatorResult | null = null;
   const work = async (): Promise<void> => {
-    const { operator, pointers } = await openSession(options, lease, {
-      signal: ending.signal,
-      nextNumber: createCounter(),
-    });
+    const { operator, pointers } = await openSession(options, lease, { signal, nextNumber: createCounter() });
     result = await operator.request(command, report);
     pointers.close();
   };
   try {
-    await together(ending, [
-      keepLease(ports.reads, holder, { lease, signal: ending.signal }),
-      work().finally(() => ending.abort()),
-    ]);
+    await together(ending, [keepLease(ports.reads, holder, { lease, signal }), work().finally(() => ending.abort())]);
   } finally {
     await ports.reads.release(holder);
   }

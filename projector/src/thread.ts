@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { Infra } from '@upline/infra/open.ts';
-import type { ProjectorState } from './session/prepare.ts';
+import type { ProjectorState } from './session/projectorState.ts';
 import { settings } from './settings.ts';
 
-export type { ProjectorState } from './session/prepare.ts';
+export type { ProjectorState } from './session/projectorState.ts';
 
 /** The projector on a thread of its own. */
 export type ProjectorThread = {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
 import { createBuildOnThreads } from './build/buildOnThreads.ts';
 import { createProjector } from './projector.ts';
-import { projections, reactors } from './projections.ts';
+import { projections, reactors } from './capabilities.ts';
 
 // The projector on a thread of the process that holds the engines. It says what it is doing; any message to it is the wish to stop.
 const link = parseThreadLink(workerData);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { changedChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus, ProjectorCommand, OperatorReplyOnBus, OperatorResult } from '@upline/infra/channels.ts';
 import { expect } from 'vitest';
-import type { ProjectorState } from '../src/session/prepare.ts';
+import type { ProjectorState } from '../src/session/projectorState.ts';
 import { createProjector } from '../src/projector.ts';
-import { projections, reactors } from '../src/projections.ts';
+import { projections, reactors } from '../src/capabilities.ts';
 import type { ProjectorPorts } from '../src/session/projectorSession.ts';
-import type { ProjectorDependencies } from '../src/session/openSession.ts';
+import type { ProjectorDependencies } from '../src/openSession.ts';
 import { silent } from './engines.ts';
 
 export type RunningOptions = Partial<Pick<ProjectorDependencies, 'projections' | 'reactors'>> & { holder?: string };

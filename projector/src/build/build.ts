@@ -1,41 +1,47 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Build, BuildHint, Generation } from '@upline/infra/ports.ts';
 import type { UnknownEvent } from '../projection/batch.ts';
-import { foldLog } from './foldLog.ts';
-import type { BatchRead, ViewToBuild, BuildStore, Built, FoldOptions } from './foldLog.ts';
-import type { Progress } from './progress.ts';
 import type { AnyProjection } from '../projection/projection.ts';
-import type { ProjectorSession } from '../session/projectorSession.ts';
-import { settings } from '../settings.ts';
 import { openProjectionRun } from '../projection/projectionRun.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
+import type { ProjectorSession } from '../session/projectorSession.ts';
+import { settings } from '../settings.ts';
+import { foldLog } from './foldLog.ts';
+import type { BatchRead, BuildStore, Built, FoldOptions, ViewToBuild } from './foldLog.ts';
+import type { Progress } from './progress.ts';
 
 /** A view to build and the generation for it, which need not exist yet. */
 export type BuildRequest = { projection: AnyProjection; generation: Generation };
 
-/** The store of a build that may choose the order of its rows. */
+/** A request with its build, the result of it, and a run that goes on from there. */
+export type BuiltView<Request extends BuildRequest = BuildRequest> = Request &
+  Built & { build: Build; run: ProjectionRun };
+
+/** The store of a build that may fold the log in another order. */
 export type ThreadBuildStore = BuildStore & {
-  /** Begins a generation, discarding what an earlier attempt built of it. */
+  /** Begins a generation. Discards what an earlier attempt built of it. */
   begin: (generation: Generation, hint?: BuildHint) => Promise<void>;
 };
 
-/** Folds the log somewhere else, with the projections of the product: on threads of their own. */
+/** Folds the log on threads of their own, with the projections of the product. Results by view. */
 export type BuildOnThreads = (
   views: readonly ViewToBuild[],
   options: Omit<FoldOptions, 'positions' | 'store'> & { store: ThreadBuildStore },
 ) => Promise<Map<string, Built>>;
 
 export type BuildOptions = {
-  /** The last position to take in; the end of the log by default. */
+  /** Null: every build runs on this thread. */
+  buildOnThreads: BuildOnThreads | null;
+  /** The last position to apply; the end of the log by default. */
   until?: number;
   phase: string;
   progress: Progress;
-  /** Told of each event whose type this version does not know. */
+  /** Called for each event whose type this version does not know. */
   onUnknown?: (event: UnknownEvent) => void;
 };
 
 const isLong = async ({ ports: { events } }: ProjectorSession, until: number): Promise<boolean> => {
-  // positions need not follow each other: the events have to be looked at
+  // positions may have holes: only reading tells how many events there are
   if (until < settings.buildOnThreadsFrom) return false;
   // in pieces: all at once would take a hundred megabytes
   for (let after = 0, seen = 0; ;) {
@@ -47,7 +53,7 @@ const isLong = async ({ ports: { events } }: ProjectorSession, until: number): P
   }
 };
 
-/** The builds of some generations by view, and the store that folding writes them through. */
+/** The builds of these generations by view, and the store through which folding writes them. */
 const createBuilds = ({ ports: { reads }, token }: ProjectorSession, requests: readonly BuildRequest[]) => {
   const builds = new Map<string, Build>();
   const mustFind = ({ view }: Generation): Build => {
@@ -66,24 +72,21 @@ const createBuilds = ({ ports: { reads }, token }: ProjectorSession, requests: r
     load: (generation, keys) => mustFind(generation).load(keys),
     put: async (generation, write) => {
       await mustFind(generation).put(write);
-      // the live loop of this thread goes on in between
+      // lets the live loop of this thread run
       await nextTurn();
     },
   };
   return { mustFind, store };
 };
 
-/**
- * Builds generations from the log up to a position. Nothing is durable before the `finish` of each build. Answers for each
- * generation what became of it, its build, and a projection run that goes on from there.
- */
+/** Builds generations from the log up to a position. Nothing of it is durable before the `finish` of each build. */
 export const build = async <Request extends BuildRequest>(
   session: ProjectorSession,
   requests: readonly Request[],
   options: BuildOptions,
-): Promise<(Request & Built & { build: Build; run: ProjectionRun })[]> => {
-  const { ports, signal, quarantine, buildOnThreads } = session;
-  const { phase, progress, onUnknown = () => undefined } = options;
+): Promise<BuiltView<Request>[]> => {
+  const { ports, signal, quarantine } = session;
+  const { buildOnThreads, phase, progress, onUnknown = () => undefined } = options;
   const { events, reads } = ports;
   const until = Math.min(options.until ?? Infinity, await events.head());
   const { store, mustFind } = createBuilds(session, requests);
@@ -103,13 +106,14 @@ export const build = async <Request extends BuildRequest>(
   };
   const all =
     buildOnThreads && (await isLong(session, until)) ? await buildOnThreads(views, folding) : await foldHere();
-  const done: (Request & Built & { build: Build; run: ProjectionRun })[] = [];
+  const done: BuiltView<Request>[] = [];
   for (const request of requests) {
     const { projection, generation } = request;
     const built = all.get(generation.view);
-    if (!built) throw new Error(`nothing became of the view ${generation.view}`);
-    const run = await openProjectionRun(reads, { projection, generation, quarantine });
-    done.push({ ...request, ...built, build: mustFind(generation), run: { ...run, checkpoint: built.checkpoint } });
+    if (!built) throw new Error(`the build gave no result for the view ${generation.view}`);
+    const { checkpoint } = built;
+    const run = await openProjectionRun(reads, { projection, generation, quarantine, checkpoint });
+    done.push({ ...request, ...built, build: mustFind(generation), run });
   }
   return done;
 };

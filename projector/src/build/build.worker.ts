@@ -6,7 +6,7 @@ import { isBuildLink, isToFolding, rowsOfText, toBuiltMessages } from './buildMe
 import type { BuiltMessage, FoldRequest, FoldWork, FromFolding } from './buildMessages.ts';
 import { foldLog } from './foldLog.ts';
 import type { BatchRead, BuildStore, Built } from './foldLog.ts';
-import { projections } from '../projections.ts';
+import { projections } from '../capabilities.ts';
 
 // Folds the log for another thread, which writes what it is sent and loads what it is asked for.
 

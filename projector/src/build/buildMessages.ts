@@ -2,7 +2,7 @@ import type { Audience, BuildWrite, Checkpoint, Generation, StoredRow } from '@u
 import type { Config } from '@upline/infra/config.ts';
 import type { BatchRead, Built } from './foldLog.ts';
 import type { Positions } from './layout.ts';
-import type { Failure } from '../projection/viewFold.ts';
+import type { Failure } from '../session/quarantine.ts';
 
 // Messages between the thread that folds a log and the one that has the read models. Rows go encoded: copying objects takes far longer.
 

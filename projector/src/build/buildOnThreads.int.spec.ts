@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildOnThreads } from './build.ts';
 import { createBuildOnThreads } from './buildOnThreads.ts';
 import { operateOnce } from '../projector.ts';
-import { projections, reactors } from '../projections.ts';
+import { projections, reactors } from '../capabilities.ts';
 import { settings } from '../settings.ts';
 import { rowsOf } from '../../testing/engines.ts';
 

@@ -1,26 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BuildWrite, Checkpoint, EventStore, Generation, StoredRow } from '@upline/infra/ports.ts';
 import { createRowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
-import type { Audience, BuildWrite, Checkpoint, EventStore, Generation, StoredRow } from '@upline/infra/ports.ts';
 import { chunksOf } from '@upline/infra/chunks.ts';
 import { parseBatch } from '../projection/batch.ts';
 import type { Batch, UnknownEvent } from '../projection/batch.ts';
 import { atStart } from '../projection/checkpoint.ts';
-import type { Positions } from './layout.ts';
+import type { LastChanges } from '../projection/notifier.ts';
 import type { AnyProjection } from '../projection/projection.ts';
-import { settings } from '../settings.ts';
 import { applyBatch } from '../projection/projectionRun.ts';
-import type { ProjectionRun } from '../projection/projectionRun.ts';
+import type { Progressed } from '../projection/projectionRun.ts';
 import { createViewFold } from '../projection/viewFold.ts';
-import type { Failure } from '../projection/viewFold.ts';
+import type { ViewFold } from '../projection/viewFold.ts';
+import type { Failure } from '../session/quarantine.ts';
+import { settings } from '../settings.ts';
+import type { Positions } from './layout.ts';
 
-/** Where the rows of a build go, and come from again when memory has let go of them. What was put first is loaded. */
+/** Stores the rows of a build and loads those that memory evicted. `load` sees all that was put before. */
 export type BuildStore = {
   load: (generation: Generation, keys: readonly string[]) => Promise<ReadonlyMap<string, StoredRow>>;
   put: (generation: Generation, write: BuildWrite) => Promise<void>;
 };
 
-/** A generation to build, which is empty and which nobody else writes. */
+/** A generation to build: it is empty, and nothing else writes to it. */
 export type ViewToBuild = {
   projection: AnyProjection;
   generation: Generation;
@@ -28,20 +30,20 @@ export type ViewToBuild = {
   skipped: ReadonlySet<string>;
 };
 
-/** How far a generation was built, what stopped it, and whom its rows concern, as far as that was still in memory. */
-export type Built = { checkpoint: Checkpoint; failure: Failure | null; lastChanges: Map<Audience, number> };
+/** How far a generation was built, what stopped it, and the last changes that were still in memory. */
+export type Built = { checkpoint: Checkpoint; failure: Failure | null; lastChanges: LastChanges };
 
-/** How many events a batch had, what share of the whole is done with it, and the events in it whose types this version does not know. */
+/** A batch that was folded: how many events it had, the share of the whole log done so far, its events of unknown types. */
 export type BatchRead = { events: number; share: number; unknown: readonly UnknownEvent[] };
 
 export type FoldOptions = {
   events: Pick<EventStore, 'readAll' | 'lookup'>;
   store: BuildStore;
-  /** The last position to take in. */
+  /** The last position to apply. */
   until: number;
   /**
-   * What to take in of a log that is laid out by organization, in this order; by default all of it in its own. Events are read out
-   * of order then, so the checkpoint stays at the start.
+   * The events to apply, in this order; by default the whole log in its own order. With positions the checkpoint stays at
+   * the start, because events are read out of order.
    */
   positions?: Positions;
   /** About how much memory the rows of all views may take together. */
@@ -50,7 +52,7 @@ export type FoldOptions = {
   onBatch: (batch: BatchRead) => void;
 };
 
-type Building = ProjectionRun & Built & { encode: RowEncoder };
+type Building = Built & { generation: Generation; fold: ViewFold; encode: RowEncoder };
 
 const createWriter = ({ store, signal }: FoldOptions) => {
   const write = async (building: Building, content: Partial<Omit<BuildWrite, 'checkpoint'>>): Promise<void> => {
@@ -64,12 +66,13 @@ const createWriter = ({ store, signal }: FoldOptions) => {
     if (changes.length > 0) await write(building, { changes });
   };
 
-  /** Writes what is dirty. Who is to be told waits in memory: most are told again and again. */
+  /** Writes rows that changed. The last changes wait in memory, because most audiences have many of them. */
   const flush = async (building: Building): Promise<void> => {
     const { fold, lastChanges, encode } = building;
-    const { rows, fresh, changes } = fold.takeChanges();
-    for (const slice of chunksOf(fresh, settings.buildRows)) await write(building, { newRows: encode(slice) });
-    for (const slice of chunksOf(rows, settings.buildRows)) await write(building, { changedRows: encode(slice) });
+    const { changedRows, newRows, changes } = fold.takeChanges();
+    for (const chunk of chunksOf(newRows, settings.buildRows)) await write(building, { newRows: encode(chunk) });
+    for (const chunk of chunksOf(changedRows, settings.buildRows))
+      await write(building, { changedRows: encode(chunk) });
     for (const { audience, position } of changes)
       lastChanges.set(audience, Math.max(lastChanges.get(audience) ?? 0, position));
     if (lastChanges.size < settings.buildAudiences) return;
@@ -78,7 +81,7 @@ const createWriter = ({ store, signal }: FoldOptions) => {
   };
 
   return {
-    /** Writes what is dirty and drops what was not used lately. */
+    /** Writes rows that changed and evicts rows that were not used lately. */
     flushAndEvict: async (building: Building): Promise<void> => {
       await flush(building);
       building.fold.rotate();
@@ -94,13 +97,13 @@ const createWriter = ({ store, signal }: FoldOptions) => {
 type Writer = ReturnType<typeof createWriter>;
 
 /**
- * When memory is used up the views whose rows are met again least put down what they have not used lately, as many as it takes: rows
- * that are met all the time are written once, at the end.
+ * When memory is used up, flushes and evicts views until there is room, those first whose rows are used again least: rows
+ * that are used all the time are written once, at the end.
  */
 const makeRoom = async (all: readonly Building[], writer: Writer, memoryBytes: number): Promise<void> => {
   let bytes = all.reduce((sum, { fold }) => sum + fold.allBytes(), 0);
   if (bytes <= memoryBytes) return;
-  for (const building of all.toSorted((one, other) => one.fold.warmth() - other.fold.warmth())) {
+  for (const building of all.toSorted((one, other) => one.fold.hitRate() - other.fold.hitRate())) {
     bytes -= building.fold.allBytes();
     await writer.flushAndEvict(building);
     bytes += building.fold.allBytes();
@@ -108,10 +111,10 @@ const makeRoom = async (all: readonly Building[], writer: Writer, memoryBytes: n
   }
 };
 
-/** Some events, and what share of all is done after them. */
+/** Some events of the log, and the share of it that is done after them. */
 type Piece = { batch: Batch; share: number };
 
-/** Reads the log, the next batch while the present one is folded. */
+/** Reads the log in its order, the next batch while the present one is folded. */
 const readInOrder = async function* ({ events, until, signal }: FoldOptions): AsyncGenerator<Piece> {
   const limit = settings.buildEvents;
   let next = events.readAll({ after: 0, limit });
@@ -131,6 +134,7 @@ const readInOrder = async function* ({ events, until, signal }: FoldOptions): As
   }
 };
 
+/** Reads the events at these positions, in this order. */
 const readLookedUp = async function* (
   { events: { lookup }, signal }: FoldOptions,
   positions: Positions,
@@ -144,39 +148,32 @@ const readLookedUp = async function* (
   }
 };
 
-const applyLookedUp = async (
-  { fold, checkpoint }: Building,
-  batch: Batch,
-): Promise<Pick<Building, 'checkpoint' | 'failure'>> => {
+const applyLookedUp = async ({ fold, checkpoint }: Building, batch: Batch): Promise<Progressed> => {
   const failure = await fold.apply(batch, checkpoint.position);
   return { checkpoint, failure };
 };
 
+const open = ({ projection, generation, skipped }: ViewToBuild, { store }: FoldOptions): Building => {
+  const load = (keys: readonly string[]) => store.load(generation, keys);
+  const fold = createViewFold({ projection, load, skipped, startsEmpty: true });
+  const encode = createRowEncoder(projection.view);
+  return { generation, fold, encode, checkpoint: atStart, failure: null, lastChanges: new Map() };
+};
+
 /**
- * Folds the log into new generations, all at once, with bounded memory: rows are written when memory for them is used up, so
- * most are written once. A view stops at the first event it cannot take in. Answers what became of each, by view.
+ * Folds the log into new generations, all at once, with bounded memory: rows are written when memory for them is used up,
+ * so most are written once. A view stops at the first event that it cannot apply. Results by view.
  */
 export const foldLog = async (views: readonly ViewToBuild[], options: FoldOptions): Promise<Map<string, Built>> => {
-  const { store, memoryBytes, onBatch, positions } = options;
+  const { memoryBytes, onBatch, positions } = options;
   const writer = createWriter(options);
-  const all = views.map(({ projection, generation, skipped }): Building => {
-    const load = (keys: readonly string[]) => store.load(generation, keys);
-    const fold = createViewFold({ projection, load, skipped, startsEmpty: true });
-    return {
-      generation,
-      fold,
-      encode: createRowEncoder(projection.view),
-      checkpoint: atStart,
-      failure: null,
-      lastChanges: new Map(),
-    };
-  });
+  const all = views.map((view) => open(view, options));
   for await (const { batch, share } of positions ? readLookedUp(options, positions) : readInOrder(options)) {
     for (const building of all) {
       if (building.failure) continue;
       const { checkpoint, failure } = positions
         ? await applyLookedUp(building, batch)
-        : await applyBatch(building, batch);
+        : await applyBatch(building.fold, building.checkpoint, batch);
       building.checkpoint = checkpoint;
       building.failure = failure;
       if (building.fold.isPassing()) await writer.flushAndEvict(building);

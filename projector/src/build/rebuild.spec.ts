@@ -1,7 +1,7 @@
 import type { Job } from '@upline/infra/ports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operateOnce } from '../projector.ts';
-import { projections, reactors } from '../projections.ts';
+import { projections, reactors } from '../capabilities.ts';
 import type { ProjectorPorts } from '../session/projectorSession.ts';
 import { openEngines, rowsOf, silent } from '../../testing/engines.ts';
 import type { Engines } from '../../testing/engines.ts';

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@upline/contracts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { projections } from '../projections.ts';
+import { projections } from '../capabilities.ts';
 import { openEngines, rowsOf } from '../../testing/engines.ts';
 import type { Engines } from '../../testing/engines.ts';
 import { inTeam } from '../../testing/people.ts';

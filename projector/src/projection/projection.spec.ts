@@ -1,9 +1,7 @@
-import { views } from '@upline/contracts';
 import type { ShareEvent, ShareRow } from '@upline/contracts';
 import { sharesView } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { change, defineProjection, defineWords, weekOf } from './projection.ts';
-import { projections } from '../projections.ts';
 import { createStory } from '../../testing/story.ts';
 
 describe('declaring a projection', () => {
@@ -30,10 +28,6 @@ describe('declaring a projection', () => {
       },
     });
     expect.assertions(0);
-  });
-
-  it('has one for each view of the contracts', () => {
-    expect(projections.map(({ view }) => view.name).toSorted()).toEqual(views.map(({ name }) => name).toSorted());
   });
 });
 

@@ -1,67 +1,90 @@
-import type { Change, Checkpoint, Generation, PendingNotifications, ReadStore, Save } from '@upline/infra/ports.ts';
+import type {
+  Change,
+  Checkpoint,
+  Generation,
+  PendingNotifications,
+  ProjectionStore,
+  Save,
+} from '@upline/infra/ports.ts';
+import type { Failure, Quarantine } from '../session/quarantine.ts';
+import { settings } from '../settings.ts';
 import type { Batch } from './batch.ts';
 import { advance, atStart } from './checkpoint.ts';
 import type { AnyProjection } from './projection.ts';
-import type { Quarantine } from '../operate/quarantine.ts';
-import { settings } from '../settings.ts';
 import { createViewFold } from './viewFold.ts';
-import type { Failure, FoldedChanges, ViewFold } from './viewFold.ts';
+import type { ViewFold } from './viewFold.ts';
 
-/** One generation being projected. `owed` is what a save left unfinished, absent until the store was asked. */
-export type ProjectionRun = {
-  generation: Generation;
-  checkpoint: Checkpoint;
-  fold: ViewFold;
-  pending?: PendingNotifications | null | undefined;
-};
+/** A batch that a run applied in memory: where the run is after it, and what stopped the run, if something did. */
+export type Progressed = { checkpoint: Checkpoint; failure: Failure | null };
 
-type Opening = {
-  projection: Pick<AnyProjection, 'key' | 'on' | 'audience'>;
-  generation: Generation;
-  quarantine: Quarantine;
-};
-
-/** A generation that goes on from its checkpoint. */
-export const openProjectionRun = async (
-  reads: Pick<ReadStore, 'load' | 'checkpoint'>,
-  { projection, generation, quarantine }: Opening,
-): Promise<ProjectionRun> => {
-  const load = (keys: readonly string[]) => reads.load(generation, keys);
-  const skipped = quarantine.skippedBy(generation.view);
-  const fold = createViewFold({ projection, load, skipped, startsEmpty: false });
-  return { generation, checkpoint: (await reads.checkpoint(generation)) ?? atStart, fold };
-};
-
-/** A target that took in a batch, as far as it could. Nothing is written yet. */
-export type Step = { run: ProjectionRun; checkpoint: Checkpoint; failure: Failure | null };
-
-/** Folds a batch into a target, up to the first event it cannot take in. */
-export const applyBatch = async (run: ProjectionRun, batch: Batch): Promise<Step> => {
-  const failure = await run.fold.apply(batch, run.checkpoint.position);
-  if (!failure) return { run, checkpoint: batch.after(run.checkpoint), failure };
+/** Folds a batch into rows in memory, up to the first event that cannot be applied. */
+export const applyBatch = async (fold: ViewFold, checkpoint: Checkpoint, batch: Batch): Promise<Progressed> => {
+  const failure = await fold.apply(batch, checkpoint.position);
+  if (!failure) return { checkpoint: batch.after(checkpoint), failure };
   const before = batch.stored.filter(({ position }) => position < failure.event.position);
-  return { run, checkpoint: advance(run.checkpoint, before), failure };
+  return { checkpoint: advance(checkpoint, before), failure };
 };
 
-/** Who is owed a change is told of one up to here: the rows of it were stored before, so that folding again changes nothing. */
+/** An applied batch with the save that makes it durable; `save` is null when the run had applied all of it before. */
+export type AppliedBatch = Progressed & { save: Save | null };
+
+/**
+ * Adds the audiences that may have missed a notification. Their rows are stored already, so that applying the events
+ * again changes nothing and notifies nobody.
+ */
 const withPending = (changes: readonly Change[], pending: PendingNotifications, position: number): Change[] => {
   const byAudience = new Map(changes.map((change) => [change.audience, change]));
   for (const audience of pending.audiences) byAudience.set(audience, { audience, position });
   return [...byAudience.values()];
 };
 
-/** The guarded write of a step, and what it changed; null when the target had taken in all of it before. */
-export const saveOf = ({ run, checkpoint }: Step): { save: Save; changed: FoldedChanges } | null => {
-  if (checkpoint === run.checkpoint) return null;
-  const changed = run.fold.takeChanges();
-  const rows = changed.fresh.length > 0 ? [...changed.rows, ...changed.fresh] : changed.rows;
-  if (run.pending) changed.changes = withPending(changed.changes, run.pending, checkpoint.position);
-  return { save: { generation: run.generation, rows, changes: changed.changes, checkpoint }, changed };
+type Opening = {
+  projection: Pick<AnyProjection, 'key' | 'on' | 'audience'>;
+  generation: Generation;
+  quarantine: Quarantine;
+  /** Where the run begins; by default the stored checkpoint of the generation. */
+  checkpoint?: Checkpoint;
 };
 
-/** After its write succeeded. */
-export const commit = ({ run, checkpoint }: Step): void => {
-  run.checkpoint = checkpoint;
-  if (run.pending && run.pending.position <= checkpoint.position) run.pending = null;
-  if (run.fold.isPassing() || run.fold.bytes() > settings.liveBytesEach / 2) run.fold.rotate();
+/** Opens a generation to project it further: its rows in memory, its checkpoint and its pending notifications. */
+export const openProjectionRun = async (
+  reads: Pick<ProjectionStore, 'load' | 'checkpoint' | 'pendingNotifications'>,
+  { projection, generation, quarantine, ...opening }: Opening,
+) => {
+  const load = (keys: readonly string[]) => reads.load(generation, keys);
+  const skipped = quarantine.skippedBy(generation.view);
+  const fold = createViewFold({ projection, load, skipped, startsEmpty: false });
+  let checkpoint = opening.checkpoint ?? (await reads.checkpoint(generation)) ?? atStart;
+  /** Undefined until the store was asked. */
+  let pending: PendingNotifications | null | undefined;
+
+  return {
+    generation,
+    checkpoint: (): Checkpoint => checkpoint,
+    /** Reads the pending notifications of an earlier save, once: the next save sends them again. */
+    loadPending: async (): Promise<void> => {
+      if (pending === undefined) pending = await reads.pendingNotifications(generation);
+    },
+    /** Applies a batch in memory. The caller writes the save and then calls `commit`, or `reset` when the write failed. */
+    apply: async (batch: Batch): Promise<AppliedBatch> => {
+      const applied = await applyBatch(fold, checkpoint, batch);
+      if (applied.checkpoint === checkpoint) return { ...applied, save: null };
+      const { changedRows, newRows, ...found } = fold.takeChanges();
+      const rows = newRows.length > 0 ? [...changedRows, ...newRows] : changedRows;
+      const changes = pending ? withPending(found.changes, pending, applied.checkpoint.position) : found.changes;
+      return { ...applied, save: { generation, rows, changes, checkpoint: applied.checkpoint } };
+    },
+    /** Moves on to the end of an applied batch, after its write succeeded. */
+    commit: (applied: Progressed): void => {
+      ({ checkpoint } = applied);
+      if (pending && pending.position <= checkpoint.position) pending = null;
+      if (fold.isPassing() || fold.bytes() > settings.liveBytesEach / 2) fold.rotate();
+    },
+    /** Evicts all rows and asks for pending notifications again, because memory may be ahead of the store. */
+    reset: (): void => {
+      fold.evictAll();
+      pending = undefined;
+    },
+  };
 };
+export type ProjectionRun = Awaited<ReturnType<typeof openProjectionRun>>;

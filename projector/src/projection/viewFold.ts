@@ -1,46 +1,39 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Audience, Change, Row, StoredRow } from '@upline/infra/ports.ts';
+import type { StoredRow } from '@upline/infra/ports.ts';
+import type { Failure } from '../session/quarantine.ts';
 import type { Batch } from './batch.ts';
+import { createChangedRows } from './changedRows.ts';
 import type { AnyProjection } from './projection.ts';
 import { createRowCache } from './rowCache.ts';
 import type { Cell } from './rowCache.ts';
-
-/** An event that a view cannot take in: malformed, or its handler threw. */
-export type Failure = { event: StoredEvent; reason: string };
-
-/** What was changed since the last time: rows the store has already, rows it has not, and who is to be told. */
-export type FoldedChanges = { rows: StoredRow[]; fresh: StoredRow[]; changes: Change[] };
 
 export type FoldOptions = {
   projection: Pick<AnyProjection, 'key' | 'on' | 'audience'>;
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, StoredRow>>;
   /** Ids of events that an operator lets this view skip. */
   skipped: ReadonlySet<string>;
-  /** The generation has no rows yet, and nobody else writes it. */
+  /** The generation has no rows yet, and nothing else writes to it. */
   startsEmpty: boolean;
 };
 
 type Handler = NonNullable<AnyProjection['on'][string]>;
-/** `cell` is null until its row is loaded. */
+/** One event to apply to one row; `cell` is null until the row is loaded. */
 type Step = { event: StoredEvent; key: string; handle: Handler; cell: Cell | null };
+/** The steps of a batch up to the first event that cannot be applied, and the keys of the rows to load for them. */
 type Plan = { steps: Step[]; missing: Set<string>; failure: Failure | null };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/**
- * The fold of one view in memory, in front of its generation in the store: events in, changed rows out. A row takes in an event once:
- * one at or below its position is skipped.
- */
-export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldOptions) => {
-  const { key: keyOf, audience: audienceOf } = projection;
-  const handlers = new Map(Object.entries(projection.on));
-  const cache = createRowCache({ startsEmpty });
-  let dirty: Cell[] = [];
+type Planning = Pick<FoldOptions, 'skipped'> & {
+  keyOf: AnyProjection['key'];
+  handlers: ReadonlyMap<string, Handler | undefined>;
+  /** The row of a key if memory has it or the store cannot have it, else null. */
+  cellOf: (key: string) => Cell | null;
+};
 
-  /** The row of a key, as far as it is known without asking the store. */
-  const cellOf = (key: string): Cell | null => cache.get(key) ?? (cache.isNew(key) ? cache.add(key) : null);
-
-  const plan = ({ events, malformed }: Batch, after: number): Plan => {
+const createPlanner =
+  ({ keyOf, handlers, skipped, cellOf }: Planning) =>
+  ({ events, malformed }: Batch, after: number): Plan => {
     const steps: Step[] = [];
     const missing = new Set<string>();
     for (const event of events) {
@@ -61,15 +54,16 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
     return { steps, missing, failure: null };
   };
 
-  const touch = (cell: Cell, row: Row | null, position: number): void => {
-    if (!cell.dirty) {
-      cell.dirty = true;
-      cell.before = cell.row;
-      dirty.push(cell);
-    }
-    cell.row = row;
-    cell.position = position;
-  };
+/**
+ * Folds events into the rows of one view in memory, in front of its generation in the store. A row applies an event
+ * once: it skips events at or below its own position.
+ */
+export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldOptions) => {
+  const handlers = new Map(Object.entries(projection.on));
+  const cache = createRowCache({ startsEmpty });
+  const changed = createChangedRows({ audienceOf: projection.audience, measure: cache.measure });
+  const cellOf = (key: string): Cell | null => cache.get(key) ?? (cache.isNew(key) ? cache.add(key) : null);
+  const plan = createPlanner({ keyOf: projection.key, handlers, skipped, cellOf });
 
   const fold = (steps: readonly Step[]): Failure | null => {
     for (const { event, key, handle, cell: planned } of steps) {
@@ -77,7 +71,7 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
       if (event.position <= cell.position) continue;
       try {
         const row = handle(cell.row, event);
-        if (row !== cell.row) touch(cell, row, event.position);
+        if (row !== cell.row) changed.set(cell, row, event.position);
       } catch (error) {
         return { event, reason: reasonOf(error) };
       }
@@ -86,52 +80,28 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
   };
 
   return {
-    /** Whether the view has anything to do with events of this type. */
-    handles: (type: string): boolean => handlers.has(type),
-    /** Takes in the events above `after`, up to the first that cannot be. */
+    /** Applies the events above `after`, up to the first that cannot be applied. */
     apply: async (batch: Batch, after: number): Promise<Failure | null> => {
       const { steps, missing, failure } = plan(batch, after);
       if (missing.size > 0) for (const row of (await load([...missing])).values()) cache.addStored(row);
       return fold(steps) ?? failure;
     },
-    /** What changed since the last call. It counts as written: when the write fails, `forget`. */
-    takeChanges: (): FoldedChanges => {
-      const changed: FoldedChanges = { rows: [], fresh: [], changes: [] };
-      const lastChanges = new Map<Audience, number>();
-      const raise = (audiences: readonly Audience[], position: number): void => {
-        for (const audience of audiences)
-          if ((lastChanges.get(audience) ?? 0) < position) lastChanges.set(audience, position);
-      };
-      dirty.forEach((cell, index) => {
-        const { key, row, position, before } = cell;
-        (cell.stored ? changed.rows : changed.fresh).push({ key, row, position });
-        const now = row ? audienceOf(row) : [];
-        const then = before ? audienceOf(before) : now;
-        raise(now, position);
-        if (then !== now) raise(then, position);
-        if (row) cache.weigh(row, index);
-        cell.dirty = false;
-        cell.stored = true;
-        cell.before = null;
-      });
-      dirty = [];
-      for (const [audience, position] of lastChanges) changed.changes.push({ audience, position });
-      return changed;
-    },
-    /** About how much memory the rows take that were used since the last `rotate`. */
+    /** The changes since the last call. They count as written: when the write fails, call `evictAll`. */
+    takeChanges: changed.take,
+    /** About how many bytes the rows take that were used since the last `rotate`. */
     bytes: cache.bytes,
-    /** About how much memory all its rows take. */
+    /** About how many bytes all rows take. */
     allBytes: cache.allBytes,
-    /** How often a row was met again since the last `rotate`, on average. */
-    warmth: cache.warmth,
-    /** Whether rows come by that are not met again, so that it is no use to keep them. */
+    /** How often a row was used again since the last `rotate`, on average. */
+    hitRate: cache.hitRate,
+    /** Whether rows are hardly ever used again, so that keeping them is of no use. */
     isPassing: cache.isPassing,
-    /** Drops rows not used lately. Only when nothing is dirty. */
+    /** Evicts rows that were not used lately. Only when all changes were taken. */
     rotate: cache.rotate,
-    /** Forgets all rows, because memory and store may differ. */
-    forget: (): void => {
-      dirty = [];
-      cache.clear();
+    /** Evicts all rows, because memory and store may differ. */
+    evictAll: (): void => {
+      changed.clear();
+      cache.evictAll();
     },
   };
 };

@@ -1,38 +1,71 @@
 import { LeaseLost } from '@upline/infra/ports.ts';
-import { aborted, createBackoff } from '../session/lease.ts';
-import { runReactors } from './reactions.ts';
+import { parseBatch } from '../projection/batch.ts';
+import type { ProjectorSession } from '../session/projectorSession.ts';
+import { aborted, createBackoff } from '../session/waiting.ts';
+import { settings } from '../settings.ts';
 import type { AnyReactor } from './reactor.ts';
-import type { OpenSession } from '../session/openSession.ts';
+import { openReactorRun } from './reactorRun.ts';
+import type { ReactorRun } from './reactorRun.ts';
 
-/**
- * Keeps the reactors running, apart from the views: while the queue is away those go on, and what was to be asked for meanwhile is
- * made up for from the log.
- */
-export const keepReacting = async (
-  all: readonly AnyReactor[],
-  { session, reactors, liveLoop }: OpenSession,
+type Options = {
+  signal: AbortSignal;
+  onBatch: () => void;
+};
+
+/** Follows the log from the reactor that is furthest behind, until the signal aborts or all reactors are stopped. */
+const follow = async (
+  session: ProjectorSession,
+  runs: readonly ReactorRun[],
+  { signal, onBatch }: Options,
 ): Promise<void> => {
-  const { signal, log } = session;
-  const backoff = createBackoff(signal);
-  while (!signal.aborted) {
-    const again = new AbortController();
-    reactors.restart = () => again.abort();
-    const ended = AbortSignal.any([signal, again.signal]);
-    try {
-      await runReactors(session, all, {
-        signal: ended,
-        statuses: (statuses) => {
-          reactors.statuses = statuses;
-        },
-        onBatch: backoff.reset,
-      });
-      liveLoop.notify();
-      // all of them are stopped: nothing to do until an operator lets one go on
-      await aborted(ended);
-    } catch (error) {
-      if (error instanceof LeaseLost || signal.aborted) throw error;
-      log.warn({ err: error }, 'the reactors wait for an engine');
-      await backoff.wait();
-    }
+  let active = runs.filter(({ run }) => !session.quarantine.of(run.generation.view));
+  if (active.length === 0) return;
+  const after = Math.min(...active.map(({ run }) => run.checkpoint().position));
+  for await (const stored of session.ports.events.subscribe({ after, limit: settings.liveEvents, signal })) {
+    const batch = parseBatch(stored);
+    const going: ReactorRun[] = [];
+    for (const reactorRun of active) if (await reactorRun.react(batch)) going.push(reactorRun);
+    active = going;
+    onBatch();
+    if (active.length === 0 || signal.aborted) return;
   }
 };
+
+/**
+ * Keeps the reactors running apart from the views, which go on while the queue is away. The reactors make up for it from
+ * the log.
+ */
+export const createReactorLoop = (session: ProjectorSession, reactors: readonly AnyReactor[]) => {
+  const { signal, log } = session;
+  let runs: readonly ReactorRun[] = [];
+  let restarting = new AbortController();
+
+  return {
+    /** The reactors as they were last opened; none before `run`. */
+    runs: (): readonly ReactorRun[] => runs,
+    /** Opens the reactors again, so that a stopped one goes on. */
+    restart: (): void => restarting.abort(),
+    /** Runs until the session ends; waits and tries again when an engine fails. `onStopped` when all reactors are stopped. */
+    run: async (onStopped: () => void): Promise<void> => {
+      const backoff = createBackoff(signal);
+      while (!signal.aborted) {
+        restarting = new AbortController();
+        const ended = AbortSignal.any([signal, restarting.signal]);
+        try {
+          const opened: ReactorRun[] = [];
+          for (const reactor of reactors) opened.push(await openReactorRun(session, reactor));
+          runs = opened;
+          await follow(session, runs, { signal: ended, onBatch: backoff.reset });
+          onStopped();
+          // all reactors are stopped: nothing to do until an operator restarts them
+          await aborted(ended);
+        } catch (error) {
+          if (error instanceof LeaseLost || signal.aborted) throw error;
+          log.warn({ err: error }, 'the reactors wait for an engine');
+          await backoff.wait();
+        }
+      }
+    },
+  };
+};
+export type ReactorLoop = ReturnType<typeof createReactorLoop>;

@@ -1,4 +1,4 @@
-/** Lets pieces of work pass one after the other, in the order they asked. */
+/** Runs pieces of work one after the other, in the order in which they were given. */
 export const createMutex = () => {
   let last: Promise<unknown> = Promise.resolve();
   return {

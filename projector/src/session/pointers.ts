@@ -11,10 +11,10 @@ const isSeen = (message: unknown): message is PointerSeenOnBus =>
   'view' in message &&
   'generation' in message;
 
-/** Which process reads which generation, as far as they said. */
+/** Which generation of a view each api process reads, as these processes report on the bus. */
 export const createPointers = (bus: Bus, signal: AbortSignal) => {
   const seen = new Map<string, Map<string, string>>();
-  let resting: Promise<void> = Promise.resolve();
+  let switching: Promise<void> = Promise.resolve();
 
   const end = bus.subscribe(pointerSeenChannel, (message) => {
     if (!isSeen(message)) return;
@@ -22,27 +22,27 @@ export const createPointers = (bus: Bus, signal: AbortSignal) => {
     seen.set(message.process, views.set(message.view, message.generation));
   });
 
-  const isUsed = (generations: readonly Generation[]): boolean =>
+  const areRead = (generations: readonly Generation[]): boolean =>
     [...seen.values()].every((views) =>
       generations.every(({ view, generation }) => (views.get(view) ?? generation) === generation),
     );
 
-  const waitUntilUsed = async (generations: readonly Generation[]): Promise<void> => {
+  const waitUntilRead = async (generations: readonly Generation[]): Promise<void> => {
     const startedAt = performance.now();
     const waited = (): number => performance.now() - startedAt;
     do await delay(settings.restAfterMs, undefined, { signal, ref: false });
-    while (!isUsed(generations) && waited() < settings.restAtLatestMs);
+    while (!areRead(generations) && waited() < settings.restAtLatestMs);
   };
 
   return {
-    /** Lets the old generations rest once every process reads the new ones. */
-    rest: (generations: readonly Generation[], then: () => Promise<void>): void => {
-      resting = waitUntilUsed(generations)
+    /** Calls `then` once every process reads these generations, at the latest after `settings.restAtLatestMs`. */
+    onceRead: (generations: readonly Generation[], then: () => Promise<void>): void => {
+      switching = waitUntilRead(generations)
         .then(then)
         .catch(() => undefined);
     },
-    /** Resolves when nothing waits for its rest. */
-    settled: (): Promise<void> => resting,
+    /** Resolves when no `onceRead` waits any more. */
+    switched: (): Promise<void> => switching,
     close: end,
   };
 };

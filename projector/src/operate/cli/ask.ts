@@ -10,7 +10,7 @@ import { StartError } from '@upline/infra/ports.ts';
 import { addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
 import { operateOnce } from '../../projector.ts';
-import { projections, reactors } from '../../projections.ts';
+import { projections, reactors } from '../../capabilities.ts';
 import type { Log } from '../../session/projectorSession.ts';
 
 type Reply =

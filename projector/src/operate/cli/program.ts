@@ -6,7 +6,7 @@ import { openInfra } from '@upline/infra/open.ts';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
 import { createProjector } from '../../projector.ts';
-import { projections, reactors } from '../../projections.ts';
+import { projections, reactors } from '../../capabilities.ts';
 import type { Log } from '../../session/projectorSession.ts';
 import { carryOut } from './ask.ts';
 import { backUp, restore } from './backup.ts';

@@ -3,7 +3,8 @@ import { keyWithin, organizationOf } from '../projection/projection.ts';
 import { defineReactor } from '../reaction/reactor.ts';
 
 /** Asks for the reassignment of what a removed member owns, to the member that the removal names. */
-export const handoverReactor = defineReactor<never, TeamEvent>({
+export const reassignmentReactor = defineReactor<never, TeamEvent>({
+  // stored name
   name: 'handover',
   key: (event) => (event.type === 'MemberRemoved' ? keyWithin(event, event.data.userId) : null),
   on: {

@@ -1,7 +1,8 @@
+import type { StoredEvent } from '@upline/contracts';
 import type { QuarantineEntry } from '@upline/infra/channels.ts';
 import type { ControlDocuments } from '@upline/infra/ports.ts';
-import type { Failure } from '../projection/viewFold.ts';
 
+// stored names
 const stoppedPrefix = 'quarantine/';
 const skippedPrefix = 'skip/';
 
@@ -13,9 +14,12 @@ const isEntry = (value: unknown): value is QuarantineEntry =>
   'position' in value &&
   'reason' in value;
 
+/** An event that a view could not apply, and why. */
+export type Failure = { event: StoredEvent; reason: string };
+
 /**
- * Views stopped at an event they could not take in, and events that an operator lets a view skip. Kept in the read store, so that
- * both hold after a restart and for every later build of the view.
+ * Views that stopped at an event they could not apply, and events that an operator lets a view skip. Both are control
+ * documents, so that they hold after a restart and for every later build of the view.
  */
 export const openQuarantine = async (documents: ControlDocuments, token: number) => {
   const stopped = new Map<string, QuarantineEntry>();
@@ -32,22 +36,16 @@ export const openQuarantine = async (documents: ControlDocuments, token: number)
     if (view !== undefined && id !== undefined) skippedBy(view).add(id);
   }
   return {
+    /** All stopped views, those that stopped at the earliest event first. */
     entries: (): QuarantineEntry[] => [...stopped.values()].toSorted((one, other) => one.position - other.position),
     of: (view: string): QuarantineEntry | null => stopped.get(view) ?? null,
-    /** Events the view skips: grows when an operator adds one. */
-    skippedBy,
-    stop: async (view: string, { event, reason }: Failure): Promise<QuarantineEntry> => {
-      const entry = {
-        id: event.id,
-        view,
-        position: event.position,
-        type: event.type,
-        reason,
-        at: new Date().toISOString(),
-      };
+    /** Ids of the events that the view skips. The set grows when an operator adds one. */
+    skippedBy: (view: string): ReadonlySet<string> => skippedBy(view),
+    stop: async (view: string, { event, reason }: Failure): Promise<void> => {
+      const { id, position, type } = event;
+      const entry = { id, view, position, type, reason, at: new Date().toISOString() };
       stopped.set(view, entry);
       await documents.put(token, stoppedPrefix + view, entry);
-      return entry;
     },
     clear: async (view: string): Promise<void> => {
       if (!stopped.delete(view)) return;

@@ -1,0 +1,31 @@
+import { asset } from './asset/capability.ts';
+import { identity } from './identity/capability.ts';
+import type { Capability } from './kit.ts';
+import { notification } from './notification/capability.ts';
+import { organization } from './organization/capability.ts';
+import { overview } from './overview/capability.ts';
+import type { AnyProjection } from './projection/projection.ts';
+import { prospect } from './prospect/capability.ts';
+import type { AnyReactor } from './reaction/reactor.ts';
+import { share } from './share/capability.ts';
+import { team } from './team/capability.ts';
+import { training } from './training/capability.ts';
+
+/** The capabilities of the product, in the order in which status and rebuild list their views. */
+export const capabilities: readonly Capability[] = [
+  identity,
+  organization,
+  team,
+  asset,
+  share,
+  prospect,
+  training,
+  overview,
+  notification,
+];
+
+/** Every projection: one for each view of the contracts. */
+export const projections: readonly AnyProjection[] = capabilities.flatMap((capability) => capability.projections);
+
+/** Every reactor. */
+export const reactors: readonly AnyReactor[] = capabilities.flatMap((capability) => capability.reactors);

@@ -1,0 +1,7 @@
+import { anyProjection, defineCapability } from '../kit.ts';
+import { organizationsProjection } from './organizations.projection.ts';
+
+export const organization = defineCapability({
+  name: 'organization',
+  projections: [anyProjection(organizationsProjection)],
+});

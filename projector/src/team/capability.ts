@@ -1,0 +1,11 @@
+import { anyProjection, anyReactor, defineCapability } from '../kit.ts';
+import { invitationMailReactor } from './invitationMail.reactor.ts';
+import { invitationsProjection } from './invitations.projection.ts';
+import { membersProjection } from './members.projection.ts';
+import { reassignmentReactor } from './reassignment.reactor.ts';
+
+export const team = defineCapability({
+  name: 'team',
+  projections: [anyProjection(membersProjection), anyProjection(invitationsProjection)],
+  reactors: [anyReactor(invitationMailReactor), anyReactor(reassignmentReactor)],
+});
