@@ -95,7 +95,14 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
   });
 
   const views = createViewCounter(services, { log });
-  const addressOf = createClientAddress(config.trustedProxies);
+  const addressOf = createClientAddress(config.trustedProxies, {
+    onUnnamedProxy: (proxy) =>
+      log.warn(
+        { proxy },
+        'a proxy that TRUSTED_PROXIES does not name sends X-Forwarded-For: everybody behind it shares one address, ' +
+          'and so its rate limits. Name the proxy in TRUSTED_PROXIES.',
+      ),
+  });
   const metrics = createMetrics(services, () => gateway?.count() ?? 0);
   const callers = createCallers(services);
   const router = mount(

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '@upline/infra/config.ts';
+import { warningsOf } from '@upline/infra/configWarnings.ts';
 import { isEmbedded } from '@upline/infra/engines.ts';
 import { createLog } from '@upline/infra/log.ts';
 import type { Logger } from '@upline/infra/log.ts';
@@ -36,6 +37,7 @@ export type ServerOptions = { log?: Logger; clock?: () => Date };
  */
 export const startServer = async (config: Config, options: ServerOptions = {}) => {
   const log = options.log ?? createLog(config);
+  for (const warning of warningsOf(config)) log.warn(warning);
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const end of closing.splice(0).reverse()) await end();

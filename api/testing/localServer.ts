@@ -17,6 +17,8 @@ type Options = {
   /** How long the queue waits before its second attempt, in ms; 1 by default. */
   backoffMs?: number;
   clock?: () => Date;
+  /** Whose `X-Forwarded-For` counts; this machine's by default, so that each test browser has an address of its own. */
+  trustedProxies?: string;
 };
 
 /** The whole product in this process, on embedded engines and a temporary folder. Tests can see and disturb mails and jobs. */
@@ -24,6 +26,7 @@ export const startLocalServer = async ({
   beforeMail,
   watch = (ports) => ports,
   clock,
+  trustedProxies = '127.0.0.1',
   backoffMs = 1,
 }: Options = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-local-'));
@@ -32,7 +35,7 @@ export const startLocalServer = async ({
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
-    TRUSTED_PROXIES: '127.0.0.1',
+    TRUSTED_PROXIES: trustedProxies,
     LOG_LEVEL: 'silent',
   });
   const logged: string[] = [];

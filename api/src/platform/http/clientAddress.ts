@@ -34,16 +34,27 @@ const toBlockList = (ranges: readonly string[]): BlockList => {
 
 type Incoming = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
 
+type AddressOptions = {
+  /** Called once, with the address of a proxy that sends `X-Forwarded-For` although it is not trusted. */
+  onUnnamedProxy?: (proxy: string) => void;
+};
+
 /**
  * Makes the function that tells the address a request came from. `X-Forwarded-For` is read from its end and only as far as the
  * proxies are trusted (addresses or CIDR ranges), so that nobody chooses their own address. Throws StartError for a range that is none.
  */
-export const createClientAddress = (trustedProxies: readonly string[]) => {
+export const createClientAddress = (trustedProxies: readonly string[], options: AddressOptions = {}) => {
   const trusted = toBlockList(trustedProxies);
+  let { onUnnamedProxy } = options;
+  const isTrusted = (address: string): boolean => address !== 'unknown' && trusted.check(address, familyOf(address));
   return ({ headers, socket }: Incoming): string => {
     let address = toAddress(socket.remoteAddress ?? '') ?? 'unknown';
+    if (onUnnamedProxy && headers['x-forwarded-for'] !== undefined && !isTrusted(address)) {
+      onUnnamedProxy(address);
+      onUnnamedProxy = undefined;
+    }
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
-    while (address !== 'unknown' && trusted.check(address, familyOf(address))) {
+    while (isTrusted(address)) {
       const before = toAddress(forwarded.pop() ?? '');
       if (before === null) break;
       address = before;

@@ -27,7 +27,14 @@ export const bodyOf = async (ctx: Context): Promise<unknown> => {
       code: 'unsupported-media-type',
       detail: 'Send the body as application/json.',
     });
-  await parseBody(ctx, async () => {});
+  try {
+    await parseBody(ctx, async () => {});
+  } catch (error) {
+    // what zlib says of a body that is not compressed as its Content-Encoding claims
+    if (error instanceof Error && 'code' in error && /^(?:Z_|ERR__)/.test(String(error.code)))
+      throw malformed('The body could not be decompressed. Send it as its Content-Encoding says.');
+    throw error;
+  }
   return ctx.request.body;
 };
 

@@ -5,6 +5,7 @@ import { screens } from '@upline/contracts';
 import type { ScreenDefinition } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
+import { HttpProblem } from './problem.ts';
 import { createNonce, pagePolicy } from './security.ts';
 
 /** Where the built web client lies. */
@@ -44,7 +45,15 @@ export const staticFiles =
     try {
       await send(ctx, ctx.path, { root: folder, ...options, gzip: true, brotli: true });
     } catch (error) {
-      if (!(error instanceof Error) || !('status' in error) || error.status !== 404) throw error;
+      const status = error instanceof Error && 'status' in error ? error.status : null;
+      if (status === 400)
+        throw new HttpProblem({
+          status,
+          code: 'malformed',
+          detail: 'This address cannot be read. Check its encoding.',
+        });
+      // 403 is a path that leaves the folder: outside it there is nothing to find
+      if (status !== 403 && status !== 404) throw error;
       ctx.status = 404;
       ctx.body = '';
     }

@@ -28,6 +28,15 @@ export const pagePolicy = (nonce: string, publicUrl: string): string => {
 /** A nonce for one page. */
 export const createNonce = (): string => randomBytes(16).toString('base64');
 
+/** What pages may ask of the browser: nothing but to share and to copy a link. */
+const permissionsPolicy = [
+  ...['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture'].map(
+    (feature) => `${feature}=()`,
+  ),
+  'clipboard-write=(self)',
+  'web-share=(self)',
+].join(', ');
+
 /** Headers that every answer carries. Pages replace the policy with their own. */
 export const securityHeaders = (publicUrl: string): Middleware => {
   const secure = publicUrl.startsWith('https:');
@@ -35,6 +44,7 @@ export const securityHeaders = (publicUrl: string): Middleware => {
     ctx.set('X-Content-Type-Options', 'nosniff');
     ctx.set('Referrer-Policy', 'same-origin');
     ctx.set('X-Frame-Options', 'DENY');
+    ctx.set('Permissions-Policy', permissionsPolicy);
     ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
     ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
     ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");

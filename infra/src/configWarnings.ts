@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import type { Config } from './config.ts';
+
+const privateIpv4 = /^(?:127|10)\.|^192\.168\.|^169\.254\.|^172\.(?:1[6-9]|2\d|3[01])\./;
+const privateIpv6 = /^(?:::1$|f[cd]|fe[89ab])/i;
+const privateName = /^[^.]+$|\.(?:localhost|local|lan|home|internal|test|home\.arpa)$/i;
+
+/** Whether a host name can only lead to this machine or a private network. */
+const isPrivate = (hostname: string): boolean => {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) === 4) return privateIpv4.test(host);
+  return isIP(host) === 6 ? privateIpv6.test(host) : privateName.test(host);
+};
+
+const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/i.test(hostname);
+
+/** Settings that work but leave people unprotected: one sentence each, with what to do. Empty when there are none. */
+export const warningsOf = ({ publicUrl, oidc }: Pick<Config, 'publicUrl' | 'oidc'>): string[] => {
+  const warnings: string[] = [];
+  const own = new URL(publicUrl);
+  if (own.protocol === 'http:' && !isPrivate(own.hostname))
+    warnings.push(
+      `PUBLIC_URL ${publicUrl} is plain http on a public host: passwords and sessions can be read on the way. ` +
+        'Put TLS in front and set an https PUBLIC_URL.',
+    );
+  const issuer = oidc === null ? null : new URL(oidc.issuer);
+  if (issuer?.protocol === 'http:' && !isLoopback(issuer.hostname))
+    warnings.push(
+      `OIDC_ISSUER ${issuer.href} is plain http: whoever is on the way can sign in as anybody. Use its https address.`,
+    );
+  return warnings;
+};
