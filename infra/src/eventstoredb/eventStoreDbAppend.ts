@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { RevisionConflict, Unavailable } from '../ports.ts';
 import type { AppendResult, EventStore } from '../ports.ts';
 import { engine } from './eventStoreDbClient.ts';
-import { createLine } from './eventStoreDbLine.ts';
-import type { Line } from './eventStoreDbLine.ts';
+import { openAppendChannel } from './eventStoreDbAppendChannel.ts';
+import type { AppendChannel } from './eventStoreDbAppendChannel.ts';
 import { toAppend } from './eventStoreDbMessages.ts';
 import type { Append } from './eventStoreDbMessages.ts';
 
@@ -11,15 +11,15 @@ import type { Append } from './eventStoreDbMessages.ts';
 const maxAttempts = 3;
 const pauseMs = 100;
 
-/** What the log says of an append: written, impossible for ever (its place is another's), not there yet; or it could not be asked. */
-type Standing =
+/** An append looked up in the log: `written`; `taken`: other events have its revisions; `open`: nothing is there yet; or `unreachable`. */
+type LogState =
   { kind: 'written'; result: AppendResult } | { kind: 'taken' } | { kind: 'open' } | { kind: 'unreachable' };
 
-/** Looks for the very events of an append at the place they were meant for. */
-const findStanding = async (
+/** Looks for the events of an append at the revisions they were sent for. */
+const findInLog = async (
   readStream: EventStore['readStream'],
   { stream, expected, ids }: Append,
-): Promise<Standing> => {
+): Promise<LogState> => {
   const from = expected === 'none' ? 0 : expected + 1;
   try {
     const found = await readStream(stream, { from, limit: ids.length });
@@ -33,47 +33,47 @@ const findStanding = async (
   }
 };
 
-/** The line in use; another one after it broke or gave an answer that explains nothing. */
-const createCurrentLine = (url: string, closed: AbortSignal): (() => Line) => {
-  let line: Line | null = null;
-  closed.addEventListener('abort', () => line?.close());
+/** The channel in use; a new one after it broke or left an append unknown. */
+const createCurrentChannel = (url: string, closed: AbortSignal): (() => AppendChannel) => {
+  let channel: AppendChannel | null = null;
+  closed.addEventListener('abort', () => channel?.close());
   return () => {
-    if (line) return line;
-    const opened = createLine(url, () => {
-      if (line === opened) line = null;
+    if (channel) return channel;
+    const opened = openAppendChannel(url, () => {
+      if (channel === opened) channel = null;
     });
-    line = opened;
+    channel = opened;
     return opened;
   };
 };
 
 type Attempt = { append: Append; timeoutMs: number; first: boolean };
-type Outcome = AppendResult | { unknown: unknown; reachable: boolean };
+type AttemptResult = AppendResult | { unknown: unknown; reachable: boolean };
 
-/** Sends an append once, and asks the log when the answer leaves a doubt. Throws RevisionConflict, and what the server will never take. */
+/** Sends an append once, and looks into the log when the result is in doubt. Throws RevisionConflict, and the error of an append that the server will never accept. */
 const createAttempt =
-  (currentLine: () => Line, readStream: EventStore['readStream']) =>
-  async ({ append, timeoutMs, first }: Attempt): Promise<Outcome> => {
-    const answer = await currentLine().send(append, timeoutMs);
-    if (answer.kind === 'written') return answer.result;
-    if (answer.kind === 'refused') throw answer.error;
-    const standing = await findStanding(readStream, append);
-    if (standing.kind === 'written') return standing.result;
-    const reachable = standing.kind !== 'unreachable';
-    // without an earlier attempt of the same append that it could be with, a conflict is certain
-    const conflict = answer.kind === 'conflict' && (first || reachable);
-    if (conflict || standing.kind === 'taken') throw new RevisionConflict(append.stream);
-    return { unknown: answer.kind === 'unknown' ? answer.error : null, reachable };
+  (currentChannel: () => AppendChannel, readStream: EventStore['readStream']) =>
+  async ({ append, timeoutMs, first }: Attempt): Promise<AttemptResult> => {
+    const sent = await currentChannel().send(append, timeoutMs);
+    if (sent.kind === 'written') return sent.result;
+    if (sent.kind === 'refused') throw sent.error;
+    const inLog = await findInLog(readStream, append);
+    if (inLog.kind === 'written') return inLog.result;
+    const reachable = inLog.kind !== 'unreachable';
+    // without an earlier attempt of the same append that it could conflict with, a conflict is certain
+    const conflict = sent.kind === 'conflict' && (first || reachable);
+    if (conflict || inLog.kind === 'taken') throw new RevisionConflict(append.stream);
+    return { unknown: sent.kind === 'unknown' ? sent.error : null, reachable };
   };
 
 type Options = { url: string; readStream: EventStore['readStream']; appendMs: number; closed: AbortSignal };
 
 /**
- * Appends at an exact revision. Where the outcome is unknown the stream itself is asked, and the append is repeated with the same
- * event ids at the same revision: the server takes that for the same append, however late the first one arrives.
+ * Appends at an exact revision. Where the result is unknown the stream is read, and the append is repeated with the same event ids at
+ * the same revision: the server treats that as the same append, however late the first one arrives.
  */
 export const createAppends = ({ url, readStream, appendMs, closed }: Options): EventStore['append'] => {
-  const attempt = createAttempt(createCurrentLine(url, closed), readStream);
+  const attempt = createAttempt(createCurrentChannel(url, closed), readStream);
   return async (stream, expected, events) => {
     const append = toAppend(stream, expected, events);
     if (closed.aborted) throw new Unavailable(engine);
@@ -81,15 +81,15 @@ export const createAppends = ({ url, readStream, appendMs, closed }: Options): E
     let cause: unknown;
     for (let tries = 1; tries <= maxAttempts; tries += 1) {
       const spentMs = performance.now() - startedAt;
-      const outcome = await attempt({
+      const result = await attempt({
         append,
         timeoutMs: Math.min(appendMs, 2 * appendMs - spentMs),
         first: tries === 1,
       });
-      if ('revision' in outcome) return outcome;
-      cause = outcome.unknown ?? cause;
+      if ('revision' in result) return result;
+      cause = result.unknown ?? cause;
       const spentAllMs = performance.now() - startedAt;
-      if (closed.aborted || spentAllMs >= (outcome.reachable ? 2 * appendMs : appendMs)) break;
+      if (closed.aborted || spentAllMs >= (result.reachable ? 2 * appendMs : appendMs)) break;
       await pause(pauseMs * tries, undefined, { signal: closed }).catch(() => undefined);
     }
     throw new Unavailable(engine, { cause, outcomeUnknown: true });

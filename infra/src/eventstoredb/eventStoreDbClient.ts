@@ -1,7 +1,8 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { closeClient } from '../patched/eventstore-db-client/batchAppend.ts';
 import { Unavailable } from '../ports.ts';
 
-/** What it is called where it cannot be reached. */
+/** The name of this engine in errors. */
 export const engine = 'the event store';
 
 export type Client = EventStoreDBClient;
@@ -9,16 +10,12 @@ export type Client = EventStoreDBClient;
 /** A client with a connection of its own, made when it is first used. Throws when the address is wrong. */
 export const connect = (url: string): Client => EventStoreDBClient.connectionString(url);
 
-/** Cancels what a client is doing and gives its connection back. A cancelled read ends like a finished one: only for clients nobody uses. */
+/** Cancels the calls of a client and closes its connection. For unused clients only: a cancelled read ends like a finished one. */
 export const discard = (client: Client): void => {
-  const end = async (): Promise<void> => {
-    await client.dispose();
-    (await client['getChannel']()).close();
-  };
-  end().catch(() => undefined);
+  closeClient(client).catch(() => undefined);
 };
 
-/** A client for many short uses: after one that found the engine away the next starts on a new connection. */
+/** A client for many short uses: after a use that found the engine away, the next one starts on a new connection. */
 export const createSharedClient = (url: string) => {
   let current: { client: Client; users: number } | null = { client: connect(url), users: 0 };
   return {

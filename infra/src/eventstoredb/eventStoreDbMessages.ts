@@ -1,10 +1,8 @@
-import pb from '@eventstore/db-client/generated/streams_pb.js';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
-import type { BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
-import type { UUID } from '@eventstore/db-client/generated/shared_pb.js';
+import { createToRequest } from '../patched/eventstore-db-client/batchAppend.ts';
+import type { BatchAppendRequest, EventBytes } from '../patched/eventstore-db-client/batchAppend.ts';
 import type { ExpectedRevision, NewEvent } from '../ports.ts';
 
-/** What a server takes in one append by default, data and metadata of all its events together. */
+/** The most that a server accepts in one append by default, in bytes of data and metadata of all its events. */
 export const maxAppendBytes = 1_048_576;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -14,7 +12,7 @@ export type Append = {
   stream: string;
   expected: ExpectedRevision;
   ids: readonly string[];
-  toMessage: (correlationId: string) => BatchAppendReq;
+  toRequest: (correlationId: string) => BatchAppendRequest;
 };
 
 type Refusal = string | null;
@@ -30,31 +28,16 @@ const expectedProblem = (expected: ExpectedRevision): Refusal =>
 const eventProblem = ({ id, type }: NewEvent): Refusal =>
   uuid.test(id) ? nameProblem('event type', type) : `event id ${id} is no UUID`;
 
-const toBytes = (event: NewEvent): { data: Buffer; meta: Buffer } => ({
-  data: Buffer.from(JSON.stringify(event.data)),
-  meta: Buffer.from(JSON.stringify(event.meta)),
+const toBytes = ({ id, type, data, meta }: NewEvent): EventBytes => ({
+  id,
+  type,
+  data: Buffer.from(JSON.stringify(data)),
+  meta: Buffer.from(JSON.stringify(meta)),
 });
 
-const toUuid = (id: string): UUID => new shared.UUID().setString(id);
-
-const toProposed = (
-  { id, type }: NewEvent,
-  { data, meta }: { data: Buffer; meta: Buffer },
-): BatchAppendReq.ProposedMessage => {
-  const message = new pb.BatchAppendReq.ProposedMessage().setId(toUuid(id)).setData(data).setCustomMetadata(meta);
-  message.getMetadataMap().set('type', type).set('content-type', 'application/json');
-  return message;
-};
-
-const toOptions = (stream: string, expected: ExpectedRevision): BatchAppendReq.Options => {
-  const identifier = new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
-  const options = new pb.BatchAppendReq.Options().setStreamIdentifier(identifier);
-  return expected === 'none' ? options.setNoStream(new shared.Empty()) : options.setStreamPosition(String(expected));
-};
-
 /**
- * Checks an append before anything is sent: a server answers what it cannot take in ways that break the connection for
- * others. Throws an Error that names the mistake, and the TypeError of JSON.stringify.
+ * Checks an append before anything is sent: the response to a malformed append breaks the connection for all others. Throws an Error
+ * that names the mistake, and the TypeError of JSON.stringify.
  */
 export const toAppend = (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Append => {
   if (events.length === 0) throw new Error(`nothing to append to ${stream}`);
@@ -65,17 +48,10 @@ export const toAppend = (stream: string, expected: ExpectedRevision, events: rea
   const size = bytes.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
   if (size > maxAppendBytes)
     throw new Error(`cannot append to ${stream}: ${size} bytes are more than ${maxAppendBytes}`);
-  const proposed = events.map((event, index) => toProposed(event, bytes[index] ?? toBytes(event)));
-  const options = toOptions(stream, expected);
   return {
     stream,
     expected,
     ids: events.map(({ id }) => id),
-    toMessage: (correlationId) =>
-      new pb.BatchAppendReq()
-        .setCorrelationId(toUuid(correlationId))
-        .setOptions(options)
-        .setProposedMessagesList(proposed)
-        .setIsFinal(true),
+    toRequest: createToRequest(stream, expected, bytes),
   };
 };

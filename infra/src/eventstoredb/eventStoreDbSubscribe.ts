@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import type { StoredEvent } from '@upline/contracts';
 import type { Logger } from '../log.ts';
 import type { EventStore } from '../ports.ts';
-import { createBell } from '../eventStore/bell.ts';
+import { createAppendSignal } from '../eventStore/appendSignal.ts';
 import { connect, discard } from './eventStoreDbClient.ts';
 import type { Client } from './eventStoreDbClient.ts';
 import { positionOf, toError, toStoredEvent } from './eventStoreDbEvents.ts';
@@ -23,12 +23,12 @@ type Feeding = { client: Client; from: number; after: number; limit: number };
 const createFeed = ({ client, from, after, limit }: Feeding) => {
   const subscription = client.subscribeToAll({ fromPosition: toReadPosition(from) });
   const gathered: StoredEvent[] = [];
-  const bell = createBell();
+  const appendSignal = createAppendSignal();
   let broken: Error | null = null;
 
   const onBroken = (error: unknown): void => {
     broken ??= toError(error);
-    bell.ring();
+    appendSignal.raise();
   };
   const onData = (resolved: Resolved): void => {
     try {
@@ -36,7 +36,7 @@ const createFeed = ({ client, from, after, limit }: Feeding) => {
       if (!event) return;
       gathered.push(event);
       if (gathered.length >= 2 * limit) subscription.pause();
-      bell.ring();
+      appendSignal.raise();
     } catch (error) {
       onBroken(error);
     }
@@ -50,8 +50,8 @@ const createFeed = ({ client, from, after, limit }: Feeding) => {
   return {
     /** The next events, or none when nothing came for `quietMs` or the signal aborted. Throws what broke the subscription once it gave all. */
     next: async (quietMs: number, signal: AbortSignal): Promise<StoredEvent[]> => {
-      const heard = bell.heard();
-      if (gathered.length === 0 && broken === null) await bell.sleep({ heard, ms: quietMs, signal });
+      const seen = appendSignal.count();
+      if (gathered.length === 0 && broken === null) await appendSignal.wait({ seen, ms: quietMs, signal });
       if (gathered.length === 0 && broken) throw broken;
       // what came in the same breath goes along
       if (gathered.length < limit) await nextTurn();

@@ -3,7 +3,7 @@ import type { Db, MongoClientOptions } from 'mongodb';
 import type { Logger } from '../log.ts';
 import { messageOf } from '../messageOf.ts';
 import { StartError, Unavailable } from '../ports.ts';
-import './driver.ts';
+import '../patched/mongodb/connection.ts';
 import { isAway, isRefused } from './errors.ts';
 
 /** What it is called where it cannot be reached. */

@@ -5,8 +5,8 @@ import type { Bus, EventStore, NewEvent, EventLookup } from '../ports.ts';
 import { openReading, smallCacheKib } from './reading.ts';
 import type { Columns, Reading } from './reading.ts';
 import type { EventRow, Writer } from './writerPort.ts';
-import { createBell } from '../eventStore/bell.ts';
-import type { Bell } from '../eventStore/bell.ts';
+import { createAppendSignal } from '../eventStore/appendSignal.ts';
+import type { AppendSignal } from '../eventStore/appendSignal.ts';
 
 const schema = [
   `CREATE TABLE IF NOT EXISTS events (
@@ -74,16 +74,16 @@ const createLookup = ({ all }: Reading): EventLookup => ({
   },
 });
 
-const createSubscribe = (reads: Reads, bell: Bell, closed: AbortSignal): EventStore['subscribe'] =>
+const createSubscribe = (reads: Reads, appendSignal: AppendSignal, closed: AbortSignal): EventStore['subscribe'] =>
   async function* ({ after, limit, signal }) {
     const ended = AbortSignal.any([signal, closed]);
     let position = after;
     while (!ended.aborted) {
-      const heard = bell.heard();
+      const seen = appendSignal.count();
       const batch = await reads.readAll({ after: position, limit });
       position = batch.at(-1)?.position ?? position;
       if (batch.length > 0) yield batch;
-      if (batch.length < limit) await bell.sleep({ heard, ms: pollMs, signal: ended });
+      if (batch.length < limit) await appendSignal.wait({ seen, ms: pollMs, signal: ended });
       // reading is synchronous inside: without this a long history would hold up everything else of the thread
       else await nextTurn();
     }
@@ -117,10 +117,10 @@ export const openSqliteEventStore = async ({ file, writer, bus }: Options): Prom
   const writing = writer && (await writer.open(file, schema));
   const reading = openReading(file, writer ? undefined : smallCacheKib);
   const reads = createReads(reading);
-  const bell = createBell();
+  const appendSignal = createAppendSignal();
   const closed = new AbortController();
   const announce = createAnnounce(bus);
-  const ends = [bus.subscribe(appendedChannel, bell.ring), bus.onGap(bell.ring)];
+  const ends = [bus.subscribe(appendedChannel, appendSignal.raise), bus.onGap(appendSignal.raise)];
   return {
     ...reads,
     lookup: createLookup(reading),
@@ -131,7 +131,7 @@ export const openSqliteEventStore = async ({ file, writer, bus }: Options): Prom
       announce();
       return result;
     },
-    subscribe: createSubscribe(reads, bell, closed.signal),
+    subscribe: createSubscribe(reads, appendSignal, closed.signal),
     close: async () => {
       for (const end of ends) end();
       closed.abort();

@@ -1,4 +1,4 @@
-// what is mended of the driver, which declares no types for its inner parts
+// the driver declares no types for its inner modules
 declare module 'mongodb/lib/cmap/connection.js' {
   import type { EventEmitter } from 'node:events';
   import type { Socket } from 'node:net';
