@@ -1,34 +1,35 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import Router from '@koa/router';
 import type { Config } from '@upline/infra/config.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { StartError } from '@upline/infra/ports.ts';
 import Koa from 'koa';
 import type { Middleware } from 'koa';
-import { commandHandlers, queryHandlers } from './handlers.ts';
-import { createCallers } from './platform/http/caller.ts';
+import { capabilities } from './capabilities.ts';
+import { combineCapabilities, createDependencies } from './dependencies.ts';
+import type { Dependencies } from './dependencies.ts';
+import { openIdentity } from './identity/identity.ts';
+import { userIdOf } from './identity/provider/accounts.ts';
+import { completeRestore } from './identity/restoring.ts';
+import { findSessions } from './identity/session/sessionStore.ts';
+import { completeSignIn } from './identity/signedIn.ts';
+import { adminRoutes } from './operator/admin.routes.ts';
+import { operatorRoutes } from './operator/operator.routes.ts';
+import type { Capability, Routes } from './platform/capability.ts';
+import { createFreshness, followLog } from './platform/commands/follow.ts';
+import { createCallerOf } from './platform/http/caller.ts';
+import { createClientAddress } from './platform/http/clientAddress.ts';
 import { errors } from './platform/http/errors.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { answerClientErrors, serverLimits, shortAddresses } from './platform/http/limits.ts';
+import { mountCalls } from './platform/http/mount.ts';
 import { pages, staticFiles } from './platform/http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
-import { accountRoutes } from './identity/account.routes.ts';
-import { createClientAddress } from './platform/http/clientAddress.ts';
-import { openIdentity } from './identity/identity.ts';
-import { completeSignIn } from './identity/signedIn.ts';
-import { completeRestore, workQueue } from './jobs.ts';
-import { followLog } from './platform/live/follow.ts';
-import type { Gateway } from './platform/live/gateway.ts';
+import { workJobs } from './platform/jobs.ts';
 import { createGateway } from './platform/live/gateway.ts';
-import { mount } from './platform/mount.ts';
-import { adminRoutes } from './operator/admin.routes.ts';
-import { operatorRoutes } from './operator/operator.routes.ts';
-import { createServices } from './services.ts';
-import { shareRoutes } from './share/share.routes.ts';
-import { createViewCounter } from './share/views.counter.ts';
 
 export type ApiOptions = {
   config: Config;
@@ -39,126 +40,152 @@ export type ApiOptions = {
   readiness?: Readiness;
 };
 
-const listen = (server: Server, { host, port }: Config): Promise<number> =>
+const listen = (server: Server, { host, port }: Config): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE')
-        reject(
-          new StartError(`Port ${port} on ${host} is in use. Stop the other program or set PORT to a free one.`, {
-            cause: error,
-          }),
-        );
-      else
-        reject(
-          new StartError(`Cannot listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`, { cause: error }),
-        );
+      const message =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} on ${host} is in use. Stop the other program or set PORT to a free one.`
+          : `Cannot listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`;
+      reject(new StartError(message, { cause: error }));
     });
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => resolve());
   });
+
+/** The port that the server listens on, or will. */
+const portOf = (server: Server, config: Config): number => {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : config.port;
+};
+
+/** Opens signing in, on dependencies that stand before it. */
+const openSignIn = (
+  base: Dependencies,
+  { app, server, options }: { app: Koa; server: Server; options: ApiOptions },
+) => {
+  const { documents, limits, mailer, queue, endSockets } = base;
+  const { publicUrl, host, oidc, trustedProxies } = options.config;
+  const { sessionSecret } = options.secrets;
+  const port = (): number => portOf(server, options.config);
+  return openIdentity({
+    ...{ app, documents, limits, mailer, queue, endSockets, log: options.log },
+    config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
+    signedIn: async (person) => {
+      const userId = userIdOf(person.issuer, person.subject);
+      const landing = await completeSignIn(base, { ...person, userId });
+      return 'retryLater' in landing ? landing : { userId, organizationId: landing.organizationId };
+    },
+  });
+};
+
+const unnamedProxy =
+  'a proxy that TRUSTED_PROXIES does not name sends X-Forwarded-For: everybody behind it shares one address, ' +
+  'and so its rate limits. Name the proxy in TRUSTED_PROXIES.';
+
+/** Everything that a part of the api takes: each takes what it names of it. */
+const completeDependencies = async (
+  ports: Ports,
+  parts: { app: Koa; server: Server; options: ApiOptions; isCurrent: () => boolean },
+) => {
+  const { config, secrets, log, clock } = parts.options;
+  const base = createDependencies(ports, {
+    ...{ publicUrl: config.publicUrl, secret: secrets.sessionSecret, isCurrent: parts.isCurrent },
+    ...(clock ? { clock } : {}),
+  });
+  const identity = await openSignIn(base, parts);
+  return {
+    ...base,
+    ...combineCapabilities(base),
+    ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
+    callerOf: createCallerOf(base),
+    addressOf: createClientAddress(config.trustedProxies, {
+      onUnnamedProxy: (proxy) => log.warn({ proxy }, unnamedProxy),
+    }),
+    findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
+  };
+};
+type Complete = Awaited<ReturnType<typeof completeDependencies>>;
+
+/** What handles a request, in order. Capabilities add their routes before or after the session is known. */
+const stackOf = (
+  needs: Complete,
+  { options, routes, openSockets }: { options: ApiOptions; routes: readonly Routes[]; openSockets: () => number },
+): Middleware[] => {
+  const {
+    config,
+    secrets: { operatorToken },
+    log,
+    readiness = () => null,
+  } = options;
+  const { publicUrl } = config;
+  const { identity, bus, queue } = needs;
+  const metrics = createMetrics(needs, openSockets);
+  const router = new Router();
+  for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
+  return [
+    metrics.measure,
+    errors(log),
+    securityHeaders(publicUrl),
+    shortAddresses(),
+    healthRoutes(needs, { operatorToken, registry: metrics.registry, readiness, publicUrl }),
+    staticFiles(),
+    sameOriginOnly(publicUrl),
+    ...routes.flatMap(({ beforeSession }) => beforeSession ?? []),
+    identity.middleware,
+    operatorRoutes({ bus, queue, operatorToken }),
+    adminRoutes(needs, operatorToken),
+    identity.session,
+    ...routes.flatMap(({ afterSession }) => afterSession ?? []),
+    router.middleware() as Middleware,
+    router.allowedMethods() as Middleware,
+    pages({ publicUrl }),
+  ];
+};
+
+const declared: readonly Capability<Complete, Dependencies>[] = capabilities;
 
 /** Builds the web service on its ports: HTTP, live connections and the workers of the queue. */
 export const createApi = async (ports: Ports, options: ApiOptions) => {
-  const { config, secrets, log } = options;
-  const services = createServices(ports, {
-    publicUrl: config.publicUrl,
-    secret: secrets.sessionSecret,
-    ...(options.clock ? { clock: options.clock } : {}),
-  });
+  const { config, log } = options;
   const app = new Koa();
   app.silent = true;
   const server = createServer(serverLimits);
   answerClientErrors(server);
-  let boundPort = config.port;
-  let gateway: Gateway | null = null;
-
-  const identity = await openIdentity({
+  const freshness = config.eventstoreUrl === null ? null : createFreshness();
+  const needs = await completeDependencies(ports, {
     app,
-    documents: ports.documents,
-    limits: ports.limits,
-    mailer: ports.mailer,
-    queue: ports.queue,
-    log,
-    config: {
-      publicUrl: config.publicUrl,
-      host: config.host,
-      port: () => boundPort,
-      sessionSecret: secrets.sessionSecret,
-      oidc: config.oidc,
-      trustedProxies: config.trustedProxies,
-    },
-    signedIn: async (person) => {
-      const userId = identity.userIdOf(person.issuer, person.subject);
-      const landing = await completeSignIn(services, { ...person, userId });
-      return 'retryLater' in landing ? landing : { userId, organizationId: landing.organizationId };
-    },
-    endSockets: (match) => gateway?.endSockets(match),
+    server,
+    options,
+    isCurrent: freshness?.isFresh ?? (() => true),
   });
-
-  const views = createViewCounter(services, { log });
-  const addressOf = createClientAddress(config.trustedProxies, {
-    onUnnamedProxy: (proxy) =>
-      log.warn(
-        { proxy },
-        'a proxy that TRUSTED_PROXIES does not name sends X-Forwarded-For: everybody behind it shares one address, ' +
-          'and so its rate limits. Name the proxy in TRUSTED_PROXIES.',
-      ),
-  });
-  const metrics = createMetrics(services, () => gateway?.count() ?? 0);
-  const callers = createCallers(services);
-  const router = mount(
-    { commands: commandHandlers, queries: queryHandlers },
-    { services, callers, switchTo: (ctx, organizationId) => identity.setOrganization(ctx, organizationId) },
-  );
-  const stack: Middleware[] = [
-    metrics.measure,
-    errors(log),
-    securityHeaders(config.publicUrl),
-    shortAddresses(),
-    healthRoutes(services, {
-      operatorToken: secrets.operatorToken,
-      registry: metrics.registry,
-      readiness: options.readiness ?? (() => null),
-    }),
-    staticFiles(),
-    sameOriginOnly(config.publicUrl),
-    shareRoutes({ services, views, sessionOfCookie: identity.sessionOfCookie, addressOf, log }),
-    identity.middleware,
-    operatorRoutes({ bus: ports.bus, queue: ports.queue, operatorToken: secrets.operatorToken }),
-    adminRoutes({ services, operatorToken: secrets.operatorToken }),
-    identity.session,
-    accountRoutes({ services, identity, callers }),
-    router.middleware() as Middleware,
-    router.allowedMethods() as Middleware,
-    pages({ publicUrl: config.publicUrl }),
-  ];
-  for (const middleware of stack) app.use(middleware);
+  const gateway = createGateway(needs);
+  const routes = declared.flatMap((capability) => capability.routes?.(needs) ?? []);
+  for (const middleware of stackOf(needs, { options, routes, openSockets: gateway.count })) app.use(middleware);
   app.on('error', (error: unknown) => log.error({ err: error }, 'a connection failed'));
-
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));
-  gateway = createGateway(server, services, identity.sessionOfCookie);
-  // where other processes append too, their events are taken in as they come
-  const following = config.eventstoreUrl === null ? null : followLog(services, ports.events, log);
-  services.onRemoval((member) => gateway?.endSockets(member));
-  const workers = workQueue(services, identity);
-  await completeRestore(services, { dataDir: config.dataDir, log });
+  gateway.attach(server);
+  // other processes append too
+  const following = freshness && followLog({ repositories: needs.repositories, freshness }, ports.events, log);
+  const workers = declared.map((capability) => workJobs(ports.queue, capability, needs));
+  await completeRestore(ports.queue, { dataDir: config.dataDir, log });
 
   return {
-    services,
+    dependencies: needs,
     /** Starts listening and answers the port. Throws StartError when it is taken. */
     listen: async (): Promise<number> => {
-      boundPort = await listen(server, config);
-      return boundPort;
+      await listen(server, config);
+      return portOf(server, config);
     },
     close: async (): Promise<void> => {
-      await gateway?.close();
+      await gateway.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await following?.stop();
-      await workers.stop();
-      await views.close();
-      await identity.close();
-      services.close();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      for (const { close } of routes) await close?.();
+      await needs.identity.close();
+      needs.close();
     },
   };
 };

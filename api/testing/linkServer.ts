@@ -9,14 +9,15 @@ import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import Koa from 'koa';
-import { execute } from '../src/platform/commands.ts';
+import { handleCommand } from '../src/platform/commands/handleCommand.ts';
 import { errors } from '../src/platform/http/errors.ts';
 import { sameOriginOnly, securityHeaders } from '../src/platform/http/security.ts';
-import { codeOfShare, uuidV7 } from '../src/platform/ids.ts';
+import { codeOfShare, uuidV7 } from '../src/platform/lib/ids.ts';
 import { createClientAddress } from '../src/platform/http/clientAddress.ts';
-import { foundTeam, metaFor } from '../src/organization/founding.ts';
-import { createServices } from '../src/services.ts';
-import type { Services } from '../src/services.ts';
+import { createDependencies } from '../src/dependencies.ts';
+import type { Dependencies } from '../src/dependencies.ts';
+import { foundTeam } from '../src/organization/founding.ts';
+import { metaFor } from '../src/platform/commands/metadata.ts';
 import type { ShareCommand } from '../src/share/share.decider.ts';
 import { shareRoutes } from '../src/share/share.routes.ts';
 import { createViewCounter } from '../src/share/views.counter.ts';
@@ -32,8 +33,8 @@ const done = async (result: Promise<object>): Promise<void> => {
   if (isRejection(await result)) throw new Error('a test could not make what it needs');
 };
 
-const foundOrganization = async (services: Services, at: Date): Promise<void> => {
-  await foundTeam(services, {
+const foundOrganization = async (dependencies: Dependencies, at: Date): Promise<void> => {
+  await foundTeam(dependencies, {
     organizationId,
     userId: sharer,
     email: 'ana@team.example',
@@ -44,20 +45,20 @@ const foundOrganization = async (services: Services, at: Date): Promise<void> =>
   const profile = { userId: sharer, firstName: 'Ana', lastName: 'Kim', email: 'ana@team.example', username: 'ana' };
   const meta = metaFor({ organizationId: null, actorId: sharer, timeZone: 'UTC', at });
   await done(
-    execute({
-      repository: services.users,
+    handleCommand({
+      repository: dependencies.users,
       id: sharer,
       meta,
-      command: () => ({ type: 'RegisterUser' as const, data: profile }),
+      command: { type: 'RegisterUser', data: profile },
     }),
   );
   const data = { userId: member, email: 'ben@team.example', role: 'member' as const, invitationId: null };
   const joined = { id: uuidV7(at.getTime()), type: 'MemberJoined', data, meta: { ...meta, organizationId } };
-  await services.teams.append(organizationId, await services.teams.load(organizationId), [joined]);
+  await dependencies.teams.append(organizationId, await dependencies.teams.load(organizationId), [joined]);
 };
 
 /** Creates and changes assets and shares as their owner. */
-const createMaker = (services: Services, now: () => Date) => {
+const createMaker = (dependencies: Dependencies, now: () => Date) => {
   const meta = () => metaFor({ organizationId, actorId: sharer, timeZone: 'UTC', at: now() });
 
   const asset = async (type: AssetType = 'link'): Promise<string> => {
@@ -71,25 +72,25 @@ const createMaker = (services: Services, now: () => Date) => {
     };
     const data = { assetId, ownerId: sharer, ...content };
     await done(
-      execute({
-        repository: services.assets,
+      handleCommand({
+        repository: dependencies.assets,
         id: assetId,
         meta: meta(),
-        command: () => ({ type: 'CreateAsset' as const, data }),
+        command: { type: 'CreateAsset', data },
       }),
     );
     return assetId;
   };
 
   const changeShare = (id: string, command: ShareCommand) =>
-    done(execute({ repository: services.shares, id, meta: meta(), command: () => command }));
+    done(handleCommand({ repository: dependencies.shares, id, meta: meta(), command }));
 
   return {
     asset,
     changeShare,
     changeAsset: (id: string, type: 'DeleteAsset' | 'RestoreAsset' | 'WithdrawAssetLinks' | 'RestoreAssetLinks') =>
       done(
-        execute({ repository: services.assets, id, meta: meta(), command: () => ({ type, data: { assetId: id } }) }),
+        handleCommand({ repository: dependencies.assets, id, meta: meta(), command: { type, data: { assetId: id } } }),
       ),
     /** Makes a tracked link to a new asset. */
     link: async (): Promise<{ assetId: string; shareId: string; path: string }> => {
@@ -109,8 +110,8 @@ const createMaker = (services: Services, now: () => Date) => {
   };
 };
 
-const startServer = async (services: Services, app: Koa, routes: Koa.Middleware) => {
-  for (const middleware of [securityHeaders(services.publicUrl), sameOriginOnly(services.publicUrl), routes])
+const startServer = async (dependencies: Dependencies, app: Koa, routes: Koa.Middleware) => {
+  for (const middleware of [securityHeaders(dependencies.publicUrl), sameOriginOnly(dependencies.publicUrl), routes])
     app.use(middleware);
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
@@ -129,27 +130,27 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   const folder = mkdtempSync(join(tmpdir(), 'upline-links-'));
   const infra = await openInfra(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
   const clock = createHandClock(Date.now());
-  const services = createServices(watch(infra.ports), {
+  const dependencies = createDependencies(watch(infra.ports), {
     publicUrl: 'http://links.test',
     secret: 'x'.repeat(32),
     clock: clock.date,
   });
-  await foundOrganization(services, clock.date());
-  const make = createMaker(services, clock.date);
-  const newCounter = () => createViewCounter(services, { log: infra.log, scheduler: clock });
+  await foundOrganization(dependencies, clock.date());
+  const make = createMaker(dependencies, clock.date);
+  const newCounter = () => createViewCounter(dependencies, { log: infra.log, scheduler: clock });
   const views = newCounter();
   const sessions = new Map(Object.values(people).map((userId) => [`upline=${userId}`, { userId }]));
   const sessionOfCookie = async (cookie: string | undefined) => sessions.get(cookie ?? '') ?? null;
   const app = new Koa();
   app.use(errors(infra.log));
   const routes = shareRoutes({
-    services,
+    ...dependencies,
     views,
     log: infra.log,
     addressOf: createClientAddress(['127.0.0.1']),
     sessionOfCookie,
   });
-  const { server, url } = await startServer(services, app, routes);
+  const { server, url } = await startServer(dependencies, app, routes);
 
   /** A browser's request, from a new IP address unless `from` gives one. */
   const ask = (
@@ -188,7 +189,18 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   };
 
   return {
-    ...{ services, organizationId, people, clock, make, ask, pass, viewsOf, newCounter, events: infra.ports.events },
+    ...{
+      dependencies,
+      organizationId,
+      people,
+      clock,
+      make,
+      ask,
+      pass,
+      viewsOf,
+      newCounter,
+      events: infra.ports.events,
+    },
     cookieOf: (userId: string): Record<string, string> => ({ cookie: `upline=${userId}` }),
     /** Posts the view that the page posts once it is visible; returns the status. */
     view: async (path: string, init: { from?: string; headers?: Record<string, string> } = {}): Promise<number> =>
@@ -207,7 +219,7 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
       server.closeAllConnections();
       server.close();
       await views.close();
-      services.close();
+      dependencies.close();
       await infra.close();
       rmSync(folder, { recursive: true });
     },

@@ -52,7 +52,16 @@ export const startLocalServer = async ({
   const api = await createApi(ports, { config, secrets: infra.secrets, log, ...(clock ? { clock } : {}) });
   await api.listen();
   return {
-    ...{ url: config.publicUrl, port, dataDir, services: api.services, ports: infra.ports, mails, done, logged },
+    ...{
+      url: config.publicUrl,
+      port,
+      dataDir,
+      dependencies: api.dependencies,
+      ports: infra.ports,
+      mails,
+      done,
+      logged,
+    },
     /** The newest mail to an address; null while there is none. */
     mailTo: (address: string): Mail | null =>
       mails.findLast(({ to }) => to.toLowerCase() === address.toLowerCase()) ?? null,

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
-import type { AssetAnswer, InvitationAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
+import type { InvitationAnswer } from '@upline/contracts';
 import { expect } from 'vitest';
 import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { call } from './call.ts';
-import type { Subject } from './matrix.ts';
+import type { TenancyThing } from '../src/platform/tenancy.ts';
+import { things } from './matrix.ts';
 import { addMember, idOf } from './organizations.ts';
 
 type Listed = { id: string; current: boolean };
@@ -45,19 +46,15 @@ export const createMaker = (
     count += 1;
     return post<InvitationAnswer>(owner, 'POST /api/team-members/invite', { email: `guest${count}-${email}` });
   };
-  const newAsset = async () =>
-    (
-      await post<AssetAnswer>(maker, 'POST /api/assets', {
-        type: 'link',
-        title: 'Catalogue',
-        url: 'https://c.example/',
-      })
-    ).id;
+  /** A thing as its capability declares it. */
+  const makeDeclared = async ({ make, body }: TenancyThing): Promise<string> => {
+    let line: string = make;
+    for (const [placeholder, subject = ''] of make.matchAll(/\{(\w+)\}/g))
+      line = line.replace(placeholder, await makeOne(subject));
+    return (await post<{ id: string }>(maker, line, body)).id;
+  };
 
-  const makers: Record<Subject, () => Promise<string>> = {
-    asset: newAsset,
-    prospect: async () => (await post<ProspectAnswer>(maker, 'POST /api/prospects', { name: 'Pat Doe' })).id,
-    share: async () => (await post<ShareAnswer>(maker, `POST /api/assets/${await newAsset()}/share`, {})).id,
+  const own: Record<string, () => Promise<string>> = {
     invitation: async () => (await invite()).id,
     token: async () => tokenOf(await invite()),
     member: async () => {
@@ -75,30 +72,34 @@ export const createMaker = (
     },
   };
 
-  const removals: Partial<Record<Subject, (id: string) => string>> = {
-    asset: (id) => `DELETE /api/assets/${id}`,
-    prospect: (id) => `DELETE /api/prospects/${id}`,
-    share: (id) => `DELETE /api/shares/${id}`,
-    invitation: (id) => `DELETE /api/invitations/${id}`,
-    member: (id) => `DELETE /api/team-members/${id}`,
-    session: (id) => `DELETE /api/sessions/${id}`,
+  const makeOne = (subject: string): Promise<string> => {
+    const declared = things[subject];
+    if (declared) return makeDeclared(declared);
+    return own[subject]?.() ?? expect.fail(`no ${subject} can be made`);
   };
 
-  const makeDeleted = async (subject: Subject): Promise<string> => {
+  const removals: Readonly<Record<string, string>> = {
+    invitation: 'DELETE /api/invitations/:id',
+    member: 'DELETE /api/team-members/:id',
+    session: 'DELETE /api/sessions/:id',
+  };
+
+  const makeDeleted = async (subject: string): Promise<string> => {
     if (subject === 'token') {
       const invitation = await invite();
       await done(owner, `DELETE /api/invitations/${invitation.id}`);
       return tokenOf(invitation);
     }
-    const id = await makers[subject]();
-    const line = removals[subject]?.(id) ?? expect.fail(`no call deletes a ${subject}`);
-    const { headers } = await done(subject === 'invitation' || subject === 'member' ? owner : maker, line);
+    const id = await makeOne(subject);
+    const line = things[subject]?.remove ?? removals[subject] ?? expect.fail(`no call deletes a ${subject}`);
+    const by = subject === 'invitation' || subject === 'member' ? owner : maker;
+    const { headers } = await done(by, line.replace(':id', id));
     last = headers.get('upline-position') ?? last;
     return id;
   };
 
   return {
-    make: (subject: Subject): Promise<string> => makers[subject](),
+    make: makeOne,
     makeDeleted,
     /** The position of the last change: a read that asks for it sees everything made. */
     position: (): string => last,

@@ -1,7 +1,7 @@
 import type { EventDefinitions, EventMeta, Rejection, StoredEvent, StoredEventOf } from '@upline/contracts';
 import { isEventOf, isRejection } from '@upline/contracts';
 import { expect } from 'vitest';
-import type { Decider, Fact } from '../src/platform/decider.ts';
+import type { Decider, NewFact } from '../src/platform/commands/decider.ts';
 
 const meta: EventMeta = {
   organizationId: 'o1',
@@ -15,7 +15,7 @@ const meta: EventMeta = {
 
 /** Given events, when a command is decided, then these events follow or it is refused. */
 export const scenario = <State, Command, D extends EventDefinitions>(decider: Decider<State, Command, D>) => {
-  type AnyFact = Fact<StoredEventOf<D>>;
+  type AnyFact = NewFact<StoredEventOf<D>>;
 
   const fold = (facts: readonly AnyFact[]): State => {
     const stored = facts.map(({ type, data }: { type: string; data: object }, revision): StoredEvent => {

@@ -1,64 +1,69 @@
 import type { AssetAnswer, RejectionCode, assetCommands } from '@upline/contracts';
-import { assetsView, can, reject } from '@upline/contracts';
-import { execute } from '../platform/commands.ts';
-import type { CommandHandlers, CommandRequest } from '../platform/requests.ts';
-import { outcomeOf, withoutAnswer } from '../platform/requests.ts';
-import { createReader } from '../platform/reader.ts';
-import type { Services } from '../services.ts';
-import type { Asset, AssetCommand } from './asset.decider.ts';
+import { assetsView, can } from '@upline/contracts';
+import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
+import type { Answering } from '../platform/commands/defineCommand.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { CommandContext, CommandHandler, CommandHandlers } from '../platform/commands/requests.ts';
+import type { ReaderOf } from '../platform/queries/reader.ts';
+import type { Asset, AssetCommand, assetDecider } from './asset.decider.ts';
+import type { AssetCounts } from './asset.presenter.ts';
+import { presentAsset, rowOfAsset } from './asset.presenter.ts';
 
-type Counts = { totalShares: number; totalViews: number };
-const none: Counts = { totalShares: 0, totalViews: 0 };
+/** What commands about assets take. */
+export type AssetNeeds = { assets: RepositoryOf<typeof assetDecider>; readerOf: ReaderOf };
 
-const toAnswer = (id: string, state: Asset, extra: { revision: number; counts: Counts }): AssetAnswer => {
-  if (state.status === 'none') throw new Error(`asset ${id} has no state to answer`);
-  const { ownerId, content, linksWithdrawn, createdAt } = state;
-  return { id, ...content, ...extra.counts, ownerId, linksWithdrawn, createdAt, revision: extra.revision };
+const noShares: AssetCounts = { totalShares: 0, totalViews: 0 };
+
+type OfAsset = CommandContext & { params: { id: string } };
+
+const stream = ({ assets }: AssetNeeds) => assets;
+
+const ofAsset = {
+  stream,
+  id: ({ params }: OfAsset) => params.id,
+  authorize: ({ actor }: OfAsset): RejectionCode | null => (can(actor, 'asset:edit') ? null : 'asset/not-found'),
 };
 
-// counts belong to other streams: an answer shows them as the view knows them
-const countsOf = async (services: Services, organizationId: string, id: string): Promise<Counts> => {
-  const row = await createReader(services.ports.reads, services.tracker, organizationId).get(assetsView, id);
-  return row ? { totalShares: row.totalShares, totalViews: row.totalViews } : none;
+// the counts are those of the view: they belong to the streams of the shares
+const presentChanged = async (state: Asset, { request, needs, revision }: Answering<OfAsset, AssetNeeds>) => {
+  const { id } = request.params;
+  const row = await needs.readerOf(request.organizationId).get(assetsView, id);
+  return presentAsset(rowOfAsset(id, state, { revision, counts: row ?? noShares }));
 };
 
-type ById = { params: { id: string } } & Pick<CommandRequest, 'actor' | 'organizationId' | 'meta' | 'ifMatch'>;
-
-const change = async (
-  { params: { id }, actor, organizationId, meta, ifMatch }: ById,
-  services: Services,
-  command: AssetCommand,
-) => {
-  const refused: RejectionCode = 'asset/not-found';
-  const result = await execute({
-    repository: services.assets,
-    id,
-    meta,
-    ifMatch,
-    command: () => (can(actor, 'asset:edit') ? command : reject(refused)),
+const switching = (
+  type: 'RestoreAsset' | 'WithdrawAssetLinks' | 'RestoreAssetLinks',
+): CommandHandler<OfAsset, AssetAnswer, AssetNeeds> =>
+  defineCommand({
+    ...ofAsset,
+    toCommand: ({ params }): AssetCommand => ({ type, data: { assetId: params.id } }),
+    toAnswer: presentChanged,
   });
-  return outcomeOf(result, async (state, revision) =>
-    toAnswer(id, state, { revision, counts: await countsOf(services, organizationId, id) }),
-  );
-};
 
-const remove = async (request: ById, services: Services, command: AssetCommand) =>
-  withoutAnswer(await change(request, services, command));
-
-export const assetHandlers: CommandHandlers<keyof typeof assetCommands> = {
-  CreateAsset: async ({ body, actor, commandId, meta }, { assets }) => {
-    const command: AssetCommand = { type: 'CreateAsset', data: { assetId: commandId, ownerId: actor.userId, ...body } };
-    const result = await execute({ repository: assets, id: commandId, meta, creates: true, command: () => command });
-    return outcomeOf(result, (state, revision) => toAnswer(commandId, state, { revision, counts: none }));
-  },
-  ChangeAsset: (request, services) =>
-    change(request, services, { type: 'ChangeAsset', data: { assetId: request.params.id, ...request.body } }),
-  DeleteAsset: (request, services) =>
-    remove(request, services, { type: 'DeleteAsset', data: { assetId: request.params.id } }),
-  RestoreAsset: (request, services) =>
-    change(request, services, { type: 'RestoreAsset', data: { assetId: request.params.id } }),
-  WithdrawAssetLinks: (request, services) =>
-    change(request, services, { type: 'WithdrawAssetLinks', data: { assetId: request.params.id } }),
-  RestoreAssetLinks: (request, services) =>
-    change(request, services, { type: 'RestoreAssetLinks', data: { assetId: request.params.id } }),
+/** The handler of each command about assets. */
+export const assetHandlers: CommandHandlers<typeof assetCommands, AssetNeeds> = {
+  CreateAsset: defineCommand({
+    stream,
+    id: ({ commandId }) => commandId,
+    creates: true,
+    toCommand: ({ body, actor, commandId }): AssetCommand => ({
+      type: 'CreateAsset',
+      data: { assetId: commandId, ownerId: actor.userId, ...body },
+    }),
+    toAnswer: (state, { request, revision }) =>
+      presentAsset(rowOfAsset(request.commandId, state, { revision, counts: noShares })),
+  }),
+  ChangeAsset: defineCommand({
+    ...ofAsset,
+    toCommand: ({ params, body }): AssetCommand => ({ type: 'ChangeAsset', data: { assetId: params.id, ...body } }),
+    toAnswer: presentChanged,
+  }),
+  DeleteAsset: defineCommand({
+    ...ofAsset,
+    toCommand: ({ params }): AssetCommand => ({ type: 'DeleteAsset', data: { assetId: params.id } }),
+    toAnswer: noAnswer,
+  }),
+  RestoreAsset: switching('RestoreAsset'),
+  WithdrawAssetLinks: switching('WithdrawAssetLinks'),
+  RestoreAssetLinks: switching('RestoreAssetLinks'),
 };

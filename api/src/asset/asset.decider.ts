@@ -1,6 +1,6 @@
 import type { AssetType, StoredEventOf } from '@upline/contracts';
 import { assetEvents, impossible, reject } from '@upline/contracts';
-import type { Decider } from '../platform/decider.ts';
+import type { Decider } from '../platform/commands/decider.ts';
 
 export type AssetContent = {
   type: AssetType;

@@ -1,10 +1,10 @@
 import type { CommandName, Role, commands } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
 import type { CommandBody, CommandParams } from '@upline/contracts';
-import { createIssuer } from '../platform/commands.ts';
-import { commandHandlers } from '../handlers.ts';
-import type { CommandHandlers, CommandRequest } from '../platform/requests.ts';
-import type { Services } from '../services.ts';
+import type { Api } from '../api.ts';
+import { capabilities } from '../capabilities.ts';
+import { identifyCommand } from '../platform/commands/metadata.ts';
+import type { CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 
 /** A member who sends commands without HTTP, through the same handlers and deciders. */
 export type DemoActor = { userId: string; email: string; role: Role; organizationId: string; timeZone: string };
@@ -14,14 +14,18 @@ type Input<N extends CommandName> = {
   body?: CommandBody<(typeof commands)[N]>;
 };
 
-/** Sends a command as a member, at the time of the services' clock. Returns the answer; throws when it is refused. */
-export const send = async <N extends CommandName>(
-  services: Services,
-  actor: DemoActor,
-  call: { name: N } & Input<N>,
-) => {
+/** What the demo takes of the api. */
+export type DemoApi = Api['dependencies'];
+
+const handlers = Object.assign(
+  {},
+  ...capabilities.map((capability) => ('commands' in capability ? capability.commands : {})),
+) as CommandHandlers<typeof commands, DemoApi>;
+
+/** Sends a command as a member, at the time of the api's clock. Returns the answer; throws when it is refused. */
+export const send = async <N extends CommandName>(api: DemoApi, actor: DemoActor, call: { name: N } & Input<N>) => {
   const { userId, role, organizationId, timeZone, email } = actor;
-  const at = services.clock();
+  const at = api.clock();
   const origin = {
     name: call.name,
     actorId: userId,
@@ -30,11 +34,9 @@ export const send = async <N extends CommandName>(
     at,
     key: null,
     requestHash: null,
-    ifMatch: null,
     correlationId: 'demo',
   };
-  const { commandId, meta } = createIssuer(services.secret, origin);
-  const handlers: CommandHandlers = commandHandlers;
+  const { commandId, meta } = identifyCommand(api.secret, origin);
   const request = {
     params: call.params ?? {},
     body: call.body ?? {},
@@ -42,7 +44,7 @@ export const send = async <N extends CommandName>(
     actor: { userId, role, organizationId },
     ...{ organizationId, commandId, meta, at, ifMatch: null, signInEmail: email },
   } as CommandRequest<(typeof commands)[N]>;
-  const outcome = await handlers[call.name](request, services);
-  if (isRejection(outcome) || outcome.kind !== 'done') throw new Error(`the demo's ${call.name} was refused`);
-  return outcome.answer;
+  const result = await handlers[call.name](request, api);
+  if (isRejection(result) || result.kind !== 'accepted') throw new Error(`the demo's ${call.name} was refused`);
+  return result.state;
 };

@@ -5,15 +5,14 @@ import { isRejection } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { StartError } from '@upline/infra/ports.ts';
 import { onStop } from '@upline/infra/stopSignals.ts';
-import { execute } from '../platform/commands.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from '../identity/provider/accounts.ts';
 import { completeSignIn } from '../identity/signedIn.ts';
-import { metaFor } from '../organization/founding.ts';
+import { metaFor } from '../platform/commands/metadata.ts';
 import { startServer } from '../server.ts';
 import type { RunningServer } from '../server.ts';
-import type { Services } from '../services.ts';
 import { tokenOf } from '../team/invitationToken.ts';
-import type { DemoActor } from './actors.ts';
+import type { DemoActor, DemoApi } from './actors.ts';
 import { send } from './actors.ts';
 import { createChance } from './chance.ts';
 import type { DemoWorld } from './history.ts';
@@ -42,36 +41,43 @@ const signUp = async (
   const account = await createAccounts(server.ports.documents).create({ email, password, firstName, lastName });
   if (!account) throw new Error(`${email} has an account already`);
   const userId = userIdOf(embeddedIssuer, account.id);
-  const landing = await completeSignIn(server.api.services, { userId, email, firstName, lastName, timeZone, returnTo });
+  const landing = await completeSignIn(server.api.dependencies, {
+    userId,
+    email,
+    firstName,
+    lastName,
+    timeZone,
+    returnTo,
+  });
   return { userId, email, organizationId: 'retryLater' in landing ? null : landing.organizationId };
 };
 
-const goPro = async (services: Services, organizationId: string): Promise<void> => {
-  const meta = metaFor({ organizationId, actorId: null, timeZone, at: services.clock() });
-  const result = await execute({
-    repository: services.teams,
+const goPro = async (api: DemoApi, organizationId: string): Promise<void> => {
+  const meta = metaFor({ organizationId, actorId: null, timeZone, at: api.clock() });
+  const result = await handleCommand({
+    repository: api.teams,
     id: organizationId,
     meta,
-    command: () => ({ type: 'ChangePlan' as const, data: { planTier: 'pro' as const } }),
+    command: { type: 'ChangePlan', data: { planTier: 'pro' } },
   });
   if (isRejection(result)) throw new Error('the demo could not change its plan');
 };
 
 /** Invites all others, who sign up and accept. Returns all actors, the leader first. */
 const joinTeam = async (server: RunningServer, leader: DemoActor): Promise<DemoActor[]> => {
-  const { services } = server.api;
+  const api = server.api.dependencies;
   const { organizationId } = leader;
   const actors = [leader];
   for (const [place, [first]] of demoPeople.entries()) {
     if (place === 0) continue;
     const email = emailOf(place, first);
-    const invitation = await send(services, leader, { name: 'InviteMember', body: { email } });
-    const token = tokenOf(services.secret, { organizationId, invitationId: invitation.id, generation: 1 });
+    const invitation = await send(api, leader, { name: 'InviteMember', body: { email } });
+    const token = tokenOf(api.secret, { organizationId, invitationId: invitation.id, generation: 1 });
     const { userId } = await signUp(server, place, `/invite/${token}`);
     const actor: DemoActor = { userId, email, role: 'member', organizationId, timeZone };
-    await send(services, actor, { name: 'AcceptInvitation', params: { token } });
+    await send(api, actor, { name: 'AcceptInvitation', params: { token } });
     if (demoAdmins.includes(place))
-      await send(services, leader, { name: 'ChangeMemberRole', params: { userId }, body: { role: 'admin' } });
+      await send(api, leader, { name: 'ChangeMemberRole', params: { userId }, body: { role: 'admin' } });
     actors.push(actor);
   }
   return actors;
@@ -81,12 +87,12 @@ const found = async (server: RunningServer): Promise<DemoActor> => {
   const { userId, email, organizationId } = await signUp(server, 0, '/');
   if (organizationId === null) throw new Error('the demo could not found its organization');
   const leader: DemoActor = { userId, email, role: 'owner', organizationId, timeZone };
-  await goPro(server.api.services, organizationId);
+  await goPro(server.api.dependencies, organizationId);
   const body = {
     ...{ name: 'Northern Lights', domain: 'northern-lights.example', timeZone },
     ...{ primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' },
   };
-  await send(server.api.services, leader, { name: 'ChangeOrganization', params: { id: organizationId }, body });
+  await send(server.api.dependencies, leader, { name: 'ChangeOrganization', params: { id: organizationId }, body });
   return leader;
 };
 
@@ -116,7 +122,7 @@ const run = async (): Promise<void> => {
   process.stdout.write('Making twelve weeks of history …\n');
   const leader = await found(server);
   const actors = await joinTeam(server, leader);
-  const world: DemoWorld = { services: server.api.services, actors, chance: createChance(7), assetIds: [], shares: [] };
+  const world: DemoWorld = { api: server.api.dependencies, actors, chance: createChance(7), assetIds: [], shares: [] };
   await makeHistory(world, weeks, (at) => {
     time = at;
   });

@@ -1,9 +1,8 @@
 import type { ProspectAnswer, ProspectStatus } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
-import { execute } from '../platform/commands.ts';
-import { metaFor } from '../organization/founding.ts';
-import type { Services } from '../services.ts';
-import type { DemoActor } from './actors.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { metaFor } from '../platform/commands/metadata.ts';
+import type { DemoActor, DemoApi } from './actors.ts';
 import { send } from './actors.ts';
 import type { Chance } from './chance.ts';
 import { demoAssets, demoProspects } from './people.ts';
@@ -19,7 +18,7 @@ type OpenShare = { id: string; organizationId: string; timeZone: string };
 
 /** The organization that the demo has made so far. */
 export type DemoWorld = {
-  services: Services;
+  api: DemoApi;
   actors: readonly DemoActor[];
   chance: Chance;
   assetIds: string[];
@@ -34,29 +33,29 @@ const eagernessOf = (place: number): number => 0.06 + 1.5 / (place + 1.6);
 
 /** Shares one of the assets. */
 export const shareSomething = async (world: DemoWorld, actor: DemoActor): Promise<void> => {
-  const { services, chance, assetIds, shares } = world;
+  const { api, chance, assetIds, shares } = world;
   const id = assetIds[Math.floor(chance.next() ** 2 * assetIds.length)] ?? '';
   const body = { sharedVia: chance.pick(via), prospectId: null };
-  const answer = await send(services, actor, { name: 'ShareAsset', params: { id }, body });
+  const answer = await send(api, actor, { name: 'ShareAsset', params: { id }, body });
   shares.push({ id: answer.id, organizationId: actor.organizationId, timeZone: actor.timeZone });
 };
 
 /** Counts views of a share's link. */
 export const openSomething = async (world: DemoWorld, share: OpenShare, people = 1): Promise<void> => {
-  const { services } = world;
-  const about = { organizationId: share.organizationId, actorId: null, timeZone: share.timeZone, at: services.clock() };
-  const result = await execute({
-    repository: services.shares,
+  const { api } = world;
+  const about = { organizationId: share.organizationId, actorId: null, timeZone: share.timeZone, at: api.clock() };
+  const result = await handleCommand({
+    repository: api.shares,
     id: share.id,
     meta: metaFor(about),
-    command: () => ({ type: 'RecordViews' as const, data: { people, bots: 0, teammates: 0 } }),
+    command: { type: 'RecordViews', data: { people, bots: 0, teammates: 0 } },
   });
   if (isRejection(result)) throw new Error('the demo could not open a link');
 };
 
 /** Adds a prospect. */
 export const addSomeone = async (world: DemoWorld, actor: DemoActor): Promise<ProspectAnswer> => {
-  const { chance, services } = world;
+  const { chance, api } = world;
   const first = chance.pick(demoProspects.first);
   const last = chance.pick(demoProspects.last);
   const body = {
@@ -67,14 +66,14 @@ export const addSomeone = async (world: DemoWorld, actor: DemoActor): Promise<Pr
     source: chance.pick(demoProspects.sources),
     notes: chance.pick(demoProspects.notes),
   };
-  return send(services, actor, { name: 'AddProspect', body });
+  return send(api, actor, { name: 'AddProspect', body });
 };
 
 const wakingHour = (chance: Chance): number => 7 + 14 * ((chance.next() + chance.next()) / 2);
 
 /** The steps of one day before `until`, in no order. */
 const planDay = (world: DemoWorld, day: number, until: number): Step[] => {
-  const { actors, chance, services } = world;
+  const { actors, chance, api } = world;
   const weekday = new Date(day).getUTCDay();
   const busy = weekday === 0 || weekday === 6 ? 0.5 : 1;
   const steps: Step[] = [];
@@ -91,7 +90,7 @@ const planDay = (world: DemoWorld, day: number, until: number): Step[] => {
         const { id, name, email, phone, source, notes } = await addSomeone(world, actor);
         const status = chance.pick(stages);
         if (status === 'new') return;
-        await send(services, actor, {
+        await send(api, actor, {
           name: 'ChangeProspect',
           params: { id },
           body: { name, email, phone, source, notes, status },
@@ -108,12 +107,12 @@ const planDay = (world: DemoWorld, day: number, until: number): Step[] => {
 
 /** Creates the assets, of several owners, at the start of the history. */
 export const createAssets = async (world: DemoWorld): Promise<void> => {
-  const { services, actors } = world;
+  const { api, actors } = world;
   for (const [place, [type, title, description]] of demoAssets.entries()) {
     const actor = actors[place % 4];
     if (!actor) continue;
     const url = `https://assets.example.com/${type}/${title.toLowerCase().replace(/[^a-z]+/g, '-')}`;
-    const answer = await send(services, actor, {
+    const answer = await send(api, actor, {
       name: 'CreateAsset',
       body: { type, title, description, url, thumbnailUrl: null },
     });
@@ -121,7 +120,7 @@ export const createAssets = async (world: DemoWorld): Promise<void> => {
   }
 };
 
-/** Sends the commands of the past weeks in the order of their times. `setTime` moves the services' clock. */
+/** Sends the commands of the past weeks in the order of their times. `setTime` moves the api's clock. */
 export const makeHistory = async (world: DemoWorld, weeks: number, setTime: (at: number) => void): Promise<void> => {
   const now = Date.now();
   const start = Math.floor((now - weeks * 7 * dayMs) / dayMs) * dayMs;

@@ -3,29 +3,30 @@ import { uuid } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
 import { HttpProblem, answerProblem, problemOf, problemOfRejection } from '../platform/http/problem.ts';
-import type { Callers } from '../platform/mount.ts';
-import type { Services } from '../services.ts';
+import type { CallerOf } from '../platform/http/caller.ts';
+import type { DownloadNeeds } from './download.ts';
 import { downloadOf } from './download.ts';
+import type { ErasingNeeds } from './erasing.ts';
 import { erasePerson } from './erasing.ts';
 import type { Identity } from './identity.ts';
 import { leaveOrganizations } from './leaving.ts';
 
 const params = z.object({ id: uuid });
 
-type Parts = {
-  services: Services;
-  identity: Pick<Identity, 'listSessions' | 'endSession' | 'removeAccount' | 'findAccount'>;
-  callers: Callers;
-};
+/** What the routes of a person's account take. */
+export type AccountNeeds = DownloadNeeds &
+  ErasingNeeds & { identity: Pick<Identity, 'listSessions' | 'endSession'>; callerOf: CallerOf };
+
+type SignedInCaller = { userId: string; signInEmail: string | null };
 
 /** The signed-in person and their sign-in address. Counts against the rate limits like every other call. */
-const callerOf = async (ctx: Context, { callers }: Parts): Promise<{ userId: string; signInEmail: string | null }> => {
-  const { actor, signInEmail } = await callers(ctx, 'session', ctx.method === 'GET' ? 'query' : 'command');
+const signedIn = async (ctx: Context, { callerOf }: AccountNeeds): Promise<SignedInCaller> => {
+  const { actor, signInEmail } = await callerOf(ctx, 'session', ctx.method === 'GET' ? 'query' : 'command');
   return { userId: actor.userId, signInEmail };
 };
 
-const onlySelf = async (ctx: Context, parts: Parts): Promise<{ userId: string; signInEmail: string | null }> => {
-  const caller = await callerOf(ctx, parts);
+const onlySelf = async (ctx: Context, needs: AccountNeeds): Promise<SignedInCaller> => {
+  const caller = await signedIn(ctx, needs);
   const asked = params.safeParse(ctx['params']);
   if (!asked.success || asked.data.id !== caller.userId)
     throw new HttpProblem({
@@ -36,10 +37,9 @@ const onlySelf = async (ctx: Context, parts: Parts): Promise<{ userId: string; s
   return caller;
 };
 
-const eraseAccount = async (ctx: Context, parts: Parts): Promise<void> => {
-  const { services } = parts;
-  const { userId, signInEmail } = await onlySelf(ctx, parts);
-  const left = await leaveOrganizations(services, userId, { evenLastOwner: ctx.query['confirm'] === 'ownerless' });
+const eraseAccount = async (ctx: Context, needs: AccountNeeds): Promise<void> => {
+  const { userId, signInEmail } = await onlySelf(ctx, needs);
+  const left = await leaveOrganizations(needs, userId, { evenLastOwner: ctx.query['confirm'] === 'ownerless' });
   if (left.ownerless.length > 0) {
     const names = left.ownerless.join(', ');
     const detail =
@@ -49,18 +49,18 @@ const eraseAccount = async (ctx: Context, parts: Parts): Promise<void> => {
       organizations: left.ownerless,
     });
   }
-  const rejection = await erasePerson(parts, { userId, email: signInEmail });
+  const rejection = await erasePerson(needs, { userId, email: signInEmail });
   if (rejection) return answerProblem(ctx, problemOfRejection(rejection));
   ctx.status = 204;
   return undefined;
 };
 
 /** Routes of a person's own account: list and end sessions, download personal data, delete the account. */
-export const accountRoutes = (parts: Parts): Middleware => {
-  const { identity } = parts;
+export const accountRoutes = (needs: AccountNeeds): Middleware => {
+  const { identity } = needs;
   const router = new Router();
   router.get('/api/sessions', async (ctx) => {
-    const { userId } = await callerOf(ctx, parts);
+    const { userId } = await signedIn(ctx, needs);
     const sessions = await identity.listSessions(userId);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
@@ -72,7 +72,7 @@ export const accountRoutes = (parts: Parts): Middleware => {
     }));
   });
   router.delete('/api/sessions/:id', async (ctx) => {
-    const { userId } = await callerOf(ctx, parts);
+    const { userId } = await signedIn(ctx, needs);
     const { id } = ctx['params'];
     const own = (await identity.listSessions(userId)).find((session) => session.id === id);
     if (!own)
@@ -85,11 +85,11 @@ export const accountRoutes = (parts: Parts): Middleware => {
     ctx.status = 204;
   });
   router.get('/api/users/:id/data', async (ctx) => {
-    const { userId } = await onlySelf(ctx, parts);
+    const { userId } = await onlySelf(ctx, needs);
     ctx.set('Content-Disposition', 'attachment; filename="upline-my-data.json"');
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await downloadOf(parts, userId);
+    ctx.body = await downloadOf(needs, userId);
   });
-  router.delete('/api/users/:id', (ctx) => eraseAccount(ctx, parts));
+  router.delete('/api/users/:id', (ctx) => eraseAccount(ctx, needs));
   return router.middleware() as Middleware;
 };

@@ -6,9 +6,8 @@ import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Infra } from '@upline/infra/open.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createReader } from '../platform/reader.ts';
-import { createServices } from '../services.ts';
-import type { Services } from '../services.ts';
+import { createDependencies } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { identityReads } from './identity.queries.ts';
 import { completeSignIn } from './signedIn.ts';
 
@@ -18,30 +17,30 @@ const ann = { userId, email: 'ann@team.example', firstName: 'Ann', lastName: 'Ki
 describe('a person who has just signed up while no projector runs', () => {
   let folder: string;
   let infra: Infra;
-  let services: Services;
+  let dependencies: Dependencies;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'upline-user-'));
     infra = await openInfra(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-    services = createServices(infra.ports, { publicUrl: 'http://here.test', secret: 'x'.repeat(32) });
+    dependencies = createDependencies(infra.ports, { publicUrl: 'http://here.test', secret: 'x'.repeat(32) });
   });
   afterEach(async () => {
-    services.tracker.close();
+    dependencies.close();
     await infra.close();
     rmSync(folder, { recursive: true });
   });
 
   const ask = async (organizationId: string | null, asking = userId) => {
-    const reader = createReader(infra.ports.reads, services.tracker, organizationId ?? '');
+    const reader = dependencies.readerOf(organizationId ?? '');
     const actor = { userId: asking, organizationId, role: organizationId === null ? null : ('owner' as const) };
     const about = { at: new Date(), today: '2026-03-02', week: '2026-W10', signInEmail: ann.email };
     return identityReads.currentUser(
       { params: {}, search: {}, actor, organizationId: organizationId ?? '', reader, ...about },
-      services,
+      dependencies,
     );
   };
 
   it('sees themself and the team they founded', async () => {
-    const landing = await completeSignIn(services, { ...ann, returnTo: '/' });
+    const landing = await completeSignIn(dependencies, { ...ann, returnTo: '/' });
     const organizationId = 'organizationId' in landing ? landing.organizationId : null;
     expect(await ask(organizationId)).toMatchObject({
       ...{ id: userId, firstName: 'Ann', initials: 'AK', role: 'owner', level: 'bronze' },
@@ -57,7 +56,7 @@ describe('a person who has just signed up while no projector runs', () => {
   });
 
   it('sees themself on the way to an invitation', async () => {
-    await completeSignIn(services, { ...ann, returnTo: '/invite/token' });
+    await completeSignIn(dependencies, { ...ann, returnTo: '/invite/token' });
     expect(await ask(null)).toMatchObject({ id: userId, email: 'ann@team.example', organization: null });
   });
 

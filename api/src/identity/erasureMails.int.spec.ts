@@ -1,15 +1,14 @@
 import { isRejection } from '@upline/contracts';
 import type { InvitationAnswer, ShownInvitation } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { execute } from '../platform/commands.ts';
-import { metaFor } from '../organization/founding.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { metaFor } from '../platform/commands/metadata.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
 import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
-import type { UserCommand } from './user.decider.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -154,12 +153,15 @@ describe('an erasure that a crash interrupted after its event', () => {
   it('is completed: the key, the account and the sessions are deleted', async () => {
     const una = await foundOrganization(server.url, 'una');
     const userId = await idOf(una);
-    const { services, ports } = server;
+    const { dependencies, ports } = server;
     const meta = metaFor({ organizationId: null, actorId: userId, timeZone: 'UTC', at: new Date() });
-    const command: UserCommand = { type: 'ErasePerson', data: { userId } };
-    expect(isRejection(await execute({ repository: services.users, id: userId, meta, command: () => command }))).toBe(
-      false,
-    );
+    const result = await handleCommand({
+      repository: dependencies.users,
+      id: userId,
+      meta,
+      command: { type: 'ErasePerson', data: { userId } },
+    });
+    expect(isRejection(result)).toBe(false);
     await vi.waitFor(async () => expect((await call(una, 'GET /api/auth/user')).status).toBe(401), { timeout: 10_000 });
     await expect(
       createBrowser(server.url).signIn({ email: 'una@team.example', password: 'correct-horse' }),

@@ -1,20 +1,25 @@
 import type { identityCommands } from '@upline/contracts';
-import { can, personInitials, reject } from '@upline/contracts';
-import { execute } from '../platform/commands.ts';
-import type { CommandHandlers } from '../platform/requests.ts';
-import { outcomeOf } from '../platform/requests.ts';
-import type { User, UserCommand } from './user.decider.ts';
+import { can, personInitials } from '@upline/contracts';
+import { defineCommand } from '../platform/commands/defineCommand.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { CommandHandlers } from '../platform/commands/requests.ts';
+import type { User, UserCommand, userDecider } from './user.decider.ts';
 
-const toAnswer = (id: string, state: User, revision: number) => {
-  if (state.status !== 'registered') throw new Error(`person ${id} has no state to answer`);
+/** What commands about people take. */
+export type UserNeeds = { users: RepositoryOf<typeof userDecider> };
+
+const presentProfile = (id: string, state: User, revision: number) => {
+  if (state.status !== 'registered') throw new Error(`person ${id} has no state to present`);
   return { id, ...state.profile, initials: personInitials(state.profile), revision };
 };
 
-export const identityHandlers: CommandHandlers<keyof typeof identityCommands> = {
-  ChangeProfile: async ({ params: { id }, body, actor, meta, ifMatch }, { users }) => {
-    const command: UserCommand = { type: 'ChangeProfile', data: { userId: id, ...body } };
-    if (!can(actor, 'profile:edit', { userId: id })) return reject('identity/not-yours');
-    const result = await execute({ repository: users, id, meta, ifMatch, command: () => command });
-    return outcomeOf(result, (state, revision) => toAnswer(id, state, revision));
-  },
+/** The handler of each command about people. */
+export const identityHandlers: CommandHandlers<typeof identityCommands, UserNeeds> = {
+  ChangeProfile: defineCommand({
+    stream: ({ users }: UserNeeds) => users,
+    id: ({ params }) => params.id,
+    authorize: ({ params, actor }) => (can(actor, 'profile:edit', { userId: params.id }) ? null : 'identity/not-yours'),
+    toCommand: ({ params, body }): UserCommand => ({ type: 'ChangeProfile', data: { userId: params.id, ...body } }),
+    toAnswer: (state, { request, revision }) => presentProfile(request.params.id, state, revision),
+  }),
 };

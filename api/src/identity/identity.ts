@@ -7,6 +7,7 @@ import type { Context, Middleware } from 'koa';
 import type { Account } from './provider/accounts.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from './provider/accounts.ts';
 import { createClientAddress } from '../platform/http/clientAddress.ts';
+import type { Session } from '../platform/http/session.ts';
 import type { Embedded } from './provider/embedded.ts';
 import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
 import { BadForm } from './provider/formBody.ts';
@@ -19,7 +20,7 @@ import { createRelyingParty } from './relyingParty/relyingParty.ts';
 import type { Sessions } from './session/session.ts';
 import { createSessions } from './session/session.ts';
 import { createSessionStore } from './session/sessionStore.ts';
-import type { ListedSession, Session } from './session/sessionStore.ts';
+import type { ListedSession } from './session/sessionStore.ts';
 import { createSignInCookie } from './relyingParty/signInCookie.ts';
 import { createSignInLimits } from './signIn/signInLimits.ts';
 

@@ -1,79 +1,79 @@
 import { isRejection, peopleView } from '@upline/contracts';
+import type { EventStore } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
-import { execute } from '../platform/commands.ts';
-import { timeZoneOf } from '../platform/http/caller.ts';
-import { metaFor } from '../organization/founding.ts';
-import { createReader } from '../platform/reader.ts';
-import type { Services } from '../services.ts';
-import type { TeamCommand } from '../team/team.decider.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { TimeZoneOf } from '../platform/commands/metadata.ts';
+import { systemMeta } from '../platform/commands/metadata.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { ReaderOf } from '../platform/queries/reader.ts';
+import type { Tracker } from '../platform/queries/tracker.ts';
+import type { TeamCommand, teamDecider } from '../team/team.decider.ts';
+
+/** What leaving organizations takes. */
+export type LeavingNeeds = {
+  teams: RepositoryOf<typeof teamDecider>;
+  organizationNameOf: (organizationId: string) => Promise<string | null>;
+  events: Pick<EventStore, 'head'>;
+  tracker: Tracker;
+  readerOf: ReaderOf;
+  timeZoneOf: TimeZoneOf;
+  clock: () => Date;
+};
 
 /**
  * The ids of the organizations that a person belongs to: read from the views, then checked against each team's stream.
  * Throws Unavailable while the views are behind.
  */
-const membershipsOf = async (services: Services, userId: string): Promise<string[]> => {
-  const head = await services.ports.events.head();
-  await services.tracker.reach([peopleView.name], head);
-  if ((await services.tracker.positionOf([peopleView.name])) < head) throw new Unavailable('the list of memberships');
-  const row = (await createReader(services.ports.reads, services.tracker, '').people([userId])).get(userId);
+const membershipsOf = async ({ events, tracker, readerOf, teams }: LeavingNeeds, userId: string): Promise<string[]> => {
+  const head = await events.head();
+  await tracker.reach([peopleView.name], head);
+  if ((await tracker.positionOf([peopleView.name])) < head) throw new Unavailable('the list of memberships');
+  const row = (await readerOf('').people([userId])).get(userId);
   const checked = await Promise.all(
-    (row?.organizationIds ?? []).map(async (id) =>
-      (await services.teams.load(id)).state.members.has(userId) ? [id] : [],
-    ),
+    (row?.organizationIds ?? []).map(async (id) => ((await teams.load(id)).state.members.has(userId) ? [id] : [])),
   );
   return checked.flat();
 };
 
-const isOnlyOwner = async (services: Services, organizationId: string, userId: string): Promise<boolean> => {
-  const { state } = await services.teams.load(organizationId);
+const isOnlyOwner = async ({ teams }: LeavingNeeds, organizationId: string, userId: string): Promise<boolean> => {
+  const { state } = await teams.load(organizationId);
   if (state.members.get(userId)?.role !== 'owner' || state.members.size === 1) return false;
   return [...state.members].every(([id, member]) => id === userId || member.role !== 'owner');
+};
+
+const leave = async (needs: LeavingNeeds, organizationId: string, userId: string): Promise<void> => {
+  const { teams } = needs;
+  const { state } = await teams.load(organizationId);
+  const successor = [...state.members.keys()].find((id) => id !== userId);
+  // an organization keeps its last member: there is no one else to own it
+  if (successor === undefined) return;
+  const send = async (command: TeamCommand): Promise<void> => {
+    const meta = await systemMeta(needs, { organizationId, actorId: userId });
+    const result = await handleCommand({ repository: teams, id: organizationId, meta, command });
+    if (isRejection(result)) throw new Error(`leaving was refused: ${result.rejected}`);
+  };
+  if (await isOnlyOwner(needs, organizationId, userId))
+    await send({ type: 'ChangeMemberRole', data: { userId: successor, role: 'owner' } });
+  await send({ type: 'RemoveMember', data: { userId, reassignTo: successor } });
 };
 
 /**
  * Removes a person from all their organizations, before their account is deleted. Where other members would be left
  * without an owner, it does nothing and returns the names of those organizations; with `evenLastOwner`, the member who
- * joined first becomes the owner.
+ * joined first becomes the owner. Throws Unavailable while the views are behind.
  */
 export const leaveOrganizations = async (
-  services: Services,
+  needs: LeavingNeeds,
   userId: string,
   { evenLastOwner }: { evenLastOwner: boolean },
 ): Promise<{ ownerless: string[] }> => {
-  const memberships = await membershipsOf(services, userId);
+  const memberships = await membershipsOf(needs, userId);
   const owned: string[] = [];
-  for (const id of memberships) if (await isOnlyOwner(services, id, userId)) owned.push(id);
+  for (const id of memberships) if (await isOnlyOwner(needs, id, userId)) owned.push(id);
   if (owned.length > 0 && !evenLastOwner) {
-    const organizations = await Promise.all(owned.map(async (id) => (await services.organizations.peek(id)).state));
-    return {
-      ownerless: organizations.map((state) => (state.status === 'founded' ? state.details.name : 'your organization')),
-    };
+    const names = await Promise.all(owned.map(needs.organizationNameOf));
+    return { ownerless: names.map((name) => name ?? 'your organization') };
   }
-  for (const organizationId of memberships) await leave(services, organizationId, userId);
+  for (const organizationId of memberships) await leave(needs, organizationId, userId);
   return { ownerless: [] };
-};
-
-const leave = async (services: Services, organizationId: string, userId: string): Promise<void> => {
-  const { state } = await services.teams.load(organizationId);
-  const successor = [...state.members.keys()].find((id) => id !== userId);
-  // an organization keeps its last member: there is no one else to own it
-  if (successor === undefined) return;
-  const about = {
-    organizationId,
-    actorId: userId,
-    timeZone: await timeZoneOf(services, organizationId),
-    at: services.clock(),
-  };
-  const send = async (command: TeamCommand): Promise<void> => {
-    const result = await execute({
-      repository: services.teams,
-      id: organizationId,
-      meta: metaFor(about),
-      command: () => command,
-    });
-    if (isRejection(result)) throw new Error(`leaving was refused: ${result.rejected}`);
-  };
-  if (await isOnlyOwner(services, organizationId, userId))
-    await send({ type: 'ChangeMemberRole', data: { userId: successor, role: 'owner' } });
-  await send({ type: 'RemoveMember', data: { userId, reassignTo: successor } });
 };

@@ -1,9 +1,17 @@
 import { isRejection, peopleView } from '@upline/contracts';
-import { execute } from '../platform/commands.ts';
-import { foundTeam, foundedBy, metaFor, teamNameOf } from '../organization/founding.ts';
-import { createReader } from '../platform/reader.ts';
-import type { Services } from '../services.ts';
-import type { Profile, UserCommand } from './user.decider.ts';
+import type { EventStore } from '@upline/infra/ports.ts';
+import type { FoundingNeeds } from '../organization/founding.ts';
+import { foundTeam, foundedBy, teamNameOf } from '../organization/founding.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { metaFor } from '../platform/commands/metadata.ts';
+import type { ReaderOf } from '../platform/queries/reader.ts';
+import type { Tracker } from '../platform/queries/tracker.ts';
+import type { UserNeeds } from './identity.commands.ts';
+import type { Profile } from './user.decider.ts';
+
+/** What completing a sign-in takes. */
+export type SignInNeeds = UserNeeds &
+  FoundingNeeds & { events: Pick<EventStore, 'head'>; tracker: Tracker; readerOf: ReaderOf; clock: () => Date };
 
 /** A person as their provider describes them. */
 export type SignedIn = {
@@ -20,68 +28,72 @@ export type Landing = { organizationId: string | null } | { retryLater: true };
 
 const minUsername = 3;
 
-/** The first username of a person: the local part of the e-mail address, padded to three characters. */
+/** A username starts as the e-mail's local part, filled up to three characters . */
 export const usernameOf = (email: string): string => email.replace(/@.*/u, '').slice(0, 60).padEnd(minUsername, '0');
 
 const register = async (
-  services: Services,
+  needs: SignInNeeds,
   person: SignedIn,
   at: Date,
 ): Promise<{ isNew: boolean; position: number; erased: boolean }> => {
   const { userId, email, firstName, lastName, timeZone } = person;
   const profile: Profile = { firstName, lastName, email, username: usernameOf(email) };
-  const command: UserCommand = { type: 'RegisterUser', data: { userId, ...profile } };
-  const before = await services.users.load(userId);
+  const before = await needs.users.load(userId);
   if (before.state.status === 'erased') return { isNew: false, position: before.position, erased: true };
   const isNew = before.revision === -1;
   const meta = metaFor({ organizationId: null, actorId: userId, timeZone, at });
-  const result = await execute({ repository: services.users, id: userId, meta, command: () => command });
+  const result = await handleCommand({
+    repository: needs.users,
+    id: userId,
+    meta,
+    command: { type: 'RegisterUser', data: { userId, ...profile } },
+  });
   if (isRejection(result)) throw new Error(`person ${userId} could not be registered`);
   return { isNew, position: result.position, erased: false };
 };
 
-const isMember = async (services: Services, organizationId: string, userId: string): Promise<boolean> =>
-  (await services.teams.load(organizationId)).state.members.has(userId);
+const isMember = async (needs: SignInNeeds, organizationId: string, userId: string): Promise<boolean> =>
+  (await needs.teams.load(organizationId)).state.members.has(userId);
 
 /** Memberships from the views, each checked against its team's stream; null while the views are behind. */
 const membershipsOf = async (
-  services: Services,
+  needs: SignInNeeds,
   userId: string,
 ): Promise<{ current: string[]; wasMember: boolean } | null> => {
-  const { tracker, ports } = services;
-  const head = await ports.events.head();
+  const { tracker, events, readerOf } = needs;
+  const head = await events.head();
   await tracker.reach([peopleView.name], head);
   if ((await tracker.positionOf([peopleView.name])) < head) return null;
-  const row = (await createReader(ports.reads, tracker, '').people([userId])).get(userId);
+  const row = (await readerOf('').people([userId])).get(userId);
   const current: string[] = [];
-  for (const id of row?.organizationIds ?? []) if (await isMember(services, id, userId)) current.push(id);
+  for (const id of row?.organizationIds ?? []) if (await isMember(needs, id, userId)) current.push(id);
   return { current, wasMember: row?.wasMember ?? false };
 };
 
 const shownFirst = ['people', 'organizations', 'members', 'metrics', 'inbox'];
 
 /**
- * Completes a sign-in: registers the person, and founds an organization unless the sign-in returns to an invitation or
- * the person was ever a member of one. The next sign-in completes what a crash interrupted. Waits for the views, so that
- * the first page shows the new state.
+ * Completes a sign-in: registers the person, and founds an organization at the first sign-in unless it returns to an
+ * invitation or the person was ever a member of one. After a crash between the steps the next sign-in completes them. Waits
+ * for the views that the first page shows.
  */
-export const completeSignIn = async (services: Services, person: SignedIn): Promise<Landing> => {
-  const at = services.clock();
+export const completeSignIn = async (needs: SignInNeeds, person: SignedIn): Promise<Landing> => {
+  const at = needs.clock();
   const { userId, email, timeZone } = person;
   const own = foundedBy(userId);
-  const registered = await register(services, person, at);
+  const registered = await register(needs, person, at);
   if (registered.erased) return { organizationId: null };
   // a person who was registered just now is a member of nothing, and the views need not be asked
-  const memberships = registered.isNew ? { current: [], wasMember: false } : await membershipsOf(services, userId);
-  if (!memberships) return (await isMember(services, own, userId)) ? { organizationId: own } : { retryLater: true };
+  const memberships = registered.isNew ? { current: [], wasMember: false } : await membershipsOf(needs, userId);
+  if (!memberships) return (await isMember(needs, own, userId)) ? { organizationId: own } : { retryLater: true };
   const [current] = memberships.current;
   if (current !== undefined) return { organizationId: current };
   if (memberships.wasMember || person.returnTo.startsWith('/invite/')) {
     // the page of the invitation reads the signed-in person
-    await services.tracker.reach([peopleView.name], registered.position);
+    await needs.tracker.reach([peopleView.name], registered.position);
     return { organizationId: null };
   }
-  const position = await foundTeam(services, {
+  const position = await foundTeam(needs, {
     organizationId: own,
     userId,
     email,
@@ -89,6 +101,6 @@ export const completeSignIn = async (services: Services, person: SignedIn): Prom
     timeZone,
     at,
   });
-  await services.tracker.reach(shownFirst, position);
+  await needs.tracker.reach(shownFirst, position);
   return { organizationId: own };
 };

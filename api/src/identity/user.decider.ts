@@ -1,6 +1,6 @@
 import type { StoredEventOf } from '@upline/contracts';
 import { erased, identityEvents, impossible, reject } from '@upline/contracts';
-import type { Decider } from '../platform/decider.ts';
+import type { Decider } from '../platform/commands/decider.ts';
 
 export type Profile = { firstName: string | null; lastName: string | null; email: string; username: string };
 

@@ -1,16 +1,25 @@
 import Router from '@koa/router';
 import { isRejection, planTier, positionHeader, uuid } from '@upline/contracts';
+import type { DocumentStore } from '@upline/infra/ports.ts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
-import { execute } from '../platform/commands.ts';
-import { timeZoneOf } from '../platform/http/caller.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { TimeZoneOf } from '../platform/commands/metadata.ts';
+import { systemMeta } from '../platform/commands/metadata.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
 import { HttpProblem, problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
 import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
-import { metaFor } from '../organization/founding.ts';
-import type { Services } from '../services.ts';
-import type { TeamCommand } from '../team/team.decider.ts';
+import type { teamDecider } from '../team/team.decider.ts';
+
+/** What changes of an operator take. */
+export type AdminNeeds = {
+  teams: RepositoryOf<typeof teamDecider>;
+  documents: DocumentStore;
+  timeZoneOf: TimeZoneOf;
+  clock: () => Date;
+};
 
 const params = z.object({ id: uuid });
 const planBody = z.strictObject({ planTier });
@@ -20,26 +29,19 @@ const onlyOperator = (ctx: Context, operatorToken: string): void => {
   throw new HttpProblem({ status: 401, code: 'unauthorized', detail: 'Send the operator token as a Bearer token.' });
 };
 
-const changePlan = async (ctx: Context, services: Services): Promise<void> => {
+const changePlan = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
   const asked = params.safeParse(ctx['params']);
-  const founded = asked.success && (await services.teams.load(asked.data.id)).state.founded;
+  const founded = asked.success && (await needs.teams.load(asked.data.id)).state.founded;
   // checked first: the command would begin the stream of a team that does not exist
   if (!founded) throw new HttpProblem(problemOfRejection({ rejected: 'organization/not-found' }));
   const body = planBody.safeParse(await bodyOf(ctx));
   if (!body.success) throw new HttpProblem(problemOfInput(body.error));
   const organizationId = asked.data.id;
-  const about = {
-    organizationId,
-    actorId: null,
-    timeZone: await timeZoneOf(services, organizationId),
-    at: services.clock(),
-  };
-  const command: TeamCommand = { type: 'ChangePlan', data: body.data };
-  const result = await execute({
-    repository: services.teams,
+  const result = await handleCommand({
+    repository: needs.teams,
     id: organizationId,
-    meta: metaFor(about),
-    command: () => command,
+    meta: await systemMeta(needs, { organizationId }),
+    command: { type: 'ChangePlan', data: body.data },
   });
   if (isRejection(result)) throw new HttpProblem(problemOfRejection(result));
   ctx.set(positionHeader, String(result.position));
@@ -51,16 +53,15 @@ const changePlan = async (ctx: Context, services: Services): Promise<void> => {
  * `{ planTier }` and answers `{ organizationId, planTier }`; `POST /api/operator/keys/rotate` gives the embedded provider
  * new keys, which each process uses from its next start. 401 without the token, 404 for an unknown organization.
  */
-export const adminRoutes = (options: { services: Services; operatorToken: string }): Middleware => {
-  const { services, operatorToken } = options;
+export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middleware => {
   const router = new Router();
   router.post('/api/operator/organizations/:id/plan', async (ctx: Context) => {
     onlyOperator(ctx, operatorToken);
-    await changePlan(ctx, services);
+    await changePlan(ctx, needs);
   });
   router.post('/api/operator/keys/rotate', async (ctx: Context) => {
     onlyOperator(ctx, operatorToken);
-    await rotateProviderKeys(services.ports.documents);
+    await rotateProviderKeys(needs.documents);
     ctx.body = { rotated: true, signsFrom: 'next start' };
   });
   return router.middleware() as Middleware;

@@ -1,55 +1,61 @@
 import type { organizationCommands } from '@upline/contracts';
-import { can, isRejection, reject } from '@upline/contracts';
-import { execute } from '../platform/commands.ts';
-import type { CommandHandlers } from '../platform/requests.ts';
-import { outcomeOf } from '../platform/requests.ts';
+import { can, reject } from '@upline/contracts';
+import { defineCommand } from '../platform/commands/defineCommand.ts';
+import type { CommandResult } from '../platform/commands/handleCommand.ts';
+import type { CommandHandlers } from '../platform/commands/requests.ts';
+import type { FoundingNeeds } from './founding.ts';
 import { foundTeam, teamNameOf } from './founding.ts';
-import type { Organization } from './organization.decider.ts';
+import type { Organization, OrganizationCommand } from './organization.decider.ts';
 
-const toAnswer = (id: string, state: Organization, revision: number) => {
-  if (state.status === 'none') throw new Error(`organization ${id} has no state to answer`);
+/** What commands about organizations take. */
+export type OrganizationNeeds = FoundingNeeds & {
+  /** The profile of a person by their stored stream, null when they are not registered. */
+  loadProfile: (userId: string) => Promise<{ firstName: string | null; email: string } | null>;
+};
+
+type Switched = CommandResult<{ organizationId: string }>;
+
+/** The organization becomes the current one of the session. */
+const switchTo = (
+  organizationId: string,
+  { position, revision }: { position: number; revision: number },
+): Switched => ({
+  ...{ kind: 'accepted', state: { organizationId }, revision, position, repeat: false },
+  switchTo: organizationId,
+});
+
+const presentOrganization = (id: string, state: Organization, revision: number) => {
+  if (state.status === 'none') throw new Error(`organization ${id} has no state to present`);
   return { id, ...state.details, ...state.colors, revision };
 };
 
-export const organizationHandlers: CommandHandlers<keyof typeof organizationCommands> = {
-  FoundTeam: async ({ body, actor, commandId, at }, services) => {
-    const { state: user } = await services.users.load(actor.userId);
-    if (user.status !== 'registered') return reject('identity/not-found');
-    const { email } = user.profile;
-    const name = body.name ?? teamNameOf(user.profile);
+/** The handler of each command about organizations. */
+export const organizationHandlers: CommandHandlers<typeof organizationCommands, OrganizationNeeds> = {
+  FoundTeam: async ({ body, actor, commandId, at }, needs) => {
+    const profile = await needs.loadProfile(actor.userId);
+    if (!profile) return reject('identity/not-found');
     const founding = {
-      organizationId: commandId,
-      userId: actor.userId,
-      email,
-      name,
+      ...{ organizationId: commandId, userId: actor.userId, email: profile.email, at },
+      name: body.name ?? teamNameOf(profile),
       timeZone: body.timeZone ?? 'UTC',
-      at,
     };
-    const position = await foundTeam(services, founding, commandId);
-    return { kind: 'done', answer: { organizationId: commandId }, position, revision: 0, switchTo: commandId };
+    return switchTo(commandId, { position: await foundTeam(needs, founding, commandId), revision: 0 });
   },
-  SwitchOrganization: async ({ params, actor }, services) => {
-    const { state: team, position, revision } = await services.teams.load(params.id);
-    if (!team.members.has(actor.userId)) return reject('organization/not-found');
-    return { kind: 'done', answer: { organizationId: params.id }, position, revision, switchTo: params.id };
+  SwitchOrganization: async ({ params, actor }, { teams }) => {
+    const loaded = await teams.load(params.id);
+    return loaded.state.members.has(actor.userId) ? switchTo(params.id, loaded) : reject('organization/not-found');
   },
-  ChangeOrganization: async ({ params, body, actor, organizationId, meta, ifMatch }, services) => {
-    if (params.id !== organizationId) return reject('organization/not-found');
-    const { name, domain, timeZone = null, ...colors } = body;
-    const result = await execute({
-      repository: services.organizations,
-      id: params.id,
-      meta,
-      ifMatch,
-      command: () =>
-        can(actor, 'organization:edit')
-          ? {
-              type: 'ChangeOrganization' as const,
-              data: { organizationId, details: { name, domain, timeZone }, colors },
-            }
-          : reject('organization/not-allowed'),
-    });
-    if (isRejection(result)) return result;
-    return outcomeOf(result, (state, revision) => toAnswer(params.id, state, revision));
-  },
+  ChangeOrganization: defineCommand({
+    stream: ({ organizations }: OrganizationNeeds) => organizations,
+    id: ({ params }) => params.id,
+    authorize: ({ params, organizationId, actor }) => {
+      if (params.id !== organizationId) return 'organization/not-found';
+      return can(actor, 'organization:edit') ? null : 'organization/not-allowed';
+    },
+    toCommand: ({ organizationId, body: { name, domain, timeZone = null, ...colors } }): OrganizationCommand => ({
+      type: 'ChangeOrganization',
+      data: { organizationId, details: { name, domain, timeZone }, colors },
+    }),
+    toAnswer: (state, { request, revision }) => presentOrganization(request.params.id, state, revision),
+  }),
 };

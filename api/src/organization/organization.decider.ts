@@ -1,6 +1,6 @@
 import type { StoredEventOf } from '@upline/contracts';
 import { defaultColors, impossible, organizationEvents, reject } from '@upline/contracts';
-import type { Decider } from '../platform/decider.ts';
+import type { Decider } from '../platform/commands/decider.ts';
 
 export type Colors = { primaryColor: string; secondaryColor: string; accentColor: string };
 export type Details = { name: string; domain: string | null; timeZone: string };

@@ -1,30 +1,24 @@
-import type { ActivityAnswer, MemberRow, PersonRow, notificationQueries, overviewQueries } from '@upline/contracts';
+import type { ActivityAnswer, MemberRow, PersonRow, overviewQueries } from '@upline/contracts';
 import {
   activitiesView,
   activityType,
   assetsView,
-  erased,
-  fullNameOf,
-  inboxView,
-  isoWeek,
   membersView,
   metricsView,
   personInitials,
   trendView,
 } from '@upline/contracts';
-import { unreadOf } from '../identity/identity.queries.ts';
-import { mapPage } from '../platform/reader.ts';
-import type { QueryHandlers } from '../platform/requests.ts';
-import { weeklySharesOf } from '../team/team.queries.ts';
+import { nameOf } from '../identity/names.ts';
+import { lastWeeks } from '../platform/lib/weeks.ts';
+import { mapPage } from '../platform/queries/reader.ts';
+import type { QueryHandlers } from '../platform/queries/requests.ts';
+import { weeklySharesOf } from '../team/team.presenter.ts';
 import { rankedPage } from './ranking.ts';
-import { activitySentence, notificationSentence } from './sentences.ts';
+import { activitySentence } from './sentences.ts';
 
-/** Assets listed in the analytics (specification, section 9). */
+/** Assets listed in the analytics. */
 const topAssets = 5;
 const trendWeeks = 12;
-const weekMs = 7 * 86_400_000;
-
-const unknownName = 'Unknown User';
 
 const toUser = (id: string, person: PersonRow | undefined) => {
   if (!person) return { id, firstName: null, lastName: null, initials: 'U' };
@@ -36,26 +30,15 @@ const toUser = (id: string, person: PersonRow | undefined) => {
   };
 };
 
-/** What a person is called in lists. */
-export const nameOf = (person: PersonRow | undefined): string => {
-  if (!person) return unknownName;
-  return person.erased ? erased : fullNameOf(person);
-};
-
-/** How the activities of a type, of a user, of both or all of them are found. */
+/** The index and condition that find the activities of a type, of a user, of both, or all. */
 export const activitiesOf = ({ type, userId }: { type?: string | undefined; userId?: string | undefined }) => {
   if (userId !== undefined)
     return { index: 'byUserAndType', where: { userId, type: type ?? { anyOf: activityType.options } } };
   return type === undefined ? { index: 'byTime', where: {} } : { index: 'byType', where: { type } };
 };
 
-/** The twelve ISO weeks that end with a day's, oldest first. */
-export const lastWeeks = (today: string): string[] =>
-  Array.from({ length: trendWeeks }, (_, index) =>
-    isoWeek(new Date(Date.parse(today) - (trendWeeks - 1 - index) * weekMs).toISOString().slice(0, 10)),
-  );
-
-export const overviewReads: QueryHandlers<keyof typeof overviewQueries | keyof typeof notificationQueries> = {
+/** The handler of each query of the overview. */
+export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
   dashboardMetrics: async ({ reader }) => {
     const row = await reader.get(metricsView, '');
     return {
@@ -115,21 +98,11 @@ export const overviewReads: QueryHandlers<keyof typeof overviewQueries | keyof t
         totalShares,
         totalViews,
       })),
-      trend: lastWeeks(today).map((one) => ({
+      trend: lastWeeks(today, trendWeeks).map((one) => ({
         week: one,
         shares: byWeek.get(one)?.shares ?? 0,
         views: byWeek.get(one)?.views ?? 0,
       })),
     };
-  },
-  listNotifications: async ({ actor, reader }) => {
-    const row = await reader.get(inboxView, actor.userId);
-    const readUpTo = row?.readUpTo ?? 0;
-    const items = (row?.items ?? []).map((item) => ({
-      ...item,
-      text: notificationSentence(item),
-      read: item.at <= readUpTo,
-    }));
-    return { unread: unreadOf(row), readUpTo, items };
   },
 };

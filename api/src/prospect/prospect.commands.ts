@@ -1,82 +1,80 @@
-import type { ProspectAnswer, prospectCommands } from '@upline/contracts';
-import { can, prospectsView, reject } from '@upline/contracts';
-import { execute } from '../platform/commands.ts';
-import { createReader } from '../platform/reader.ts';
-import type { CommandHandlers, CommandRequest } from '../platform/requests.ts';
-import { outcomeOf, withoutAnswer } from '../platform/requests.ts';
-import type { Services } from '../services.ts';
-import type { Prospect, ProspectCommand } from './prospect.decider.ts';
+import type { ProspectAnswer, RejectionCode, prospectCommands } from '@upline/contracts';
+import { can, isRejection, prospectsView } from '@upline/contracts';
+import type { Ports } from '@upline/infra/ports.ts';
+import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
+import type { Answering } from '../platform/commands/defineCommand.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { CommandContext, CommandHandler, CommandHandlers } from '../platform/commands/requests.ts';
+import type { ReaderOf } from '../platform/queries/reader.ts';
+import type { Prospect, ProspectCommand, prospectDecider } from './prospect.decider.ts';
+import { presentProspect, rowOfProspect } from './prospect.presenter.ts';
 
-const later = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && other > one) ? other : one;
-
-const toAnswer = (
-  id: string,
-  state: Prospect,
-  extra: { revision: number; contactedAt: string | null },
-): ProspectAnswer => {
-  if (state.status === 'none') throw new Error(`prospect ${id} has no state to answer`);
-  const { ownerId, details, stage, createdAt, lastContactedAt } = state;
-  return {
-    id,
-    ownerId,
-    ...details,
-    status: stage,
-    createdAt,
-    lastContactedAt: later(lastContactedAt, extra.contactedAt),
-    revision: extra.revision,
-  };
+/** What commands about prospects take. */
+export type ProspectNeeds = {
+  prospects: RepositoryOf<typeof prospectDecider>;
+  readerOf: ReaderOf;
+  keys: Pick<Ports['keys'], 'erase'>;
 };
 
-// sharing with a prospect counts as contact too, and stands in another stream
-const contactedAtOf = async (services: Services, organizationId: string, id: string): Promise<string | null> =>
-  (await createReader(services.ports.reads, services.tracker, organizationId).get(prospectsView, id))
-    ?.lastContactedAt ?? null;
+type OfProspect = CommandContext & { params: { id: string } };
 
-type ById = { params: { id: string } } & Pick<CommandRequest, 'actor' | 'organizationId' | 'meta' | 'ifMatch'>;
+const stream = ({ prospects }: ProspectNeeds) => prospects;
 
-const change = async (
-  { params: { id }, actor, organizationId, meta, ifMatch }: ById,
-  services: Services,
-  command: ProspectCommand,
-) => {
-  const result = await execute({
-    repository: services.prospects,
-    id,
-    meta,
-    ifMatch,
-    command: (state) =>
-      state.status !== 'none' && can(actor, 'prospect:see', { ownerId: state.ownerId })
-        ? command
-        : reject('prospect/not-found'),
+const ofProspect = {
+  stream,
+  id: ({ params }: OfProspect) => params.id,
+  authorize: ({ actor }: OfProspect, state: Prospect): RejectionCode | null =>
+    state.status !== 'none' && can(actor, 'prospect:see', { ownerId: state.ownerId }) ? null : 'prospect/not-found',
+};
+
+// sharing with a prospect is a contact too, which the view has from the streams of the shares
+const presentChanged = async (state: Prospect, { request, needs, revision }: Answering<OfProspect, ProspectNeeds>) => {
+  const { id } = request.params;
+  const row = await needs.readerOf(request.organizationId).get(prospectsView, id);
+  return presentProspect(rowOfProspect(id, state, { revision, contactedAt: row?.lastContactedAt ?? null }));
+};
+
+const ending = (type: 'DeleteProspect' | 'EraseProspect'): CommandHandler<OfProspect, null, ProspectNeeds> =>
+  defineCommand({
+    ...ofProspect,
+    toCommand: ({ params }): ProspectCommand => ({ type, data: { prospectId: params.id } }),
+    toAnswer: noAnswer,
   });
-  return outcomeOf(result, async (state, revision) =>
-    toAnswer(id, state, { revision, contactedAt: await contactedAtOf(services, organizationId, id) }),
-  );
-};
+const erase = ending('EraseProspect');
 
-const remove = async (request: ById, services: Services, command: ProspectCommand) =>
-  withoutAnswer(await change(request, services, command));
+const restore: CommandHandler<OfProspect, ProspectAnswer, ProspectNeeds> = defineCommand({
+  ...ofProspect,
+  toCommand: ({ params }): ProspectCommand => ({ type: 'RestoreProspect', data: { prospectId: params.id } }),
+  toAnswer: presentChanged,
+});
 
-export const prospectHandlers: CommandHandlers<keyof typeof prospectCommands> = {
-  AddProspect: async ({ body, actor, commandId, meta }, { prospects }) => {
-    const command: ProspectCommand = {
+/** The handler of each command about prospects. */
+export const prospectHandlers: CommandHandlers<typeof prospectCommands, ProspectNeeds> = {
+  AddProspect: defineCommand({
+    stream,
+    id: ({ commandId }) => commandId,
+    creates: true,
+    toCommand: ({ body, actor, commandId }): ProspectCommand => ({
       type: 'AddProspect',
       data: { prospectId: commandId, ownerId: actor.userId, ...body },
-    };
-    const result = await execute({ repository: prospects, id: commandId, meta, creates: true, command: () => command });
-    return outcomeOf(result, (state, revision) => toAnswer(commandId, state, { revision, contactedAt: null }));
-  },
-  ChangeProspect: (request, services) =>
-    change(request, services, { type: 'ChangeProspect', data: { prospectId: request.params.id, ...request.body } }),
-  DeleteProspect: (request, services) =>
-    remove(request, services, { type: 'DeleteProspect', data: { prospectId: request.params.id } }),
-  RestoreProspect: (request, services) =>
-    change(request, services, { type: 'RestoreProspect', data: { prospectId: request.params.id } }),
-  EraseProspect: async (request, services) => {
-    const outcome = await remove(request, services, { type: 'EraseProspect', data: { prospectId: request.params.id } });
-    // the event came first, so that a crash here leaves an erasure that the projector completes
-    if ('kind' in outcome && outcome.kind === 'done') await services.ports.keys.erase(request.params.id);
-    return outcome;
+    }),
+    toAnswer: (state, { request, revision }) =>
+      presentProspect(rowOfProspect(request.commandId, state, { revision, contactedAt: null })),
+  }),
+  ChangeProspect: defineCommand({
+    ...ofProspect,
+    toCommand: ({ params, body }): ProspectCommand => ({
+      type: 'ChangeProspect',
+      data: { prospectId: params.id, ...body },
+    }),
+    toAnswer: presentChanged,
+  }),
+  DeleteProspect: ending('DeleteProspect'),
+  RestoreProspect: restore,
+  EraseProspect: async (request, needs) => {
+    const result = await erase(request, needs);
+    // the event came first, so that after a crash here the projector completes the erasure
+    if (!isRejection(result) && result.kind === 'accepted') await needs.keys.erase(request.params.id);
+    return result;
   },
 };

@@ -1,6 +1,6 @@
 import type { ProspectStatus, StoredEventOf } from '@upline/contracts';
 import { erased, impossible, prospectEvents, reject } from '@upline/contracts';
-import type { Decider } from '../platform/decider.ts';
+import type { Decider } from '../platform/commands/decider.ts';
 
 export type ProspectDetails = {
   name: string;
@@ -22,7 +22,7 @@ export type Prospect =
       lastContactedAt: string | null;
     };
 
-type Known = Exclude<Prospect, { status: 'none' }>;
+type Existing = Exclude<Prospect, { status: 'none' }>;
 
 export type ProspectCommand =
   | { type: 'AddProspect'; data: { prospectId: string; ownerId: string; status: ProspectStatus } & ProspectDetails }
@@ -45,7 +45,7 @@ const sameDetails = (one: ProspectDetails, other: ProspectDetails): boolean =>
   one.notes === other.notes &&
   one.source === other.source;
 
-const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data'], state: Known) => {
+const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data'], state: Existing) => {
   const { prospectId, status: to } = data;
   const ids = { prospectId, ownerId: state.ownerId };
   const moved = state.stage !== to;
@@ -65,7 +65,7 @@ const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data
   ];
 };
 
-const decideOnKnown = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Known) => {
+const decideOnExisting = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Existing) => {
   const { prospectId } = command.data;
   const ids = { prospectId, ownerId: state.ownerId };
   const present = state.status === 'present';
@@ -88,10 +88,10 @@ const decideOnKnown = (command: Exclude<ProspectCommand, { type: 'AddProspect' }
   }
 };
 
-const evolveKnown = (
-  state: Known,
+const evolveExisting = (
+  state: Existing,
   event: Exclude<StoredEventOf<typeof prospectEvents>, { type: 'ProspectAdded' }>,
-): Known => {
+): Existing => {
   switch (event.type) {
     case 'ProspectChanged':
       return { ...state, details: detailsOf(event.data) };
@@ -125,7 +125,7 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
   initialState: () => ({ status: 'none' }),
   decide: (command, state) => {
     if (command.type !== 'AddProspect')
-      return state.status === 'none' ? reject('prospect/not-found') : decideOnKnown(command, state);
+      return state.status === 'none' ? reject('prospect/not-found') : decideOnExisting(command, state);
     if (state.status !== 'none') return [];
     const { prospectId, ownerId, status } = command.data;
     return [
@@ -134,7 +134,7 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
     ];
   },
   evolve: (state, event: StoredEventOf<typeof prospectEvents>) => {
-    if (event.type !== 'ProspectAdded') return state.status === 'none' ? state : evolveKnown(state, event);
+    if (event.type !== 'ProspectAdded') return state.status === 'none' ? state : evolveExisting(state, event);
     const { ownerId, status } = event.data;
     return {
       status: 'present',

@@ -1,30 +1,24 @@
-import type { ProspectAnswer, ProspectRow, prospectQueries } from '@upline/contracts';
+import type { prospectQueries } from '@upline/contracts';
 import { can, prospectsView, reject } from '@upline/contracts';
-import { mapPage, wordsOfSearch } from '../platform/reader.ts';
-import type { QueryHandlers } from '../platform/requests.ts';
+import { mapPage, wordsOfSearch } from '../platform/queries/reader.ts';
+import type { QueryHandlers } from '../platform/queries/requests.ts';
+import { presentProspect } from './prospect.presenter.ts';
 
-const toAnswer = ({
-  prospectId,
-  organizationId: _own,
-  deleted: _deleted,
-  words: _words,
-  ...row
-}: ProspectRow): ProspectAnswer => ({
-  id: prospectId,
-  ...row,
-});
-
-export const prospectReads: QueryHandlers<keyof typeof prospectQueries> = {
+/** The handler of each query about prospects. */
+export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
   listProspects: async ({ search: { search, ...paging }, actor, reader }) => {
     const query = can(actor, 'prospect:see-all')
       ? { index: 'byCreated', where: { deleted: false } }
       : { index: 'byOwner', where: { deleted: false, ownerId: actor.userId } };
-    return mapPage(await reader.page(prospectsView, { ...query, contains: wordsOfSearch(search) }, paging), toAnswer);
+    return mapPage(
+      await reader.page(prospectsView, { ...query, contains: wordsOfSearch(search) }, paging),
+      presentProspect,
+    );
   },
   findProspect: async ({ params, actor, reader }) => {
     const prospect = await reader.get(prospectsView, params.id);
     if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId }))
       return reject('prospect/not-found');
-    return toAnswer(prospect);
+    return presentProspect(prospect);
   },
 };

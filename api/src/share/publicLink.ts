@@ -1,8 +1,17 @@
-import { shareOfCode } from '../platform/ids.ts';
-import type { Services } from '../services.ts';
+import type { AssetNeeds } from '../asset/asset.commands.ts';
+import type { UserNeeds } from '../identity/identity.commands.ts';
+import type { FoundingNeeds } from '../organization/founding.ts';
+import { shareOfCode } from '../platform/lib/ids.ts';
 import type { Brand, PublicShare } from './publicPage.ts';
+import type { ShareNeeds } from './share.commands.ts';
 
-/** What a link code leads to: the page of an asset, or why there is none any more. */
+/** What finding a tracked link takes. */
+export type LinkNeeds = FoundingNeeds &
+  UserNeeds &
+  Pick<AssetNeeds, 'assets'> &
+  Pick<ShareNeeds, 'shares' | 'publicUrl'>;
+
+/** The target of a link code: the page of an asset, or the reason why there is none any more. */
 export type FoundLink =
   | { status: 'deleted' | 'withdrawn'; brand: Brand }
   | {
@@ -15,38 +24,38 @@ export type FoundLink =
       isTeammate: (userId: string) => boolean;
     };
 
-const brandOf = async ({ organizations }: Services, organizationId: string): Promise<Brand> => {
-  const { state } = await organizations.peek(organizationId);
+const brandOf = async ({ organizations }: LinkNeeds, organizationId: string): Promise<Brand> => {
+  const { state } = await organizations.cached(organizationId);
   if (state.status === 'none') throw new Error(`organization ${organizationId} of a share does not exist`);
   return { name: state.details.name, ...state.colors };
 };
 
-const sharerOf = async ({ users }: Services, userId: string): Promise<string | null> => {
-  const { state } = await users.peek(userId);
+const sharerOf = async ({ users }: LinkNeeds, userId: string): Promise<string | null> => {
+  const { state } = await users.cached(userId);
   if (state.status !== 'registered') return null;
-  // never the e-mail address, which stands in elsewhere for a missing name
+  // never the e-mail address, which other places show for a missing name
   return [state.profile.firstName, state.profile.lastName].filter(Boolean).join(' ') || null;
 };
 
-/** Finds a link by its code, from folded streams: it works before any view has caught up. Null when there is none. */
-export const findLink = async (services: Services, code: string): Promise<FoundLink | null> => {
+/** Finds a link by its code in loaded streams, which need no view to have caught up. Null when there is none. */
+export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLink | null> => {
   const shareId = shareOfCode(code);
   if (shareId === null) return null;
-  const { state: share, organizationId } = await services.shares.peek(shareId);
+  const { state: share, organizationId } = await needs.shares.cached(shareId);
   if (share.status === 'none' || !organizationId) return null;
   const [{ state: asset }, brand, { state: team }] = await Promise.all([
-    services.assets.peek(share.about.assetId),
-    brandOf(services, organizationId),
-    services.teams.peek(organizationId),
+    needs.assets.cached(share.about.assetId),
+    brandOf(needs, organizationId),
+    needs.teams.cached(organizationId),
   ]);
   if (asset.status !== 'present') return { status: 'deleted', brand };
   if (asset.linksWithdrawn || share.status === 'withdrawn') return { status: 'withdrawn', brand };
   const { sharedBy } = share.about;
-  // who has left no longer speaks for the organization
-  const sharer = team.members.has(sharedBy) ? await sharerOf(services, sharedBy) : null;
+  // a member who has left no longer speaks for the organization
+  const sharer = team.members.has(sharedBy) ? await sharerOf(needs, sharedBy) : null;
   return {
     ...{ status: 'open', shareId, organizationId, unseen: !share.seen },
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
-    page: { code, link: `${services.publicUrl}/s/${code}`, organization: brand, sharer, asset: asset.content },
+    page: { code, link: `${needs.publicUrl}/s/${code}`, organization: brand, sharer, asset: asset.content },
   };
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOfShare, uuidV7 } from '../platform/ids.ts';
+import { codeOfShare, uuidV7 } from '../platform/lib/ids.ts';
 import type { LinkServer } from '../../testing/linkServer.ts';
 import { startLinkServer } from '../../testing/linkServer.ts';
 

@@ -1,47 +1,33 @@
-import type { Rejection, RejectionCode, ShareAnswer, shareCommands } from '@upline/contracts';
-import { can, reject, sharesView } from '@upline/contracts';
-import type { ActingPerson } from '../platform/commands.ts';
-import { execute } from '../platform/commands.ts';
-import { codeOfShare } from '../platform/ids.ts';
-import { createReader } from '../platform/reader.ts';
-import type { CommandHandlers, CommandRequest } from '../platform/requests.ts';
-import { outcomeOf, withoutAnswer } from '../platform/requests.ts';
-import type { Services } from '../services.ts';
-import type { Share, ShareCommand } from './share.decider.ts';
+import type { RejectionCode, ShareAnswer, shareCommands } from '@upline/contracts';
+import { can, sharesView } from '@upline/contracts';
+import type { AssetNeeds } from '../asset/asset.commands.ts';
+import { answerWith, defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
+import type { Answering } from '../platform/commands/defineCommand.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { CommandContext, CommandHandlers } from '../platform/commands/requests.ts';
+import type { ActingPerson } from '../platform/lib/actor.ts';
+import type { ReaderOf } from '../platform/queries/reader.ts';
+import type { ProspectNeeds } from '../prospect/prospect.commands.ts';
+import type { Share, ShareCommand, shareDecider } from './share.decider.ts';
+import type { ShareViews } from './share.presenter.ts';
+import { createPresentShare, rowOfShare } from './share.presenter.ts';
 
-/** The full address of a share's tracked link. */
-export const linkOf = (publicUrl: string, shareId: string): string => `${publicUrl}/s/${codeOfShare(shareId)}`;
-
-const neverSeen = { views: 0, firstViewedAt: null, lastViewedAt: null };
-type Seen = Pick<ShareAnswer, 'views' | 'firstViewedAt' | 'lastViewedAt'>;
-
-const toAnswer = (
-  id: string,
-  state: Share,
-  extra: { revision: number; publicUrl: string; seen: Seen },
-): ShareAnswer => {
-  if (state.status === 'none') throw new Error(`share ${id} has no state to answer`);
-  const { assetId, assetTitle, sharedBy, sharedVia, prospectId } = state.about;
-  const link = linkOf(extra.publicUrl, id);
-  const withdrawn = state.status === 'withdrawn';
-  return {
-    ...{ id, assetId, assetTitle, sharedBy, sharedVia, prospectId, link, withdrawn },
-    ...extra.seen,
-    createdAt: state.createdAt,
-    revision: extra.revision,
+/** What commands about shares take. */
+export type ShareNeeds = Pick<AssetNeeds, 'assets'> &
+  Pick<ProspectNeeds, 'prospects'> & {
+    shares: RepositoryOf<typeof shareDecider>;
+    readerOf: ReaderOf;
+    publicUrl: string;
   };
-};
 
-const seenOf = async (services: Services, organizationId: string, id: string): Promise<Seen> => {
-  const row = await createReader(services.ports.reads, services.tracker, organizationId).get(sharesView, id);
-  return row ? { views: row.people, firstViewedAt: row.firstViewedAt, lastViewedAt: row.lastViewedAt } : neverSeen;
-};
+const neverViewed: ShareViews = { people: 0, firstViewedAt: null, lastViewedAt: null };
 
-/** Whether a prospect can be shared with: one of the organization's that the actor may see. */
-const isOwnProspect = async (services: Services, actor: ActingPerson, prospectId: string): Promise<boolean> => {
-  const { state, organizationId } = await services.prospects.peekFor(
+/** Whether a prospect can be shared with: one of the organization that the actor may see. */
+const isOwnProspect = async ({ prospects }: ShareNeeds, actor: ActingPerson, prospectId: string): Promise<boolean> => {
+  const { state, organizationId } = await prospects.loadUnless(
     prospectId,
-    (known) => known.organizationId !== actor.organizationId || known.state.status === 'present',
+    (cached) => cached.organizationId !== actor.organizationId || cached.state.status === 'present',
   );
   return (
     organizationId === actor.organizationId &&
@@ -50,51 +36,58 @@ const isOwnProspect = async (services: Services, actor: ActingPerson, prospectId
   );
 };
 
-type ById = { params: { id: string } } & Pick<CommandRequest, 'actor' | 'organizationId' | 'meta'>;
+type OfShare = CommandContext & { params: { id: string } };
 
-const change = async (
-  { params: { id }, actor, organizationId, meta }: ById,
-  services: Services,
-  command: ShareCommand,
-) => {
-  const result = await execute({
-    repository: services.shares,
-    id,
-    meta,
-    command: (state) =>
-      state.status !== 'none' && can(actor, 'share:withdraw', { ownerId: state.about.sharedBy })
-        ? command
-        : reject('share/not-found'),
-  });
-  const { publicUrl } = services;
-  return outcomeOf(result, async (state, revision) =>
-    toAnswer(id, state, { revision, publicUrl, seen: await seenOf(services, organizationId, id) }),
-  );
+const ofShare = {
+  stream: ({ shares }: ShareNeeds) => shares,
+  id: ({ params }: OfShare) => params.id,
+  authorize: ({ actor }: OfShare, state: Share): RejectionCode | null =>
+    state.status !== 'none' && can(actor, 'share:withdraw', { ownerId: state.about.sharedBy })
+      ? null
+      : 'share/not-found',
 };
 
-export const shareHandlers: CommandHandlers<keyof typeof shareCommands> = {
-  ShareAsset: async ({ params, body, actor, organizationId, commandId, meta }, services) => {
-    const asset = await services.assets.peekFor(
+const presentChanged = async (
+  state: Share,
+  { request, needs, revision }: Answering<OfShare, ShareNeeds>,
+): Promise<ShareAnswer> => {
+  const row = await needs.readerOf(request.organizationId).get(sharesView, request.params.id);
+  return createPresentShare(needs.publicUrl)(rowOfShare(state, { revision, views: row ?? neverViewed }));
+};
+
+/** The handler of each command about shares. */
+export const shareHandlers: CommandHandlers<typeof shareCommands, ShareNeeds> = {
+  ShareAsset: async ({ params, body, actor, organizationId, commandId, meta }, needs) => {
+    const asset = await needs.assets.loadUnless(
       params.id,
-      (known) => known.organizationId !== organizationId || known.state.status === 'present',
+      (cached) => cached.organizationId !== organizationId || cached.state.status === 'present',
     );
-    const prospectKnown = body.prospectId === null || (await isOwnProspect(services, actor, body.prospectId));
-    const result = await execute({
-      repository: services.shares,
+    const mayShareWith = body.prospectId === null || (await isOwnProspect(needs, actor, body.prospectId));
+    const isPresent = asset.organizationId === organizationId && asset.state.status === 'present';
+    const refusal = isPresent ? (mayShareWith ? null : 'share/prospect-not-found') : 'asset/not-found';
+    const assetTitle = asset.state.status === 'none' ? '' : asset.state.content.title;
+    const about = { shareId: commandId, assetId: params.id, assetTitle, sharedBy: actor.userId, ...body };
+    const result = await handleCommand({
+      repository: needs.shares,
       id: commandId,
       meta,
       creates: true,
-      command: (): ShareCommand | Rejection<RejectionCode> => {
-        if (asset.organizationId !== organizationId || asset.state.status !== 'present')
-          return reject('asset/not-found');
-        if (!prospectKnown) return reject('share/prospect-not-found');
-        const about = { assetId: params.id, assetTitle: asset.state.content.title, sharedBy: actor.userId, ...body };
-        return { type: 'ShareAsset', data: { shareId: commandId, ...about } };
-      },
+      // a repeat is answered like the first time, also when it would be refused by now
+      authorize: () => refusal,
+      command: { type: 'ShareAsset', data: about },
     });
-    const { publicUrl } = services;
-    return outcomeOf(result, (state, revision) => toAnswer(commandId, state, { revision, publicUrl, seen: neverSeen }));
+    return answerWith(result, (state, revision) =>
+      createPresentShare(needs.publicUrl)(rowOfShare(state, { revision, views: neverViewed })),
+    );
   },
-  WithdrawShare: async (request, services) => withoutAnswer(await change(request, services, { type: 'WithdrawShare' })),
-  RestoreShare: (request, services) => change(request, services, { type: 'RestoreShare' }),
+  WithdrawShare: defineCommand({
+    ...ofShare,
+    toCommand: (): ShareCommand => ({ type: 'WithdrawShare' }),
+    toAnswer: noAnswer,
+  }),
+  RestoreShare: defineCommand({
+    ...ofShare,
+    toCommand: (): ShareCommand => ({ type: 'RestoreShare' }),
+    toAnswer: presentChanged,
+  }),
 };

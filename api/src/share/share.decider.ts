@@ -1,6 +1,6 @@
 import type { SharedVia, StoredEventOf } from '@upline/contracts';
 import { impossible, reject, shareEvents } from '@upline/contracts';
-import type { Decider } from '../platform/decider.ts';
+import type { Decider } from '../platform/commands/decider.ts';
 
 type About = {
   shareId: string;

@@ -1,4 +1,4 @@
-import type { AssetWeekRow, ShareAnswer, ShareRow, shareQueries } from '@upline/contracts';
+import type { AssetWeekRow, ShareRow, shareQueries } from '@upline/contracts';
 import {
   assetSharersView,
   assetWeeksView,
@@ -10,28 +10,17 @@ import {
   reject,
   sharesView,
 } from '@upline/contracts';
-import { lastWeeks, nameOf } from '../overview/overview.queries.ts';
-import { mapPage } from '../platform/reader.ts';
-import type { QueryHandlers } from '../platform/requests.ts';
-import { linkOf } from './share.commands.ts';
+import { nameOf } from '../identity/names.ts';
+import { lastWeeks } from '../platform/lib/weeks.ts';
+import { mapPage } from '../platform/queries/reader.ts';
+import type { QueryHandlers } from '../platform/queries/requests.ts';
+import type { ShareNeeds } from './share.commands.ts';
+import { createPresentShare } from './share.presenter.ts';
 
-const toAnswer =
-  (publicUrl: string) =>
-  ({
-    shareId: id,
-    organizationId: _own,
-    people: views,
-    bots: _bots,
-    teammates: _teammates,
-    ...row
-  }: ShareRow): ShareAnswer => ({
-    id,
-    ...row,
-    views,
-    link: linkOf(publicUrl, id),
-  });
+/** Weeks shown of an asset. */
+const shownWeeks = 12;
 
-/** Weeks of an asset that are added up by way of sharing: ten years. */
+/** Weeks of an asset that are summed by way of sharing: ten years. */
 const maxWeeks = 520;
 
 const channelsOf = (weeks: readonly AssetWeekRow[]) =>
@@ -44,7 +33,8 @@ const channelsOf = (weeks: readonly AssetWeekRow[]) =>
     .filter(({ shares, views }) => shares + views > 0)
     .toSorted((one, other) => other.shares - one.shares);
 
-export const shareReads: QueryHandlers<keyof typeof shareQueries> = {
+/** The handler of each query about shares. */
+export const shareReads: QueryHandlers<typeof shareQueries, Pick<ShareNeeds, 'publicUrl'>> = {
   assetInsight: async ({ params, reader, today }) => {
     const asset = await reader.get(assetsView, params.id);
     if (!asset || asset.deleted) return reject('asset/not-found');
@@ -60,7 +50,7 @@ export const shareReads: QueryHandlers<keyof typeof shareQueries> = {
     return {
       shares: asset.totalShares,
       views: asset.totalViews,
-      weeks: lastWeeks(today).map((week) => ({
+      weeks: lastWeeks(today, shownWeeks).map((week) => ({
         week,
         shares: byWeek.get(week)?.shares ?? 0,
         views: byWeek.get(week)?.views ?? 0,
@@ -79,8 +69,9 @@ export const shareReads: QueryHandlers<keyof typeof shareQueries> = {
     if (!(await reader.get(assetsView, params.id))) return reject('asset/not-found');
     const page = await reader.page(sharesView, { index: 'byAsset', where: { assetId: params.id } }, search);
     const mayName = (row: ShareRow): boolean => row.sharedBy === actor.userId || can(actor, 'prospect:see-all');
-    // with whom a teammate shared is that teammate's business
-    return mapPage(page, (row) => toAnswer(publicUrl)(mayName(row) ? row : { ...row, prospectId: null }));
+    const present = createPresentShare(publicUrl);
+    // a member learns of another member's prospects only as a leader
+    return mapPage(page, (row) => present(mayName(row) ? row : { ...row, prospectId: null }));
   },
   listProspectShares: async ({ params, search, actor, reader }, { publicUrl }) => {
     const prospect = await reader.get(prospectsView, params.id);
@@ -88,7 +79,7 @@ export const shareReads: QueryHandlers<keyof typeof shareQueries> = {
       return reject('prospect/not-found');
     return mapPage(
       await reader.page(sharesView, { index: 'byProspect', where: { prospectId: params.id } }, search),
-      toAnswer(publicUrl),
+      createPresentShare(publicUrl),
     );
   },
 };

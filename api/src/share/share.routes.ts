@@ -1,4 +1,4 @@
-import type { Bucket } from '@upline/infra/ports.ts';
+import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Context, Middleware } from 'koa';
 import { tooMany } from '../platform/http/caller.ts';
@@ -6,26 +6,27 @@ import { HttpProblem, problemOfError } from '../platform/http/problem.ts';
 import { createNonce } from '../platform/http/security.ts';
 import type { ClientAddress } from '../platform/http/clientAddress.ts';
 import { addressGroup } from '../platform/http/clientAddress.ts';
-import { createLru } from '../platform/lru.ts';
-import type { Services } from '../services.ts';
+import { createLru } from '../platform/lib/lru.ts';
 import { isAutomated } from './bots.ts';
 import type { Notice } from './publicPage.ts';
 import { noticePage, sharePage } from './publicPage.ts';
+import type { FoundLink, LinkNeeds } from './publicLink.ts';
 import { findLink } from './publicLink.ts';
-import type { FoundLink } from './publicLink.ts';
 import type { ViewCounter } from './views.counter.ts';
 
-/** Limits of an address without a session (design, section 5): 120 POSTs a minute, and as many links that do not exist. */
+/** Limits of an address without a session: 120 POSTs a minute, and as many links that do not exist. */
 const buckets = {
   anonymousPosts: { ratePerSecond: 2, burst: 120 },
   unknownLinks: { ratePerSecond: 2, burst: 120 },
 } as const satisfies Record<string, Bucket>;
 
-/** Addresses that guessed too much, remembered at once. */
+/** Addresses kept that asked for too many links that do not exist. */
 const maxGuessers = 20_000;
 
-export type ShareRouting = {
-  services: Services;
+/** What the pages of tracked links take. */
+export type ShareRouting = LinkNeeds & {
+  limits: RateLimits;
+  clock: () => Date;
   views: ViewCounter;
   sessionOfCookie: (cookie: string | undefined) => Promise<{ userId: string } | null>;
   addressOf: ClientAddress;
@@ -77,13 +78,13 @@ const answerLink = (ctx: Context, link: FoundLink): void => {
   return answerNotice(ctx, 410, { ...notices[link.status], brand: link.brand });
 };
 
-/** Refuses addresses that ask for links that do not exist: while one waits, what exists is not shown either, or guessing would go on. */
-const createGuessing = ({ ports, clock }: Services) => {
+/** Makes addresses wait that guess links. A waiting address is shown no existing link either, or guessing would go on. */
+const createGuessing = ({ limits, clock }: ShareRouting) => {
   const blocked = createLru<number>(maxGuessers);
   return {
     waitOf: (address: string): number => Math.max(0, (blocked.peek(address) ?? 0) - clock().getTime()),
     missed: async (address: string): Promise<number> => {
-      const wait = await ports.limits.take(`unknown-link:${address}`, buckets.unknownLinks);
+      const wait = await limits.take(`unknown-link:${address}`, buckets.unknownLinks);
       if (wait > 0) blocked.set(address, clock().getTime() + wait);
       return wait;
     },
@@ -93,29 +94,30 @@ const createGuessing = ({ ports, clock }: Services) => {
 const showPage = async (
   ctx: Context,
   code: string,
-  { services, guessing, address }: { services: Services; guessing: ReturnType<typeof createGuessing>; address: string },
+  {
+    routing,
+    guessing,
+    address,
+  }: { routing: ShareRouting; guessing: ReturnType<typeof createGuessing>; address: string },
 ) => {
   const wait = guessing.waitOf(address);
   if (wait > 0) return answerTooMany(ctx, wait);
-  const link = await findLink(services, code);
+  const link = await findLink(routing, code);
   if (link) return answerLink(ctx, link);
   const penalty = await guessing.missed(address);
   return penalty > 0 ? answerTooMany(ctx, penalty) : answerNotice(ctx, 404, notices.unknown);
 };
 
-const countView = async (
-  ctx: Context,
-  code: string,
-  { services, views, sessionOfCookie, addressOf }: ShareRouting,
-): Promise<void> => {
+const countView = async (ctx: Context, code: string, routing: ShareRouting): Promise<void> => {
+  const { views, limits, sessionOfCookie, addressOf } = routing;
   const address = addressGroup(addressOf(ctx.req));
   const session = ctx.headers.cookie === undefined ? null : await sessionOfCookie(ctx.headers.cookie);
-  const wait = session ? 0 : await services.ports.limits.take(`post:${address}`, buckets.anonymousPosts);
+  const wait = session ? 0 : await limits.take(`post:${address}`, buckets.anonymousPosts);
   if (wait > 0) throw tooMany(wait);
-  const link = await findLink(services, code);
+  const link = await findLink(routing, code);
   if (!link) throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is nothing at this address.' });
   ctx.status = 204;
-  // a page that was open when its link was withdrawn: nothing to count, nothing to tell
+  // a page that was open when its link was withdrawn: nothing is counted
   if (link.status !== 'open') return;
   const { shareId, organizationId, unseen } = link;
   const isTeammate = session !== null && link.isTeammate(session.userId);
@@ -138,15 +140,15 @@ const refuseMethod = (allowed: string): never => {
  * someone sees it. Mount it behind the check of the origin and before anything that touches sessions: these pages set no cookie.
  */
 export const shareRoutes = (routing: ShareRouting): Middleware => {
-  const { services, addressOf, log } = routing;
-  const guessing = createGuessing(services);
+  const { addressOf, log } = routing;
+  const guessing = createGuessing(routing);
   return async (ctx, next) => {
     if (ctx.path !== '/s' && !ctx.path.startsWith('/s/')) return next();
     const [, code = '', view] = path.exec(ctx.path) ?? [];
     if (view !== undefined) return ctx.method === 'POST' ? countView(ctx, code, routing) : refuseMethod('POST');
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return refuseMethod('GET, HEAD');
     try {
-      await showPage(ctx, code, { services, guessing, address: addressGroup(addressOf(ctx.req)) });
+      await showPage(ctx, code, { routing, guessing, address: addressGroup(addressOf(ctx.req)) });
     } catch (error) {
       const known = problemOfError(error);
       if (known?.problem.status !== 503) throw error;

@@ -1,12 +1,12 @@
 import { isRejection } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
-import { execute } from '../platform/commands.ts';
-import { timeZoneOf } from '../platform/http/caller.ts';
-import { uuidV7 } from '../platform/ids.ts';
-import { metaFor } from '../organization/founding.ts';
-import type { Services } from '../services.ts';
-import type { ShareCommand } from './share.decider.ts';
+import type { Ports } from '@upline/infra/ports.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { TimeZoneOf } from '../platform/commands/metadata.ts';
+import { systemMeta } from '../platform/commands/metadata.ts';
+import { uuidV7 } from '../platform/lib/ids.ts';
+import type { ShareNeeds } from './share.commands.ts';
 import type { Link, Scheduler, ViewBatch, Viewer } from './views.batches.ts';
 import { createViewBatches } from './views.batches.ts';
 import { createVisitors } from './views.visitors.ts';
@@ -15,7 +15,11 @@ import { createVisitors } from './views.visitors.ts';
 const defaultMaxLinks = 50_000;
 const maxSending = 8;
 
-/** Someone opened a link. `visitor` stays the same when the same person comes again; `unseen`: no person has opened it before. */
+/** What counting views takes. */
+export type ViewCounterNeeds = Pick<ShareNeeds, 'shares'> &
+  Pick<Ports, 'documents' | 'windows'> & { timeZoneOf: TimeZoneOf; clock: () => Date };
+
+/** A visit to a link. `visitor` stays the same when the same person comes again; `unseen`: no person has opened it before. */
 export type View = Link & { viewer: Viewer; visitor: string; unseen: boolean };
 
 const realTime: Scheduler = {
@@ -27,14 +31,17 @@ const realTime: Scheduler = {
 };
 
 const store = async (
-  services: Services,
+  needs: ViewCounterNeeds,
   { shareId, organizationId }: Link,
-  { id, at, counts }: ViewBatch,
+  { id: commandId, at, counts }: ViewBatch,
 ): Promise<void> => {
-  const timeZone = await timeZoneOf(services, organizationId);
-  const meta = metaFor({ organizationId, actorId: null, timeZone, at }, id);
-  const command: ShareCommand = { type: 'RecordViews', data: counts };
-  const result = await execute({ repository: services.shares, id: shareId, meta, command: () => command });
+  const meta = await systemMeta(needs, { organizationId, at, commandId });
+  const result = await handleCommand({
+    repository: needs.shares,
+    id: shareId,
+    meta,
+    command: { type: 'RecordViews', data: counts },
+  });
   if (isRejection(result)) throw new Error(`views of link ${shareId} were refused: ${result.rejected}`);
 };
 
@@ -43,16 +50,16 @@ const store = async (
  * `record` throws Unavailable when the visitor windows cannot be asked, or too many links are open at once: nothing is counted then.
  */
 export const createViewCounter = (
-  services: Services,
+  needs: ViewCounterNeeds,
   options: { log: Logger; scheduler?: Scheduler; maxLinks?: number },
 ) => {
   const { log, scheduler = realTime } = options;
-  const { documents, windows } = services.ports;
-  const visitors = createVisitors(documents, windows, services.clock);
+  const { documents, windows, clock } = needs;
+  const visitors = createVisitors(documents, windows, clock);
 
   const send = async (link: Link, batch: ViewBatch): Promise<boolean> => {
     try {
-      await store(services, link, batch);
+      await store(needs, link, batch);
       return true;
     } catch (error) {
       const later = error instanceof Unavailable;
@@ -67,7 +74,7 @@ export const createViewCounter = (
   const batches = createViewBatches({
     send,
     newBatch: () => {
-      const at = services.clock();
+      const at = clock();
       return { id: uuidV7(at.getTime()), at };
     },
     scheduler,

@@ -1,6 +1,6 @@
 import { Unavailable } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOfShare } from '../platform/ids.ts';
+import { codeOfShare } from '../platform/lib/ids.ts';
 import type { LinkServer } from '../../testing/linkServer.ts';
 import { chrome, startLinkServer } from '../../testing/linkServer.ts';
 
@@ -119,7 +119,7 @@ describe('when the event store is away', () => {
 
   it('shows a page that says so, and when to come back', async () => {
     const { shareId } = await failing.make.link();
-    failing.services.shares.forget(shareId);
+    failing.dependencies.shares.evict(shareId);
     mode = 'away';
     const answer = await failing.ask(`/s/${codeOfShare(shareId)}`);
     mode = 'well';

@@ -1,15 +1,15 @@
-import { erased, fullNameOf, invitationDays } from '@upline/contracts';
-import type { Mail } from '@upline/infra/ports.ts';
-import { execute } from '../platform/commands.ts';
-import { timeZoneOf } from '../platform/http/caller.ts';
-import { idNamespace, uuidV5 } from '../platform/ids.ts';
-import { toMailFailure } from '../platform/mailFailure.ts';
-import { metaFor } from '../organization/founding.ts';
-import type { Services } from '../services.ts';
-import { invitationLink } from './team.commands.ts';
-import type { TeamCommand } from './team.decider.ts';
-
-type Asked = { organizationId: string; invitationId: string; generation: number; isLastAttempt: boolean };
+import { erased, invitationDays } from '@upline/contracts';
+import type { Mail, Mailer } from '@upline/infra/ports.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { TimeZoneOf } from '../platform/commands/metadata.ts';
+import { systemMeta } from '../platform/commands/metadata.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
+import { toMailFailure } from '../platform/lib/mailFailure.ts';
+import type { teamDecider } from './team.decider.ts';
+import type { LinkNeeds } from './team.presenter.ts';
+import { invitationLink } from './team.presenter.ts';
+import type { NamesOf } from './team.queries.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
@@ -27,51 +27,52 @@ const compose = (about: { to: string; team: string; inviter: string; link: strin
   return { to, subject, text, html, messageId };
 };
 
-const inviterOf = async (services: Services, userId: string): Promise<string> => {
-  const { state } = await services.users.peek(userId);
-  return state.status === 'registered' ? fullNameOf(state.profile) : 'A team member';
-};
+/** One generation of an invitation, whose mail is to be sent. */
+export type InvitationMail = { organizationId: string; invitationId: string; generation: number };
+
+/** What sending mails of invitations takes. */
+export type InvitationMailNeeds = LinkNeeds &
+  NamesOf & {
+    teams: RepositoryOf<typeof teamDecider>;
+    mailer: Pick<Mailer, 'send'>;
+    timeZoneOf: TimeZoneOf;
+    clock: () => Date;
+  };
 
 /**
- * Sends the mail of one generation of an invitation and records how it went. An invitation that was revoked, accepted or sent again
- * meanwhile needs no mail. A failure is thrown, so that the queue tries again, until the last attempt records it.
+ * Sends the mail of one generation of an invitation and records whether it was sent. An invitation that was revoked,
+ * accepted or sent again meanwhile needs no mail. A failure is thrown, so that the queue tries again; the last try records it.
  */
-export const sendInvitation = async (services: Services, asked: Asked): Promise<void> => {
-  const { organizationId, invitationId, generation, isLastAttempt } = asked;
-  const { state: team } = await services.teams.load(organizationId);
-  const { state: organization } = await services.organizations.peek(organizationId);
-  const known = team.invitations.get(invitationId);
-  if (
-    !known ||
-    known.status !== 'open' ||
-    known.generation !== generation ||
-    known.mail !== 'pending' ||
-    known.email === erased
-  )
-    return;
+export const sendInvitation = async (
+  needs: InvitationMailNeeds,
+  { organizationId, invitationId, generation }: InvitationMail,
+  isLastTry: boolean,
+): Promise<void> => {
+  const { teams, mailer } = needs;
+  const invitation = (await teams.load(organizationId)).state.invitations.get(invitationId);
+  if (invitation?.status !== 'open' || invitation.generation !== generation) return;
+  if (invitation.mail !== 'pending' || invitation.email === erased) return;
   const record = async (failure: string | null): Promise<void> => {
-    const command: TeamCommand = { type: 'RecordInvitationMail', data: { invitationId, generation, failure } };
-    const about = {
-      organizationId,
-      actorId: null,
-      timeZone: await timeZoneOf(services, organizationId),
-      at: services.clock(),
-    };
-    const meta = metaFor(about, uuidV5(idNamespace, `mail ${invitationId} ${generation}`));
-    await execute({ repository: services.teams, id: organizationId, meta, command: () => command });
+    const commandId = uuidV5(idNamespace, `mail ${invitationId} ${generation}`);
+    await handleCommand({
+      repository: teams,
+      id: organizationId,
+      meta: await systemMeta(needs, { organizationId, commandId }),
+      command: { type: 'RecordInvitationMail', data: { invitationId, generation, failure } },
+    });
   };
   const mail = compose({
-    to: known.email,
-    team: organization.status === 'founded' ? organization.details.name : 'the team',
-    inviter: await inviterOf(services, known.invitedBy),
-    link: invitationLink(services, { organizationId, invitationId, generation }),
+    to: invitation.email,
+    team: (await needs.organizationNameOf(organizationId)) ?? 'the team',
+    inviter: (await needs.personNameOf(invitation.invitedBy)) ?? 'A team member',
+    link: invitationLink(needs, { organizationId, invitationId, generation }),
     messageId: `<invitation-${invitationId}-${generation}@upline>`,
   });
   try {
-    await services.ports.mailer.send(mail);
+    await mailer.send(mail);
   } catch (error) {
     const failure = toMailFailure(error);
-    if (!isLastAttempt) throw failure;
+    if (!isLastTry) throw failure;
     return record(failure.message);
   }
   return record(null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uuidV7 } from '../platform/ids.ts';
+import { uuidV7 } from '../platform/lib/ids.ts';
 import { parseToken, tokenOf } from './invitationToken.ts';
 
 const secret = 'a secret of the installation';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { uuidBytes, uuidOf } from '../platform/ids.ts';
+import { uuidBytes, uuidOf } from '../platform/lib/ids.ts';
 
 /** What an invitation's link says: nothing of it is stored, an HMAC under a secret of the installation makes it hold (design, section 3). */
 export type InvitationLink = { organizationId: string; invitationId: string; generation: number };

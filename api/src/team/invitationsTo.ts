@@ -1,21 +1,37 @@
 import type { InvitationRow } from '@upline/contracts';
 import { invitationsView, isRejection } from '@upline/contracts';
+import type { EventStore, Ports } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
-import { execute } from '../platform/commands.ts';
-import { timeZoneOf } from '../platform/http/caller.ts';
-import { toRow } from '../platform/kit.ts';
-import { metaFor } from '../organization/founding.ts';
-import type { Services } from '../services.ts';
-import type { TeamCommand } from './team.decider.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { TimeZoneOf } from '../platform/commands/metadata.ts';
+import { systemMeta } from '../platform/commands/metadata.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import { toRow } from '../platform/lib/kit.ts';
+import type { Tracker } from '../platform/queries/tracker.ts';
+import type { teamDecider } from './team.decider.ts';
 
-const batch = 1_000;
+const batchSize = 1_000;
 
-/** Open invitations of every organization to an address: the one look across all of them, for who is erased. Throws Unavailable while the view is behind. */
+/** What ending invitations takes. */
+export type EndInvitationsNeeds = {
+  teams: RepositoryOf<typeof teamDecider>;
+  events: Pick<EventStore, 'head'>;
+  reads: Pick<Ports['reads'], 'scan'>;
+  tracker: Tracker;
+  keys: Pick<Ports['keys'], 'erase'>;
+  timeZoneOf: TimeZoneOf;
+  clock: () => Date;
+};
+
+/**
+ * Open invitations of every organization to matching addresses: the one read across organizations, for an erasure. Throws
+ * Unavailable while the view is behind.
+ */
 const findOpen = async (
-  { tracker, ports }: Services,
-  isTheirs: (email: string) => boolean,
+  { tracker, events, reads }: EndInvitationsNeeds,
+  matches: (email: string) => boolean,
 ): Promise<InvitationRow[]> => {
-  const head = await ports.events.head();
+  const head = await events.head();
   await tracker.reach([invitationsView.name], head);
   const generation = await tracker.live(invitationsView.name);
   if (!generation || (await tracker.positionOf([invitationsView.name])) < head)
@@ -23,36 +39,32 @@ const findOpen = async (
   const found: InvitationRow[] = [];
   let afterKey: string | null = null;
   for (;;) {
-    const rows = await ports.reads.scan(generation, { afterKey, limit: batch });
+    const rows = await reads.scan(generation, { afterKey, limit: batchSize });
     for (const { row } of rows) {
       const invitation = row && toRow<typeof invitationsView>(row);
-      if (invitation?.status === 'open' && isTheirs(invitation.email)) found.push(invitation);
+      if (invitation?.status === 'open' && matches(invitation.email)) found.push(invitation);
     }
     afterKey = rows.at(-1)?.key ?? null;
-    if (rows.length < batch) return found;
+    if (rows.length < batchSize) return found;
   }
 };
 
 /**
- * Ends the open invitations to an address, in every organization, and deletes the keys that seal it: whoever may accept an invitation
- * may refuse it too. No mail of theirs is sent any more.
+ * Revokes the open invitations to matching addresses, in every organization, and deletes the keys that seal the addresses: a
+ * person who may accept an invitation may refuse it too. No further mail is sent for them.
  */
-export const endInvitationsTo = async (services: Services, isTheirs: (email: string) => boolean): Promise<void> => {
-  for (const { organizationId, invitationId } of await findOpen(services, isTheirs)) {
-    const about = {
-      organizationId,
-      actorId: null,
-      timeZone: await timeZoneOf(services, organizationId),
-      at: services.clock(),
-    };
-    const command: TeamCommand = { type: 'RevokeInvitation', data: { invitationId } };
-    const result = await execute({
-      repository: services.teams,
+export const endInvitationsTo = async (
+  needs: EndInvitationsNeeds,
+  matches: (email: string) => boolean,
+): Promise<void> => {
+  for (const { organizationId, invitationId } of await findOpen(needs, matches)) {
+    const result = await handleCommand({
+      repository: needs.teams,
       id: organizationId,
-      meta: metaFor(about),
-      command: () => command,
+      meta: await systemMeta(needs, { organizationId }),
+      command: { type: 'RevokeInvitation', data: { invitationId } },
     });
-    // accepted in the same moment: its key goes with the person's
-    if (!isRejection(result)) await services.ports.keys.erase(invitationId);
+    // refused when it was accepted in the same moment: then its key is deleted with the person's
+    if (!isRejection(result)) await needs.keys.erase(invitationId);
   }
 };

@@ -1,62 +1,23 @@
-import type {
-  InvitationAnswer,
-  InvitationRow,
-  MemberAnswer,
-  MemberRow,
-  PersonRow,
-  ShownInvitation,
-  teamQueries,
-} from '@upline/contracts';
-import { erased, fullNameOf, invitationsView, membersView, personInitials } from '@upline/contracts';
-import type { Reader } from '../platform/reader.ts';
-import { mapPage, wordsOfSearch } from '../platform/reader.ts';
-import type { QueryHandlers } from '../platform/requests.ts';
-import type { Services } from '../services.ts';
+import type { MemberRow, ShownInvitation, teamQueries } from '@upline/contracts';
+import { erased, invitationsView, membersView } from '@upline/contracts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { Reader } from '../platform/queries/reader.ts';
+import { mapPage, wordsOfSearch } from '../platform/queries/reader.ts';
+import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { parseToken } from './invitationToken.ts';
-import { invitationLink } from './team.commands.ts';
+import type { teamDecider } from './team.decider.ts';
 import { sameEmail } from './team.decider.ts';
+import type { LinkNeeds } from './team.presenter.ts';
+import { presentInvitation, presentMember } from './team.presenter.ts';
 
-/** A person whose row is not there (yet). */
-export const nobody: Pick<PersonRow, 'firstName' | 'lastName' | 'email'> = {
-  firstName: null,
-  lastName: null,
-  email: '',
+/** The names that invitations show, null for a person or organization that is not there. */
+export type NamesOf = {
+  organizationNameOf: (organizationId: string) => Promise<string | null>;
+  personNameOf: (userId: string) => Promise<string | null>;
 };
 
-/** Shares of the current week: a counter of an older week reads as 0 (design, section 4). */
-export const weeklySharesOf = (row: Pick<MemberRow, 'week' | 'weeklyShares'>, week: string): number =>
-  row.week === week ? row.weeklyShares : 0;
-
-const toMember = (row: MemberRow, person: PersonRow | undefined, week: string): MemberAnswer => {
-  const { firstName, lastName, email } = person ?? nobody;
-  const { userId: id, role, joinedAt, totalShares, totalProspects, totalViews, points, level } = row;
-  const stats = { totalShares, totalProspects, weeklyShares: weeklySharesOf(row, week), totalViews, points, level };
-  return {
-    id,
-    firstName,
-    lastName,
-    email,
-    initials: personInitials({ firstName, lastName, email }),
-    role,
-    joinedAt,
-    stats,
-  };
-};
-
-const toInvitation = (services: Services, row: InvitationRow, at: Date): InvitationAnswer => {
-  const { invitationId: id, organizationId, email, mail, invitedBy, createdAt, expiresAt, generation } = row;
-  const status = expiresAt > at.toISOString() ? 'open' : 'expired';
-  return {
-    id,
-    email,
-    status,
-    mail,
-    invitedBy,
-    createdAt,
-    expiresAt,
-    link: invitationLink(services, { organizationId, invitationId: id, generation }),
-  };
-};
+/** What queries about the team take. */
+export type TeamReadNeeds = LinkNeeds & NamesOf & { teams: RepositoryOf<typeof teamDecider> };
 
 const mask = (email: string): string => email.replace(/^(.).*@(.).*(\.[^.]+)$/u, '$1…@$2…$3');
 
@@ -72,55 +33,49 @@ const unknown = (signedInAs: string | null): ShownInvitation => ({
 
 const states = { open: 'open', accepted: 'used', revoked: 'revoked' } as const;
 
-const nameOf = async (services: Services, userId: string): Promise<string | null> => {
-  const { state } = await services.users.peek(userId);
-  return state.status === 'registered' ? fullNameOf(state.profile) : null;
-};
-
 const showInvitation = async (
-  services: Services,
+  { secret, teams, organizationNameOf, personNameOf }: TeamReadNeeds,
   token: string,
   viewer: { userId: string; email: string | null; at: Date },
 ): Promise<ShownInvitation> => {
-  const link = parseToken(services.secret, token);
+  const link = parseToken(secret, token);
   if (!link) return unknown(viewer.email);
-  const { state: team } = await services.teams.load(link.organizationId);
-  const known = team.invitations.get(link.invitationId);
-  const { state: organization } = await services.organizations.peek(link.organizationId);
-  if (!known || known.email === erased || organization.status === 'none') return unknown(viewer.email);
-  const replaced = known.status === 'open' && link.generation !== known.generation;
-  const expired = known.status === 'open' && known.expiresAt <= viewer.at.toISOString();
-  const own = viewer.email !== null && sameEmail(viewer.email, known.email);
-  const about = {
+  const { state: team } = await teams.load(link.organizationId);
+  const invitation = team.invitations.get(link.invitationId);
+  const organizationName = await organizationNameOf(link.organizationId);
+  if (!invitation || invitation.email === erased || organizationName === null) return unknown(viewer.email);
+  const replaced = invitation.status === 'open' && link.generation !== invitation.generation;
+  const expired = invitation.status === 'open' && invitation.expiresAt <= viewer.at.toISOString();
+  const own = viewer.email !== null && sameEmail(viewer.email, invitation.email);
+  const forViewer = {
     signedInAs: viewer.email,
     forViewer: viewer.userId === '' ? null : own,
     alreadyMember: viewer.userId !== '' && team.members.has(viewer.userId),
   };
-  // a link that was replaced is no proof that its holder may know more
-  if (replaced) return { ...unknown(viewer.email), ...about, state: 'replaced' };
+  // the holder of a link that was replaced may know no more
+  if (replaced) return { ...unknown(viewer.email), ...forViewer, state: 'replaced' };
   return {
-    ...about,
-    state: expired ? 'expired' : states[known.status],
-    organizationName: organization.details.name,
-    inviterName: await nameOf(services, known.invitedBy),
-    email: own ? known.email : mask(known.email),
+    ...forViewer,
+    state: expired ? 'expired' : states[invitation.status],
+    organizationName,
+    inviterName: await personNameOf(invitation.invitedBy),
+    email: own ? invitation.email : mask(invitation.email),
   };
 };
 
-// who a member is stands in the view of people, and there it is searched
+// the names of members are in the view of people, and searched there
 const pickNamed = (reader: Reader, search: string | undefined) => {
   const contains = wordsOfSearch(search);
   if (contains.words.length === 0) return null;
   return async (rows: readonly MemberRow[]) => {
-    const named = await reader.people(
-      rows.map((row) => row.userId),
-      contains,
-    );
+    const ids = rows.map((row) => row.userId);
+    const named = await reader.people(ids, contains);
     return (row: MemberRow) => named.has(row.userId);
   };
 };
 
-export const teamReads: QueryHandlers<keyof typeof teamQueries> = {
+/** The handler of each query about the team. */
+export const teamReads: QueryHandlers<typeof teamQueries, TeamReadNeeds> = {
   listMembers: async ({ search: { sort, search, ...paging }, reader, week }) => {
     const index = sort === 'weekly' ? 'byWeek' : 'byJoined';
     const page = await reader.page(
@@ -129,12 +84,12 @@ export const teamReads: QueryHandlers<keyof typeof teamQueries> = {
       paging,
     );
     const people = await reader.people(page.rows.map((row) => row.userId));
-    return mapPage(page, (row) => toMember(row, people.get(row.userId), week));
+    return mapPage(page, (row) => presentMember(row, people.get(row.userId), week));
   },
-  listInvitations: async ({ search, reader, at }, services) => {
+  listInvitations: async ({ search, reader, at }, needs) => {
     const page = await reader.page(invitationsView, { index: 'byStatus', where: { status: 'open' } }, search);
-    return mapPage(page, (row) => toInvitation(services, row, at));
+    return mapPage(page, (row) => presentInvitation(needs, row, at));
   },
-  showInvitation: ({ params, actor, at, signInEmail }, services) =>
-    showInvitation(services, params.token, { userId: actor.userId, email: signInEmail, at }),
+  showInvitation: ({ params, actor, at, signInEmail }, needs) =>
+    showInvitation(needs, params.token, { userId: actor.userId, email: signInEmail, at }),
 };

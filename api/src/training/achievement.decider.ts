@@ -1,6 +1,6 @@
 import type { Level, StoredEventOf } from '@upline/contracts';
 import { achievementEvents, impossible } from '@upline/contracts';
-import type { Decider } from '../platform/decider.ts';
+import type { Decider } from '../platform/commands/decider.ts';
 
 export type Achievements = ReadonlySet<Level>;
 

@@ -87,12 +87,12 @@ const requests: Mutant[] = [
     '    sameOriginOnly(config.publicUrl),\n',
     '',
   ),
-  mutantsOf('api/src/platform/commands.ts', badInput, 'repeats')(
+  mutantsOf('api/src/platform/commands/handleCommand.ts', badInput, 'repeats')(
     'another body under a key is answered like the first',
     'throw new KeyReused();',
     'return;',
   ),
-  mutantsOf('api/src/platform/commands.ts', badInput, 'repeats')(
+  mutantsOf('api/src/platform/commands/handleCommand.ts', badInput, 'repeats')(
     'a repeat is done again',
     'const repeat = await findRepeat(execution, folded);',
     'const repeat = null;',
@@ -100,7 +100,7 @@ const requests: Mutant[] = [
       only: 'one effect',
     },
   ),
-  mutantsOf('api/src/platform/commands.ts', badInput, 'saving over')(
+  mutantsOf('api/src/platform/commands/handleCommand.ts', badInput, 'saving over')(
     'a newer version is overwritten',
     'if (ifMatch !== null && revision !== ifMatch) return',
     'if (ifMatch === -2) return',

@@ -26,7 +26,7 @@ export const searchMutants: readonly Mutant[] = [
     ', words: _words, ...row }',
     ', ...row }',
   ),
-  queriesOf('api/src/platform/reader.ts')(
+  queriesOf('api/src/platform/queries/reader.ts')(
     'a search counts members that it does not find',
     'pick ? countPicked(view, asked, pick) : count(view, asked)',
     'count(view, asked)',

@@ -55,7 +55,7 @@ const secrecy: Mutant[] = [
     '',
     { spec: erasureMails, only: 'not sent to them' },
   ),
-  mutantsOf('api/src/platform/mailFailure.ts', 'api/src/platform/mailFailure.spec.ts')(
+  mutantsOf('api/src/platform/lib/mailFailure.ts', 'api/src/platform/mailFailure.spec.ts')(
     'what a mail server says is kept with the address',
     "message.replaceAll(address, '[address]')",
     'message',

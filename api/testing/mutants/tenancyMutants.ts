@@ -5,7 +5,7 @@ const tenancy = 'api/testing/tenancy/tenancy.int.spec.ts';
 const matrix = 'api/testing/tenancy/tenancy.matrix.int.spec.ts';
 const others = 'api/testing/tenancy/tenancy.others.int.spec.ts';
 
-const reader = mutantsOf('api/src/platform/reader.ts', others);
+const reader = mutantsOf('api/src/platform/queries/reader.ts', others);
 const queries: Mutant[] = [
   reader(
     'a row is asked for without its organization',
@@ -64,7 +64,7 @@ const queries: Mutant[] = [
   ),
 ];
 
-const execution = mutantsOf('api/src/platform/commands.ts', matrix);
+const execution = mutantsOf('api/src/platform/commands/handleCommand.ts', matrix);
 const commands: Mutant[] = [
   execution(
     'a command changes things of any organization',

@@ -1,6 +1,6 @@
 import { positionHeader } from '@upline/contracts';
 import type { Chance } from '../../src/demo/chance.ts';
-import { idFromKey, uuidV7 } from '../../src/platform/ids.ts';
+import { idFromKey, uuidV7 } from '../../src/platform/lib/ids.ts';
 import type { Answer, Browser } from '../browser.ts';
 import type { Journal } from './journal.ts';
 import { pause } from './journal.ts';

@@ -1,5 +1,5 @@
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import { idNamespace, uuidV5, uuidV7 } from '../../platform/ids.ts';
+import { idNamespace, uuidV5, uuidV7 } from '../../platform/lib/ids.ts';
 import { emailKey } from '../signIn/emailKey.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 

@@ -4,7 +4,7 @@ import type { Logger } from '@upline/infra/log.ts';
 import type { Mailer, Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
-import { toMailFailure } from '../../platform/mailFailure.ts';
+import { toMailFailure } from '../../platform/lib/mailFailure.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { answerPage, answerTooMany } from '../signIn/pages.ts';

@@ -2,17 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
+import type { Session } from '../../platform/http/session.ts';
 import { sessionMs, toSession } from './sessionStore.ts';
-import type { Session, SessionStore, StoredSession } from './sessionStore.ts';
-
-export type { ListedSession, Session } from './sessionStore.ts';
-
-declare module 'koa' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended from here
-  interface DefaultContext {
-    session: Session | null;
-  }
-}
+import type { SessionStore, StoredSession } from './sessionStore.ts';
 
 /** The data that a sign-in gives a session. `idToken` is sent back to an outside provider at sign-out. */
 export type NewSession = Pick<StoredSession, 'userId' | 'organizationId' | 'email' | 'providerSession'> & {

@@ -1,20 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DocumentStore } from '@upline/infra/ports.ts';
-import { createLru } from '../../platform/lru.ts';
-
-/** The sign-in of a person in one browser. */
-export type Session = {
-  /** The session's id in lists and calls. The cookie's value cannot be derived from it. */
-  id: string;
-  userId: string;
-  /** The current organization; null when the person has none. */
-  organizationId: string | null;
-  /** The address of the sign-in; null when the provider has not verified it. */
-  email: string | null;
-  createdAt: string;
-  /** The browser's `User-Agent`, cut to 200 characters. */
-  userAgent: string | null;
-};
+import type { Session } from '../../platform/http/session.ts';
+import { createLru } from '../../platform/lib/lru.ts';
 
 /** A session as its owner sees it in the list of devices. */
 export type ListedSession = Session & { lastSeenAt: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
-import { createLru } from '../../platform/lru.ts';
+import { createLru } from '../../platform/lib/lru.ts';
 import { addressGroup } from '../../platform/http/clientAddress.ts';
 import type { ClientAddress } from '../../platform/http/clientAddress.ts';
 import { emailKey } from './emailKey.ts';

@@ -8,23 +8,27 @@ import { openInfra } from '@upline/infra/open.ts';
 import type { Bucket } from '@upline/infra/ports.ts';
 import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uuidV7 } from '../ids.ts';
-import { foundTeam, metaFor } from '../../organization/founding.ts';
-import type { Services } from '../../services.ts';
-import { createServices } from '../../services.ts';
-import { buckets, createCallers } from './caller.ts';
+import { uuidV7 } from '../lib/ids.ts';
+import { createDependencies } from '../../dependencies.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { foundTeam } from '../../organization/founding.ts';
+import { metaFor } from '../commands/metadata.ts';
+import { buckets, createCallerOf } from './caller.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upline-caller-'));
 const [userId, organizationId] = [uuidV7(1), uuidV7(2)];
 let infra: Awaited<ReturnType<typeof openInfra>>;
-let services: Services;
+let dependencies: Dependencies;
 let full: Bucket | null = null;
 
 beforeAll(async () => {
   infra = await openInfra(parseConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
   const limits = { take: async (_key: string, bucket: Bucket) => (bucket === full ? 2_500 : 0) };
-  services = createServices({ ...infra.ports, limits }, { publicUrl: 'http://caller.test', secret: 'x'.repeat(32) });
-  await foundTeam(services, {
+  dependencies = createDependencies(
+    { ...infra.ports, limits },
+    { publicUrl: 'http://caller.test', secret: 'x'.repeat(32) },
+  );
+  await foundTeam(dependencies, {
     organizationId,
     userId,
     email: 'a@b.example',
@@ -43,7 +47,7 @@ const ask = (kind: 'command' | 'query', fullBucket: Bucket | null = null, asking
   const request = new IncomingMessage(new Socket());
   const ctx = new Koa().createContext(request, new ServerResponse(request));
   ctx['session'] = { id: 's', userId: asking, organizationId, email: 'a@b.example', createdAt: '', userAgent: null };
-  return createCallers(services)(ctx, 'member', kind);
+  return createCallerOf(dependencies)(ctx, 'member', kind);
 };
 const tooMany = { problem: { status: 429, code: 'too-many-requests' }, headers: { 'Retry-After': '3' } };
 
@@ -58,7 +62,7 @@ describe('a caller', () => {
   it('is a member as soon as they joined, also through another process whose news have not come yet', async () => {
     await ask('query');
     const newcomer = uuidV7(3);
-    const elsewhere = createServices(infra.ports, { publicUrl: 'http://caller.test', secret: 'x'.repeat(32) });
+    const elsewhere = createDependencies(infra.ports, { publicUrl: 'http://caller.test', secret: 'x'.repeat(32) });
     const joined = { userId: newcomer, email: 'c@b.example', role: 'member' as const, invitationId: null };
     const meta = metaFor({ organizationId, actorId: newcomer, timeZone: 'UTC', at: new Date() });
     const event = { id: uuidV7(4), type: 'MemberJoined', data: joined, meta };

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@upline/contracts';
 import { organizationHeader } from '@upline/contracts';
-import type { Bucket } from '@upline/infra/ports.ts';
+import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
-import type { ActingPerson } from '../commands.ts';
-import type { Services } from '../../services.ts';
+import type { TimeZoneOf } from '../commands/metadata.ts';
+import type { ActingPerson } from '../lib/actor.ts';
 import { HttpProblem } from './problem.ts';
+import type {} from './session.ts';
 
-/** Who calls, in which organization, and that organization's time zone. */
+/** The person who sends a request, and the time zone of their organization. */
 export type Caller = { actor: ActingPerson; signInEmail: string | null; timeZone: string; correlationId: string };
 
+/** Who may call: a member of the session's organization, anyone signed in, or anyone. */
 type Access = 'member' | 'session' | 'public';
 
 /** Rate limits of signed-in calls (design, section 5). */
@@ -37,29 +40,20 @@ const noOrganization = (): HttpProblem =>
     detail: 'You do not belong to an organization. Create your team or accept an invitation first.',
   });
 
-/** The role a person has in the organization of their session, from the folded team: never from a view. */
+/** The role of a person in an organization by its stream, never by a view; null for a person who is no member. */
+export type RoleOf = (organizationId: string, userId: string) => Promise<Role | null>;
+
+/** The person of a session, in its organization while they are a member. */
 export const actorOf = async (
-  services: Services,
+  roleOf: RoleOf,
   session: { userId: string; organizationId: string | null },
 ): Promise<ActingPerson> => {
   const { userId, organizationId } = session;
-  const team =
-    organizationId === null
-      ? null
-      : await services.teams.peekFor(organizationId, ({ state }) => state.members.has(userId));
-  const role = team?.state.members.get(userId)?.role ?? null;
+  const role = organizationId === null ? null : await roleOf(organizationId, userId);
   return role === null ? { userId, role, organizationId: null } : { userId, role, organizationId };
 };
 
-/** The time zone of an organization, UTC without one. */
-export const timeZoneOf = async (services: Services, organizationId: string | null): Promise<string> => {
-  if (organizationId === null) return 'UTC';
-  const { state } = await services.organizations.peek(organizationId);
-  return state.status === 'founded' ? state.details.timeZone : 'UTC';
-};
-
-const limit = async (services: Services, actor: ActingPerson, kind: 'command' | 'query'): Promise<void> => {
-  const { limits } = services.ports;
+const limit = async (limits: RateLimits, actor: ActingPerson, kind: 'command' | 'query'): Promise<void> => {
   const own = kind === 'command' ? buckets.userCommands : buckets.userReads;
   const wait = await limits.take(`${kind}:user:${actor.userId}`, own);
   if (wait > 0) throw tooMany(wait);
@@ -68,10 +62,16 @@ const limit = async (services: Services, actor: ActingPerson, kind: 'command' | 
   if (shared > 0) throw tooMany(shared);
 };
 
-/** Makes the one function that every route asks who is calling. It throws HttpProblem 401, 403, 409 or 429. */
-export const createCallers =
-  (services: Services) =>
-  async (ctx: Context, access: Access, kind: 'command' | 'query'): Promise<Caller> => {
+/** What finding out the caller takes. */
+export type CallerNeeds = { limits: RateLimits; roleOf: RoleOf; timeZoneOf: TimeZoneOf };
+
+/** The caller of a request, within the rate limits. Throws HttpProblem 401, 403, 409 or 429. */
+export type CallerOf = (ctx: Context, access: Access, kind: 'command' | 'query') => Promise<Caller>;
+
+/** Makes the one function by which every route finds out its caller. */
+export const createCallerOf =
+  ({ limits, roleOf, timeZoneOf }: CallerNeeds): CallerOf =>
+  async (ctx, access, kind) => {
     const correlationId = ctx.get('X-Request-Id').slice(0, 100) || randomUUID();
     const { session } = ctx;
     if (!session) {
@@ -85,13 +85,8 @@ export const createCallers =
         code: 'organization-switched',
         detail: 'You switched to another organization in another tab. Reload this page.',
       });
-    const actor = await actorOf(services, session);
+    const actor = await actorOf(roleOf, session);
     if (access === 'member' && actor.role === null) throw noOrganization();
-    await limit(services, actor, kind);
-    return {
-      actor,
-      signInEmail: session.email,
-      timeZone: await timeZoneOf(services, actor.organizationId),
-      correlationId,
-    };
+    await limit(limits, actor, kind);
+    return { actor, signInEmail: session.email, timeZone: await timeZoneOf(actor.organizationId), correlationId };
   };

@@ -1,12 +1,12 @@
 import { queries } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
-import type { Asked } from './etag.ts';
+import type { AskedQuery } from './etag.ts';
 import { etagOf } from './etag.ts';
 
 const tracker = { live: async () => null, changedAt: async () => 7 };
 const actor = { userId: 'u1', role: 'member', organizationId: 'o1' } as const;
 
-const tag = (change: Partial<Asked> = {}): Promise<string> =>
+const tag = (change: Partial<AskedQuery> = {}): Promise<string> =>
   etagOf({ definition: queries.listAssets, actor, week: '2026-W10', search: '', params: {}, ...change }, tracker, []);
 
 describe('the tag of an answer', () => {

@@ -1,16 +1,22 @@
 import { hash } from 'node:crypto';
 import type { QueryDefinition } from '@upline/contracts';
 import type { Audience } from '@upline/infra/ports.ts';
-import type { ActingPerson } from '../commands.ts';
-import type { Tracker } from '../live/tracker.ts';
+import type { Tracker } from '../queries/tracker.ts';
+import type { ActingPerson } from '../lib/actor.ts';
 
-/** Rises with every change of what answers look like. */
+/** Raised with every change to the form of answers. */
 const answersVersion = 1;
 
-/** A query as it is asked. */
-export type Asked = { definition: QueryDefinition; actor: ActingPerson; week: string; search: string; params: unknown };
+/** A query with its caller and parameters. */
+export type AskedQuery = {
+  definition: QueryDefinition;
+  actor: ActingPerson;
+  week: string;
+  search: string;
+  params: unknown;
+};
 
-const scopeOf = ({ definition, actor }: Asked): string => {
+const scopeOf = ({ definition, actor }: AskedQuery): string => {
   if (definition.scope === 'person') return `${actor.userId} ${actor.role ?? ''}`;
   return definition.scope === 'role' ? (actor.role ?? '') : '';
 };
@@ -20,7 +26,7 @@ const scopeOf = ({ definition, actor }: Asked): string => {
  * whatever other organizations do (design, section 5).
  */
 export const etagOf = async (
-  asked: Asked,
+  asked: AskedQuery,
   tracker: Pick<Tracker, 'live' | 'changedAt'>,
   audiences: readonly Audience[],
 ): Promise<string> => {

@@ -1,14 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
 import { views } from '@upline/contracts';
+import type { Ports } from '@upline/infra/ports.ts';
 import { countDeadJobs } from '@upline/infra/queue/deadJobs.ts';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Middleware } from 'koa';
-import type { Services } from '../../services.ts';
+import type { Tracker } from '../queries/tracker.ts';
 import { openApi } from './openApi.ts';
 import { HttpProblem } from './problem.ts';
 
-/** What besides the stores must work for this process to be ready: null, or what is wrong. */
+/** What the checks and figures of this process look at. */
+export type HealthNeeds = Pick<Ports, 'events' | 'documents' | 'queue'> & { tracker: Pick<Tracker, 'positionOf'> };
+
+/** Tells why this process is not ready, besides its stores: a sentence, or null. */
 export type Readiness = () => string | null;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -19,11 +23,11 @@ export const isOperator = (authorization: string, token: string): boolean => {
   return timingSafeEqual(digest(given), digest(token));
 };
 
-const checkStores = async ({ ports, tracker }: Services): Promise<string[]> => {
+const checkStores = async ({ events, documents, tracker }: HealthNeeds): Promise<string[]> => {
   const checks: [string, () => Promise<unknown>][] = [
-    ['event store', () => ports.events.head()],
+    ['event store', () => events.head()],
     ['read store', () => tracker.positionOf(views.map((view) => view.name))],
-    ['account store', () => ports.documents.find('session', 'readiness')],
+    ['account store', () => documents.find('session', 'readiness')],
   ];
   const results = await Promise.allSettled(checks.map(([, check]) => check()));
   return checks.flatMap(([name], index) =>
@@ -32,12 +36,9 @@ const checkStores = async ({ ports, tracker }: Services): Promise<string[]> => {
 };
 
 /** NaN while a store is away: the other figures are needed most then. */
-const lagOf = async ({ ports, tracker }: Services): Promise<number> => {
+const lagOf = async ({ events, tracker }: HealthNeeds): Promise<number> => {
   try {
-    const [head, reached] = await Promise.all([
-      ports.events.head(),
-      tracker.positionOf(views.map((view) => view.name)),
-    ]);
+    const [head, reached] = await Promise.all([events.head(), tracker.positionOf(views.map((view) => view.name))]);
     return Math.max(0, head - reached);
   } catch {
     return NaN;
@@ -45,7 +46,7 @@ const lagOf = async ({ ports, tracker }: Services): Promise<number> => {
 };
 
 /** Counts and durations of requests, and the process's own figures. */
-export const createMetrics = (services: Services, sockets: () => number) => {
+export const createMetrics = (needs: HealthNeeds, sockets: () => number) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
@@ -68,7 +69,7 @@ export const createMetrics = (services: Services, sockets: () => number) => {
     help: 'Positions between the last event and what all views reflect; NaN while a store does not answer',
     registers: [registry],
     async collect() {
-      this.set(await lagOf(services));
+      this.set(await lagOf(needs));
     },
   });
   new Gauge({
@@ -76,7 +77,7 @@ export const createMetrics = (services: Services, sockets: () => number) => {
     help: 'Jobs of the whole installation that used up their tries; NaN while the queue does not answer',
     registers: [registry],
     async collect() {
-      this.set((await countDeadJobs(services.ports.queue)) ?? NaN);
+      this.set((await countDeadJobs(needs.queue)) ?? NaN);
     },
   });
   const measure: Middleware = async (ctx, next) => {
@@ -92,15 +93,15 @@ export const createMetrics = (services: Services, sockets: () => number) => {
 
 /** Liveness, readiness, metrics (with the operator's token) and the description of the API. */
 export const healthRoutes = (
-  services: Services,
-  options: { operatorToken: string; registry: Registry; readiness: Readiness },
+  needs: HealthNeeds,
+  options: { operatorToken: string; registry: Registry; readiness: Readiness; publicUrl: string },
 ): Middleware => {
   const router = new Router();
   router.get('/api/health/live', (ctx) => {
     ctx.body = { status: 'ok' };
   });
   router.get('/api/health/ready', async (ctx) => {
-    const wrong = [...(await checkStores(services)), options.readiness()].filter((text) => text !== null);
+    const wrong = [...(await checkStores(needs)), options.readiness()].filter((text) => text !== null);
     ctx.status = wrong.length === 0 ? 200 : 503;
     ctx.body = { status: wrong.length === 0 ? 'ok' : 'not ready', reasons: wrong };
   });
@@ -115,7 +116,7 @@ export const healthRoutes = (
     ctx.body = await options.registry.metrics();
   });
   router.get('/api/openapi.json', (ctx) => {
-    ctx.body = openApi(services.publicUrl);
+    ctx.body = openApi(options.publicUrl);
   });
   return router.middleware() as Middleware;
 };

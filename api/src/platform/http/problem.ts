@@ -5,9 +5,9 @@ import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import type { Context } from 'koa';
 import type * as z from 'zod';
-import { KeyReused } from '../commands.ts';
-import { BadCursor } from '../reader.ts';
-import { UpgradeNeeded } from '../repository.ts';
+import { KeyReused } from '../commands/handleCommand.ts';
+import { UpgradeNeeded } from '../commands/loadedStream.ts';
+import { BadCursor } from '../queries/reader.ts';
 
 /** Something wrong with a request that is no business rejection. */
 export class HttpProblem extends Error {

@@ -1,9 +1,9 @@
 import type { Audience } from '@upline/infra/ports.ts';
 
-/** A change to tell, and to whom. */
-export type Told = { audience: Audience; view: string; position: number };
+/** A view changed for an audience, up to a position. */
+export type Notification = { audience: Audience; view: string; position: number };
 
-/** Longest rate per view and room, and in rooms of thousands: each message makes every client there ask again. */
+/** Shortest interval of a view's messages to a room, which grows in rooms of thousands: each makes every client there refetch. */
 const intervalMs = 250;
 const largeRoom = 500;
 const msPerClient = 0.5;
@@ -12,11 +12,11 @@ const intervalFor = (size: number): number =>
   size <= largeRoom ? intervalMs : Math.max(intervalMs, size * msPerClient);
 
 /**
- * Tells the first change at once and the last one of a burst after the interval, at most four times a second for a view and a
- * room, less in rooms of thousands (design, section 6).
+ * Sends the first notification of a view to a room at once and the last one of a burst after the interval: at most four a
+ * second, fewer in rooms of thousands.
  */
-export const createThrottle = (tell: (told: Told) => void, sizeOf: (room: string) => number) => {
-  const waiting = new Map<string, { timer: NodeJS.Timeout; latest: Told | null }>();
+export const createThrottle = (send: (notification: Notification) => void, sizeOf: (room: string) => number) => {
+  const waiting = new Map<string, { timer: NodeJS.Timeout; latest: Notification | null }>();
 
   const release = (key: string): void => {
     const entry = waiting.get(key);
@@ -25,18 +25,18 @@ export const createThrottle = (tell: (told: Told) => void, sizeOf: (room: string
     if (entry.latest) open(key, entry.latest);
   };
 
-  const open = (key: string, told: Told): void => {
-    const timer = setTimeout(() => release(key), intervalFor(sizeOf(told.audience)));
+  const open = (key: string, notification: Notification): void => {
+    const timer = setTimeout(() => release(key), intervalFor(sizeOf(notification.audience)));
     waiting.set(key, { timer, latest: null });
-    tell(told);
+    send(notification);
   };
 
   return {
-    push: (told: Told): void => {
-      const key = `${told.audience} ${told.view}`;
+    push: (notification: Notification): void => {
+      const key = `${notification.audience} ${notification.view}`;
       const entry = waiting.get(key);
-      if (!entry) open(key, told);
-      else if (!entry.latest || told.position > entry.latest.position) entry.latest = told;
+      if (!entry) open(key, notification);
+      else if (!entry.latest || notification.position > entry.latest.position) entry.latest = notification;
     },
     close: (): void => {
       for (const { timer } of waiting.values()) clearTimeout(timer);

@@ -1,0 +1,18 @@
+import type { Tenancy } from '../platform/tenancy.ts';
+
+const body = { type: 'link', title: 'Catalogue', url: 'https://c.example/' };
+
+/** The assets' part of the tenancy matrix. */
+export const assetTenancy = {
+  calls: {
+    CreateAsset: { body, own: 201 },
+    ChangeAsset: { subject: 'asset', body, own: 200, deleted: 404 },
+    DeleteAsset: { subject: 'asset', own: 204, deleted: 204 },
+    RestoreAsset: { subject: 'asset', own: 200, deleted: 200 },
+    WithdrawAssetLinks: { subject: 'asset', own: 200, deleted: 404 },
+    RestoreAssetLinks: { subject: 'asset', own: 200, deleted: 404 },
+    listAssets: { own: 200 },
+    findAsset: { subject: 'asset', own: 200, deleted: 404 },
+  },
+  things: { asset: { make: 'POST /api/assets', body, remove: 'DELETE /api/assets/:id' } },
+} as const satisfies Tenancy;

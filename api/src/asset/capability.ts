@@ -1,0 +1,45 @@
+import { assetCapability, assetsView } from '@upline/contracts';
+import { defineCapability } from '../platform/capability.ts';
+import type { PersonalData, Reassigned } from '../platform/capability.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { readAll, withoutWords } from '../platform/queries/readAll.ts';
+import type { AssetNeeds } from './asset.commands.ts';
+import { assetHandlers } from './asset.commands.ts';
+import { assetDecider } from './asset.decider.ts';
+import { assetReads } from './asset.queries.ts';
+import { assetTenancy } from './asset.tenancy.ts';
+
+const personalData: PersonalData<unknown> = {
+  views: [assetsView],
+  inOrganization: async ({ reader, userId }) => {
+    const where = { ownerId: userId };
+    const rows = await readAll((paging) => reader.page(assetsView, { index: 'byOwner', where }, paging));
+    return { assets: withoutWords(rows) };
+  },
+};
+
+const reassigned: Reassigned<Pick<AssetNeeds, 'assets'>> = {
+  view: assetsView,
+  ownedBy: async (reader, userId, limit) => {
+    const rows = await reader.find(assetsView, { index: 'byOwner', where: { ownerId: userId }, limit });
+    return rows.map(({ row }) => row.assetId);
+  },
+  reassign: ({ id, ownerId, meta }, { assets }) =>
+    handleCommand({
+      repository: assets,
+      id,
+      meta,
+      command: { type: 'ReassignAsset', data: { assetId: id, ownerId } },
+    }),
+};
+
+/** Marketing assets: links, pictures, videos and documents that members share. */
+export const asset = defineCapability({
+  contract: assetCapability,
+  streams: { assets: assetDecider },
+  commands: assetHandlers,
+  queries: assetReads,
+  personalData,
+  reassigned,
+  tenancy: assetTenancy,
+});

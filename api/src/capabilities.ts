@@ -1,0 +1,22 @@
+import { asset } from './asset/capability.ts';
+import { identity } from './identity/capability.ts';
+import { notification } from './notification/capability.ts';
+import { organization } from './organization/capability.ts';
+import { overview } from './overview/capability.ts';
+import { prospect } from './prospect/capability.ts';
+import { share } from './share/capability.ts';
+import { team } from './team/capability.ts';
+import { training } from './training/capability.ts';
+
+/** Every capability of the api. A person's download lists their data in this order. */
+export const capabilities = [
+  identity,
+  organization,
+  team,
+  prospect,
+  asset,
+  share,
+  training,
+  overview,
+  notification,
+] as const;

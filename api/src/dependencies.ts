@@ -1,0 +1,92 @@
+import type { Ports } from '@upline/infra/ports.ts';
+import { capabilities } from './capabilities.ts';
+import { createLoadProfile, createPersonNameOf } from './identity/names.ts';
+import { createOrganizationNameOf, createTimeZoneOf } from './organization/ofOrganization.ts';
+import type { Capability } from './platform/capability.ts';
+import { toRepositories } from './platform/commands/kit.ts';
+import { createRepositories, evictErased } from './platform/commands/repositories.ts';
+import { createEndSockets } from './platform/live/endSockets.ts';
+import { createReaderOf } from './platform/queries/reader.ts';
+import { createTracker } from './platform/queries/tracker.ts';
+import { createRoleOf } from './team/roleOf.ts';
+
+type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
+type StreamsOf<C> = C extends { streams: infer S } ? S : never;
+
+/** The decider of every stream by the name of its repository. */
+type AllStreams = Intersection<StreamsOf<(typeof capabilities)[number]>>;
+
+export type DependencyOptions = {
+  publicUrl: string;
+  /** Seals links and command ids. */
+  secret: string;
+  clock?: () => Date;
+  /** Whether cached states have every event that other processes appended. */
+  isCurrent?: () => boolean;
+};
+
+/** What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams. */
+export const createDependencies = (ports: Ports, options: DependencyOptions) => {
+  const { publicUrl, secret, clock = () => new Date(), isCurrent = () => true } = options;
+  const endSockets = createEndSockets(ports.bus);
+  const declared: readonly Pick<Capability, 'contract' | 'streams' | 'onAppended'>[] = capabilities;
+  const byName = Object.fromEntries(
+    declared.flatMap(({ streams = {}, onAppended }) => {
+      const effects = onAppended && { onAppended: (event: Appended) => onAppended(event, { endSockets }) };
+      return Object.entries(createRepositories(ports.events, streams, { isCurrent, ...effects }));
+    }),
+  );
+  const repositories = toRepositories<AllStreams>(byName);
+  const all = Object.values(byName);
+  const stopEvicting = evictErased(ports.bus, all);
+  const tracker = createTracker(ports.reads, ports.bus);
+  return {
+    ...ports,
+    ...repositories,
+    /** Every repository, for what keeps their cached states current. */
+    repositories: all,
+    ...{ publicUrl, secret, clock, endSockets, tracker },
+    readerOf: createReaderOf(ports.reads, tracker),
+    timeZoneOf: createTimeZoneOf(repositories.organizations),
+    organizationNameOf: createOrganizationNameOf(repositories.organizations),
+    roleOf: createRoleOf(repositories.teams),
+    personNameOf: createPersonNameOf(repositories.users),
+    loadProfile: createLoadProfile(repositories.users),
+    /** Stops listening to the bus. */
+    close: (): void => {
+      stopEvicting();
+      tracker.close();
+    },
+  };
+};
+export type Dependencies = ReturnType<typeof createDependencies>;
+
+type Appended = Parameters<NonNullable<Capability['onAppended']>>[0];
+
+/** What capabilities do for each other: the parts of all of them, as one. */
+export const combineCapabilities = (base: Dependencies) => {
+  const declared: readonly Capability<never, Dependencies>[] = capabilities;
+  const personalData = declared.flatMap(({ personalData: part }) => part ?? []);
+  const erasures = declared.flatMap(({ erasure }) => erasure ?? []);
+  return {
+    exported: {
+      viewNames: personalData.flatMap(({ views }) => views.map(({ name }) => name)),
+      inOrganization: async (person: Parameters<(typeof personalData)[number]['inOrganization']>[0]) => {
+        const parts = [];
+        for (const { inOrganization } of personalData) parts.push(await inOrganization(person, base));
+        return Object.assign({}, ...parts) as Readonly<Record<string, unknown>>;
+      },
+    },
+    erasing: {
+      endFor: async (email: string): Promise<void> => {
+        for (const { endFor } of erasures) await endFor?.(email, base);
+      },
+      repeat: async (subjects: readonly string[]): Promise<void> => {
+        for (const { repeat } of erasures) await repeat?.(subjects, base);
+      },
+    },
+    reassigned: declared.flatMap(({ reassigned: part }) =>
+      part ? [{ ...part, reassign: (thing: Parameters<typeof part.reassign>[0]) => part.reassign(thing, base) }] : [],
+    ),
+  };
+};

@@ -1,0 +1,27 @@
+import { identityCapability } from '@upline/contracts';
+import { defineCapability } from '../platform/capability.ts';
+import type { Routes } from '../platform/capability.ts';
+import type { AccountNeeds } from './account.routes.ts';
+import { accountRoutes } from './account.routes.ts';
+import { identityHandlers } from './identity.commands.ts';
+import { identityJobHandlers } from './identity.jobs.ts';
+import { identityReads } from './identity.queries.ts';
+import { userDecider } from './user.decider.ts';
+
+const profile = { firstName: 'M', lastName: 'K', email: 'maker@team.example', username: 'maker' };
+
+/** People, their profiles and the end of their accounts. Signing in is opened on its own (`identity.ts`). */
+export const identity = defineCapability({
+  contract: identityCapability,
+  streams: { users: userDecider },
+  commands: identityHandlers,
+  queries: identityReads,
+  jobs: identityJobHandlers,
+  routes: (needs: AccountNeeds): Routes => ({ afterSession: accountRoutes(needs) }),
+  tenancy: {
+    calls: {
+      ChangeProfile: { subject: 'user', body: profile, own: [403, 200, 403, 403], unknown: 403 },
+      currentUser: { own: 200, removed: 200 },
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { organizationCapability } from '@upline/contracts';
+import { defineCapability } from '../platform/capability.ts';
+import type { PersonalData } from '../platform/capability.ts';
+import { forLeaders } from '../platform/tenancy.ts';
+import { organizationHandlers } from './organization.commands.ts';
+import { organizationDecider } from './organization.decider.ts';
+import { organizationReads } from './organization.queries.ts';
+
+const personalData: PersonalData<{ organizationNameOf: (organizationId: string) => Promise<string | null> }> = {
+  views: [],
+  inOrganization: async ({ organizationId }, { organizationNameOf }) => ({
+    name: await organizationNameOf(organizationId),
+  }),
+};
+
+/** Organizations: name, domain, time zone and colours. */
+export const organization = defineCapability({
+  contract: organizationCapability,
+  streams: { organizations: organizationDecider },
+  commands: organizationHandlers,
+  queries: organizationReads,
+  personalData,
+  tenancy: {
+    calls: {
+      FoundTeam: { body: { name: 'Another' }, own: 201, removed: 201 },
+      SwitchOrganization: { subject: 'organization', own: 200, removed: 404 },
+      ChangeOrganization: { subject: 'organization', body: { name: 'Alpha' }, own: forLeaders(200) },
+      listOrganizations: { own: 200, removed: 200 },
+    },
+  },
+});

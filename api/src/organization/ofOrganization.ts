@@ -1,0 +1,22 @@
+import type { TimeZoneOf } from '../platform/commands/metadata.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { organizationDecider } from './organization.decider.ts';
+
+type Organizations = RepositoryOf<typeof organizationDecider>;
+
+/** Makes the function that finds the time zone of an organization, UTC for a person without one. */
+export const createTimeZoneOf =
+  (organizations: Organizations): TimeZoneOf =>
+  async (organizationId) => {
+    if (organizationId === null) return 'UTC';
+    const { state } = organizations.findCached(organizationId) ?? (await organizations.load(organizationId));
+    return state.status === 'founded' ? state.details.timeZone : 'UTC';
+  };
+
+/** Makes the function that finds the name of an organization, null when there is none. */
+export const createOrganizationNameOf =
+  (organizations: Organizations) =>
+  async (organizationId: string): Promise<string | null> => {
+    const { state } = await organizations.cached(organizationId);
+    return state.status === 'founded' ? state.details.name : null;
+  };

@@ -1,0 +1,88 @@
+import type { EventMeta, QueryDefinition, ViewDefinition, CommandDefinition } from '@upline/contracts';
+import type { Middleware } from 'koa';
+import type * as z from 'zod';
+import type { CommandResult } from './commands/handleCommand.ts';
+import type { AppendedEvent, Streams } from './commands/repository.ts';
+import type { JobHandler } from './jobs.ts';
+import type { EndSockets } from './live/endSockets.ts';
+import type { Reader } from './queries/reader.ts';
+import type { Tenancy } from './tenancy.ts';
+
+/** What the contracts declare of a capability, as far as it has handlers here. */
+type Contract = {
+  name: string;
+  commands?: Readonly<Record<string, CommandDefinition>>;
+  queries?: Readonly<Record<string, QueryDefinition>>;
+  jobs?: Readonly<Record<string, z.ZodType>>;
+};
+
+/** HTTP that is no command or query of the contracts. */
+export type Routes = {
+  /** Comes before anything that touches sessions. */
+  beforeSession?: Middleware;
+  /** Comes after the session is known. */
+  afterSession?: Middleware;
+  /** Ends what the routes keep open. */
+  close?: () => Promise<void>;
+};
+
+/** A person in one organization, for the download of their data. */
+export type PersonIn = { userId: string; organizationId: string; reader: Reader };
+
+/** What a person's download says about them in one organization. */
+export type PersonalData<Base> = {
+  /** The views that it reads, which must reflect every event first. */
+  views: readonly ViewDefinition[];
+  /** The values by their names in the download. */
+  inOrganization: (person: PersonIn, base: Base) => Promise<Readonly<Record<string, unknown>>>;
+};
+
+/** What a capability does when people are erased. Both parts can be repeated; both throw Unavailable while views are behind. */
+export type Erasure<Base> = {
+  /** Ends what waits for a person under the address they sign in with, before their key is deleted. */
+  endFor?: (email: string, base: Base) => Promise<void>;
+  /** After an older log was restored, erases again the subjects whose keys are deleted. */
+  repeat?: (subjects: readonly string[], base: Base) => Promise<void>;
+};
+
+/** Things that get another owner when their owner leaves the organization. */
+export type Reassigned<Base> = {
+  /** The view that lists them by owner. */
+  view: ViewDefinition;
+  /** Ids of things that the member owns, deleted ones included, at most `limit` of each state. */
+  ownedBy: (reader: Reader, userId: string, limit: number) => Promise<readonly string[]>;
+  reassign: (thing: { id: string; ownerId: string; meta: EventMeta }, base: Base) => Promise<CommandResult<unknown>>;
+};
+
+/**
+ * Everything that one capability brings to the api. Each part takes the dependencies that it names (`Needs`); the parts that
+ * serve other capabilities take those that stand before any of them (`Base`).
+ */
+export type Capability<Needs = never, Base = never> = {
+  contract: Contract;
+  streams?: Streams;
+  /** Called for each event of its streams as any process appends it. */
+  onAppended?: (event: AppendedEvent, effects: { endSockets: EndSockets }) => void;
+  commands?: Readonly<Record<string, (request: never, needs: Needs) => Promise<CommandResult<unknown>>>>;
+  queries?: Readonly<Record<string, (request: never, needs: Needs) => Promise<unknown>>>;
+  jobs?: Readonly<Record<string, JobHandler<never, Needs>>>;
+  routes?: (needs: Needs) => Routes;
+  personalData?: PersonalData<Base>;
+  erasure?: Erasure<Base>;
+  reassigned?: Reassigned<Base>;
+  tenancy?: Tenancy;
+};
+
+type NamesIn<C, Part extends string> = C extends Readonly<Record<Part, infer P>> ? keyof P & string : never;
+
+/** One handler for every command, query and job of the contract, and a row of the tenancy matrix for every call. */
+type Complete<C extends Contract> = {
+  [Part in 'commands' | 'queries' | 'jobs' as C extends Readonly<Record<Part, unknown>> ? Part : never]: Readonly<
+    Record<NamesIn<C, Part>, unknown>
+  >;
+} & ([NamesIn<C, 'commands' | 'queries'>] extends [never]
+  ? unknown
+  : { tenancy: { calls: Readonly<Record<NamesIn<C, 'commands'> | NamesIn<C, 'queries'>, unknown>> } });
+
+/** Declares a capability. A call or job of its contract that has no handler does not compile. */
+export const defineCapability = <const C extends Capability>(capability: C & Complete<C['contract']>): C => capability;

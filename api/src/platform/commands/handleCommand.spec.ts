@@ -1,0 +1,66 @@
+import { reject } from '@upline/contracts';
+import type { EventMeta, RejectionCode } from '@upline/contracts';
+import type { EventStore } from '@upline/infra/ports.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handleCommand, KeyReused } from './handleCommand.ts';
+import { prospectDecider } from '../../prospect/prospect.decider.ts';
+import type { ProspectCommand } from '../../prospect/prospect.decider.ts';
+import { createRepository } from './repository.ts';
+import { openOwnEvents } from '../../../testing/ownEvents.ts';
+
+const id = '01920000-0000-7000-8000-00000000abcd';
+const metaOf = (requestHash: string): EventMeta => ({
+  ...{ organizationId: 'o1', actorId: 'u1', commandId: id, requestHash, correlationId: 'r1' },
+  ...{ occurredAt: '2026-01-05T09:30:00.000Z', localDate: '2026-01-05' },
+});
+const details = { name: 'Bo Li', email: null, phone: null, notes: null, source: null };
+const add: ProspectCommand = {
+  type: 'AddProspect',
+  data: { prospectId: id, ownerId: 'u1', status: 'new', ...details },
+};
+
+describe('a command that creates something', () => {
+  let events: EventStore;
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    ({ events, close } = await openOwnEvents());
+  });
+  afterEach(() => close());
+
+  /** As a process does that has just started. */
+  const adding = (options: { hash?: string; refusal?: RejectionCode } = {}) =>
+    handleCommand({
+      repository: createRepository(events, prospectDecider),
+      ...{ id, meta: metaOf(options.hash ?? 'same'), creates: true },
+      authorize: () => options.refusal ?? null,
+      command: add,
+    });
+  const logged = async () => (await events.readAll({ after: 0, limit: 10 })).length;
+
+  it('has one effect and one answer however often it is sent, also at once', async () => {
+    const first = await Promise.all([adding(), adding(), adding()]);
+    const again = await adding();
+    expect(first.filter((answer) => 'repeat' in answer && !answer.repeat)).toHaveLength(1);
+    for (const answer of [...first, again])
+      expect(answer).toMatchObject({ state: { details }, revision: 0, position: 1 });
+    expect(again).toMatchObject({ repeat: true });
+    expect(await logged()).toBe(1);
+  });
+
+  it('is answered as the first time when it would be refused by now', async () => {
+    await adding();
+    expect(await adding({ refusal: 'prospect/not-found' })).toMatchObject({
+      repeat: true,
+      state: { details },
+      revision: 0,
+    });
+  });
+
+  it('is refused under a key that was used for something else, and when it is refused by the rules', async () => {
+    expect(await adding({ refusal: 'prospect/not-found' })).toEqual(reject('prospect/not-found'));
+    expect(await logged()).toBe(0);
+    await adding();
+    await expect(adding({ hash: 'other' })).rejects.toThrow(KeyReused);
+    expect(await logged()).toBe(1);
+  });
+});

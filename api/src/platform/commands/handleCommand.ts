@@ -1,0 +1,117 @@
+import type { EventDefinitions, EventMeta, Rejection, RejectionCode } from '@upline/contracts';
+import { isRejection, reject } from '@upline/contracts';
+import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
+import type { NewEvent } from '@upline/infra/ports.ts';
+import { uuidV7 } from '../lib/ids.ts';
+import type { LoadedStream } from './loadedStream.ts';
+import type { Repository } from './repository.ts';
+
+/** Decisions of one command on one stream: each conflict means that another command won, so this many may race. */
+const maxAttempts = 32;
+
+/** The same Idempotency-Key came with another request. */
+export class KeyReused extends Error {
+  constructor() {
+    super('this Idempotency-Key was used with another body');
+    this.name = 'KeyReused';
+  }
+}
+
+/**
+ * What handling a command gave. `accepted`: the state it left, the position of its last event, and whether it was a repeat;
+ * `switchTo` is an organization that becomes the session's current one. `conflict`: the sender saw another revision, nothing
+ * was written, and `state` is the present one. Or a rejection. A handler for HTTP puts its answer in the place of the state.
+ */
+export type CommandResult<State> =
+  | { kind: 'accepted'; state: State; revision: number; position: number; repeat: boolean; switchTo?: string }
+  | { kind: 'conflict'; state: State; revision: number; position: number }
+  | Rejection<RejectionCode>;
+
+/** A command on its way to its stream. */
+export type Handling<State, Command, D extends EventDefinitions> = {
+  repository: Repository<State, Command, D>;
+  id: string;
+  command: Command;
+  meta: EventMeta;
+  /** The refusal of an actor who may not do this to the stream as it stands, or null. */
+  authorize?: (state: State) => RejectionCode | null;
+  /** The revision that the sender saw. */
+  ifMatch?: number | null;
+  /** The command begins the stream, so that a stream which exists means a repeat. */
+  creates?: boolean;
+};
+
+const refuseOtherRequest = (handled: string | null, meta: EventMeta): void => {
+  if (handled !== null && meta.requestHash !== null && handled !== meta.requestHash) throw new KeyReused();
+};
+
+/** The result of the first time when the command was handled before. Throws KeyReused. */
+const findRepeat = async <State, Command, D extends EventDefinitions>(
+  { repository, id, meta, creates = false }: Handling<State, Command, D>,
+  loaded: LoadedStream<State>,
+): Promise<CommandResult<State> | null> => {
+  const handled = loaded.commands.get(meta.commandId);
+  if (creates && loaded.createdBy === meta.commandId) {
+    const { state, revision, position, commands } = await repository.loadFirst(id);
+    refuseOtherRequest(commands.get(meta.commandId)?.requestHash ?? null, meta);
+    return { kind: 'accepted', state, revision, position, repeat: true };
+  }
+  if (!handled) return null;
+  refuseOtherRequest(handled.requestHash, meta);
+  const { state, revision } = loaded;
+  return { kind: 'accepted', state, revision, position: handled.position, repeat: true };
+};
+
+const isForeign = <State>({ organizationId }: LoadedStream<State>, meta: EventMeta): boolean =>
+  organizationId !== undefined && organizationId !== null && organizationId !== meta.organizationId;
+
+const toEvents = (facts: readonly { type: string; data: object }[], meta: EventMeta): NewEvent[] => {
+  const atMs = Date.parse(meta.occurredAt);
+  return facts.map((fact) => ({ id: uuidV7(atMs), type: fact.type, data: { ...fact.data }, meta }));
+};
+
+/** Authorizes, decides and appends on a loaded stream; null when others appended before. */
+const decideAndAppend = async <State, Command, D extends EventDefinitions>(
+  handling: Handling<State, Command, D>,
+  loaded: LoadedStream<State>,
+): Promise<CommandResult<State> | null> => {
+  const { repository, id, command, meta, authorize, ifMatch = null } = handling;
+  if (isForeign(loaded, meta)) return reject(repository.decider.notFound);
+  const repeat = await findRepeat(handling, loaded);
+  if (repeat) return repeat;
+  // no await between here and the append: the state decided on is the revision appended at
+  const { state, revision, position } = loaded;
+  const refusal = authorize?.(state) ?? null;
+  if (refusal !== null) return reject(refusal);
+  if (ifMatch !== null && revision !== ifMatch) return { kind: 'conflict', state, revision, position };
+  const facts = repository.decider.decide(command, state);
+  if (isRejection(facts)) return facts;
+  if (facts.length === 0) return { kind: 'accepted', state, revision, position, repeat: false };
+  try {
+    const appended = await repository.append(id, loaded, toEvents(facts, meta));
+    return { kind: 'accepted', state: loaded.state, ...appended, repeat: false };
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error;
+    return null;
+  }
+};
+
+/**
+ * Handles a command: load, fold, authorize, decide, append at the exact revision. After a conflict with another append it
+ * loads and decides again, up to a limit. A stream of another organization is refused like one that does not exist. Throws
+ * KeyReused, and Unavailable when conflicts do not end or the event store is away.
+ */
+export const handleCommand = async <State, Command, D extends EventDefinitions>(
+  handling: Handling<State, Command, D>,
+): Promise<CommandResult<State>> => {
+  const { repository, id, creates = false } = handling;
+  const empty = creates ? repository.emptyUnlessCached(id) : null;
+  // a created stream is nearly always new: the append fails when it is not, and before a refusal the stream is loaded
+  const result = empty && (await decideAndAppend(handling, empty));
+  if (result && !isRejection(result)) return result;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const decided = await decideAndAppend(handling, await repository.load(id));
+    if (decided) return decided;
+  }
+  throw new Unavailable('the event store', { cause: new Error(`stream ${id} kept changing`) });
+};

@@ -1,0 +1,147 @@
+import type { EventDefinitions, StoredEvent } from '@upline/contracts';
+import type { AppendResult, EventStore, NewEvent } from '@upline/infra/ports.ts';
+import type { SeenAppends } from './appendWatch.ts';
+import { createAppendWatch } from './appendWatch.ts';
+import type { Decider } from './decider.ts';
+import { applyEvent, emptyStream } from './loadedStream.ts';
+import type { LoadedStream } from './loadedStream.ts';
+import { createLru } from '../lib/lru.ts';
+
+/** An event as far as it is known at the moment of its append. */
+export type AppendedEvent = Pick<StoredEvent, 'type' | 'data' | 'meta'>;
+
+export type RepositoryOptions = {
+  /** Called for each event as this or another process appends it, and never for history. */
+  onAppended?: (event: AppendedEvent) => void;
+  /** Whether every event that other processes append is applied here at once; while it is false no cached state is used. */
+  isCurrent?: () => boolean;
+};
+
+/** Cached states of one decider by stream name. */
+const createStateCache = <State>(size: number) => {
+  const cache = createLru<LoadedStream<State>>(size);
+  return {
+    ...cache,
+    /** Caches a stream, unless others appended to it meanwhile: their events would be missing for good. */
+    keep: (name: string, loaded: LoadedStream<State>, seen: SeenAppends): void => {
+      if (seen.evicted || loaded.revision < seen.revision) return cache.delete(name);
+      const newest = cache.peek(name);
+      if (loaded.revision >= 0 && (!newest || newest.revision <= loaded.revision)) cache.set(name, loaded);
+    },
+    evictWhere: (matches: (state: State) => boolean): void => {
+      for (const [name, { state }] of [...cache.entries()]) if (matches(state)) cache.delete(name);
+    },
+  };
+};
+
+/** Loads, folds, caches and appends to the streams of one decider. */
+export const createRepository = <State, Command, D extends EventDefinitions>(
+  events: EventStore,
+  decider: Decider<State, Command, D>,
+  { onAppended = () => {}, isCurrent = () => true }: RepositoryOptions = {},
+) => {
+  const cache = createStateCache<State>(decider.cached);
+  const watch = createAppendWatch();
+  const nameOf = (id: string): string => `${decider.stream}-${id}`;
+
+  const load = async (id: string): Promise<LoadedStream<State>> => {
+    const name = nameOf(id);
+    const cached = cache.get(name);
+    return watch.during(name, async (seen) => {
+      const newer = await events.readStream(name, cached ? { from: cached.revision + 1 } : {});
+      const loaded = cached ?? cache.peek(name) ?? emptyStream(decider);
+      for (const event of newer) applyEvent(decider, loaded, event);
+      cache.keep(name, loaded, seen);
+      return loaded;
+    });
+  };
+
+  const findCached = (id: string): LoadedStream<State> | null => (isCurrent() ? (cache.get(nameOf(id)) ?? null) : null);
+
+  return {
+    decider,
+    /** The stream with everything written to it so far. */
+    load,
+    /** An empty stream to begin with an append, null when a cached state shows that the stream has begun. */
+    emptyUnlessCached: (id: string): LoadedStream<State> | null =>
+      cache.peek(nameOf(id)) ? null : emptyStream(decider),
+    /** The stream as this process has it, null when it has none that is current. */
+    findCached,
+    /** The stream as this process has it, else loaded: for streams that a command or an answer only refers to. */
+    cached: async (id: string): Promise<LoadedStream<State>> => findCached(id) ?? load(id),
+    /**
+     * The cached stream if it fulfils the condition, else loaded: another process may have made it true a moment ago, and
+     * nothing is refused because this process has not received that event yet.
+     */
+    loadUnless: async (
+      id: string,
+      isFulfilled: (loaded: LoadedStream<State>) => boolean,
+    ): Promise<LoadedStream<State>> => {
+      const cached = findCached(id);
+      return cached && isFulfilled(cached) ? cached : load(id);
+    },
+    /** The stream as it was after the command that began it, for answering its repeat. */
+    loadFirst: async (id: string): Promise<LoadedStream<State>> => {
+      const loaded = emptyStream(decider);
+      for (const event of await events.readStream(nameOf(id), { limit: 10 })) {
+        if (loaded.createdBy !== null && event.meta.commandId !== loaded.createdBy) break;
+        applyEvent(decider, loaded, event);
+      }
+      return loaded;
+    },
+    /** Appends at exactly the loaded revision and folds the appended events. Throws RevisionConflict or Unavailable. */
+    append: async (id: string, loaded: LoadedStream<State>, added: readonly NewEvent[]): Promise<AppendResult> => {
+      const name = nameOf(id);
+      const before = loaded.revision;
+      return watch.during(name, async (seen) => {
+        const result = await events.append(name, before === -1 ? 'none' : before, added);
+        // folded here, so that the next command of this process need not wait for a subscription
+        added.forEach((event, index) => {
+          const position = index === added.length - 1 ? result.position : 0;
+          applyEvent(decider, loaded, { ...event, stream: name, revision: before + 1 + index, position });
+        });
+        cache.keep(name, loaded, seen);
+        added.forEach(onAppended);
+        return result;
+      });
+    },
+    /** Applies an event that any process appended to the cached state of its stream. */
+    observe: (event: StoredEvent): void => {
+      if (event.stream.startsWith(`${decider.stream}-`)) onAppended(event);
+      watch.saw(event);
+      const cached = cache.peek(event.stream);
+      if (!cached || event.revision <= cached.revision) return;
+      if (event.revision !== cached.revision + 1) return cache.delete(event.stream);
+      try {
+        applyEvent(decider, cached, event);
+      } catch {
+        // the next load of the stream fails with the reason
+        cache.delete(event.stream);
+      }
+    },
+    evict: (id: string): void => cache.delete(nameOf(id)),
+    /** Evicts every cached state, also of streams that are being loaded. */
+    evictAll: (): void => {
+      cache.clear();
+      watch.evictedAll();
+    },
+    /** Evicts the cached states that match. */
+    evictWhere: cache.evictWhere,
+  };
+};
+export type Repository<State, Command, D extends EventDefinitions> = ReturnType<
+  typeof createRepository<State, Command, D>
+>;
+
+/** The repository of a decider. */
+export type RepositoryOf<D> =
+  D extends Decider<infer State, infer Command, infer Events> ? Repository<State, Command, Events> : never;
+
+/** The repository of each decider, by name. */
+export type RepositoriesOf<S> = { [Name in keyof S]: RepositoryOf<S[Name]> };
+
+/** A repository whose states are of no interest. */
+export type AnyRepository = Repository<unknown, unknown, EventDefinitions>;
+
+/** Deciders by the names of their repositories. */
+export type Streams = Readonly<Record<string, { stream: string }>>;

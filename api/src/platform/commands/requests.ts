@@ -1,0 +1,39 @@
+import type { CommandAnswer, CommandBody, CommandDefinition, CommandParams, EventMeta } from '@upline/contracts';
+import type * as z from 'zod';
+import type { ActingPerson } from '../lib/actor.ts';
+import type { CommandResult } from './handleCommand.ts';
+
+type SearchOf<C extends CommandDefinition> = C extends { search: infer S extends z.ZodType }
+  ? z.output<S>
+  : Record<string, never>;
+
+/** Everything about a request for a command but its input. `organizationId` is empty for a person without one. */
+export type CommandContext = {
+  actor: ActingPerson;
+  organizationId: string;
+  /** Also the id of what the command creates. */
+  commandId: string;
+  meta: EventMeta;
+  at: Date;
+  /** The revision that the sender saw, null when the request names none. */
+  ifMatch: number | null;
+  /** The address the person signed in with, null when their provider does not vouch for it. */
+  signInEmail: string | null;
+};
+
+/** A parsed command on its way to its handler. */
+export type CommandRequest<C extends CommandDefinition = CommandDefinition> = CommandContext & {
+  params: CommandParams<C>;
+  body: CommandBody<C>;
+  search: SearchOf<C>;
+};
+
+/** Handles one command with the dependencies that it names; the result carries the answer. */
+export type CommandHandler<Request, Answer, Needs> = (request: Request, needs: Needs) => Promise<CommandResult<Answer>>;
+
+/** One handler for each of these commands: a forgotten one does not compile. */
+export type CommandHandlers<Definitions, Needs> = {
+  [N in keyof Definitions]: Definitions[N] extends CommandDefinition
+    ? CommandHandler<CommandRequest<Definitions[N]>, CommandAnswer<Definitions[N]>, Needs>
+    : never;
+};

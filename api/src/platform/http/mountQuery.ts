@@ -1,0 +1,86 @@
+import type Router from '@koa/router';
+import type { QueryDefinition } from '@upline/contracts';
+import { isRejection, isoWeek, localDateOf, positionHeader } from '@upline/contracts';
+import type { Context } from 'koa';
+import { asParsed } from '../lib/kit.ts';
+import type { Page } from '../queries/reader.ts';
+import { audiencesOf } from '../queries/reader.ts';
+import type { ReaderOf } from '../queries/reader.ts';
+import type { QueryRequest } from '../queries/requests.ts';
+import type { Tracker } from '../queries/tracker.ts';
+import type { CallerOf } from './caller.ts';
+import type { AskedQuery } from './etag.ts';
+import { etagOf } from './etag.ts';
+import { wantedPositionOf } from './headers.ts';
+import { parseInput, parseParams } from './parsing.ts';
+import { answerProblem, problemOfRejection } from './problem.ts';
+
+/** What every query route takes. */
+export type QueryRouting = { callerOf: CallerOf; clock: () => Date; tracker: Tracker; readerOf: ReaderOf };
+
+type MountedQuery<Needs> = {
+  definition: QueryDefinition;
+  /** Takes the request of this definition. */
+  handle: (request: never, needs: Needs) => Promise<unknown>;
+  needs: Needs;
+};
+
+const respondWithPage = (ctx: Context, { rows, next, total }: Page<unknown>): void => {
+  ctx.set('X-Total-Count', String(total));
+  if (next !== null) {
+    const search = new URLSearchParams(ctx.querystring);
+    search.set('cursor', next);
+    ctx.set('Link', `<${ctx.path}?${search.toString()}>; rel="next"`);
+  }
+  ctx.body = rows;
+};
+
+const respond = (ctx: Context, definition: QueryDefinition, answer: unknown): void => {
+  if (isRejection(answer)) {
+    ctx.remove('ETag');
+    return answerProblem(ctx, problemOfRejection(answer));
+  }
+  if (definition.paged === true) return respondWithPage(ctx, asParsed<Page<unknown>>(answer));
+  ctx.body = answer;
+};
+
+/** Tags the answer; true when the client has it already, which is then a 304. */
+const isUnchanged = async (ctx: Context, asked: AskedQuery, tracker: Tracker): Promise<boolean> => {
+  const { actor } = asked;
+  const etag = await etagOf(asked, tracker, audiencesOf(actor.organizationId, actor.userId));
+  ctx.set('ETag', etag);
+  if (ctx.get('If-None-Match') !== etag) return false;
+  ctx.status = 304;
+  return true;
+};
+
+/** Makes the route of a query: find the caller, parse, wait for the position asked for, handle, respond. */
+export const mountQuery = <Needs>(
+  router: Router,
+  { definition, handle, needs }: MountedQuery<Needs>,
+  { callerOf, clock, tracker, readerOf }: QueryRouting,
+): void => {
+  router.get(definition.path, async (ctx) => {
+    const { actor, timeZone, signInEmail } = await callerOf(ctx, definition.access ?? 'member', 'query');
+    const params = asParsed<QueryRequest['params']>(parseParams(definition.params, ctx));
+    const search = asParsed<QueryRequest['search']>(parseInput(definition.search, ctx.query));
+    const wanted = wantedPositionOf(ctx);
+    if (wanted !== null) await tracker.reach(definition.views, wanted);
+    const at = clock();
+    const today = localDateOf(at, timeZone);
+    const week = isoWeek(today);
+    // position and ETag are taken before the rows are read: an answer is never older than they say
+    ctx.set('Cache-Control', 'private, no-cache');
+    ctx.set(positionHeader, String(await tracker.positionOf(definition.views)));
+    // an answer for anyone comes from loaded streams, which the last change of a view says nothing about
+    if (
+      definition.access !== 'public' &&
+      (await isUnchanged(ctx, { definition, actor, week, search: ctx.querystring, params }, tracker))
+    )
+      return;
+    const organizationId = actor.organizationId ?? '';
+    const reader = readerOf(organizationId);
+    const request: QueryRequest = { params, search, actor, organizationId, reader, at, today, week, signInEmail };
+    respond(ctx, definition, await handle(asParsed<never>(request), needs));
+  });
+};

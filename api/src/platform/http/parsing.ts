@@ -1,0 +1,20 @@
+import type { Context } from 'koa';
+import type * as z from 'zod';
+import { HttpProblem, problemOfInput } from './problem.ts';
+
+/** Parses an input by its schema; nothing without a schema. Throws HttpProblem 422 with a sentence per field. */
+export const parseInput = (schema: z.ZodType | undefined, input: unknown): unknown => {
+  if (!schema) return {};
+  const result = schema.safeParse(input);
+  if (!result.success) throw new HttpProblem(problemOfInput(result.error));
+  return result.data;
+};
+
+/** Parses the parameters of the path. Throws HttpProblem 404: an id of the wrong form is answered like an unknown one. */
+export const parseParams = (schema: z.ZodType | undefined, ctx: Context): unknown => {
+  if (!schema) return {};
+  const result = schema.safeParse(ctx['params']);
+  if (!result.success)
+    throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is nothing at this address.' });
+  return result.data;
+};

@@ -1,0 +1,21 @@
+import type { Page } from './reader.ts';
+
+const pageSize = 1_000;
+
+/** All rows of a list, page by page. */
+export const readAll = async <Row>(
+  read: (paging: { limit: number; cursor: string | undefined }) => Promise<Page<Row>>,
+): Promise<Row[]> => {
+  const rows: Row[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await read({ limit: pageSize, cursor });
+    rows.push(...page.rows);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return rows;
+};
+
+/** The rows without their search text, which repeats other fields. */
+export const withoutWords = <Row extends { words: string }>(rows: readonly Row[]): Omit<Row, 'words'>[] =>
+  rows.map(({ words: _words, ...row }) => row);

@@ -1,0 +1,163 @@
+import type { PersonRow, RowOf, ViewDefinition } from '@upline/contracts';
+import { peopleView, rowKey, searchWords } from '@upline/contracts';
+import type { Audience, Contains, Find, ReadStore } from '@upline/infra/ports.ts';
+import { cursorOf } from '@upline/infra/readStore/cursor.ts';
+import { toRow } from '../lib/kit.ts';
+import type { Tracker } from './tracker.ts';
+
+/** One page of a list: `next` continues after it, `total` counts all of it. */
+export type Page<Row> = { rows: Row[]; next: string | null; total: number };
+
+/** A cursor that this list did not make. */
+export class BadCursor extends Error {
+  constructor() {
+    super('the cursor is not one of this list');
+    this.name = 'BadCursor';
+  }
+}
+
+type Paging = { limit: number; cursor?: string | undefined };
+type Where = NonNullable<Find['where']>;
+type Walk = Omit<Find, 'organizationId'>;
+
+/** Chooses rows by data that is not in them. */
+type Picker<Row> = (rows: readonly Row[]) => Promise<(row: Row) => boolean>;
+
+/** Rows read at once for a picker. */
+const rowsAtOnce = 500;
+
+/** The condition that a search puts on the text of a row; no words without a search. */
+export const wordsOfSearch = (search: string | undefined): Contains => ({ field: 'words', words: searchWords(search) });
+
+const isScalar = (value: unknown): value is string | number | boolean | null =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+const parseCursor = (cursor: string): readonly (string | number | boolean | null)[] => {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    if (Array.isArray(parsed) && parsed.length <= 12 && parsed.every(isScalar)) return parsed;
+  } catch {
+    // falls through: every wrong cursor is refused alike
+  }
+  throw new BadCursor();
+};
+
+/**
+ * Reads the views of one organization: every row that it returns belongs to the organization. Names of people are shared
+ * between organizations and found by ids, which only rows of the organization contain.
+ */
+const createReader = (reads: ReadStore, tracker: Tracker, organizationId: string) => {
+  const generationOf = async (view: ViewDefinition) => tracker.live(view.name);
+
+  const load = async <V extends ViewDefinition>(
+    view: V,
+    keys: readonly string[],
+    contains?: Contains,
+  ): Promise<Map<string, RowOf<V>>> => {
+    const generation = await generationOf(view);
+    const found = new Map<string, RowOf<V>>();
+    if (!generation || keys.length === 0) return found;
+    for (const [key, { row }] of await reads.load(generation, keys, contains)) if (row) found.set(key, toRow<V>(row));
+    return found;
+  };
+
+  const find = async <V extends ViewDefinition>(view: V, query: Walk) => {
+    const generation = await generationOf(view);
+    if (!generation) return [];
+    const rows = await reads.find(generation, { organizationId, ...query });
+    return rows.flatMap(({ key, row }) => (row ? [{ key, row: toRow<V>(row) }] : []));
+  };
+
+  const count = async (view: ViewDefinition, query: Omit<Walk, 'limit' | 'after'>): Promise<number> => {
+    const generation = await generationOf(view);
+    return generation ? reads.count(generation, { organizationId, ...query }) : 0;
+  };
+
+  /** The picked rows in the order of the index, one batch after the other. */
+  const sift = async function* <V extends ViewDefinition>(view: V, query: Omit<Walk, 'limit'>, pick: Picker<RowOf<V>>) {
+    let { after } = query;
+    for (;;) {
+      const rows = await find(view, { ...query, limit: rowsAtOnce, ...(after ? { after } : {}) });
+      const isPicked = await pick(rows.map(({ row }) => row));
+      yield rows.filter(({ row }) => isPicked(row));
+      const last = rows[rowsAtOnce - 1];
+      if (!last) return;
+      after = cursorOf(view, query.index, last);
+    }
+  };
+
+  const findPicked = async <V extends ViewDefinition>(view: V, { limit, ...query }: Walk, pick: Picker<RowOf<V>>) => {
+    const found: { key: string; row: RowOf<V> }[] = [];
+    for await (const rows of sift(view, query, pick)) {
+      found.push(...rows.slice(0, limit - found.length));
+      if (found.length >= limit) break;
+    }
+    return found;
+  };
+
+  const countPicked = async <V extends ViewDefinition>(
+    view: V,
+    query: Omit<Walk, 'limit'>,
+    pick: Picker<RowOf<V>>,
+  ): Promise<number> => {
+    let found = 0;
+    for await (const rows of sift(view, query, pick)) found += rows.length;
+    return found;
+  };
+
+  return {
+    organizationId,
+    /** The organization's row with this id (`rowKey`), '' where it has only one. */
+    get: async <V extends ViewDefinition>(view: V, rowId: string): Promise<RowOf<V> | null> => {
+      const key = rowKey(organizationId, rowId);
+      return (await load(view, [key])).get(key) ?? null;
+    },
+    find,
+    count: (view: ViewDefinition, index: string, where: Where): Promise<number> => count(view, { index, where }),
+    /**
+     * One page through an index, in its order: of all rows, of those that contain words, or of those that are picked.
+     * `total` is counted unless it is given.
+     */
+    page: async <V extends ViewDefinition>(
+      view: V,
+      query: { index: string; where?: Where; contains?: Contains; pick?: Picker<RowOf<V>> | null; total?: number },
+      { limit, cursor }: Paging,
+    ): Promise<Page<RowOf<V>>> => {
+      const { pick = null, total: givenTotal, ...asked } = query;
+      const after = cursor === undefined ? {} : { after: parseCursor(cursor) };
+      const more = { ...asked, ...after, limit: limit + 1 };
+      const found = pick ? await findPicked(view, more, pick) : await find(view, more);
+      const rows = found.slice(0, limit);
+      const last = found.length > limit ? rows.at(-1) : undefined;
+      const next = last ? Buffer.from(JSON.stringify(cursorOf(view, asked.index, last))).toString('base64url') : null;
+      const countAll = (): Promise<number> => (pick ? countPicked(view, asked, pick) : count(view, asked));
+      const total = givenTotal ?? (cursor === undefined && next === null ? rows.length : await countAll());
+      return { rows: rows.map(({ row }) => row), next, total };
+    },
+    /** People by id, for their names; with `contains` only those whose text contains the words. */
+    people: (ids: Iterable<string>, contains?: Contains): Promise<Map<string, PersonRow>> =>
+      load(peopleView, [...new Set(ids)], contains),
+  };
+};
+export type Reader = ReturnType<typeof createReader>;
+
+/** The reader of an organization; '' for a person without one, who can read the names of people only. */
+export type ReaderOf = (organizationId: string) => Reader;
+
+/** Makes the one function that reads views. */
+export const createReaderOf =
+  (reads: ReadStore, tracker: Tracker): ReaderOf =>
+  (organizationId) =>
+    createReader(reads, tracker, organizationId);
+
+/** The audiences whose changes concern a person in an organization. */
+export const audiencesOf = (organizationId: string | null, userId: string): readonly Audience[] => {
+  const own = [`user:${userId}`] as const;
+  return organizationId === null ? own : ([`organization:${organizationId}`, ...own] as const);
+};
+
+/** The same page with the answer of each row. */
+export const mapPage = <Row, Answer>(page: Page<Row>, toAnswer: (row: Row) => Answer): Page<Answer> => ({
+  ...page,
+  rows: page.rows.map(toAnswer),
+});

@@ -1,0 +1,66 @@
+import { prospectCapability, prospectsView } from '@upline/contracts';
+import { defineCapability } from '../platform/capability.ts';
+import type { Erasure, PersonalData, Reassigned } from '../platform/capability.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { TimeZoneOf } from '../platform/commands/metadata.ts';
+import { systemMeta } from '../platform/commands/metadata.ts';
+import { readAll, withoutWords } from '../platform/queries/readAll.ts';
+import type { Reader } from '../platform/queries/reader.ts';
+import type { ProspectNeeds } from './prospect.commands.ts';
+import { prospectHandlers } from './prospect.commands.ts';
+import { prospectDecider } from './prospect.decider.ts';
+import { prospectReads } from './prospect.queries.ts';
+import { prospectTenancy } from './prospect.tenancy.ts';
+
+type Base = Pick<ProspectNeeds, 'prospects'> & { timeZoneOf: TimeZoneOf; clock: () => Date };
+
+const allOf = async (reader: Reader, where: { deleted: boolean; ownerId: string }) =>
+  withoutWords(await readAll((paging) => reader.page(prospectsView, { index: 'byOwner', where }, paging)));
+
+const personalData: PersonalData<unknown> = {
+  views: [prospectsView],
+  inOrganization: async ({ reader, userId: ownerId }) => ({
+    prospects: await allOf(reader, { deleted: false, ownerId }),
+    deletedProspects: await allOf(reader, { deleted: true, ownerId }),
+  }),
+};
+
+const repeat: Erasure<Base>['repeat'] = async (subjects, base) => {
+  for (const prospectId of subjects) {
+    const { state, organizationId } = await base.prospects.load(prospectId);
+    // a subject may be a person or an invitation too
+    if (state.status === 'none' || organizationId === undefined || organizationId === null) continue;
+    const meta = await systemMeta(base, { organizationId });
+    const command = { type: 'EraseProspect', data: { prospectId } } as const;
+    await handleCommand({ repository: base.prospects, id: prospectId, meta, command });
+  }
+};
+
+const reassigned: Reassigned<Base> = {
+  view: prospectsView,
+  ownedBy: async (reader, ownerId, limit) => {
+    const index = 'byOwner';
+    const present = await reader.find(prospectsView, { index, where: { deleted: false, ownerId }, limit });
+    const deleted = await reader.find(prospectsView, { index, where: { deleted: true, ownerId }, limit });
+    return [...present, ...deleted].map(({ row }) => row.prospectId);
+  },
+  reassign: ({ id, ownerId, meta }, { prospects }) =>
+    handleCommand({
+      repository: prospects,
+      id,
+      meta,
+      command: { type: 'ReassignProspect', data: { prospectId: id, ownerId } },
+    }),
+};
+
+/** The people whom members want to win as customers or members. */
+export const prospect = defineCapability({
+  contract: prospectCapability,
+  streams: { prospects: prospectDecider },
+  commands: prospectHandlers,
+  queries: prospectReads,
+  personalData,
+  erasure: { repeat },
+  reassigned,
+  tenancy: prospectTenancy,
+});

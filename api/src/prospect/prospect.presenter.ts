@@ -1,0 +1,29 @@
+import type { ProspectAnswer, ProspectRow } from '@upline/contracts';
+import type { Prospect } from './prospect.decider.ts';
+
+/** The part of a prospect's row that an answer shows. */
+export type ShownProspect = Omit<ProspectRow, 'organizationId' | 'deleted' | 'words'>;
+
+const later = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && other > one) ? other : one;
+
+/** The row of a prospect as a command left it. `contactedAt` is the last contact in other streams, such as a share. */
+export const rowOfProspect = (
+  prospectId: string,
+  state: Prospect,
+  { revision, contactedAt }: { revision: number; contactedAt: string | null },
+): ShownProspect => {
+  if (state.status === 'none') throw new Error(`prospect ${prospectId} has no state to present`);
+  const { ownerId, details, stage: status, createdAt } = state;
+  const lastContactedAt = later(state.lastContactedAt, contactedAt);
+  return { prospectId, ownerId, ...details, status, createdAt, lastContactedAt, revision };
+};
+
+/** The answer that shows a prospect. */
+export const presentProspect = ({
+  prospectId: id,
+  organizationId: _organization,
+  deleted: _deleted,
+  words: _words,
+  ...shown
+}: ShownProspect & Partial<ProspectRow>): ProspectAnswer => ({ id, ...shown });

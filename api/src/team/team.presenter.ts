@@ -1,0 +1,49 @@
+import type { InvitationAnswer, InvitationRow, MemberAnswer, MemberRow, PersonRow } from '@upline/contracts';
+import { personInitials } from '@upline/contracts';
+import { tokenOf } from './invitationToken.ts';
+import type { InvitationLink } from './invitationToken.ts';
+import type { Team } from './team.decider.ts';
+
+/** What links of invitations are made of: the address of the installation and its secret. */
+export type LinkNeeds = { publicUrl: string; secret: string };
+
+/** The full address of an invitation's accept page. */
+export const invitationLink = ({ publicUrl, secret }: LinkNeeds, link: InvitationLink): string =>
+  `${publicUrl}/invite/${tokenOf(secret, link)}`;
+
+/** The part of an invitation's row that an answer shows. */
+export type ShownInvitation = Omit<InvitationRow, 'status'>;
+
+/** The row of an invitation as a command left it. */
+export const rowOfInvitation = (
+  team: Team,
+  { organizationId, invitationId }: Pick<InvitationRow, 'organizationId' | 'invitationId'>,
+): ShownInvitation => {
+  const invitation = team.invitations.get(invitationId);
+  if (!invitation) throw new Error(`invitation ${invitationId} has no state to present`);
+  return { organizationId, invitationId, ...invitation };
+};
+
+/** The answer that shows an invitation which is open, or expired at this time. */
+export const presentInvitation = (needs: LinkNeeds, row: ShownInvitation, at: Date): InvitationAnswer => {
+  const { invitationId: id, organizationId, email, mail, invitedBy, createdAt, expiresAt, generation } = row;
+  const status = expiresAt > at.toISOString() ? 'open' : 'expired';
+  const link = invitationLink(needs, { organizationId, invitationId: id, generation });
+  return { id, email, status, mail, invitedBy, createdAt, expiresAt, link };
+};
+
+/** A person whose row is not projected yet. */
+const unnamed: Pick<PersonRow, 'firstName' | 'lastName' | 'email'> = { firstName: null, lastName: null, email: '' };
+
+/** Shares of the current week: the count of an older week reads as 0. */
+export const weeklySharesOf = (row: Pick<MemberRow, 'week' | 'weeklyShares'>, week: string): number =>
+  row.week === week ? row.weeklyShares : 0;
+
+/** The answer that shows a member. */
+export const presentMember = (row: MemberRow, person: PersonRow | undefined, week: string): MemberAnswer => {
+  const { firstName, lastName, email } = person ?? unnamed;
+  const { userId: id, role, joinedAt, totalShares, totalProspects, totalViews, points, level } = row;
+  const initials = personInitials({ firstName, lastName, email });
+  const stats = { totalShares, totalProspects, weeklyShares: weeklySharesOf(row, week), totalViews, points, level };
+  return { id, firstName, lastName, email, initials, role, joinedAt, stats };
+};
