@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io-client';
 import { queryRoutes } from 'virtual:upline-routes';
 import { useClient } from './client.ts';
 import type { Client } from './client.ts';
-import { queryNameOf } from './wanted.ts';
+import { queryNameOf } from './positions.ts';
 
 /** Whether what is on screen follows the server: at once, soon again, or not until the network is back. */
 export type LiveState = 'live' | 'reconnecting' | 'offline';
@@ -14,26 +14,26 @@ export type LiveState = 'live' | 'reconnecting' | 'offline';
 /** After so long without a connection it is called offline. */
 const offlineAfterMs = 20_000;
 
-/** Takes an announcement: what is shown of that view is fetched until it has got there. */
-export const takeChanged = (client: Client, { view, position }: ChangedMessage): void => {
-  client.wanted.raiseView(view, position);
-  client.catchUp();
+/** Applies a live message: the queries on screen that read the view are fetched until they have reached its position. */
+export const applyChanged = (client: Client, { view, position }: ChangedMessage): void => {
+  client.positions.wantView(view, position);
+  client.positions.catchUp();
 };
 
-/** Takes the greeting after a connect: only views that went on meanwhile are fetched again. */
-export const takeReady = (client: Client, ready: ReadyMessage): void => {
+/** Applies the first message of a connection: only views that changed meanwhile are fetched again. */
+export const applyReady = (client: Client, ready: ReadyMessage): void => {
   if (wentBack(client, ready)) {
     // the server was restored from a backup: positions known here belong to a future that did not happen
-    client.wanted.clear();
+    client.positions.clear();
     void client.queryClient.invalidateQueries();
   }
-  for (const [view, position] of Object.entries(ready.positions)) client.wanted.raiseView(view, position);
-  client.catchUp();
+  for (const [view, position] of Object.entries(ready.positions)) client.positions.wantView(view, position);
+  client.positions.catchUp();
   void client.queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' });
 };
 
-const wentBack = ({ wanted }: Client, { positions }: ReadyMessage): boolean =>
-  Object.entries(positions).some(([view, position]) => position < wanted.ofView(view));
+const wentBack = (client: Client, { positions }: ReadyMessage): boolean =>
+  Object.entries(positions).some(([view, position]) => position < client.positions.ofView(view));
 
 type Listeners = { client: Client; onState: (state: LiveState) => void };
 
@@ -49,10 +49,10 @@ const listen = (socket: Socket, { client, onState }: Listeners): (() => void) =>
   // a socket that lived through the gap may be dead without knowing it
   const online = (): void => void socket.disconnect().connect();
 
-  socket.on('changed', (message: ChangedMessage) => takeChanged(client, message));
+  socket.on('changed', (message: ChangedMessage) => applyChanged(client, message));
   socket.on('ready', (message: ReadyMessage) => {
     set('live');
-    takeReady(client, message);
+    applyReady(client, message);
   });
   socket.on('disconnect', (reason) => {
     lost();

@@ -6,7 +6,7 @@ import { ApiError, pathOf, withSearch } from './api.ts';
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
 import { trusted } from './kit.ts';
-import type { Fetched } from './wanted.ts';
+import type { Fetched } from './positions.ts';
 
 type Queries = typeof queries;
 
@@ -38,14 +38,14 @@ export const keepsOld = (error: unknown): boolean => !(error instanceof ApiError
  * (specification, section 9). Once there is an answer, a refetch that fails leaves it on screen and is made up for later.
  */
 export const useView = <N extends QueryName>(name: N, options: ViewOptions<N> = {}): UseQueryResult<AnswerOf<N>> => {
-  const { call, queryClient, wanted } = useClient();
+  const { call, queryClient, positions } = useClient();
   const queryKey = keyOf(name, options);
   return useQuery({
     queryKey,
     enabled: options.enabled ?? true,
     queryFn: async ({ signal }): Promise<Fetched<AnswerOf<N>>> => {
       try {
-        const position = wanted.ofQuery(name);
+        const position = positions.ofQuery(name);
         const answer = await call<AnswerOf<N>>('GET', addressOf(name, options), { signal, position });
         return { data: answer.data, position: answer.position };
       } catch (error) {

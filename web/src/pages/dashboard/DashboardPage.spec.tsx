@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeChanged } from '../../lib/live.ts';
+import { applyChanged } from '../../lib/live.ts';
 import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -81,7 +81,7 @@ describe('the feed on the dashboard', () => {
     const client = renderScreen(<DashboardPage />, { fake });
     await waitFor(() => expect(lines()).toHaveLength(30));
     fake.answers('listActivities', feed(41, 41), 50);
-    act(() => takeChanged(client, { view: 'activities', organizationId, position: 50 }));
+    act(() => applyChanged(client, { view: 'activities', organizationId, position: 50 }));
     const { description } = activityAt(41);
     await waitFor(() => expect(lines()[0]?.textContent).toContain(description));
     await waitFor(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe(description));
@@ -96,7 +96,7 @@ describe('the feed on the dashboard', () => {
     box.scrollTop = 200;
     fireEvent.scroll(box);
     fake.answers('listActivities', feed(43, 43), 50);
-    act(() => takeChanged(client, { view: 'activities', organizationId, position: 50 }));
+    act(() => applyChanged(client, { view: 'activities', organizationId, position: 50 }));
     await screen.findByRole('button', { name: '3 new' });
     expect(lines()[0]?.textContent).toBe(top);
     box.scrollTop = 0;
