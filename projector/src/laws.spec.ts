@@ -18,7 +18,7 @@ import { createViewFold } from './projection/viewFold.ts';
 
 type Expected = Map<string, string>;
 
-/** The meaning of a projection: its handlers, one event after the other, nothing else. */
+/** The meaning of a projection: its handlers applied to one event after the other. */
 const meaningOf = ({ key, on }: AnyProjection, events: readonly StoredEvent[]): Expected => {
   const rows = new Map<string, { position: number; row: Row | null }>();
   for (const event of events) {
@@ -70,7 +70,7 @@ const expectMeaning = async ({ ports }: Engines): Promise<void> => {
 };
 
 describe('for every projection and any history', () => {
-  it('folding in batches, with repeats, and with a memory that forgets gives what folding one by one gives', async () => {
+  it('folding in batches, with repeats and evicted rows, gives the rows of folding one by one', async () => {
     await fc.assert(
       fc.asyncProperty(
         histories(60),
@@ -109,7 +109,7 @@ describe('for every projection and any history', () => {
 
 type Rows = Map<string, StoredRow>;
 
-/** A store of rows that are built, by view. */
+/** A store in memory for the rows of builds, by view. */
 const createBuildStore = () => {
   const views = new Map<string, Rows>(projections.map(({ view }) => [view.name, new Map()]));
   const decodeOf = new Map(
@@ -136,7 +136,7 @@ const createBuildStore = () => {
   return { store, textsOf };
 };
 
-/** A log in memory that can be read event by event. */
+/** A log in memory with an event lookup. */
 const logOf = (events: readonly StoredEvent[]): Pick<Required<EventStore>, 'readAll' | 'lookup'> => {
   const readAll: EventStore['readAll'] = async ({ after, limit }) =>
     events.filter(({ position }) => position > after).slice(0, limit);
@@ -164,7 +164,7 @@ const [ofOrganizations, common] = [true, false].map((byOrganization) =>
 );
 
 describe('for any history of several organizations', () => {
-  it('folding them one after the other, in any number of lanes and hardly any memory, gives what folding one by one gives', async () => {
+  it('folding them one after the other, in partitions and little memory, gives the same rows', async () => {
     await fc.assert(
       fc.asyncProperty(
         histories(80),
@@ -207,7 +207,7 @@ describe('on the real stores, for any history', () => {
   const crash = fc.record({ at: fc.integer({ min: 1, max: 6 }), after: fc.boolean() });
 
   it(
-    'views are what folding one by one gives, wherever the projector died, and rebuilding changes nothing of them',
+    'views are the rows of folding one by one, wherever the projector died, and rebuilding changes none',
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -243,7 +243,7 @@ describe('on the real stores, for any history', () => {
   );
 });
 
-/** The second part of a history, with revisions that go on where the first part left its streams. */
+/** The second part of a history, with revisions that continue those of the first part. */
 function continued(second: Omit<StoredEvent, 'position'>[], first: readonly Omit<StoredEvent, 'position'>[]) {
   const last = new Map(first.map(({ stream, revision }) => [stream, revision]));
   return second.map((event) => ({ ...event, revision: event.revision + (last.get(event.stream) ?? -1) + 1 }));

@@ -1,7 +1,7 @@
 import { onStop } from '@upline/infra/stopSignals.ts';
 import { runCommandLine } from './operate/cli/program.ts';
 
-// `npm run projector -- …`
+// the command line: `npm run projector -- …`
 const stop = new AbortController();
 onStop(() => stop.abort());
 

@@ -16,7 +16,9 @@ export type ProjectorDependencies = {
   projections: readonly AnyProjection[];
   reactors: readonly AnyReactor[];
   log: Log;
-  /** Builds of a long log run on threads of their own, with the projections of the product; without it on this thread. */
+  /**
+   * Builds of a long log run on threads of their own, with the projections of the product; without it on this thread.
+   */
   buildOnThreads?: BuildOnThreads;
 };
 

@@ -31,7 +31,7 @@ const start = (...options: Parameters<typeof startProjector>): RunningProjector 
 const members = async (): Promise<Map<string, string>> => rowsOf(engines.ports.reads, 'members');
 
 describe('projecting', () => {
-  it('announces each batch with what it changed, whom it concerns and how far every view is', async () => {
+  it('notifies of each batch: the views that changed, their audiences and how far every view is', async () => {
     const { ports } = engines;
     const projector = start(ports);
     const before = [team.registered('u1'), team.founded(), team.joined('u1'), team.created('a1'), team.added('p1')];
@@ -49,14 +49,14 @@ describe('projecting', () => {
     expect(Object.values(last?.views ?? {}).every((view) => view.running && view.position === position)).toBe(true);
   });
 
-  it('tells one person alone of their notifications', async () => {
+  it('notifies only the person themselves of their notifications', async () => {
     const projector = start(engines.ports);
     await projector.reach(await engines.append([team.registered('u1'), team.founded(), team.joined('u1')]));
-    const told = projector.messages.flatMap(({ changes }) => changes).filter(({ view }) => view === 'inbox');
-    expect(told.map(({ audience }) => audience)).toEqual(['user:u1']);
+    const changes = projector.messages.flatMap(({ changes }) => changes).filter(({ view }) => view === 'inbox');
+    expect(changes.map(({ audience }) => audience)).toEqual(['user:u1']);
   });
 
-  it('goes on where it stopped, each event once, whether it died before or after a save', async () => {
+  it('goes on from its checkpoint, each event once, whether it died before or after a save', async () => {
     const { ports } = engines;
     await engines.append([team.founded(), team.joined('u1'), team.created('a1')]);
     for (const after of [false, true]) {
@@ -71,18 +71,18 @@ describe('projecting', () => {
     expect((await members()).get('o1/u1')).toContain('"totalShares":6');
   });
 
-  it('passes over types it does not know and counts them', async () => {
+  it('passes over events of unknown types and counts them', async () => {
     const projector = start(engines.ports);
     const shared = team.shared('s1');
     await projector.reach(
       await engines.append([team.founded(), { ...shared, type: 'AssetTeleported' }, team.joined('u1')]),
     );
-    const told = { status: { unknown: { AssetTeleported: 1 }, quarantine: [] } };
-    await expect.poll(() => projector.ask({ name: 'status' })).toMatchObject(told);
+    const counted = { status: { unknown: { AssetTeleported: 1 }, quarantine: [] } };
+    await expect.poll(() => projector.ask({ name: 'status' })).toMatchObject(counted);
     expect(await rowsOf(engines.ports.reads, 'shares')).toEqual(new Map());
   });
 
-  it('counts types it does not know also in what was there before it started, once it is built anew', async () => {
+  it('counts events of unknown types also before its start, once a view is rebuilt', async () => {
     const first = start(engines.ports);
     await first.reach(
       await engines.append([team.founded(), { ...team.shared('s1'), type: 'AssetTeleported' }, team.joined('u1')]),
@@ -100,7 +100,7 @@ describe('projecting', () => {
 });
 
 describe('the lease', () => {
-  it('lets one project and another stand by, who takes over', async () => {
+  it('lets one projector work and another stand by, which takes over', async () => {
     const { ports } = engines;
     const first = start(ports, { holder: 'first' });
     await first.reach(0);
@@ -113,7 +113,7 @@ describe('the lease', () => {
     expect((await members()).get('o1/u1')).toContain('"totalShares":1');
   });
 
-  it('stops a writer that lost it without noticing: it changes nothing', async () => {
+  it('stops a projector that lost it without noticing: it writes nothing', async () => {
     const { ports } = engines;
     const zombie = start(ports, { holder: 'zombie' });
     await zombie.reach(await engines.append([team.founded(), team.joined('u1')]));
@@ -126,8 +126,8 @@ describe('the lease', () => {
   });
 });
 
-describe('what is found at the start', () => {
-  it('is dropped when neither live nor the one before', async () => {
+describe('generations that a projector finds at its start', () => {
+  it('are dropped when neither live nor resting', async () => {
     const { ports } = engines;
     const lease = await ports.reads.acquire('crashed', 60_000);
     const stray = { view: 'members', version: 1, generation: '1-99' };
@@ -140,7 +140,7 @@ describe('what is found at the start', () => {
     expect(generations.filter(({ view }) => view === 'members')).toHaveLength(1);
   });
 
-  it('is built anew beside it when the view has a new version, and read meanwhile', async () => {
+  it('answer reads while a new version of the view is built beside them', async () => {
     const { ports } = engines;
     const first = start(ports);
     await first.reach(await engines.append([team.founded(), team.joined('u1'), team.shared('s1')]));
@@ -162,7 +162,7 @@ describe('what is found at the start', () => {
     expect(await ports.reads.live('trend')).toMatchObject({ version: 2 });
   });
 
-  it('is built anew when the log is another one than it was built from', async () => {
+  it('are rebuilt when the log is another one than they were built from', async () => {
     const other = await openEngines();
     await other.append([
       inTeam(createStory(500)).founded(),

@@ -107,7 +107,8 @@ const tryOnce = async (
 
 /**
  * The projector: takes the lease or stands by until it is free, then keeps every view and reactor at the end of the log
- * and carries out the commands that operators send over the bus. `run` resolves once `signal` aborted and all work ended.
+ * and carries out the commands that operators send over the bus. `run` resolves once `signal` aborted and all work
+ * ended.
  */
 export const createProjector = (options: ProjectorOptions) => {
   const { ports, holder = defaultHolder(), onState = () => undefined } = options;

@@ -1,37 +1,41 @@
 /** Limits of the projector. Times in milliseconds. */
 export const settings = {
-  /** A holder of the lease that is not heard of for so long is replaced. */
+  /** A lease that is not renewed for so long is free. */
   leaseMs: 5_000,
-  /** Between renewals, and between looks of one who stands by. */
+  /** Between renewals, and between two attempts of a projector that stands by. */
   renewMs: 1_500,
-  /** Most events the live loop takes at once: few when it keeps up, this many when it catches up. */
+  /** Largest batch of the live loop: batches are small when it keeps up, this large when it catches up. */
   liveEvents: 2_000,
-  /** After a batch with so many events the next gathers for twice as long as this one took, at most so long: each page is then written once. */
+  /** After a batch of so many events the next one gathers twice as long as that took, at most so long. */
   gatherFrom: 16,
   gatherAtMostMs: 120,
-  /** A log with so many events is folded on a thread of its own: starting that takes half a second. */
+  /** A log with so many events is folded on threads of their own: starting one takes half a second. */
   buildOnThreadsFrom: 20_000,
-  /** Events of one read of a build: with more the garbage collector copies them, and the live loop beside it waits longer. */
+  /** Events of one read of a build: with more, the garbage collector copies them and the live loop waits longer. */
   buildEvents: 1_000,
-  /** A log is laid out by organization unless one of them is more of it than this share, or it reaches further than this position: positions are kept in memory. */
+  /**
+   * A log is laid out by organization if none of them is a larger share of it and its head is at most this position.
+   */
   largestShare: 0.6,
   layOutAtMost: 10_000_000,
-  /** Threads that fold together, and memory for the rows of one: those of an organization are soon not met again. */
+  /**
+   * Threads that fold together, and memory for the rows of one: rows of an organization are used again soon or never.
+   */
   buildPartitions: 2,
   partitionBytes: 6 * 1024 * 1024,
-  /** Rows of one write of a build: other work of the thread gets its turn in between. */
+  /** Rows of one write of a build: other work of the thread runs in between. */
   buildRows: 1_000,
   /** Memory for rows: of one view in the live loop, and of all views of a build together. */
   liveBytesEach: 4 * 1024 * 1024,
   buildBytes: 48 * 1024 * 1024,
-  /** Audiences whose last change a build keeps in memory. */
+  /** Audiences whose last change a build keeps in memory before it writes them. */
   buildAudiences: 50_000,
-  /** Rows of one page of a comparison, and rows whose difference is shown. */
+  /** Rows of one page of a comparison, and differences that are shown. */
   verifyRows: 1_000,
   shownDifferences: 50,
-  /** Reactor states without a change are written down this often. */
+  /** How often the checkpoint of a reactor is written when no state changed. */
   reactorCheckpointMs: 2_000,
-  /** An old generation rests once every process uses the new one: not before, and not after. */
+  /** An old generation rests once every process reads the new one: not earlier, and not later. */
   restAfterMs: 2_000,
   restAtLatestMs: 60_000,
   /** First and longest wait after an engine failed. */

@@ -8,24 +8,24 @@ export type { ProjectorState } from './session/projectorState.ts';
 /** The projector on a thread of its own. */
 export type ProjectorThread = {
   state: () => ProjectorState;
-  /** What an operator should look at, in a line: the thread is dead, or a view is stopped. Null when all is well. */
+  /** A line about what an operator should look at: the thread is dead, or a view is stopped. Null when all is well. */
   problem: () => string | null;
-  /** Called with every new state. Returns the end of it. */
+  /** Calls the listener with every new state. Returns the end of the subscription. */
   onState: (listen: (state: ProjectorState) => void) => () => void;
-  /** Resolves when the thread has put everything down and ended. */
+  /** Resolves when the thread has ended its work and itself. */
   stop: () => Promise<void>;
 };
 
 const isState = (message: unknown): message is ProjectorState =>
   typeof message === 'object' && message !== null && 'phase' in message && 'problem' in message;
 
-/** A thread that is not there yet, or not any more, is a problem as soon as something waits for views. */
+/** A thread that has not started yet, or has ended, is a problem as soon as something waits for views. */
 const problemOf = ({ phase, problem }: ProjectorState): string | null => {
   if (problem !== null) return `the projector: ${problem}`;
   return phase === 'starting' || phase === 'stopped' ? 'the projector is not running yet' : null;
 };
 
-/** Starts the projector's thread beside the engines of this process. When it dies it is started again, after growing pauses. */
+/** Starts the projector's thread beside the engines of this process, and again when it dies, after growing pauses. */
 export const startProjectorThread = (infra: Pick<Infra, 'threadLink' | 'log'>): ProjectorThread => {
   const listeners = new Set<(state: ProjectorState) => void>();
   let state: ProjectorState = { phase: 'starting', problem: null };

@@ -4,15 +4,15 @@ import { createBuildOnThreads } from './build/buildOnThreads.ts';
 import { createProjector } from './projector.ts';
 import { projections, reactors } from './capabilities.ts';
 
-// The projector on a thread of the process that holds the engines. It says what it is doing; any message to it is the wish to stop.
+// The projector on a thread of the process that holds the engines. It posts its state; any message to it stops it.
 const link = parseThreadLink(workerData);
 const { ports, log, close } = await openThreadInfra(link);
 const stop = new AbortController();
 parentPort?.once('message', () => stop.abort());
 
-// the data folder belongs to one process, so whoever held this name before is gone
+// the data folder belongs to one process, so an earlier holder of this name has ended
 const holder = link.config.mongodbUrl === null ? { holder: 'embedded' } : {};
-// requests are served by the same machine meanwhile
+// a lower priority, because the same machine serves requests meanwhile
 const buildOnThreads = createBuildOnThreads({ config: link.config, nice: 5 });
 const projector = createProjector({
   ...{ ports, projections, reactors, log, buildOnThreads },

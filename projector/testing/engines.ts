@@ -7,7 +7,7 @@ import { openInfra } from '@upline/infra/open.ts';
 import type { ProjectionStore, StoredRow } from '@upline/infra/ports.ts';
 import type { Log, ProjectorPorts } from '../src/session/projectorSession.ts';
 
-/** Says nothing. */
+/** A log that writes nothing. */
 export const silent: Log = {
   debug: () => undefined,
   info: () => undefined,
@@ -45,12 +45,12 @@ export const openEngines = async (folder = mkdtempSync(join(tmpdir(), 'upline-pr
     folder,
     infra,
     ports,
-    /** Appends events as a story told them, each to its stream, in this order. Answers the position of the last event of the log. */
+    /** Appends events of a story, each to its stream, in this order. Returns the head of the log. */
     append: async (events: readonly StoryEvent[]): Promise<number> => {
       for (const [stream, some] of runsOf(events)) await appendRun(ports, stream, some);
       return ports.events.head();
     },
-    /** The same, but only the order within each stream is kept: much faster. */
+    /** The same, but keeps only the order within each stream: much faster. */
     appendTogether: async (events: readonly StoryEvent[]): Promise<number> => {
       await Promise.all(runsOf(events).map(([stream, some]) => appendRun(ports, stream, some)));
       return ports.events.head();
@@ -95,7 +95,7 @@ export const rowsOf = async (
   return rows;
 };
 
-/** Ports whose nth save of views ends as if the process died: before anything was written, or right after. */
+/** Ports whose nth save of views ends as if the process died: before the write, or right after it. */
 export const dyingPorts = (ports: ProjectorPorts, die: { at: number; after: boolean }): ProjectorPorts => {
   let saves = 0;
   const save: ProjectionStore['save'] = async (token, all) => {

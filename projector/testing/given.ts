@@ -4,7 +4,7 @@ import { anyProjection, anyReactor, asRow } from '../src/kit.ts';
 import type { Audience, Projection } from '../src/projection/projection.ts';
 import type { Reactor } from '../src/reaction/reactor.ts';
 
-/** Folds events one by one, as a projection would meet them in the log: `given(sharesProjection, shared, viewed).row('s1')`. */
+/** Folds events one by one in the order of the log: `given(sharesProjection, shared, viewed).row('s1')`. */
 export const given = <R extends object, Event extends StoredEvent>(
   projection: Projection<R, Event>,
   ...events: readonly NoInfer<Event>[]
@@ -26,12 +26,12 @@ export const given = <R extends object, Event extends StoredEvent>(
       return row ? asRow<R>(row) : null;
     },
     keys: (): string[] => [...rows.keys()],
-    /** Who is told of the row with this key. */
+    /** The audience of the row with this key. */
     audience: (rowKey: string): readonly Audience[] => audience(rows.get(rowKey) ?? {}),
   };
 };
 
-/** What a reactor asks for while it meets these events, in order. */
+/** The jobs that a reactor asks for while it applies these events in order. */
 export const reactions = <State extends object, Event extends StoredEvent>(
   reactor: Reactor<State, Event>,
   ...events: readonly NoInfer<Event>[]

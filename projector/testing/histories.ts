@@ -83,7 +83,7 @@ const anyEvent = fc.oneof(
 
 let made = 0;
 
-/** Any events of any type in any order, of two organizations and a few people: what deciders would never allow, too. */
+/** Any events in any order, of two organizations and a few people: also histories that no decider would allow. */
 export const histories = (maxLength: number): fc.Arbitrary<Omit<StoredEvent, 'position'>[]> =>
   fc.array(anyEvent, { minLength: 1, maxLength }).map((events) => {
     const revisions = new Map<string, number>();

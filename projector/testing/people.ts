@@ -1,6 +1,6 @@
 import type { Story } from './story.ts';
 
-/** Events of a small team, in the words of the product. */
+/** Events of a small team, named in the words of the product. */
 export const inTeam = (story: Story) => ({
   registered: (userId: string) =>
     story(

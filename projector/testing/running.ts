@@ -11,7 +11,7 @@ import { silent } from './engines.ts';
 
 export type RunningOptions = Partial<Pick<ProjectorDependencies, 'projections' | 'reactors'>> & { holder?: string };
 
-/** A projector at work in this thread, and everything it announces. */
+/** A projector at work in this thread, with all its notifications. */
 export const startProjector = (ports: ProjectorPorts, options: RunningOptions = {}) => {
   const stop = new AbortController();
   const states: ProjectorState[] = [];
@@ -27,14 +27,14 @@ export const startProjector = (ports: ProjectorPorts, options: RunningOptions = 
     messages,
     states,
     state: projector.state,
-    /** Until it says that these views (all by default) reflect the position. */
+    /** Resolves when it notifies that these views (all by default) reflect the position. */
     reach: async (position: number, views?: readonly string[]): Promise<void> => {
       const names = views ?? (options.projections ?? projections).map(({ view }) => view.name);
       const isReached = (): boolean =>
         names.every((view) => (messages.at(-1)?.views[view]?.position ?? -1) >= position);
       await expect.poll(isReached, { timeout: 10_000, interval: 5 }).toBe(true);
     },
-    /** Sends an operator's command over the bus and answers with the result; a failure is thrown. */
+    /** Sends an operator's command over the bus and returns the result. Throws a failure. */
     ask: (command: ProjectorCommand): Promise<OperatorResult> =>
       new Promise((resolve, reject) => {
         const request = randomUUID();

@@ -8,7 +8,7 @@ const streamId = (data: Readonly<Record<string, unknown>>, fields: readonly stri
   return `team-${fallback}`;
 };
 
-/** The stream an event would be in: good enough to give revisions that rise per thing. */
+/** A stream for an event: good enough to give each aggregate rising revisions. */
 export const streamOf = (type: string, data: Readonly<Record<string, unknown>>, organizationId: string): string => {
   if (type.startsWith('Prospect')) return streamId(data, ['prospectId'], organizationId);
   if (type.startsWith('Organization')) return `organization-${organizationId}`;
@@ -20,7 +20,7 @@ export const streamOf = (type: string, data: Readonly<Record<string, unknown>>, 
 
 export type About = Partial<Pick<EventMeta, 'occurredAt' | 'localDate' | 'organizationId' | 'actorId'>>;
 
-/** Tells a story in events: each call stores one more, in organization `o1` on Monday 16 November 2026 unless it says otherwise. */
+/** Makes the events of a story, one a call: in organization `o1` on Monday 16 November 2026 by default. */
 export const createStory = (start = 0) => {
   const revisions = new Map<string, number>();
   let position = start;

@@ -25,7 +25,7 @@ const world = () => {
 };
 
 describe('an asset', () => {
-  it('starts with nothing counted', () => {
+  it('starts with counts of zero', () => {
     const { created } = world();
     expect(given(assetsProjection, created).row('o1/a1')).toEqual({
       organizationId: 'o1',
@@ -66,7 +66,7 @@ describe('an asset', () => {
     );
   });
 
-  it('is kept deleted, and comes back with its counts', () => {
+  it('keeps its row when deleted, and comes back with its counts', () => {
     const { story, created } = world();
     const shared = story('AssetShared', about);
     const deleted = story('AssetDeleted', { assetId: 'a1' });

@@ -8,12 +8,12 @@ import { foldLog } from './foldLog.ts';
 import type { BatchRead, BuildStore, Built } from './foldLog.ts';
 import { projections } from '../capabilities.ts';
 
-// Folds the log for another thread, which writes what it is sent and loads what it is asked for.
+// Folds the log for another thread, which writes and loads the rows.
 
-/** Writes that are under way while folding goes on. */
+/** Writes that may be under way while folding goes on. */
 const maxUnderWay = 16;
 
-if (!isBuildLink(workerData) || !parentPort) throw new Error('a folding thread without anybody to fold for');
+if (!isBuildLink(workerData) || !parentPort) throw new Error('a folding thread is started by buildOnThreads');
 const { config, nice } = workerData;
 const port = parentPort;
 const send = (message: FromFolding): void => port.postMessage(message);
@@ -41,7 +41,7 @@ const ask = (message: (number: number) => FromFolding): Promise<string | null> =
 
 const underWay = new Set<Promise<unknown>>();
 const store: BuildStore = {
-  // the other thread does what it is asked in order: what was written before is loaded
+  // the other thread carries out messages in order: it loads what was put before
   load: async (generation, keys) => {
     const text = await ask((number) => ({ kind: 'load', number, generation, keys }));
     return new Map(rowsOfText(text).map((row) => [row.key, row]));
@@ -71,7 +71,7 @@ const foldOne = (
     return { projection, generation, skipped: new Set(skipped) };
   });
   const onBatch = reportsBatches ? (batch: BatchRead): void => send({ kind: 'batch', batch }) : ignore;
-  // the other thread ends this one when nobody wants the build any more
+  // the other thread terminates this one when the build is aborted
   return foldLog(requests, { events, store, ...limits, signal, onBatch, ...(positions && { positions }) });
 };
 

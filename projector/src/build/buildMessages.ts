@@ -4,22 +4,29 @@ import type { BatchRead, Built } from './foldLog.ts';
 import type { Positions } from './layout.ts';
 import type { Failure } from '../session/quarantine.ts';
 
-// Messages between the thread that folds a log and the one that has the read models. Rows go encoded: copying objects takes far longer.
+// Messages between a folding thread and the thread that has the read models. Rows go encoded: copying objects costs
+// more
+// than folding them.
 
-/** One way through the log, or through these positions of it; `reportsBatches` sends a message after each batch. */
+/**
+ * Views to fold together from the log, or from these positions of it; `reportsBatches` sends a message after each
+ * batch.
+ */
 export type FoldRequest = {
   views: readonly { generation: Generation; skipped: readonly string[] }[];
   positions?: Positions;
   reportsBatches: boolean;
 };
 
-/** What a folding thread is to do: `folds` come one after the other, each with views of its own. */
+/** The work of a folding thread: `folds` come one after the other, each with views of its own. */
 export type FoldWork = { folds: readonly FoldRequest[]; until: number; memoryBytes: number };
 
-/** What a folding thread is started with: `nice` is how much it gives way to others, as of the operating system: 0 not at all, 19 most. */
+/**
+ * The data a folding thread starts with. `nice` is its priority in the operating system: 0 is normal, 19 the lowest.
+ */
 export type BuildLink = { config: Config; nice: number };
 
-/** From the folding thread. `put` and `load` are answered under their number. */
+/** From the folding thread. A reply to `put` and `load` has the same number. */
 export type FromFolding =
   | { kind: 'put'; number: number; generation: Generation; write: BuildWrite }
   | { kind: 'load'; number: number; generation: Generation; keys: readonly string[] }
@@ -34,7 +41,7 @@ export type BuiltMessage = {
   lastChanges: readonly (readonly [Audience, number])[];
 };
 
-/** To the folding thread: its work, once, and answers, whose `text` holds loaded rows. */
+/** To the folding thread: its work, once, and replies, whose `text` is the JSON of loaded rows. */
 export type ToFolding = { kind: 'work'; work: FoldWork } | { kind: 'reply'; number: number; text: string | null };
 
 const has = (value: unknown, fields: readonly string[]): value is Record<string, unknown> =>

@@ -34,7 +34,7 @@ const openNew = (): Promise<Opened> => {
 
 const history = { events: settings.buildOnThreadsFrom + 500, members: 5, assets: 4 };
 
-/** Builds on threads, and keeps which views were begun with ascending keys and which were begun again. */
+/** Builds on threads and records which views were begun with ascending keys and which were begun again. */
 const watched = ({ config }: Opened, { memoryBytes = settings.buildBytes, isLate = false } = {}) => {
   const [indexed, restarted]: [Set<string>, string[]] = [new Set(), []];
   const onThreads = createBuildOnThreads({ config, nice: 0 });
@@ -61,7 +61,7 @@ const watched = ({ config }: Opened, { memoryBytes = settings.buildBytes, isLate
 
 const dependenciesOf = ({ infra: { ports } }: Opened) => ({ ports, projections, reactors, log });
 
-/** That all views are what folding in the order of the log, in this thread, gives. */
+/** Expects all views to have the rows of folding in the order of the log, in this thread. */
 const expectEqual = async (opened: Opened): Promise<void> => {
   const verified = await operateOnce(dependenciesOf(opened), { name: 'verify', views: [] }, ignore);
   const equal = projections.map(({ view }) => expect.objectContaining({ view: view.name, count: 0 }));
@@ -70,7 +70,7 @@ const expectEqual = async (opened: Opened): Promise<void> => {
 
 const ofOrganizations = projections.filter(({ byOrganization }) => byOrganization).map(({ view }) => view.name);
 
-describe('a long log folded on threads of its own', () => {
+describe('a long log that is folded on threads of their own', () => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await openNew();
@@ -87,7 +87,7 @@ describe('a long log folded on threads of its own', () => {
     ],
     // alone, several of its writes are under way while it loads
     ['so also one view by itself', ['shares'], { memoryBytes: 1_000, isLate: true }],
-  ])('organization by organization gives the views that folding it here gives, %s', async (_how, views, how) => {
+  ])('organization by organization has the rows of folding on this thread, %s', async (_how, views, how) => {
     const { buildOnThreads, indexed, restarted } = watched(opened, how);
     const reported: OperatorProgress[] = [];
     const done = await operateOnce(
@@ -105,7 +105,7 @@ describe('a long log folded on threads of its own', () => {
     await expectEqual(opened);
   });
 
-  it('ends with what failed in it, and leaves the views as they were', async () => {
+  it('ends with the error of a thread and leaves the views as they were', async () => {
     const { ports } = opened.infra;
     const before = await ports.reads.generations();
     const broken = createBuildOnThreads({
@@ -117,7 +117,7 @@ describe('a long log folded on threads of its own', () => {
     expect(await ports.reads.generations()).toEqual(before);
   });
 
-  it('ends with what could not be written, and leaves the views as they were', async () => {
+  it('ends with the error of a failed write and leaves the views as they were', async () => {
     const { ports } = opened.infra;
     const before = await ports.reads.generations();
     let writes = 0;
@@ -143,7 +143,7 @@ describe('a long log folded on threads of its own', () => {
 });
 
 describe('a long log', () => {
-  it('is folded in its own order where one organization is all of it', async () => {
+  it('is folded in its own order when it has only one organization', async () => {
     const opened = await openNew();
     await writeHistory(opened.infra.ports.events, { ...history, organizations: 1 });
     const { buildOnThreads, indexed } = watched(opened);
@@ -153,7 +153,7 @@ describe('a long log', () => {
     await opened.infra.close();
   });
 
-  it('with an event that cannot be taken in gives views that end before it, with nothing that came after it', async () => {
+  it('with an event that cannot be applied gives views that end before it, without rows of later events', async () => {
     const opened = await openNew();
     const { events, reads } = opened.infra.ports;
     let shared = 0;

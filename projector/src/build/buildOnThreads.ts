@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { openLogReader } from '@upline/infra/logReader.ts';
 import type { Audience, Checkpoint } from '@upline/infra/ports.ts';
 import type { BuildOnThreads } from './build.ts';
-import type { BuildLink, FoldRequest, FoldWork } from './buildMessages.ts';
+import type { BuildLink, FoldRequest } from './buildMessages.ts';
 import type { BatchRead, ViewToBuild, Built } from './foldLog.ts';
 import { openFoldThread } from './foldThread.ts';
 import type { FoldThread } from './foldThread.ts';
@@ -44,7 +44,7 @@ const foldInOrder = async (link: BuildLink, request: FoldRequest, options: Optio
   );
 };
 
-/** A layout for these views in so many lanes; null where the order of the log is as good or the only one. */
+/** A layout for these views in so many partitions; null where the order of the log is as good or the only one. */
 const layOutFor = async (
   { config }: BuildLink,
   { views, partitions }: { views: readonly ViewToBuild[]; partitions: number },
@@ -52,7 +52,7 @@ const layOutFor = async (
 ) => {
   const { until, signal } = options;
   const types = new Set(views.filter(isCommon).flatMap(({ projection }) => Object.keys(projection.on)));
-  // a connection of its own: pages that are read once do not stay in memory
+  // on a connection of its own: pages that are read once do not stay in memory
   const { events, close } = await openLogReader(config);
   try {
     return events.lookup
@@ -63,7 +63,7 @@ const layOutFor = async (
   }
 };
 
-/** What each lane folds: organizations of its own, the first one also what is common to all. */
+/** The folds of each partition: its organizations; in the first one also the views of the whole installation. */
 const requestsOf = ({ views, layout: { partitions, common } }: Pick<LaidOut, 'views' | 'layout'>): FoldRequest[][] => {
   const own = toRequest(views.filter(isOfOrganizations));
   const whole = toRequest(views.filter(isCommon));
@@ -73,7 +73,7 @@ const requestsOf = ({ views, layout: { partitions, common } }: Pick<LaidOut, 'vi
   ]);
 };
 
-/** Tells of each batch of a lane what share of all is done with it. */
+/** Reports each batch of a partition with the share of the whole log done so far. */
 const reportShares = (
   { partitions }: Layout,
   onBatch: Options['onBatch'],
@@ -87,7 +87,7 @@ const reportShares = (
   };
 };
 
-/** Does pieces of work at once. When one fails the others are told to stop, and are waited for. */
+/** Runs works at the same time. When one fails, aborts the others and waits for them. */
 const together = async <T>(
   signal: AbortSignal,
   works: readonly ((signal: AbortSignal) => Promise<T>)[],
@@ -118,8 +118,8 @@ const merge = (partitions: readonly ReadonlyMap<string, Built>[], checkpoint: Ch
 };
 
 /**
- * Folds the lanes, then again, in the order of the log, the views that met an event they cannot take in: those end before that event, with
- * nothing from behind it.
+ * Folds the partitions. A view that stopped at an event holds rows from behind that event: it is folded again in the
+ * order of the log, where it ends before the event.
  */
 const foldLaidOut = async (
   threads: readonly FoldThread[],
@@ -130,15 +130,11 @@ const foldLaidOut = async (
   const { store, until, signal, onBatch } = options;
   for (const view of views) await store.begin(view.generation, { ascending: isOfOrganizations(view) });
   const onBatchOf = reportShares(layout, onBatch);
-  const partitions = requestsOf(laidOut).map(
-    (folds, partition) =>
-      async (either: AbortSignal): Promise<Map<string, Built>> => {
-        const work: FoldWork = { folds, until, memoryBytes: Math.min(options.memoryBytes, settings.partitionBytes) };
-        return (
-          (await threads[partition]?.fold(work, { store, signal: either, onBatch: onBatchOf(partition) })) ?? new Map()
-        );
-      },
-  );
+  const memoryBytes = Math.min(options.memoryBytes, settings.partitionBytes);
+  const partitions = requestsOf(laidOut).map((folds, at) => async (either: AbortSignal) => {
+    const folding = { store, signal: either, onBatch: onBatchOf(at) };
+    return (await threads[at]?.fold({ folds, until, memoryBytes }, folding)) ?? new Map<string, Built>();
+  });
   const built = merge(await together(signal, partitions), layout.checkpoint);
   const failed = views.filter(({ generation }) => built.get(generation.view)?.failure);
   for (const { generation } of views)
@@ -149,8 +145,8 @@ const foldLaidOut = async (
 };
 
 /**
- * Folds on threads of their own: organization by organization where the log can be read so, which keeps what is met again close together
- * and lets each index grow at its end, else in the order of the log.
+ * Makes builds run on threads of their own: one organization after the other where the event store has an event lookup,
+ * else in the order of the log. See `Layout` for the gain.
  */
 export const createBuildOnThreads =
   (link: BuildLink): BuildOnThreads =>

@@ -71,7 +71,9 @@ const nextPair = async (left: RowCursor, right: RowCursor): Promise<RowPair | nu
   return { stored, rebuilt };
 };
 
-/** Compares all rows while the live generation moves on: `later` collects the rows that are newer than the rebuilt ones. */
+/**
+ * Compares all rows while the live generation moves on: `later` collects the rows that are newer than the rebuilt ones.
+ */
 export const compareRows = async (
   reads: Rows,
   comparison: Comparison,

@@ -33,7 +33,9 @@ export type ViewToBuild = {
 /** How far a generation was built, what stopped it, and the last changes that were still in memory. */
 export type Built = { checkpoint: Checkpoint; failure: Failure | null; lastChanges: LastChanges };
 
-/** A batch that was folded: how many events it had, the share of the whole log done so far, its events of unknown types. */
+/**
+ * A batch that was folded: how many events it had, the share of the whole log done so far, its events of unknown types.
+ */
 export type BatchRead = { events: number; share: number; unknown: readonly UnknownEvent[] };
 
 export type FoldOptions = {
@@ -42,8 +44,8 @@ export type FoldOptions = {
   /** The last position to apply. */
   until: number;
   /**
-   * The events to apply, in this order; by default the whole log in its own order. With positions the checkpoint stays at
-   * the start, because events are read out of order.
+   * The events to apply, in this order; by default the whole log in its own order. With positions the checkpoint stays
+   * at the start, because events are read out of order.
    */
   positions?: Positions;
   /** About how much memory the rows of all views may take together. */
@@ -97,8 +99,8 @@ const createWriter = ({ store, signal }: FoldOptions) => {
 type Writer = ReturnType<typeof createWriter>;
 
 /**
- * When memory is used up, flushes and evicts views until there is room, those first whose rows are used again least: rows
- * that are used all the time are written once, at the end.
+ * When memory is used up, flushes and evicts views until there is room, those first whose rows are used again least:
+ * rows that are used all the time are written once, at the end.
  */
 const makeRoom = async (all: readonly Building[], writer: Writer, memoryBytes: number): Promise<void> => {
   let bytes = all.reduce((sum, { fold }) => sum + fold.allBytes(), 0);
@@ -161,8 +163,8 @@ const open = ({ projection, generation, skipped }: ViewToBuild, { store }: FoldO
 };
 
 /**
- * Folds the log into new generations, all at once, with bounded memory: rows are written when memory for them is used up,
- * so most are written once. A view stops at the first event that it cannot apply. Results by view.
+ * Folds the log into new generations, all at once, with bounded memory: rows are written when memory for them is used
+ * up, so most are written once. A view stops at the first event that it cannot apply. Results by view.
  */
 export const foldLog = async (views: readonly ViewToBuild[], options: FoldOptions): Promise<Map<string, Built>> => {
   const { memoryBytes, onBatch, positions } = options;

@@ -5,12 +5,13 @@ import type { BuildLink, FoldWork, FromFolding, ToFolding } from './buildMessage
 import type { Built, FoldOptions } from './foldLog.ts';
 import { createMutex } from '../session/mutex.ts';
 
-/** Heap in MB: with a smaller nursery most rows outlive a collection and are copied; with less room for the old ones they are marked again and again. */
+// in MB: with a smaller young generation most rows outlive a collection and are copied, with a smaller old one they are
+// marked again and again
 const resourceLimits = { maxYoungGenerationSizeMb: 96, maxOldGenerationSizeMb: 288 };
 
 type Options = Pick<FoldOptions, 'store' | 'signal' | 'onBatch'>;
 
-/** Does what a folding thread asks, in order for each view. */
+/** Carries out the writes and loads of a folding thread, in order for each view. */
 const createService = (worker: Worker, { store, onBatch }: Options): ((message: FromFolding) => Promise<void>) => {
   const mutex = createMutex();
   const unwritten = new Map<string, number>();
@@ -33,7 +34,7 @@ const createService = (worker: Worker, { store, onBatch }: Options): ((message: 
       count(message.generation, 1);
       await mutex.runExclusive(() => put(message));
     } else if (message.kind === 'load') {
-      // the folding stands still for it: it waits only for what the same view has yet to be given
+      // folding waits for a load, so that a load goes ahead of the writes of other views
       if ((unwritten.get(message.generation.view) ?? 0) > 0) await mutex.runExclusive(() => load(message));
       else await load(message);
     } else if (message.kind === 'batch') onBatch(message.batch);
@@ -41,8 +42,9 @@ const createService = (worker: Worker, { store, onBatch }: Options): ((message: 
 };
 
 /**
- * A thread to fold on: the one with the read models only writes meanwhile, and what it serves goes on. It makes itself ready at once, and
- * folds once.
+ * Starts a thread that folds once, while this thread with the read models only writes and goes on with its other work.
+ * Both work at once: that is the gain over folding here, at half a second for the start
+ * (docs/adr/0007-rebuild-on-a-thread-of-its-own.md).
  */
 export const openFoldThread = (link: BuildLink) => {
   const worker = new Worker(new URL('./build.worker.ts', import.meta.url), {
@@ -51,7 +53,7 @@ export const openFoldThread = (link: BuildLink) => {
     resourceLimits,
   });
   const { promise, resolve, reject } = Promise.withResolvers<Map<string, Built>>();
-  // nobody waits before there is work
+  // an error before `fold` is called is not unhandled
   promise.catch(() => undefined);
   let serve: ReturnType<typeof createService> | null = null;
   worker.on('message', (message: unknown) => {
@@ -63,7 +65,7 @@ export const openFoldThread = (link: BuildLink) => {
   worker.on('error', reject);
   worker.on('exit', () => reject(new Error('the folding thread ended before it was done')));
   return {
-    /** Answers the end of it, or throws what the store threw. */
+    /** Returns the results by view. Throws what the store or the thread threw. */
     fold: async (work: FoldWork, options: Options): Promise<Map<string, Built>> => {
       const { signal } = options;
       signal.throwIfAborted();

@@ -23,7 +23,7 @@ const layOutAll = (all: readonly EventOutline[], { partitions = 2, until = 1_000
     signal: new AbortController().signal,
   });
 
-/** Some thousand events of these organizations in turn. */
+/** Events of these organizations, one after the other, again and again. */
 const inTurn = (organizations: readonly (string | null)[], times: number) =>
   outlinesOf(Array.from({ length: times }, () => organizations).flat());
 
@@ -32,7 +32,7 @@ describe('a log laid out by organization', () => {
   const positionsOf = (name: string | null): number[] =>
     all.filter(({ organizationId }) => organizationId === name).map(({ position }) => position);
 
-  it('has every event once, organization after organization, each in the order of the log and in one lane', async () => {
+  it('has every event once, each organization in the order of the log and in one partition', async () => {
     const layout = await layOutAll(all);
     expect(layout?.partitions.map((partition) => [...partition])).toEqual([
       [...positionsOf(null), ...positionsOf('a'), ...positionsOf('b')],
@@ -40,19 +40,19 @@ describe('a log laid out by organization', () => {
     ]);
   });
 
-  it('has no more lanes than organizations', async () => {
+  it('has no more partitions than organizations', async () => {
     const layout = await layOutAll(inTurn(['b', 'a'], 10), { partitions: 4 });
     expect(layout?.partitions).toHaveLength(2);
   });
 
-  it('names what is of use to views of the whole installation, in the order of the log', async () => {
+  it('names the events that views of the whole installation handle, in the order of the log', async () => {
     const layout = await layOutAll(all);
     expect([...(layout?.common ?? [])]).toEqual(
       all.filter(({ type }) => type === 'MemberJoined').map(({ position }) => position),
     );
   });
 
-  it('ends where it is told, with the checkpoint of who took in all of it', async () => {
+  it('ends at the given position, with the checkpoint of a view that applied all its events', async () => {
     const until = 2_222;
     const layout = await layOutAll(all, { until });
     const within = all.filter(({ position }) => position <= until);
@@ -60,7 +60,7 @@ describe('a log laid out by organization', () => {
     expect(layout?.checkpoint).toEqual(advance(atStart, within));
   });
 
-  it('is not made where one organization is most of the log, nor of a log whose positions would fill the memory', async () => {
+  it('is not made where one organization is most of the log, nor of a log that is too long', async () => {
     expect(await layOutAll(inTurn(['a', 'a', 'a', 'b'], 10))).toBeNull();
     expect(await layOutAll(inTurn(['a', 'b'], 10), { until: settings.layOutAtMost + 1 })).toBeNull();
     expect(await layOutAll(inTurn(['a', 'b'], 10))).not.toBeNull();

@@ -3,7 +3,7 @@ import { settings } from '../settings.ts';
 
 export type Report = (progress: OperatorProgress) => void;
 
-/** Counts events of a long operation and reports now and then. */
+/** Counts the events of a long operation and reports them at most every `settings.progressMs`. */
 export const createProgress = (report: Report, now: () => number = () => performance.now()) => {
   const startedAt = now();
   let events = 0;
@@ -17,9 +17,9 @@ export const createProgress = (report: Report, now: () => number = () => perform
   };
 
   return {
-    /** A new part of the work, told at once. */
+    /** A new phase of the work, reported at once. */
     phase: (phase: string): void => send(phase, null),
-    /** More events done, and with them this share of all. */
+    /** More events done, and the share of the whole that is done with them. */
     advance: (phase: string, more: number, share: number): void => {
       events += more;
       if (now() - reportedAt < settings.progressMs) return;

@@ -61,7 +61,8 @@ const restOnceRead = (
 
 /**
  * Publishes built generations, all between the same two batches. A generation joins the live loop before, so that no
- * view goes back in time. Only views that had no rows to read notify their audiences: the rows of the others are the same.
+ * view goes back in time. Only views that had no rows to read notify their audiences: the rows of the others are the
+ * same.
  */
 export const publishAll = async (rebuilding: Rebuilding, nexts: readonly NextGeneration[]): Promise<void> => {
   const { session, liveLoop, pointers } = rebuilding;

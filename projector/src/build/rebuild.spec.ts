@@ -33,7 +33,7 @@ const start = (ports: ProjectorPorts = engines.ports): RunningProjector => {
 
 const everything = () => Promise.all(projections.map(({ view }) => rowsOf(engines.ports.reads, view.name)));
 
-/** Ports that remember the jobs they were asked for. */
+/** Ports that collect the jobs that reactors ask for. */
 const watched = (ports: ProjectorPorts, asked: Job[]): ProjectorPorts => ({
   ...ports,
   queue: {
@@ -47,7 +47,7 @@ const watched = (ports: ProjectorPorts, asked: Job[]): ProjectorPorts => ({
 
 describe('rebuilding while events are appended', () => {
   it(
-    'switches to the same rows without going back, and they equal a fresh fold of the log',
+    'switches to the same rows without going back, and they equal a new fold of the log',
     { timeout: 30_000 },
     async () => {
       const projector = start();
@@ -79,7 +79,7 @@ describe('rebuilding while events are appended', () => {
     },
   );
 
-  it('tells nobody that anything changed, since nothing did', async () => {
+  it('notifies nobody, since no row changed', async () => {
     const projector = start();
     await projector.reach(await engines.append([team.founded(), team.joined('u1')]));
     const messagesBefore = projector.messages.length;
@@ -88,7 +88,7 @@ describe('rebuilding while events are appended', () => {
     expect(projector.messages.slice(messagesBefore).flatMap(({ changes }) => changes)).toEqual([]);
   });
 
-  it('keeps one generation to go back to, and drops the one before', async () => {
+  it('keeps one resting generation and drops the one before', async () => {
     const projector = start();
     await projector.reach(await engines.append([team.founded()]));
     const generationsOf = async () =>
@@ -102,7 +102,7 @@ describe('rebuilding while events are appended', () => {
     expect(kept).not.toContainEqual(first);
   }, 10_000);
 
-  it('causes no command', async () => {
+  it('asks for no job', async () => {
     const asked: Job[] = [];
     const projector = start(watched(engines.ports, asked));
     const invited = {
@@ -124,7 +124,7 @@ describe('rebuilding while events are appended', () => {
 });
 
 describe('a view that cannot be built', () => {
-  it('stays as it is, and the reason is told; the others are rebuilt', async () => {
+  it('keeps its generation and is reported with the reason; the others are rebuilt', async () => {
     const first = start();
     await first.reach(await engines.append([team.founded(), team.joined('u1')]));
     await first.stop();
@@ -150,7 +150,7 @@ describe('a view that cannot be built', () => {
 });
 
 describe('verifying', () => {
-  it('finds a row that is not what the log says', async () => {
+  it('finds a row that differs from the log', async () => {
     const { ports } = engines;
     const projector = start();
     const position = await engines.append([team.founded(), team.joined('u1'), team.joined('u2')]);
@@ -182,7 +182,7 @@ describe('verifying', () => {
 });
 
 describe('erasing', () => {
-  it('leaves live rows as a rebuild without the key makes them', async () => {
+  it('leaves live rows equal to those of a rebuild without the key', async () => {
     const { ports } = engines;
     const projector = start();
     const before = [team.registered('u1'), team.founded(), team.joined('u1'), team.added('p1'), team.added('p2')];

@@ -42,7 +42,9 @@ const prepare = ({ session, registry }: Verifying, names: readonly string[]) => 
   return { requests, skipped };
 };
 
-/** Projects rebuilt generations further. It puts their rows like a build: a save would make indexes that no read needs. */
+/**
+ * Projects rebuilt generations further. It puts their rows like a build: a save would make indexes that no read needs.
+ */
 const catchUpTo = async (
   { ports: { events } }: ProjectorSession,
   all: readonly Verified[],

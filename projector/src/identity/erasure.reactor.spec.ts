@@ -7,7 +7,7 @@ const subjects = (jobs: ReturnType<typeof reactions>) =>
   jobs.map((job) => [job.kind, 'subject' in job.data ? job.data.subject : null]);
 
 describe('erasing', () => {
-  it("a person deletes their key and those of the invitations they accepted, nobody else's", () => {
+  it('a person deletes their key and those of the invitations they accepted, and no other key', () => {
     const story = createStory();
     const own = story('InvitationAccepted', { invitationId: 'i1', userId: 'u1' });
     const second = story('InvitationAccepted', { invitationId: 'i2', userId: 'u1' }, { organizationId: 'o2' });

@@ -61,16 +61,16 @@ describe('a person', () => {
     });
   });
 
-  it('is unchanged by joining twice and by leaving where they never were', () => {
+  it('does not change by joining twice or by leaving another organization', () => {
     const { story, registered } = world();
     const joined = story('MemberJoined', joins);
     const before = given(peopleProjection, registered, joined).row('u1');
     const again = story('MemberJoined', joins);
-    const elsewhere = story('MemberRemoved', { userId: 'u1', reassignTo: null }, { organizationId: 'o9' });
-    expect(given(peopleProjection, registered, joined, again, elsewhere).row('u1')).toEqual(before);
+    const other = story('MemberRemoved', { userId: 'u1', reassignTo: null }, { organizationId: 'o9' });
+    expect(given(peopleProjection, registered, joined, again, other).row('u1')).toEqual(before);
   });
 
-  it('reads erased wherever there was something, as it does without the key', () => {
+  it('reads [erased] in every field that had a value, as it does without the key', () => {
     const { story, registered } = world();
     const gone = story('PersonErased', { userId: 'u1' }, { organizationId: null });
     expect(given(peopleProjection, registered, gone).row('u1')).toMatchObject({
@@ -87,7 +87,7 @@ describe('a person', () => {
     );
   });
 
-  it('is told to themselves and to their organizations', () => {
+  it('has the person and their organizations as its audience', () => {
     const { story, registered } = world();
     const joined = story('MemberJoined', joins, { organizationId: 'o2' });
     expect(given(peopleProjection, registered, joined).audience('u1')).toEqual(['user:u1', 'organization:o2']);

@@ -5,12 +5,14 @@ import type { Audience } from '../projection/projection.ts';
 
 const orErased = (value: string | null): string | null => (value === null ? null : erased);
 
-// nobody else is shown the username, so that nobody may find by it
+// only the person themselves sees the username, so that no search may find it
 const words = defineWords(['firstName', 'lastName', 'email'], ({ firstName, lastName, email }) =>
   wordsOf(firstName, lastName, email),
 );
 
-/** A person's name and memberships. The erased values are written here too, so that a live row equals one rebuilt without the key. */
+/**
+ * A person's name and memberships. An erasure writes `[erased]`, so that a live row equals one rebuilt without the key.
+ */
 export const peopleProjection = defineProjection<PersonRow, IdentityEvent | TeamEvent>({
   view: peopleView,
   key: (event) => ('userId' in event.data ? event.data.userId : null),

@@ -40,12 +40,12 @@ describe("a person's notifications", () => {
     });
   });
 
-  it('welcome nobody twice', () => {
+  it('welcome a member once', () => {
     const { joined, joinsAgain } = world();
     expect(given(inboxProjection, joined, joinsAgain()).row('o1/u1')?.items).toHaveLength(1);
   });
 
-  it('tell of the first opening of a link and of a level, newest first', () => {
+  it('name the first opening of a link and a new level, newest first', () => {
     const { story, joined, opened } = world();
     const earned = story('AchievementEarned', { userId: 'u1', level: 'silver' });
     const rows = given(inboxProjection, joined, opened(true), opened(false), earned);
@@ -82,7 +82,7 @@ describe("a person's notifications", () => {
     expect(given(inboxProjection, joined, read, older).row('o1/u1')).toMatchObject({ readUpTo: 7 });
   });
 
-  it('are told to that person alone', () => {
+  it('have that person alone as their audience', () => {
     const { joined } = world();
     expect(given(inboxProjection, joined).audience('o1/u1')).toEqual(['user:u1']);
   });

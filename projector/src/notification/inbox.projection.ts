@@ -39,7 +39,10 @@ const notify = (
   return change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
 };
 
-/** What one person is notified of in one organization; only they are told. Who comes back is not welcomed again. */
+/**
+ * One person's notifications in one organization; only they are the audience. A member who comes back is not welcomed
+ * again.
+ */
 export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
   view: inboxView,
   rowId: (event) => (event.type === 'ShareViewed' && !event.data.first ? null : ownerOf(event)),

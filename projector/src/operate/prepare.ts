@@ -30,7 +30,9 @@ const buildMissing = async ({ session, registry, operator }: Preparing, report: 
   }
 };
 
-/** Builds the views without a generation to project, then tries stopped views again: a new version may apply the event. */
+/**
+ * Builds the views without a generation to project, then tries stopped views again: a new version may apply the event.
+ */
 export const prepare = async (preparing: Preparing, report: ReportState): Promise<void> => {
   const { session, registry, liveLoop, operator } = preparing;
   const stopped = session.quarantine.entries();

@@ -21,7 +21,7 @@ afterEach(async () => {
   await engines.close();
 });
 
-/** What of it all a share changes. */
+/** The views that a share changes. */
 const ofShares = projections.filter(({ on }) => 'AssetShared' in on).map(({ view }) => view.name);
 const others = projections.map(({ view }) => view.name).filter((view) => !ofShares.includes(view));
 
@@ -41,7 +41,7 @@ const status = async () => {
   return result.status;
 };
 
-describe('an event that cannot be taken in', () => {
+describe('an event that cannot be applied', () => {
   it('stops only the views that need it; the others go on', async () => {
     const { poison, position } = await poisoned();
     await projector.reach(position, others);
@@ -56,7 +56,7 @@ describe('an event that cannot be taken in', () => {
     await expect.poll(() => projector.state().problem).toContain(poison.id);
   });
 
-  it('keeps what came before it', async () => {
+  it('keeps the rows of the events before it', async () => {
     const { position } = await poisoned();
     await projector.reach(position, others);
     expect([...(await rowsOf(engines.ports.reads, 'members')).keys()]).toEqual(['o1/u1']);
@@ -84,7 +84,7 @@ describe('an event that cannot be taken in', () => {
     await expect.poll(async () => (await status()).quarantine).toHaveLength(ofShares.length + 1);
   });
 
-  it('can be skipped for good: views and reactors go on, and every later build leaves it out too', async () => {
+  it('can be skipped for good: views and reactors go on, and every later build skips it too', async () => {
     const { poison, position } = await poisoned();
     await projector.reach(position, others);
     await expect.poll(async () => (await status()).quarantine).toHaveLength(ofShares.length + 1);
@@ -106,7 +106,7 @@ describe('an event that cannot be taken in', () => {
       .toBe(true);
   });
 
-  it('lets a stopped view be rebuilt up to where it stands: that is no worse', async () => {
+  it('lets a stopped view be rebuilt up to the event at which it stopped', async () => {
     const { poison, position } = await poisoned();
     await projector.reach(position, others);
     await expect.poll(async () => (await status()).quarantine).toHaveLength(ofShares.length + 1);
@@ -116,14 +116,14 @@ describe('an event that cannot be taken in', () => {
     expect([...(await rowsOf(engines.ports.reads, 'members')).keys()]).toEqual(['o1/u1']);
   });
 
-  it('cannot be released when nothing is stopped at it', async () => {
+  it('cannot be released when no view is stopped at it', async () => {
     await projector.reach(0);
     await expect(projector.ask({ name: 'quarantine-skip', id: 'e1' })).rejects.toThrow(
       'No view is stopped at event e1.',
     );
   });
 
-  it('stops a view that is built for the first time; it can be read up to there', async () => {
+  it('stops a view that is built for the first time; reads show it up to the event', async () => {
     await projector.stop();
     const { position } = await poisoned();
     projector = startProjector(engines.ports);

@@ -43,7 +43,7 @@ describe('an organization', () => {
     });
   });
 
-  it('takes new details, colours and plan; the plan is of the team and leaves the revision', () => {
+  it('follows new details, colours and plan; the plan is in the team stream and leaves the revision', () => {
     const { story, founded } = world();
     const details = story('OrganizationDetailsChanged', {
       organizationId: 'o1',
@@ -64,7 +64,7 @@ describe('an organization', () => {
     });
   });
 
-  it('counts its members and assets, those of others not', () => {
+  it('counts its own members and assets only', () => {
     const { story, founded } = world();
     const joined = story('MemberJoined', joins);
     const second = story('MemberJoined', { ...joins, userId: 'u2', role: 'member' });

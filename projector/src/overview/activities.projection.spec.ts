@@ -29,7 +29,7 @@ describe('the feed', () => {
     });
   });
 
-  it('tells who did what, and never names a prospect', () => {
+  it('names the member and the activity, and never a prospect', () => {
     const story = createStory();
     const content = {
       type: 'pdf',
@@ -76,7 +76,7 @@ describe('the feed', () => {
     expect(given(activitiesProjection, again, founder).keys()).toEqual([]);
   });
 
-  it('is told to the organization', () => {
+  it('has the organization as its audience', () => {
     const story = createStory();
     const shared = story('AssetShared', about, { organizationId: 'o2' });
     expect(given(activitiesProjection, shared).audience(`o2/${shared.id}`)).toEqual(['organization:o2']);

@@ -28,11 +28,11 @@ const activity = (
   at: event.position,
 });
 
-// who founds a team joins it, which is no news to anybody
+// the founder of a team joins it too, which is no activity
 const isFounder = ({ data }: Extract<TeamEvent, { type: 'MemberJoined' }>): boolean =>
   data.role === 'owner' && data.invitationId === null;
 
-/** Whether the event makes a line of the feed at all: only the first opening of a link does. */
+/** Whether the event is a line of the feed: of the openings of a link only the first one is. */
 const isInFeed = (event: FeedEvent): boolean => {
   if (event.type === 'ShareViewed') return event.data.first;
   return event.type !== 'MemberJoined' || !isFounder(event);

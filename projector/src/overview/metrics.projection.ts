@@ -33,7 +33,9 @@ const changeActive = (row: MetricsRow | null, event: StoredEvent, by: number): M
   return change(before, { activeProspects: before.activeProspects + by });
 };
 
-/** An organization's totals, all-time: they keep what deleted things had. Only the active prospects follow status, deletion and restoring. */
+/**
+ * All-time totals of an organization: deleting changes none but the active prospects, which follow status and deletion.
+ */
 export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
   view: metricsView,
   rowId: () => '',

@@ -8,28 +8,28 @@ export type UnknownEvent = Pick<StoredEvent, 'type' | 'position'>;
 
 /** Events of one read, parsed once for all views. */
 export type Batch = {
-  /** Everything read, of any type, in order. */
+  /** All events that were read, of any type, in order. */
   stored: readonly StoredEvent[];
-  /** Events of types we know, upcast, in order; those that could not be parsed as they were stored. */
+  /** Events of types that this version knows, upcast, in order; malformed ones as they were stored. */
   events: readonly StoredEvent[];
-  /** Why an event of `known` is malformed, by its id; nearly always empty. */
+  /** Why an event is malformed, by its id; nearly always empty. */
   malformed: ReadonlyMap<string, string>;
-  /** Events of types that this version does not know; nearly always none. */
+  /** Events of types that this version does not know; nearly always empty. */
   unknown: readonly UnknownEvent[];
   /** Position of the last event. */
   position: number;
-  /** The checkpoint of a view that has taken in all of it. */
+  /** The checkpoint of a view after it applied the whole batch. */
   after: (checkpoint: Checkpoint) => Checkpoint;
 };
 
-/** The name that today stands for a stored type. */
+/** The present name of a stored event type, after all upcasts. */
 export const currentType = (stored: string): string => {
   let type = stored;
   for (let step = upcasters[type]; step; step = upcasters[type]) type = step.type;
   return type;
 };
 
-/** Views at the same place share the rolling hash of a batch. */
+/** Advances checkpoints over a batch. Views with the same checkpoint share the hash. */
 const shareAdvance = (stored: readonly StoredEvent[]): ((checkpoint: Checkpoint) => Checkpoint) => {
   let from: Checkpoint | null = null;
   let to: Checkpoint | null = null;
@@ -47,7 +47,7 @@ const shareAdvance = (stored: readonly StoredEvent[]): ((checkpoint: Checkpoint)
   };
 };
 
-/** Parses what was read. Never throws: what is wrong with an event is the business of the views that need it. */
+/** Parses stored events. Never throws: only the views that need a malformed event stop at it. */
 export const parseBatch = (stored: readonly StoredEvent[]): Batch => {
   const events: StoredEvent[] = [];
   const malformed = new Map<string, string>();

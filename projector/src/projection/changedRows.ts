@@ -2,7 +2,10 @@ import type { Audience, Change, Row, StoredRow } from '@upline/infra/ports.ts';
 import type { Projection } from './projection.ts';
 import type { Cell } from './rowCache.ts';
 
-/** Rows to write: those that the generation has, and those that it does not have yet, with the last change of each audience. */
+/**
+ * Rows to write: those that the generation has, and those that it does not have yet, with the last change of each
+ * audience.
+ */
 export type FoldedChanges = { changedRows: StoredRow[]; newRows: StoredRow[]; changes: Change[] };
 
 type Options = {

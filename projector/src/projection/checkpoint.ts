@@ -7,8 +7,8 @@ export const atStart: Checkpoint = { position: 0, eventId: null, count: 0, hash:
 const hex = (half: number): string => (half >>> 0).toString(16).padStart(8, '0');
 
 /**
- * The checkpoint after these events, of which those at or below its position are left out. The hash is rolled over the ids in two
- * lanes: it tells a skipped, doubled or swapped event, it is no defence against an attacker.
+ * The checkpoint after these events; events at or below its position are left out. The hash rolls over their ids in two
+ * halves: it shows a skipped, doubled or swapped event, but is no defence against an attacker.
  */
 export const advance = (
   checkpoint: Checkpoint,

@@ -4,15 +4,15 @@ import { createKeyFilter } from './keyFilter.ts';
 
 const keys = (count: number): string[] => Array.from({ length: count }, () => `${randomUUID()}/${randomUUID()}`);
 
-describe('a record of keys', () => {
-  it('never denies a key that was added', () => {
+describe('a filter of keys', () => {
+  it('has every key that was added', () => {
     const filter = createKeyFilter();
     const added = keys(50_000);
     for (const key of added) filter.add(key);
     expect(added.filter((key) => !filter.mayHave(key))).toEqual([]);
   });
 
-  it('hardly ever claims one that was not', () => {
+  it('hardly ever has another key', () => {
     const filter = createKeyFilter();
     for (const key of keys(100_000)) filter.add(key);
     expect(keys(10_000).filter((key) => filter.mayHave(key)).length).toBeLessThan(100);

@@ -1,7 +1,7 @@
-/** Bits of a record: with a quarter of a million keys about one in seventy others is claimed too. */
+/** Bits of a filter: with a quarter of a million keys about one in seventy other keys is a false positive. */
 const size = 2 ** 22;
 
-/** Keys differ most at their end. */
+/** Characters of a key that are hashed: keys differ most at their end. */
 const hashed = 32;
 
 /** FNV-1a over the last characters. */
@@ -12,12 +12,12 @@ const hashOf = (key: string): number => {
   return (hash ^ (hash >>> 15)) >>> 0;
 };
 
-// the golden ratio spreads the same hash anew
+// the golden ratio makes a second, independent hash of the first one
 const secondOf = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> 10;
 
 /**
- * Remembers keys in half a megabyte, however many (a Bloom filter): `mayHave` never denies one that was added, and hardly ever claims
- * one that was not.
+ * A Bloom filter of half a megabyte: `mayHave` is true for every key that was added and hardly ever for another one. It
+ * spares the load of new rows: only keys that may have been evicted are loaded.
  */
 export const createKeyFilter = () => {
   const words = new Uint32Array(size / 32);

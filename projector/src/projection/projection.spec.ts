@@ -32,7 +32,7 @@ describe('declaring a projection', () => {
 });
 
 describe('the week of an event', () => {
-  it('is that of its local date, whatever was asked before', () => {
+  it('is the ISO week of its local date, whatever the event before', () => {
     const story = createStory();
     const on = (localDate: string) => weekOf(story('PlanChanged', { planTier: 'pro' }, { localDate }));
     expect([on('2026-11-22'), on('2026-11-23'), on('2026-11-22'), on('2027-01-01')]).toEqual([
@@ -45,7 +45,7 @@ describe('the week of an event', () => {
 });
 
 describe('the words of a row', () => {
-  it('are derived again only when a field they come from has changed', () => {
+  it('are derived again only when one of their fields has changed', () => {
     const derived: (string | null)[] = [];
     const words = defineWords(['title', 'url'], ({ title, url }) => {
       derived.push(title);

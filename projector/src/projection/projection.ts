@@ -4,17 +4,23 @@ import type { Audience, Row } from '@upline/infra/ports.ts';
 
 export type { Audience } from '@upline/infra/ports.ts';
 
-/** Folds one event into one row. The same object means "nothing changed", null that there is no row (any more). Never changes its arguments. */
+/**
+ * Folds one event into one row. Returns the same object when nothing changed, and null when there is no row any more.
+ * Never changes its arguments.
+ */
 export type RowHandler<R, Event> = (row: R | null, event: Event) => R | null;
 
 /**
- * A pure fold of one kind of row. Handled events are the keys of `on`; `key` names the row an event belongs to, or null when it
- * concerns none. `tell` says who sees a row: whoever did before or does after a change is told of it.
+ * A pure fold of one kind of row. The keys of `on` are the events it handles; `key` is the key of the row that an event
+ * belongs to, or null. A change notifies the `audience` of the row before and after it.
  */
 export type Projection<R, Event extends StoredEvent> = {
   view: ViewDefinition;
   key: (event: Event) => string | null;
-  /** Whether every row takes in events of one organization alone: organizations can then be folded one after the other. */
+  /**
+   * Whether each row applies events of one organization only, so that a build can fold one organization after the
+   * other.
+   */
   byOrganization: boolean;
   audience: (row: R) => readonly Audience[];
   on: { [Type in Event['type']]?: RowHandler<R, Extract<Event, { type: Type }>> };
@@ -26,7 +32,7 @@ export type AnyProjection = Projection<Row, StoredEvent>;
 let lastOrganization = '';
 let lastAudience: readonly Audience[] = [];
 
-/** Neighbours are often of one organization, so the last answer is kept. */
+/** The organization of a row. Rows that follow each other often have the same one, so the last result is kept. */
 const organizationAudience = (row: object): readonly Audience[] => {
   const organizationId = 'organizationId' in row && typeof row.organizationId === 'string' ? row.organizationId : null;
   if (organizationId === null) return [];
@@ -48,8 +54,8 @@ export const keyWithin = ({ meta }: StoredEvent, rowId: string): string | null =
   meta.organizationId === null ? null : rowKey(meta.organizationId, rowId);
 
 /**
- * Which row an event belongs to. `rowId` names one of the event's organization, '' the only one: nothing of another organization can get
- * into it. `key` names one of the whole installation. Null for an event that concerns none.
+ * The row that an event belongs to, or null. `rowId` is its id within the event's organization, '' for its only row: no
+ * event of another organization can get into it. `key` is the key of a row of the whole installation.
  */
 type Place<Event> = { rowId: (event: Event) => string | null } | { key: (event: Event) => string | null };
 
@@ -65,7 +71,10 @@ const keyOf = <Event extends StoredEvent>(place: Place<Event>): ((event: Event) 
   };
 };
 
-/** Declares a projection: name the row and event types, `defineProjection<ShareRow, ShareEvent>({ … })`. Without `tell` the row's organization is told. */
+/**
+ * Declares a projection. Name the row and event types: `defineProjection<ShareRow, ShareEvent>({ … })`. The audience is
+ * the row's organization by default.
+ */
 export const defineProjection = <R extends object, Event extends StoredEvent>({
   view,
   on,
@@ -80,12 +89,15 @@ export const defineProjection = <R extends object, Event extends StoredEvent>({
 });
 
 /** The row with some fields changed. Unlike a bare spread it refuses a misspelt field. */
-// rows of every shape pass here: two spreads are copied field by field then, which takes three times as long
+// rows of every shape pass here: with two spreads V8 copies field by field, which takes three times as long
 export const change = <R extends object>(row: R, changes: Partial<NoInfer<R>>): R => Object.assign({}, row, changes);
 
 type Texts<Field extends string> = Readonly<Record<Field, string | null>>;
 
-/** The searchable words of a row with this content. They are derived anew only when one of the fields they come from has changed. */
+/**
+ * The search text of a row with this content. It is derived again only when one of the fields it comes from has
+ * changed.
+ */
 export const defineWords =
   <Field extends string>(fields: readonly Field[], derive: (content: Texts<Field>) => string) =>
   (row: (Texts<Field> & { words: string }) | null, content: Texts<Field>): string =>
@@ -94,7 +106,7 @@ export const defineWords =
 let lastDate = '';
 let lastWeek = '';
 
-/** The ISO week of an event's local date. Neighbours in the log share it, so the last answer is kept. */
+/** The ISO week of an event's local date. Events that follow each other share it, so the last result is kept. */
 export const weekOf = ({ meta: { localDate } }: StoredEvent): string => {
   if (localDate !== lastDate) {
     lastWeek = isoWeek(localDate);

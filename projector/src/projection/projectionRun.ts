@@ -65,7 +65,9 @@ export const openProjectionRun = async (
     loadPending: async (): Promise<void> => {
       if (pending === undefined) pending = await reads.pendingNotifications(generation);
     },
-    /** Applies a batch in memory. The caller writes the save and then calls `commit`, or `reset` when the write failed. */
+    /**
+     * Applies a batch in memory. The caller writes the save and then calls `commit`, or `reset` when the write failed.
+     */
     apply: async (batch: Batch): Promise<AppliedBatch> => {
       const applied = await applyBatch(fold, checkpoint, batch);
       if (applied.checkpoint === checkpoint) return { ...applied, save: null };

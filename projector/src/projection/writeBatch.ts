@@ -32,8 +32,8 @@ export const writeBatch = async (
 };
 
 /**
- * Projects a run until it reaches a position of the log, or the log's end. `lastChanges` collects the notifications that
- * nobody was sent. Returns the failure that stopped the run, if one did.
+ * Projects a run until it reaches a position of the log, or the log's end. `lastChanges` collects the notifications
+ * that nobody was sent. Returns the failure that stopped the run, if one did.
  */
 export const catchUp = async (
   session: ProjectorSession,

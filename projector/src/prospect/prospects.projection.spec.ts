@@ -23,7 +23,7 @@ const world = () => {
 };
 
 describe('a prospect', () => {
-  it('is as it was added', () => {
+  it('has the content it was added with', () => {
     const { added } = world();
     const event = added();
     expect(given(prospectsProjection, event).row('o1/p1')).toEqual({
@@ -61,7 +61,7 @@ describe('a prospect', () => {
     expect(given(prospectsProjection, added(), noted).row('o1/p1')?.words).toBe('bo bo@mail.test fair');
   });
 
-  it('was contacted when its status says so, from the start or later, and when contact is recorded', () => {
+  it('was contacted when its status becomes contacted, at once or later, and when contact is recorded', () => {
     const { story, added, moved } = world();
     const born = added('contacted');
     const contacted = moved('new', 'contacted');
@@ -75,7 +75,7 @@ describe('a prospect', () => {
     });
   });
 
-  it('was contacted by a share with it, unless that is older; shares with others and its revision stay out of it', () => {
+  it('was contacted by a share with it, unless that is older; other shares and its revision change nothing', () => {
     const { added, shared } = world();
     const one = added();
     expect(given(prospectsProjection, one, shared(late), shared(early)).row('o1/p1')).toMatchObject({
@@ -87,7 +87,7 @@ describe('a prospect', () => {
     });
   });
 
-  it('is kept deleted, and can be restored', () => {
+  it('keeps its row when deleted, and can be restored', () => {
     const { story, added } = world();
     const deleted = story('ProspectDeleted', { ...ids, status: 'new' });
     const restored = story('ProspectRestored', { ...ids, status: 'new' });
@@ -95,7 +95,7 @@ describe('a prospect', () => {
     expect(given(prospectsProjection, added(), deleted, restored).row('o1/p1')).toMatchObject({ deleted: false });
   });
 
-  it('reads erased wherever there was something, as it does without the key', () => {
+  it('reads [erased] in every field that had a value, as it does without the key', () => {
     const { story, added } = world();
     const gone = story('ProspectErased', { ...ids, status: 'new', wasDeleted: false });
     const live = given(prospectsProjection, added(), gone).row('o1/p1');

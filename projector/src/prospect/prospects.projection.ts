@@ -9,8 +9,8 @@ const words = defineWords(['name', 'email', 'phone', 'source'], ({ name, email, 
 const orErased = (value: string | null): string | null => (value === null ? null : erased);
 
 /**
- * Prospects. Contact is recorded when the status becomes contacted and when something is shared with them. The erased values are
- * written here too, so that a live row equals one rebuilt without the key.
+ * Prospects. Contact is recorded when the status becomes contacted and when something is shared with them. The erased
+ * values are written here too, so that a live row equals one rebuilt without the key.
  */
 export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent | ShareEvent>({
   view: prospectsView,

@@ -2,17 +2,17 @@ import type { AnyJob, StoredEvent } from '@upline/contracts';
 import type { Row } from '@upline/infra/ports.ts';
 
 /**
- * The next state, or null to keep the present one, and the jobs to enqueue. A job's id is made from the event's, so that a
- * repeated event asks for the same job.
+ * The next state, or null to keep the present one, and the jobs to enqueue. A job's id is made from the event's, so
+ * that a repeated event asks for the same job.
  */
 export type Reaction<State> = { state: State | null; jobs: readonly AnyJob[] };
 
 /**
- * What follows from events: a small state of its own and an event give the next state and what to do. Pure; `key` names the state an
- * event belongs to, or null when it concerns none.
+ * What follows from events: a state of its own and an event give the next state and the jobs to enqueue. Pure; `key` is
+ * the key of the state that an event belongs to, or null.
  */
 export type Reactor<State, Event extends StoredEvent> = {
-  /** Kebab-case or camelCase, never changed: it names the state kept. */
+  /** Kebab-case or camelCase, never changed: it names the stored states. */
   name: string;
   key: (event: Event) => string | null;
   on: { [Type in Event['type']]?: (state: State | null, event: Extract<Event, { type: Type }>) => Reaction<State> };

@@ -16,7 +16,7 @@ afterEach(() => engines.close());
 
 type Fault = (attempt: number) => 'away' | 'dies after' | null;
 
-/** Ports whose queue fails now and then: away before it took the jobs, or cut off right after. */
+/** Ports whose queue fails now and then: before it stored the jobs, or right after. */
 const withQueue = (ports: ProjectorPorts, asked: Job[], fault: Fault): ProjectorPorts => {
   let attempt = 0;
   return {
@@ -38,7 +38,7 @@ const withQueue = (ports: ProjectorPorts, asked: Job[], fault: Fault): Projector
 const levels = (jobs: readonly Job[]): unknown[] => jobs.map(({ data }) => data['level']);
 
 describe('reactors', () => {
-  it('ask again with the same id when it is not known whether the queue took a job', async () => {
+  it('enqueue a job again with the same id when its outcome is unknown', async () => {
     const team = inTeam(createStory());
     const asked: Job[] = [];
     const projector = startProjector(
@@ -56,7 +56,7 @@ describe('reactors', () => {
     expect(asked[0]?.id).not.toContain(':');
   });
 
-  it('do not hold up the views while the queue is away, and make up for it after', async () => {
+  it('do not hold up the views while the queue is away, and enqueue their jobs afterwards', async () => {
     const team = inTeam(createStory());
     const asked: Job[] = [];
     let isAway = true;
@@ -71,7 +71,7 @@ describe('reactors', () => {
     await projector.stop();
   });
 
-  it('remember over a restart what they counted', async () => {
+  it('keep their states over a restart', async () => {
     const team = inTeam(createStory());
     const asked: Job[] = [];
     const ports = withQueue(engines.ports, asked, () => null);

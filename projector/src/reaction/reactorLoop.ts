@@ -32,8 +32,8 @@ const follow = async (
 };
 
 /**
- * Keeps the reactors running apart from the views, which go on while the queue is away. The reactors make up for it from
- * the log.
+ * Keeps the reactors running apart from the views, which go on while the queue is away. The reactors make up for it
+ * from the log.
  */
 export const createReactorLoop = (session: ProjectorSession, reactors: readonly AnyReactor[]) => {
   const { signal, log } = session;
@@ -45,7 +45,10 @@ export const createReactorLoop = (session: ProjectorSession, reactors: readonly 
     runs: (): readonly ReactorRun[] => runs,
     /** Opens the reactors again, so that a stopped one goes on. */
     restart: (): void => restarting.abort(),
-    /** Runs until the session ends; waits and tries again when an engine fails. `onStopped` when all reactors are stopped. */
+    /**
+     * Runs until the session ends; waits and tries again when an engine fails. `onStopped` when all reactors are
+     * stopped.
+     */
     run: async (onStopped: () => void): Promise<void> => {
       const backoff = createBackoff(signal);
       while (!signal.aborted) {

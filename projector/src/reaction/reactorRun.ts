@@ -10,7 +10,9 @@ import { settings } from '../settings.ts';
 import { jobId } from './reactor.ts';
 import type { AnyReactor } from './reactor.ts';
 
-/** The name under which a reactor's states are stored: like the rows of a view, in generations that no rebuild touches. */
+/**
+ * The name under which a reactor's states are stored: like the rows of a view, in generations that no rebuild touches.
+ */
 export const reactorView = (name: string): string => `reactor-${name}`;
 
 const definition = (reactor: AnyReactor): { name: string; version: number } => ({
@@ -58,7 +60,9 @@ const begin = async (session: ProjectorSession, reactor: AnyReactor): Promise<Ge
   return generation;
 };
 
-/** The generation of a reactor's states and how often its log was replaced; a new generation when it was replaced again. */
+/**
+ * The generation of a reactor's states and how often its log was replaced; a new generation when it was replaced again.
+ */
 const openGeneration = async (session: ProjectorSession, reactor: AnyReactor) => {
   const { reads, events } = session.ports;
   const generation = (await reads.live(reactorView(reactor.name))) ?? (await begin(session, reactor));

@@ -17,7 +17,9 @@ export const restingGenerations = async (session: ProjectorSession): Promise<Map
   return found;
 };
 
-/** Records a generation as the resting one of its view. Written before the pointer, since strays are dropped at a start. */
+/**
+ * Records a generation as the resting one of its view. Written before the pointer, since strays are dropped at a start.
+ */
 export const keepResting = (session: ProjectorSession, generation: Generation): Promise<void> =>
   session.ports.reads.controlDocuments.put(session.token, previousPrefix + generation.view, generation);
 

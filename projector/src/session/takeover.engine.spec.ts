@@ -6,10 +6,10 @@ import { inTeam } from '../../testing/people.ts';
 import { startProjector } from '../../testing/running.ts';
 import { createStory } from '../../testing/story.ts';
 
-/** How the guarded write of a change begins, after that of its rows. */
+/** The beginning of the write of a change, which comes after the write of its rows. */
 const changeWritten = 'organization:o1\u0000\u0003position';
 
-it.skipIf(mongoUrl === '')('tells of changes whose rows a projector had written when it died', async () => {
+it.skipIf(mongoUrl === '')('sends the notifications of rows that a projector had written when it died', async () => {
   const url = newMongoUrl();
   const { url: proxied, proxy } = await openProxiedMongo(url);
   const [dying, next] = [await openMongoReadStore({ url: proxied }), await openMongoReadStore({ url })];

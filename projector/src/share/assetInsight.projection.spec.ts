@@ -27,7 +27,7 @@ const history = () => {
 };
 
 describe('the weeks of an asset', () => {
-  it('count shares and views by people, in all and by way of sharing', () => {
+  it('count shares and views by people, in all and for each way of sharing', () => {
     const rows = given(assetWeeksProjection, ...history());
     expect(rows.row('o1/a1/2026-W47')).toMatchObject({
       shares: 1,
@@ -44,7 +44,7 @@ describe('the weeks of an asset', () => {
     });
   });
 
-  it('are kept apart by asset and organization, and not begun by bots', () => {
+  it('have a row for each asset and organization, and none for views by bots', () => {
     expect(given(assetWeeksProjection, ...history()).keys()).toEqual([
       'o1/a1/2026-W47',
       'o1/a1/2026-W48',
@@ -54,8 +54,8 @@ describe('the weeks of an asset', () => {
   });
 });
 
-describe('who shared an asset', () => {
-  it('counts for each member what they shared and what people opened of it', () => {
+describe('the members who shared an asset', () => {
+  it('have their own counts of shares and of views by people', () => {
     const rows = given(assetSharersProjection, ...history());
     expect(rows.row('o1/a1/u1')).toEqual({ organizationId: 'o1', assetId: 'a1', userId: 'u1', shares: 2, views: 3 });
     expect(rows.row('o1/a1/u2')).toMatchObject({ shares: 1, views: 0 });

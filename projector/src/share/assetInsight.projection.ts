@@ -19,7 +19,7 @@ const addToWeek = (row: AssetWeekRow | null, event: About, more: Counts): AssetW
   return change(before, { ...plus(before, more), channels: { ...before.channels, [sharedVia]: channel } });
 };
 
-/** Shares and views by people of one asset in each ISO week, by way of sharing: a view counts for the way its link was shared. */
+/** Shares and views by people of one asset in each ISO week, in all and for each way of sharing. */
 export const assetWeeksProjection = defineProjection<AssetWeekRow, ShareEvent>({
   view: assetWeeksView,
   rowId: (event) => `${event.data.assetId}/${weekOf(event)}`,
@@ -36,7 +36,7 @@ const addToSharer = (row: AssetSharerRow | null, event: About, more: Counts): As
   return change(before, plus(before, more));
 };
 
-/** What each member did with one asset: how often they shared it, and how often people opened their links. */
+/** How often each member shared one asset, and how often people opened their links. */
 export const assetSharersProjection = defineProjection<AssetSharerRow, ShareEvent>({
   view: assetSharersView,
   rowId: ({ data }) => ('sharedBy' in data ? `${data.assetId}/${data.sharedBy}` : null),

@@ -20,7 +20,7 @@ const world = () => {
 };
 
 describe('a share', () => {
-  it('starts unseen, with the title of its time', () => {
+  it('starts without views, with the asset title of that time', () => {
     const { shared } = world();
     expect(given(sharesProjection, shared).row('o1/s1')).toEqual({
       organizationId: 'o1',

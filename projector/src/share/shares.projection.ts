@@ -2,7 +2,7 @@ import type { ShareEvent, ShareRow } from '@upline/contracts';
 import { sharesView } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
-/** Tracked links with who opened them: people, bots and members of the same organization apart. */
+/** Tracked links with their counts of views: by people, bots and members of the same organization. */
 export const sharesProjection = defineProjection<ShareRow, ShareEvent>({
   view: sharesView,
   rowId: ({ data }) => data.shareId,

@@ -23,7 +23,7 @@ const world = () => {
 };
 
 describe('an invitation', () => {
-  it('is open and its mail on the way', () => {
+  it('is open, with a pending mail', () => {
     const { invited } = world();
     expect(given(invitationsProjection, invited).row('o1/i1')).toEqual({
       organizationId: 'o1',
@@ -38,7 +38,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('gets a new generation, expiry and mail when sent again, by whoever', () => {
+  it('gets a new generation, expiry and mail when any member sends it again', () => {
     const { story, invited, resent } = world();
     const sent = story('InvitationMailSent', { invitationId: 'i1', generation: 1 });
     expect(given(invitationsProjection, invited, sent).row('o1/i1')).toMatchObject({ mail: 'sent' });
@@ -50,7 +50,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is not marked by the mail of an older generation', () => {
+  it('keeps its mail state when the mail of an older generation is sent', () => {
     const { story, invited, resent } = world();
     const failed = story('InvitationMailFailed', { invitationId: 'i1', generation: 1, reason: 'refused' });
     expect(given(invitationsProjection, invited, resent, failed).row('o1/i1')).toMatchObject({ mail: 'pending' });
@@ -73,7 +73,7 @@ describe('an invitation', () => {
 });
 
 describe('invitation mail', () => {
-  it('is asked for with every generation', () => {
+  it('is a job for every generation', () => {
     const { story, invited, resent } = world();
     const revoked = story('InvitationRevoked', { invitationId: 'i1' });
     expect(reactions(invitationMailReactor, invited, resent, revoked)).toEqual([

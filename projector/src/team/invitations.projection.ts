@@ -6,8 +6,8 @@ const mailed = (row: InvitationRow | null, generation: number, mail: InvitationR
   row?.generation === generation ? change(row, { mail }) : row;
 
 /**
- * Invitations with the state of their latest mail. Once accepted or revoked the address is of no more use, and leaves: nobody would
- * think of it when that person's data is erased.
+ * Invitations with the state of their latest mail. An accepted or revoked invitation loses its address: an erasure of
+ * the person would not find it here.
  */
 export const invitationsProjection = defineProjection<InvitationRow, TeamEvent>({
   view: invitationsView,

@@ -29,7 +29,7 @@ const world = () => {
 };
 
 describe('a member', () => {
-  it('starts with nothing counted', () => {
+  it('starts with counts of zero', () => {
     const { joined } = world();
     expect(given(membersProjection, joined).row('o1/u1')).toEqual({
       organizationId: 'o1',
@@ -50,7 +50,7 @@ describe('a member', () => {
     });
   });
 
-  it('earns 1 point a share and remembers when', () => {
+  it('earns 1 point for a share and keeps its time', () => {
     const { joined, shared } = world();
     expect(given(membersProjection, joined, shared(), shared(nextMonday)).row('o1/u1')).toMatchObject({
       totalShares: 2,
@@ -127,7 +127,7 @@ describe('a member', () => {
     expect(given(membersProjection, joined, ...shares).row('o1/u1')).toMatchObject({ level: 'silver' });
   });
 
-  it('keeps everything when removed, and has it again after coming back', () => {
+  it('keeps all counts when removed, and has them again after coming back', () => {
     const { story, joined, shared } = world();
     const role = story('MemberRoleChanged', { userId: 'u1', role: 'admin' });
     const removed = story('MemberRemoved', { userId: 'u1', reassignTo: null });
@@ -149,7 +149,7 @@ describe('a member', () => {
     });
   });
 
-  it('has nothing of what others do, or the same person in another organization', () => {
+  it('counts nothing of other members, or of the same person in another organization', () => {
     const { story, joined, shared } = world();
     const elsewhere = story(
       'MemberJoined',

@@ -22,8 +22,8 @@ const counted = ({ week, weeklyShares }: MemberRow, now: string): Pick<MemberRow
 };
 
 /**
- * Members with what is counted about them (design, section 4): all-time, whatever is deleted later. Points: 1 a share, 3 a view by a
- * person to who shared, 2 a prospect added, 10 its first conversion to who owns it then.
+ * Members with their all-time counts, which a later deletion does not change. Points: 1 for a share, 3 for a view by a
+ * person (to the member who shared), 2 for a new prospect, 10 for its first conversion (to its owner at that time).
  */
 export const membersProjection = defineProjection<MemberRow, MemberEvent>({
   view: membersView,

@@ -3,15 +3,15 @@ import { reactions } from '../../testing/given.ts';
 import { createStory } from '../../testing/story.ts';
 import { reassignmentReactor } from './reassignment.reactor.ts';
 
-describe('handing over what a removed member leaves', () => {
-  it('is asked for with the position of the removal', () => {
+describe('the reassignment after a removed member', () => {
+  it('is a job with the position of the removal', () => {
     const removed = createStory()('MemberRemoved', { userId: 'u2', reassignTo: 'u1' });
     expect(reactions(reassignmentReactor, removed)).toEqual([
       { kind: 'reassign', data: { organizationId: 'o1', userId: 'u2', reassignTo: 'u1', position: removed.position } },
     ]);
   });
 
-  it('is not asked for when nobody was chosen', () => {
+  it('is no job when the removal names no other member', () => {
     expect(reactions(reassignmentReactor, createStory()('MemberRemoved', { userId: 'u2', reassignTo: null }))).toEqual(
       [],
     );

@@ -5,7 +5,10 @@ import { defineReactor } from '../reaction/reactor.ts';
 
 type Counted = { shares: number };
 
-/** Asks for the level that a member's shares reach: once each, because the count passes each band once. Everybody starts at bronze. */
+/**
+ * Asks for the level that a member's shares reach: once each, because the count passes each band once. Everybody starts
+ * at bronze.
+ */
 export const achievementReactor = defineReactor<Counted, ShareEvent>({
   name: 'achievement',
   key: (event) => ('sharedBy' in event.data ? keyWithin(event, event.data.sharedBy) : null),

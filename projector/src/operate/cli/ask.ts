@@ -45,14 +45,14 @@ const linesOf = async function* (body: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 };
 
-/** What a refusing answer says, in a sentence. */
+/** The detail of a problem response, in a sentence. */
 export const detailOf = async (response: Response): Promise<string> => {
   const text = await response.text();
   try {
     const problem: unknown = JSON.parse(text);
     if (typeof problem === 'object' && problem !== null && 'detail' in problem) return String(problem.detail);
   } catch {
-    // not one of our problem bodies
+    // not a problem body of our api
   }
   return `it answered ${response.status}`;
 };
@@ -112,7 +112,7 @@ const operate = async (
   return command.name === 'status' ? addDeadJobs(result, await countDeadJobs(ports.queue)) : result;
 };
 
-/** Does the work in this process, which has the engines to itself meanwhile. */
+/** Carries the command out in this process, which has the engines to itself meanwhile. */
 const doHere = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
   const infra = await openInfra(config, { projector: 'here', log: createLog({ logLevel: 'silent' }) });
   try {
@@ -122,7 +122,7 @@ const doHere = async (config: Config, command: OperatorCommand, options: Options
   }
 };
 
-/** Does the work here because no server answers. What keeps it from being done may be only that one was looked for elsewhere. */
+/** Carries the command out here because no server answered. A StartError also names the address that was tried. */
 const doInstead = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
   try {
     return await doHere(config, command, options);
@@ -133,8 +133,8 @@ const doInstead = async (config: Config, command: OperatorCommand, options: Opti
 };
 
 /**
- * Carries a command out: by the server where one runs, else in this process. With embedded engines the lock of the data folder tells
- * which; with others the server is asked first.
+ * Carries a command out: through the server where one runs, else in this process. With embedded engines the lock of the
+ * data folder shows whether a server runs; with others the server is asked first.
  */
 export const carryOut = async (config: Config, command: OperatorCommand, options: Options): Promise<OperatorResult> => {
   const { show } = options;
@@ -156,7 +156,8 @@ export const carryOut = async (config: Config, command: OperatorCommand, options
   } catch (error) {
     if (!(error instanceof NotReachable)) throw error;
     throw new StartError(
-      `A server uses the data folder ${config.dataDir}, but nothing answers at ${config.publicUrl}. Set PUBLIC_URL as the server has it.`,
+      `A server uses the data folder ${config.dataDir}, but nothing answers at ${config.publicUrl}. ` +
+        'Set PUBLIC_URL as the server has it.',
       { cause: error },
     );
   }

@@ -9,14 +9,15 @@ export const backUp = async (config: Config, file: string, say: Say): Promise<vo
   say(`${file} holds ${names.join(', ')}. It can read everything: keep it as safe as the data folder.`);
 };
 
-/** Puts a backup in place of the data folder and says what became of it. */
+/** Puts a backup in place of the data folder and says what it restored. */
 export const restore = async (config: Config, file: string, say: Say): Promise<void> => {
   const { names, setAside, erasures, unread } = await restoreDataDir(config, file);
   say(`Restored ${names.join(', ')}. What was there before is in ${setAside}.`);
   if (erasures > 0) say(`${erasures} people and prospects whose data was erased stay erased.`);
-  for (const what of unread)
+  for (const source of unread)
     say(
-      `Whoever was erased since the backup may be back: ${what} could not be asked. Erase them again, or restore again beside a whole file.`,
+      `People who were erased since the backup may be back: ${source} could not be read. ` +
+        'Erase them again, or restore again beside a whole file.',
     );
-  say('The views are built anew at the next start.');
+  say('The views are rebuilt at the next start.');
 };

@@ -61,8 +61,8 @@ const jobsToDo = (count: number): Promise<string[]> =>
     return found.toSorted();
   });
 
-describe('jobs that used up their tries, while no server runs', () => {
-  it('are listed with what happened, on one line each, and without what they carry', async () => {
+describe('dead jobs, while no server runs', () => {
+  it('are listed with their errors, on one line each, and without their data', async () => {
     expect(await run('jobs', 'list')).toEqual({ code: 0, out: 'No job is dead.\n', err: '' });
     await letDie('reset-1');
     const { code, out } = await run('jobs', 'list');
@@ -84,7 +84,7 @@ describe('jobs that used up their tries, while no server runs', () => {
     expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ name: 'status', deadJobs: 2 });
   });
 
-  it('are tried again by the next server, as often as the first time, when an operator says so', async () => {
+  it('are tried again by the next server, with all attempts, when an operator retries them', async () => {
     await letDie('a', 'b');
     const { code, out } = await run('jobs', 'retry', 'a');
     expect([code, out.split('\n')[0]]).toEqual([0, '1 job will be tried again.']);
@@ -93,7 +93,7 @@ describe('jobs that used up their tries, while no server runs', () => {
     expect((await run('jobs', 'list')).out).not.toContain('mail  a ');
   });
 
-  it('are done by nobody any more when an operator drops them', async () => {
+  it('are never done when an operator drops them', async () => {
     await letDie('a', 'b', 'c');
     expect((await run('jobs', 'drop', 'b')).out).toMatch(/^1 job dropped\.\n/);
     expect(await run('jobs', 'retry', '--all')).toEqual({
@@ -104,27 +104,27 @@ describe('jobs that used up their tries, while no server runs', () => {
     expect(await jobsToDo(2)).toEqual(['a at attempt 1', 'c at attempt 1']);
   });
 
-  it('are all taken, also when there are more than a list shows', async () => {
+  it('are all retried or dropped, also when there are more than a list shows', async () => {
     const ids = Array.from({ length: 1_003 }, (_, at) => `j${at}`);
     await letDie(...ids);
     expect((await run('jobs', 'list')).out.trimEnd()).toMatch(/\n3 jobs more\.$/);
     expect((await run('jobs', 'drop', '--all')).out).toBe('1,003 jobs dropped.\nNo job is dead.\n');
   });
 
-  it.each(['retry', 'drop'])('that nobody knows are a failure of %s, which says so', async (word) => {
+  it.each(['retry', 'drop'])('that do not exist make %s fail with a message', async (word) => {
     await letDie('a');
     const { code, out, err } = await run('jobs', word, 'b');
     expect([code, out, err]).toEqual([1, '', 'No dead job has the id b. "jobs list" shows those there are.\n']);
     expect(await run('jobs', 'list')).toMatchObject({ code: 0, out: expect.stringContaining('mail  a ') as unknown });
   });
 
-  it('cannot be told of while Redis is away, and the status says so', async () => {
+  it('are unknown while Redis is away, and the status says so', async () => {
     redis = { REDIS_URL: 'redis://127.0.0.1:1' };
     expect(await run('jobs', 'list')).toEqual({ code: 1, out: '', err: 'Redis is not available\n' });
     const { code, out } = await run('status');
     expect([code, out]).toEqual([
       0,
-      expect.stringContaining('The queue does not answer: whether jobs are dead cannot be told.'),
+      expect.stringContaining('The queue does not answer: it is unknown whether jobs are dead.'),
     ]);
   });
 
@@ -136,7 +136,7 @@ describe('jobs that used up their tries, while no server runs', () => {
     ['jobs drop a --all'],
     ['jobs retry a b'],
     ['jobs list a'],
-  ])('are told apart from wrong use: %s', async (words) => {
+  ])('differ in the exit code from wrong use: %s', async (words) => {
     await letDie('a');
     expect((await run(...words.split(' '))).code).toBe(2);
     expect(JSON.parse((await run('jobs', 'list', '--json')).out)).toMatchObject({ count: 1 });

@@ -2,14 +2,14 @@ import type { OperatorCommand } from '@upline/infra/channels.ts';
 import type { Command } from 'commander';
 import { wrongUse } from './output.ts';
 
-/** Adds what operators do with jobs that used up their tries. */
+/** Adds the commands for dead jobs. */
 export const addJobCommands = (program: Command, run: (command: OperatorCommand) => Promise<void>): void => {
   const jobs = program
     .command('jobs')
-    .description('jobs that used up their tries: mails, and what follows from events');
+    .description('dead jobs, which used up their attempts: mails, and work that follows from events');
   jobs
     .command('list')
-    .description('what failed for good, and why')
+    .description('the dead jobs with their errors')
     .action(() => run({ name: 'jobs-list' }));
 
   const change = (word: string, name: 'jobs-retry' | 'jobs-drop', description: string): void => {
@@ -23,6 +23,6 @@ export const addJobCommands = (program: Command, run: (command: OperatorCommand)
         return run({ name, id: id ?? null });
       });
   };
-  change('retry', 'jobs-retry', 'try it again, as often as the first time');
-  change('drop', 'jobs-drop', 'give it up for good: what it was to do is not done');
+  change('retry', 'jobs-retry', 'try it again, with all attempts');
+  change('drop', 'jobs-drop', 'give it up for good: its work is not done');
 };

@@ -13,7 +13,7 @@ import { toColumns } from '@upline/infra/table.ts';
 /** Where a command writes: results to `out`, everything else to `err`. */
 export type Streams = { out: NodeJS.WritableStream; err: NodeJS.WritableStream & { isTTY?: boolean } };
 
-/** Letters of an error in a table. */
+/** Characters of an error in a table. */
 const maxErrorShown = 160;
 
 const number = new Intl.NumberFormat('en');
@@ -34,7 +34,7 @@ const progressText = ({ phase, share, events, perSecond, etaMs }: OperatorProgre
     ...(etaMs === null ? [] : [`${duration(etaMs)} left`]),
   ].join(', ');
 
-/** A line when a part begins, then one every few seconds. */
+/** A line when a phase begins, then one every few seconds. */
 const plainProgress = (err: NodeJS.WritableStream): Shown => {
   const everyMs = 3_000;
   let phase = '';
@@ -98,7 +98,7 @@ const quarantineText = (entries: readonly QuarantineEntry[]): string => {
 
 const jobs = (count: number): string => (count === 1 ? '1 job' : `${number.format(count)} jobs`);
 
-/** One line of it, however the error was written. */
+/** An error as one line of limited length. */
 const lineOf = (error: string): string => {
   const line = error.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return line.length > maxErrorShown ? `${line.slice(0, maxErrorShown - 1)}…` : line;
@@ -115,7 +115,7 @@ const jobsText = ({ retried, dropped, count, jobs: shown }: JobsResult): string 
 };
 
 const deadText = (count: number | null): string => {
-  if (count === null) return 'The queue does not answer: whether jobs are dead cannot be told.';
+  if (count === null) return 'The queue does not answer: it is unknown whether jobs are dead.';
   return count === 0 ? 'No job is dead.' : `${jobs(count)} used up all tries: see "jobs list".`;
 };
 
@@ -137,10 +137,11 @@ const statusText = ({ status, deadJobs }: Extract<OperatorResult, { name: 'statu
 const verifyText = ({ views, skipped, differences }: VerifyResult, ms: number): string => {
   const count = views.reduce((sum, view) => sum + view.count, 0);
   const rows = views.reduce((sum, view) => sum + view.rows, 0);
+  const compared = views.length === 1 ? '1 view' : `${views.length} views`;
   const verdict =
     count === 0 ? 'all equal a fresh fold of the log' : `${number.format(count)} differ from a fresh fold of the log`;
   return [
-    `${number.format(rows)} rows of ${views.length} ${views.length === 1 ? 'view' : 'views'}: ${verdict} (${duration(ms)}).`,
+    `${number.format(rows)} rows of ${compared}: ${verdict} (${duration(ms)}).`,
     ...views.filter((view) => view.count > 0).map(({ view, count: wrong }) => `  ${view}: ${number.format(wrong)}`),
     ...skipped.map(({ view, reason }) => `  ${view} was not compared: ${reason}`),
     ...differences.map(
@@ -158,7 +159,7 @@ const rebuildText = ({ views, events, ms, failed }: Extract<OperatorResult, { na
     ...failed.map(({ view, reason }) => `${view} stays as it is: ${reason}`),
   ].join('\n');
 
-/** The result of a command for a person. */
+/** The result of a command as text for a person. */
 export const toText = (result: OperatorResult): string => {
   switch (result.name) {
     case 'status':
@@ -174,7 +175,7 @@ export const toText = (result: OperatorResult): string => {
   }
 };
 
-/** The exit code of words that do not go together. */
+/** The exit code of wrong use. */
 export const wrongUse = 2;
 
 /** 0 done, 1 failed, 3 `verify` found differences. */

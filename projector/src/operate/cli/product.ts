@@ -13,7 +13,7 @@ const toPlan = (text: string): PlanTier => {
   return plan.data;
 };
 
-// only a server decides: what this asks for is an event or a secret of its own
+// only a server decides commands and makes its secrets
 const ask = async (config: Config, path: string, body: object): Promise<void> => {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${tokenOf(config)}` };
   const response = await fetch(`${config.publicUrl}/api/operator${path}`, {
@@ -28,7 +28,10 @@ const ask = async (config: Config, path: string, body: object): Promise<void> =>
   if (!response.ok) throw new CommandFailed(`The server at ${config.publicUrl} refuses: ${await detailOf(response)}`);
 };
 
-/** Adds what operators change in the product itself, by asking the running server: the plan of an organization, the keys of sign-in. */
+/**
+ * Adds the commands that change the product through the running server: the plan of an organization, the keys of
+ * sign-in.
+ */
 export const addProductCommands = (program: Command, { config, say }: Surroundings): void => {
   const organization = program.command('organization').description('one organization');
   organization

@@ -3,7 +3,7 @@ import type { Config } from '@upline/infra/config.ts';
 import type { OperatorCommand } from '@upline/infra/channels.ts';
 import { createLog } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
 import { createProjector } from '../../projector.ts';
 import { projections, reactors } from '../../capabilities.ts';
@@ -14,20 +14,14 @@ import { addJobCommands } from './jobs.ts';
 import { exitCodeOf, openProgress, toText, wrongUse } from './output.ts';
 import type { Streams } from './output.ts';
 import { addProductCommands } from './product.ts';
+import { addQuarantineCommands, addViewCommands } from './views.ts';
 
-/** What a run of the command line needs from its process. */
+/** The parts of a process that the command line uses. */
 export type Surroundings = {
   env: Readonly<Record<string, string | undefined>>;
   streams: Streams;
   /** Ends the worker. */
   signal: AbortSignal;
-};
-
-const toPosition = (text: string): number => {
-  const position = Number(text);
-  if (!Number.isSafeInteger(position) || position < 0)
-    throw new InvalidArgumentError('It is a position of the log: a whole number from 0 on.');
-  return position;
 };
 
 const logTo = ({ err }: Streams): Log => {
@@ -47,7 +41,7 @@ const work = async (config: Config, signal: AbortSignal): Promise<void> => {
   }
 };
 
-/** Builds the command line. `done` gets the exit code of what was carried out. */
+/** Builds the command line. `done` gets the exit code of the command that was carried out. */
 const createProgram = ({ env, streams, signal }: Surroundings, done: (exitCode: number) => void): Command => {
   const program = new Command('projector');
   const config = (): Config => parseConfig(env);
@@ -68,7 +62,7 @@ const createProgram = ({ env, streams, signal }: Surroundings, done: (exitCode: 
   const say = (text: string): void => void streams.out.write(`${text}\n`);
 
   program
-    .description('The worker that keeps the views at the end of the log, and what operators do with them.')
+    .description('The worker that keeps the views at the end of the log, and the commands of operators.')
     .option('--json', 'print the result as JSON')
     .exitOverride()
     .configureOutput({
@@ -77,49 +71,10 @@ const createProgram = ({ env, streams, signal }: Surroundings, done: (exitCode: 
     });
   program
     .command('worker')
-    .description('keep the views at the end of the log until told to stop')
+    .description('keep the views at the end of the log until a signal ends it')
     .action(() => work(config(), signal));
-  program
-    .command('status')
-    .description('where every view stands')
-    .action(() => run({ name: 'status' }));
-  program
-    .command('rebuild')
-    .argument('[view...]')
-    .option('--all', 'all views')
-    .description('build views anew beside the live ones and switch')
-    .action((views: string[], { all = false }: { all?: boolean }) => {
-      if (all !== (views.length === 0))
-        program.error('Name the views to rebuild, or say --all.', { exitCode: wrongUse });
-      return run({ name: 'rebuild', views });
-    });
-  program
-    .command('verify')
-    .argument('[view...]')
-    .description('compare views with a fresh fold of the log; exit code 3 when a row differs')
-    .action((views: string[]) => run({ name: 'verify', views }));
-  program
-    .command('replay')
-    .argument('<view>')
-    .requiredOption('--from <position>', 'the first position to fold again', toPosition)
-    .description('fold events again into a view')
-    .action(async (view: string, { from }: { from: number }) => {
-      streams.err.write(
-        'Rows do not keep what they were before a position, so the whole view is folded again from the beginning.\n',
-      );
-      await run({ name: 'replay', view, from });
-    });
-  const quarantine = program.command('quarantine').description('views stopped at an event');
-  quarantine.command('list').action(() => run({ name: 'quarantine-list' }));
-  quarantine
-    .command('retry')
-    .argument('<id>', 'id of the event')
-    .action((id: string) => run({ name: 'quarantine-retry', id }));
-  quarantine
-    .command('skip')
-    .argument('<id>', 'id of the event')
-    .description('let the stopped views go on without the event, for good')
-    .action((id: string) => run({ name: 'quarantine-skip', id }));
+  addViewCommands(program, run, (text) => void streams.err.write(`${text}\n`));
+  addQuarantineCommands(program, run);
   addJobCommands(program, run);
   program
     .command('backup')
@@ -135,7 +90,7 @@ const createProgram = ({ env, streams, signal }: Surroundings, done: (exitCode: 
   return program;
 };
 
-/** Runs one command line and answers its exit code: 0 done, 1 failed, 2 wrong use, 3 `verify` found differences. */
+/** Runs one command line. Returns the exit code: 0 done, 1 failed, 2 wrong use, 3 `verify` found differences. */
 export const runCommandLine = async (words: readonly string[], surroundings: Surroundings): Promise<number> => {
   let exitCode = 0;
   const program = createProgram(surroundings, (code) => {
