@@ -38,9 +38,9 @@ export const formOf = (page: Page): { action: string; fields: Record<string, str
 let browsers = 0;
 
 /**
- * A client that does what sign-in needs of a browser: cookies, redirects, forms. `via` is the address that really serves
- * PUBLIC_URL; `headers` are sent with every request, which is aborted after `timeoutMs`. Each browser claims an IP address
- * of its own in `X-Forwarded-For`.
+ * A client that does what sign-in needs of a browser: cookies, redirects, forms. `via` is the address that really
+ * serves PUBLIC_URL; `headers` are sent with every request, which is aborted after `timeoutMs`. Each browser claims an
+ * IP address of its own in `X-Forwarded-For`.
  */
 export const createBrowser = (
   publicUrl: string,

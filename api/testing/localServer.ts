@@ -21,7 +21,10 @@ type Options = {
   trustedProxies?: string;
 };
 
-/** The whole product in this process, on embedded engines and a temporary folder. Tests can see and disturb mails and jobs. */
+/**
+ * The whole product in this process, on embedded engines and a temporary folder. Tests can see and disturb mails and
+ * jobs.
+ */
 export const startLocalServer = async ({
   beforeMail,
   watch = (ports) => ports,

@@ -23,8 +23,8 @@ export type ErasingNeeds = UserNeeds &
   Pick<Ports, 'keys' | 'mailer' | 'documents'> & { identity: Pick<Identity, 'removeAccount'>; erasing: Erasing };
 
 /**
- * Deletes the key of a subject and, when the subject is a person who signs in, their account and sessions. A prospect has
- * a key only. Repeating the call changes nothing, so an interrupted one is simply made again.
+ * Deletes the key of a subject and, when the subject is a person who signs in, their account and sessions. A prospect
+ * has a key only. Repeating the call changes nothing, so an interrupted one is simply made again.
  */
 export const forgetSubject = async (
   { keys, identity }: Pick<ErasingNeeds, 'keys' | 'identity'>,

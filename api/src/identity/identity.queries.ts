@@ -12,7 +12,8 @@ const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({ i
 
 type Shown = Pick<PersonRow, 'userId' | 'firstName' | 'lastName' | 'email' | 'username' | 'revision'>;
 
-// no view has the person or the organization of a first sign-in while no projector runs: both come from the streams then
+// no view has the person or the organization of a first sign-in while no projector runs: both come from the streams
+// then
 
 const personByStream = async ({ users }: UserNeeds, userId: string): Promise<Shown | null> => {
   const { state, revision } = await users.load(userId);

@@ -99,7 +99,7 @@ describe('a server with an outside identity provider, chosen by three settings',
       expect((await createBrowser(server.url).open(path)).status, path).toBe(404);
   });
 
-  it('identifies people by issuer and subject alone: the same address with another subject is another person', async () => {
+  it('identifies people by issuer and subject alone, whatever their addresses', async () => {
     const first = await signInAs(ada);
     const other = await signInAs({ ...ada, sub: 'a-2', name: 'Mallory' });
     expect(await idOf(other)).not.toBe(await idOf(first));

@@ -74,8 +74,8 @@ const shownFirst = ['people', 'organizations', 'members', 'metrics', 'inbox'];
 
 /**
  * Completes a sign-in: registers the person, and founds an organization at the first sign-in unless it returns to an
- * invitation or the person was ever a member of one. After a crash between the steps the next sign-in completes them. Waits
- * for the views that the first page shows.
+ * invitation or the person was ever a member of one. After a crash between the steps the next sign-in completes
+ * them. Waits for the views that the first page shows.
  */
 export const completeSignIn = async (needs: SignInNeeds, person: SignedIn): Promise<Landing> => {
   const at = needs.clock();

@@ -97,8 +97,8 @@ const start = ({ bus, waitMs, complete }: Asking, command: ProjectorCommand): Pr
 
 /**
  * `POST /api/operator/commands` with an operator's command as JSON and the operator's token. Answers newline-delimited
- * JSON: any number of `progress`, then `done` with the result or `failed` with a message. 401 without the token, 503 when
- * no projector answers. Commands about jobs need the queue and no projector.
+ * JSON: any number of `progress`, then `done` with the result or `failed` with a message. 401 without the token, 503
+ * when no projector answers. Commands about jobs need the queue and no projector.
  */
 export const operatorRoutes = ({
   bus,

@@ -24,7 +24,7 @@ let bob: Browser;
 let live: Socket;
 const changed = new Map<string, number>();
 
-/** Asks until the answer satisfies, as an open page does after a live message. */
+/** Repeats a read until the check passes, as an open page does after a live message. */
 const eventually = <Answer>(browser: Browser, path: string, check: (answer: Answer) => void): Promise<void> =>
   vi.waitFor(async () => check((await call<Answer>(browser, `GET ${path}`)).body), { timeout: 10_000, interval: 20 });
 
@@ -85,7 +85,7 @@ describe('the main job, by HTTP and live messages', () => {
     await eventually<{ id: string }[]>(ann, '/api/team-members', (members) => expect(members).toHaveLength(2));
   });
 
-  it('shows what a rep does to the leader, live', async () => {
+  it('shows the leader live that a rep has shared', async () => {
     const asset = await call<AssetAnswer>(bob, 'POST /api/assets', {
       body: { type: 'video', title: 'Tour', url: 'https://v.example/tour' },
     });
@@ -113,7 +113,7 @@ describe('the main job, by HTTP and live messages', () => {
     });
   });
 
-  it('answers a read that asks for a position with nothing older', async () => {
+  it('answers a read that asks for a position with that position or a later one', async () => {
     const created = await call<AssetAnswer>(bob, 'POST /api/assets', {
       body: { type: 'pdf', title: 'Guide', url: 'https://v.example/guide' },
     });

@@ -64,7 +64,7 @@ describe.each(mixes)('a server on %s', (_name, chosen, redisDatabase) => {
       expect(totalShares).toBe(count),
     );
 
-  it.skipIf(isMissing(chosen))('signs up, mails an invitation, shares, and tells open pages', async () => {
+  it.skipIf(isMissing(chosen))('signs up, mails an invitation, shares, and notifies open pages', async () => {
     const bob = await addMember(server.url, ann, 'bob');
     await vi.waitFor(() => expect(server.mailTo('bob@team.example')).not.toBeNull(), { timeout: 10_000 });
     live = io(server.url, { extraHeaders: { cookie: bob.cookieHeader() }, transports: ['websocket'], forceNew: true });
@@ -80,7 +80,7 @@ describe.each(mixes)('a server on %s', (_name, chosen, redisDatabase) => {
     await server.restart();
     await shares(1);
     await share('Again');
-    // the lease of the projector that was killed has to run out where it is kept elsewhere
+    // in another process, the lease of the killed projector must run out first
     await vi.waitFor(() => shares(2), { timeout: 20_000 });
     const again = createBrowser(server.url);
     await again.signIn({ email: 'ann@team.example', password });
@@ -98,7 +98,7 @@ describe.each(mixes)('a server on %s', (_name, chosen, redisDatabase) => {
     },
   );
 
-  it.skipIf(isMissing(chosen))('keeps out a second server that has another data folder, and says why', async () => {
+  it.skipIf(isMissing(chosen))('refuses a second server with another data folder, and says why', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'upline-second-'));
     const env = {
       ...process.env,

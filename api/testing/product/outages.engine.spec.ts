@@ -53,7 +53,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
       typeof body === 'object' && body !== null && 'reasons' in body && Array.isArray(body.reasons) ? body.reasons : [],
     ];
   };
-  /** A figure of the server; undefined without an answer. */
+  /** The value of a metric; undefined when it is missing. */
   const metric = async (name: string): Promise<string | undefined> => {
     const headers = { authorization: `Bearer ${engines.env['OPERATOR_TOKEN']}` };
     const answer = await fetch(`${server.url}/api/metrics`, { headers });
@@ -79,7 +79,9 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     eventually<{ name: string }[]>(ann, '/api/prospects', (rows) =>
       expect(rows.flatMap(({ name }) => (names.includes(name) ? [name] : [])).sort()).toEqual(names.toSorted()),
     );
-  /** Another server of the installation, at its start. `said`: it listens, or says what it waits for. */
+  /**
+   * Starts another server of the installation. `begun` resolves once it listens, or logs the engine that it waits for.
+   */
   const startLate = async () => {
     const port = await freePort();
     const dataDir = mkdtempSync(join(tmpdir(), 'upline-late-'));
@@ -99,10 +101,10 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
         ({ ok }) => ok,
         () => false,
       );
-    const said = expect
+    const begun = expect
       .poll(async () => output.includes('waiting for the database') || (await isListening()), { timeout: 30_000 })
       .toBe(true);
-    return { url, child, said };
+    return { url, child, begun };
   };
   const mailTo = (address: string): string | null =>
     existsSync(join(server.dataDir, 'outbox')) ? server.mailTo(address) : null;
@@ -111,11 +113,11 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     retryAfter: expect.stringMatching(/^[1-9]/),
   };
 
-  // how far the views are is known for a while without their store
-  const knownOrNot: unknown = expect.stringMatching(/^(\d+|Nan)$/);
+  // the positions of the views stay cached for a while without their store
+  const cachedOrNot: unknown = expect.stringMatching(/^(\d+|Nan)$/);
   it.each<[string, () => TcpProxy | null, string, unknown]>([
     ['EventStoreDB', () => engines.eventStore, 'event store', 'Nan'],
-    ['MongoDB', () => engines.mongo, 'account store', knownOrNot],
+    ['MongoDB', () => engines.mongo, 'account store', cachedOrNot],
   ])('answers 503 with Retry-After while %s is away, and recovers by itself', async (_name, proxy, missing, lag) => {
     const name = `After ${missing}`;
     await add(`Before ${missing}`);
@@ -132,7 +134,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     await vi.waitFor(() => named([`Before ${missing}`, name]), { timeout: 20_000 });
   });
 
-  it('has carried out once what was under way when EventStoreDB went, and is sent again with its key', async () => {
+  it('carries out commands once that were under way when EventStoreDB went and are repeated', async () => {
     const asked = Array.from({ length: 30 }, (_, at) => ({ name: `Under way ${at}`, key: randomUUID() }));
     const first = asked.map(({ name, key }) => add(name, key));
     await Promise.race(first);
@@ -148,18 +150,19 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     await vi.waitFor(() => named(asked.map(({ name }) => name)), { timeout: 20_000 });
   });
 
-  it('goes on while Redis is away: signing in, commands, reads, limits; mails and open pages are made up for', async () => {
-    const told = new Map<string, number>();
+  it('goes on while Redis is away, and makes up for mails and notifications when it is back', async () => {
+    const positions = new Map<string, number>();
     const live = io(server.url, {
       extraHeaders: { cookie: ann.cookieHeader() },
       transports: ['websocket'],
       forceNew: true,
     });
     stops.push(() => void live.close());
-    const hear = (view: string, position: number): void => void told.set(view, Math.max(position, told.get(view) ?? 0));
+    const hear = (view: string, position: number): void =>
+      void positions.set(view, Math.max(position, positions.get(view) ?? 0));
     live.on('changed', ({ view, position }: { view: string; position: number }) => hear(view, position));
-    live.on('ready', ({ positions }: { positions: Record<string, number> }) =>
-      Object.entries(positions).forEach((one) => hear(...one)),
+    live.on('ready', ({ positions: announced }: { positions: Record<string, number> }) =>
+      Object.entries(announced).forEach((one) => hear(...one)),
     );
     await new Promise((resolve) => live.once('ready', resolve));
 
@@ -193,7 +196,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     expect(await metric('upline_dead_jobs')).toBe('0');
     expect(await operator('jobs', 'list')).toEqual({ code: 0, text: 'No job is dead.\n' });
     await expect
-      .poll(() => told.get('prospects') ?? 0, { timeout: 10_000 })
+      .poll(() => positions.get('prospects') ?? 0, { timeout: 10_000 })
       .toBeGreaterThanOrEqual(Number(added.position));
   });
 
@@ -201,10 +204,10 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     ['EventStoreDB', () => engines.eventStore],
     ['MongoDB', () => engines.mongo],
     ['Redis', () => engines.redis],
-  ])('starts while %s is away, and works once it is there', async (_name, proxy) => {
+  ])('starts while %s is away, and works once it is back', async (_name, proxy) => {
     proxy()?.cut();
     const late = await startLate();
-    await late.said;
+    await late.begun;
     expect(late.child.exitCode).toBeNull();
     proxy()?.restore();
     const there = createBrowser(server.url, { via: late.url, headers: { cookie: ann.cookieHeader() } });

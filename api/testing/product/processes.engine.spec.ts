@@ -12,7 +12,7 @@ import { startServerProcess } from '../serverProcess.ts';
 
 type Me = { role: string | null; organization: { id: string; name: string; timeZone: string } | null };
 
-/** What is done through one process holds in the others within a second, and on a busy machine still within so long. */
+/** A change through one process holds in the others within a second, and within this time on a busy machine. */
 const holdsWithinMs = 5_000;
 const all = { eventStore: true, mongo: true, redis: true };
 
@@ -41,14 +41,14 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     for (const stop of stops.reverse()) await stop();
   });
 
-  /** The same browser as the load balancer sends it to the other process. */
+  /** The same browser, sent to the other process by the load balancer. */
   const atOther = (browser: Browser): Browser =>
     createBrowser(one.url, { via: other.url, headers: { cookie: browser.cookieHeader() } });
 
   const openSocket = async (
     browser: Browser,
-  ): Promise<{ socket: Socket; told: Map<string, number>; readies: () => number }> => {
-    const told = new Map<string, number>();
+  ): Promise<{ socket: Socket; positions: Map<string, number>; readies: () => number }> => {
+    const positions = new Map<string, number>();
     let readies = 0;
     const headers = { cookie: browser.cookieHeader(), origin: one.url };
     const socket = io(other.url, {
@@ -58,10 +58,10 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
       forceNew: true,
     });
     sockets.push(socket);
-    socket.on('changed', ({ view, position }: { view: string; position: number }) => told.set(view, position));
+    socket.on('changed', ({ view, position }: { view: string; position: number }) => positions.set(view, position));
     socket.on('ready', () => (readies += 1));
     await vi.waitFor(() => expect(readies).toBeGreaterThan(0), { timeout: 10_000 });
-    return { socket, told, readies: () => readies };
+    return { socket, positions, readies: () => readies };
   };
   const answerOf = async (browser: Browser, line: string, body?: unknown): Promise<[number, unknown]> => {
     const answer = await call<{ code?: string } | null>(browser, line, body === undefined ? {} : { body });
@@ -87,7 +87,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     });
     afterAll(() => engines.redis?.restore());
 
-    it('a member who is removed through one is refused by the other, and their connections end', async () => {
+    it('refuse a member who was removed through the other, and end their connections', async () => {
       const member = await addMember(one.url, owner, nameOf('bob'));
       const id = await idOf(member);
       const elsewhere = atOther(member);
@@ -100,7 +100,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
       expect(await answerOf(elsewhere, 'POST /api/prospects', { name: 'Pat' })).toEqual([403, 'no-organization']);
     });
 
-    it('a changed role holds in the other', async () => {
+    it('apply a role that was changed through the other', async () => {
       const member = await addMember(one.url, owner, nameOf('cleo'));
       const elsewhere = atOther(member);
       const change = (): Promise<[number, unknown]> =>
@@ -116,7 +116,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
       await expect.poll(change, soon).toEqual([403, 'organization/not-allowed']);
     });
 
-    it('a session that is signed out through one is over in the other, with its connections', async () => {
+    it('end a session and its connections after a sign-out through the other', async () => {
       const member = await addMember(one.url, owner, nameOf('dora'));
       const elsewhere = atOther(member);
       const { socket } = await openSocket(member);
@@ -126,7 +126,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
       await expect.poll(() => socket.connected, soon).toBe(false);
     });
 
-    it("an organization's settings that are changed through one hold in the other, for who has its answer already too", async () => {
+    it("apply an organization's settings that were changed through the other, to cached answers too", async () => {
       const elsewhere = atOther(owner);
       const before = await call<Me>(elsewhere, 'GET /api/auth/user');
       const name = nameOf('New name');
@@ -142,7 +142,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
       await expect.poll(again, soon).toBe(name);
     });
 
-    it('a read of the other that asks for a position of the first gets it', async () => {
+    it('answer a read with the position of a command through the other', async () => {
       const created = await call<{ id: string }>(owner, 'POST /api/prospects', { body: { name: nameOf('Pat') } });
       const position = created.headers.get('Upline-Position') ?? '';
       const read = await call<{ name: string }[]>(atOther(owner), 'GET /api/prospects', {
@@ -153,7 +153,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     });
   });
 
-  it('an operator who asks where no server answers is told so, and that a projector keeps them from doing it themselves', async () => {
+  it('report to an operator that no server answers and that a projector is running', async () => {
     const { code, text } = await runOperator(
       { ...engines.env, PUBLIC_URL: 'http://127.0.0.1:1', DATA_DIR: one.dataDir },
       'status',
@@ -164,25 +164,25 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     ]);
   });
 
-  it('what happens through one is told to connections of the other', async () => {
+  it('notify connections of changes through the other', async () => {
     await expect.poll(() => fetch(`${one.url}/api/health/ready`).then(({ ok }) => ok), { timeout: 10_000 }).toBe(true);
-    const { told } = await openSocket(owner);
+    const { positions } = await openSocket(owner);
     await vi.waitFor(
       async () => {
         const created = await call(owner, 'POST /api/prospects', { body: { name: 'Live' } });
         const position = Number(created.headers.get('Upline-Position'));
-        await vi.waitFor(() => expect(told.get('prospects')).toBeGreaterThanOrEqual(position), { timeout: 2_000 });
+        await vi.waitFor(() => expect(positions.get('prospects')).toBeGreaterThanOrEqual(position), { timeout: 2_000 });
       },
       { timeout: 30_000 },
     );
   });
 
-  it('connections that heard nothing while Redis was away are told where their views stand when it is back', async () => {
-    const { told, readies, socket } = await openSocket(owner);
-    let standing = 0;
+  it('send the positions of views to connections after Redis was away', async () => {
+    const { positions: seen, readies, socket } = await openSocket(owner);
+    let announced = 0;
     socket.on(
       'ready',
-      ({ positions }: { positions: Record<string, number> }) => (standing = positions['prospects'] ?? 0),
+      ({ positions }: { positions: Record<string, number> }) => (announced = positions['prospects'] ?? 0),
     );
     const before = readies();
     engines.redis?.cut();
@@ -191,16 +191,16 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     const position = Number(created.headers.get('Upline-Position'));
     engines.redis?.restore();
     await expect.poll(readies, { timeout: 10_000 }).toBeGreaterThan(before);
-    await expect.poll(() => Math.max(standing, told.get('prospects') ?? 0)).toBeGreaterThanOrEqual(position);
+    await expect.poll(() => Math.max(announced, seen.get('prospects') ?? 0)).toBeGreaterThanOrEqual(position);
     expect(socket.connected).toBe(true);
   });
 
-  it('an announcement that died with its projector is made up for by the next one', async () => {
-    const { told, readies, socket } = await openSocket(owner);
-    let standing = 0;
+  it('make up for a notification that was lost with its projector', async () => {
+    const { positions: seen, readies, socket } = await openSocket(owner);
+    let announced = 0;
     socket.on(
       'ready',
-      ({ positions }: { positions: Record<string, number> }) => (standing = positions['prospects'] ?? 0),
+      ({ positions }: { positions: Record<string, number> }) => (announced = positions['prospects'] ?? 0),
     );
     const before = readies();
     await projector.kill();
@@ -209,6 +209,6 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     projector = startProjectorProcess({ ...engines.env, PUBLIC_URL: one.url });
     stops.push(projector.close);
     await expect.poll(readies, { timeout: 20_000 }).toBeGreaterThan(before);
-    await expect.poll(() => Math.max(standing, told.get('prospects') ?? 0)).toBeGreaterThanOrEqual(position);
+    await expect.poll(() => Math.max(announced, seen.get('prospects') ?? 0)).toBeGreaterThanOrEqual(position);
   });
 });

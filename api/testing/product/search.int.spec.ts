@@ -12,7 +12,7 @@ let owner: Browser;
 let mia: Browser;
 let nora: Browser;
 let stranger: Browser;
-/** Where the log stands: what is asked for at this position shows all that was done. */
+/** The position of the last change: a read that asks for it shows all changes. */
 let position = '';
 
 const send = async <Body>(who: Browser, line: string, body?: object): Promise<Body> => {
@@ -31,7 +31,7 @@ const ask = <Row>(who: Browser, path: string, search: string, more = '') =>
     headers: { 'upline-position': position },
   });
 
-/** What a list answers to a search, by name; the total must be the same. */
+/** The names in the answer to a search; checks that the total agrees. */
 const search = async (who: Browser, path: string, words: string): Promise<string[]> => {
   const { status, body, headers } = await ask<Partial<AssetAnswer & ProspectAnswer & MemberAnswer>>(who, path, words);
   expect([status, headers.get('x-total-count'), JSON.stringify(body).includes('words')]).toEqual([
@@ -89,13 +89,13 @@ describe('searching a list', () => {
     expect(await search(nora, '/api/team-members', 'team.example')).toEqual(['nora', 'olga']);
   });
 
-  it('takes every sign as itself', async () => {
+  it('gives no character a special meaning', async () => {
     expect(await search(owner, '/api/assets', '100%')).toEqual(['Price list 100%']);
     for (const words of ['%%', '_', '.*', "' OR 1=1 --", '") OR ("', '[a-z]', '$where', '\\'])
       for (const path of lists) expect(await search(owner, path, words), `${words} in ${path}`).toEqual([]);
   });
 
-  it.each(lists)('of %s refuses what is no search, with the field named', async (path) => {
+  it.each(lists)('of %s is refused with the name of the field when the search is malformed', async (path) => {
     for (const query of [`search=${'x'.repeat(101)}`, 'search=a&search=b', 'search=%00', 'search=%E2%80%AE']) {
       const { status, body } = await call<Problem>(owner, `GET ${path}?${query}`);
       expect([status, body.code, Object.keys(body.errors ?? {})], query).toEqual([422, 'invalid', ['search']]);
@@ -103,7 +103,7 @@ describe('searching a list', () => {
   });
 });
 
-describe('a search shows nothing that the list does not', () => {
+describe('a search finds nothing that the list does not show', () => {
   it('of other organizations', async () => {
     expect(await search(owner, '/api/assets', 'abroad')).toEqual([]);
     expect(await search(stranger, '/api/assets', 'zoe')).toEqual(['Zoë abroad']);
@@ -113,16 +113,16 @@ describe('a search shows nothing that the list does not', () => {
     expect(await search(stranger, '/api/team-members', 'zoe')).toEqual([]);
   });
 
-  it('of what teammates look after', async () => {
+  it('of teammates’ prospects', async () => {
     expect(await search(mia, '/api/prospects', 'zoe')).toEqual(['Zoë Quint']);
     expect(await search(nora, '/api/prospects', 'zoe')).toEqual(['Zoe Other']);
   });
 
-  it('of a username, which nobody else is shown', async () => {
+  it('by a username, which only its owner sees', async () => {
     for (const who of [owner, nora, mia]) expect(await search(who, '/api/team-members', 'hiddenname')).toEqual([]);
   });
 
-  it('of what is deleted, or of who left', async () => {
+  it('of deleted things or former members', async () => {
     const { id } = await addAsset(owner, 'Short-lived');
     const left = await addMember(server.url, owner, 'lars');
     await expect.poll(() => search(owner, '/api/team-members', 'lars')).toEqual(['lars']);
@@ -132,7 +132,7 @@ describe('a search shows nothing that the list does not', () => {
     expect(await search(owner, '/api/team-members', 'lars')).toEqual([]);
   });
 
-  it('of what was said before a change', async () => {
+  it('of values from before a change', async () => {
     const { id } = await addProspect(nora, 'Former Name', { phone: '555 0100' });
     await send(nora, `PUT /api/prospects/${id}`, { name: 'Latter Name' });
     expect(await search(nora, '/api/prospects', 'former')).toEqual([]);
@@ -140,7 +140,7 @@ describe('a search shows nothing that the list does not', () => {
     expect(await search(nora, '/api/prospects', 'latter')).toEqual(['Latter Name']);
   });
 
-  it('of who was erased, live and rebuilt', async () => {
+  it('of erased people, live and rebuilt', async () => {
     const { id } = await addProspect(nora, 'Quincy Zapata', {
       email: 'quincy@zapata.example',
       phone: '+1 555 7777',
@@ -177,7 +177,7 @@ describe('a search in pages', () => {
     return { ids, totals: [...totals] };
   };
 
-  it('goes on with what matches, and counts that alone', async () => {
+  it('continues with matching rows, and counts only them', async () => {
     for (let place = 0; place < 5; place += 1) {
       await addAsset(owner, `Chapter ${place}`);
       await addProspect(owner, `Guest ${place}`);
@@ -194,7 +194,7 @@ describe('a search in pages', () => {
     }
   });
 
-  it('costs nothing while nothing changed, and has a tag of its own', async () => {
+  it('is answered 304 while nothing changed, and has an etag of its own', async () => {
     const tags = new Set<string | null>();
     for (const words of ['chapter', 'something', ''])
       tags.add((await ask(owner, '/api/assets', words)).headers.get('etag'));

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the server with settings it cannot start with; answers how it ended and what it said. */
+/** Starts the server with settings that it refuses; returns its exit code and its lines. */
 const start = async (env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> => {
   const settings = {
     HOST: '127.0.0.1',
@@ -42,14 +42,14 @@ const start = async (env: Record<string, string>): Promise<{ code: number | null
   return { code: child.exitCode, lines: said.split('\n').filter(Boolean) };
 };
 
-/** It must end with 1 and one readable line. */
+/** Checks that the server exits with 1 and one readable line. */
 const refuses = async (env: Record<string, string>, words: RegExp): Promise<void> => {
   const { code, lines } = await start(env);
   expect([code, lines.length], lines.join('\n')).toEqual([1, 1]);
   expect(lines[0]).toMatch(words);
 };
 
-describe('a start that cannot work', () => {
+describe('a start that must fail', () => {
   it.each<[string, Record<string, string>, RegExp]>([
     ['a port that is no number', { PORT: 'abc' }, /Wrong setting: PORT must be a port number/],
     ['a log level that does not exist', { LOG_LEVEL: 'loud' }, /Wrong setting: LOG_LEVEL/],
@@ -62,9 +62,9 @@ describe('a start that cannot work', () => {
       /SESSION_SECRET and OPERATOR_TOKEN must be set/,
     ],
     ['a trusted proxy that is none', { TRUSTED_PROXIES: 'everyone' }, /TRUSTED_PROXIES/],
-  ])('says so for %s', (_what, env, words) => refuses(env, words));
+  ])('reports %s', (_what, env, words) => refuses(env, words));
 
-  it('says so for a port in use', async () => {
+  it('reports a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -73,16 +73,15 @@ describe('a start that cannot work', () => {
     other.close();
   });
 
-  it('says so for a data folder that cannot be made', async () => {
+  it('reports a data folder that cannot be created', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     await refuses({ DATA_DIR: join(file, 'data') }, /data/i);
   });
 
-  it('says so for a data folder that another server uses', () =>
-    refuses({ DATA_DIR: server.dataDir }, /in use|another/i));
+  it('reports a data folder that another server uses', () => refuses({ DATA_DIR: server.dataDir }, /in use|another/i));
 
-  it('says so for a damaged database, and overwrites nothing', async () => {
+  it('reports a damaged database, and overwrites nothing', async () => {
     const damaged = mkdtempSync(join(folder, 'damaged-'));
     await server.kill();
     for (const name of readdirSync(server.dataDir).filter((one) => /\.db$/.test(one)))

@@ -2,7 +2,7 @@ import { change, rowOf } from './changing.ts';
 import { commandIdOf, newKey, positionOf, send } from './sending.ts';
 import type { Desk, Move, Thing } from './writer.ts';
 
-/** What a writer does with assets of its own. */
+/** The moves of a writer with its own assets. */
 export const createAssetMoves = (
   desk: Desk,
 ): Record<'create' | 'change' | 'deleteOrRestore' | 'withdrawOrRestoreLinks', Move> => {
@@ -41,7 +41,7 @@ export const createAssetMoves = (
     }
     const { id, revision } = rowOf(answer);
     const commandId = commandIdOf('CreateAsset', person, key);
-    if (id !== commandId) world.journal.problem(`the asset ${id} was to be called ${commandId}`);
+    if (id !== commandId) world.journal.problem(`the asset ${id} was to have the id ${commandId}`);
     world.ledger.add(
       `asset-${id}`,
       [{ type: 'AssetCreated', data: { assetId: id, ownerId: person.userId, title }, commandId }],
@@ -49,7 +49,7 @@ export const createAssetMoves = (
     );
     desk.usedKeys.push(key);
     desk.assets.push({ id, revision, state: 'present' });
-    desk.known.set(person.organizationId, [...(desk.known.get(person.organizationId) ?? []), id]);
+    desk.shared.set(person.organizationId, [...(desk.shared.get(person.organizationId) ?? []), id]);
   };
 
   return {

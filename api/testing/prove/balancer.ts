@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** Tries the servers from one on, and answers the first that takes a connection; null when none does. */
+/** Connects to the first server that accepts, beginning with the one at `from`; null when none does. */
 const connectToOne = async (ports: readonly number[], from: number): Promise<Socket | null> => {
   for (let tried = 0; tried < ports.length; tried += 1) {
     const socket = connect(ports[(from + tried) % ports.length] ?? 0, '127.0.0.1');
@@ -16,10 +16,10 @@ const connectToOne = async (ports: readonly number[], from: number): Promise<Soc
   return null;
 };
 
-/** A load balancer without any memory: each connection goes to the next server that takes it. */
+/** A load balancer without affinity: each connection goes to the next server that accepts it. */
 export const openBalancer = async (ports: readonly number[]) => {
   const sockets = new Set<Socket>();
-  let turn = 0;
+  let connections = 0;
 
   const keep = (socket: Socket, other: Socket | null): void => {
     sockets.add(socket);
@@ -33,8 +33,8 @@ export const openBalancer = async (ports: readonly number[]) => {
 
   const serve = async (client: Socket): Promise<void> => {
     keep(client, null);
-    turn += 1;
-    const server = await connectToOne(ports, turn);
+    connections += 1;
+    const server = await connectToOne(ports, connections);
     if (!server || client.destroyed) {
       server?.destroy();
       client.destroy();

@@ -14,12 +14,12 @@ import { compareWithLog, findTwice } from './ledger.ts';
 import type { Person } from './people.ts';
 import type { Watcher } from './watcher.ts';
 
-/** How long the product may take to make up for what was left when the last fault was over. */
-const settleMs = 90_000;
+/** How long the product may take to catch up after the last fault. */
+const catchUpMs = 90_000;
 const page = 1_000;
 const shownProblems = 10;
 
-/** Reads the whole log as the product does, names opened, whatever runs meanwhile. */
+/** Reads the whole log as the product does, personal fields decrypted, while the product runs. */
 export const openLogReader = async (env: Readonly<Record<string, string>>) => {
   const folder = mkdtempSync(join(tmpdir(), 'upline-prove-read-'));
   const { ports, close } = await openInfra(parseConfig({ ...env, DATA_DIR: folder, LOG_LEVEL: 'silent' }), {
@@ -46,7 +46,7 @@ export type LogReader = Awaited<ReturnType<typeof openLogReader>>;
 
 const textOf = ({ data, meta }: StoredEvent, field: string): string => `${meta.organizationId} ${String(data[field])}`;
 
-/** Levels that shares earn, each once; what is missing or too much, in words. */
+/** Describes achievements that are missing or that no shares have earned. */
 const wrongAchievements = (log: readonly StoredEvent[]): string[] => {
   const shares = new Map<string, number>();
   const due: string[] = [];
@@ -63,7 +63,7 @@ const wrongAchievements = (log: readonly StoredEvent[]): string[] => {
   return one === other ? [] : [`achievements due:\n${one}\nearned:\n${other}`];
 };
 
-/** Every generation of an invitation that is still open was mailed, and none was noted as mailed twice. */
+/** Describes open invitations without a mail, and mails that are in the log twice. */
 const wrongMails = (log: readonly StoredEvent[]): string[] => {
   const generations = new Map<string, number>();
   const mailed = new Map<string, number>();
@@ -78,11 +78,13 @@ const wrongMails = (log: readonly StoredEvent[]): string[] => {
     ...[...generations]
       .filter(([id, generation]) => !mailed.has(`${id} ${generation}`))
       .map(([id]) => `invitation ${id} was never mailed`),
-    ...[...mailed].filter(([, times]) => times > 1).map(([mail, times]) => `the mail ${mail} is noted ${times} times`),
+    ...[...mailed]
+      .filter(([, times]) => times > 1)
+      .map(([mail, times]) => `the mail ${mail} is in the log ${times} times`),
   ];
 };
 
-/** No opening of a link is counted twice. */
+/** Describes shares that count more views than there were. */
 const wrongViews = (ledger: Ledger, log: readonly StoredEvent[]): string[] => {
   const counted = new Map<string, number>();
   for (const { type, data } of log)
@@ -93,7 +95,7 @@ const wrongViews = (ledger: Ledger, log: readonly StoredEvent[]): string[] => {
     .map(([id, people]) => `share ${id} counts ${people} views of ${ledger.opened.get(id) ?? 0}`);
 };
 
-/** The assets of each organization as its log tells, compared with what the product lists. */
+/** Describes organizations whose list of assets differs from the log. */
 const wrongLists = async (log: readonly StoredEvent[], people: readonly Person[]): Promise<string[]> => {
   const titles = new Map<string, { organizationId: string; title: string; present: boolean }>();
   for (const { type, data, meta } of log) {
@@ -115,7 +117,7 @@ const wrongLists = async (log: readonly StoredEvent[], people: readonly Person[]
       .filter((one) => one.organizationId === organizationId && one.present)
       .map(({ title }) => title);
     if (expected.length <= page && listed.toSorted().join('\n') !== expected.toSorted().join('\n'))
-      wrong.push(`${name} is shown ${listed.length} assets, and the log has ${expected.length}`);
+      wrong.push(`${name} sees ${listed.length} assets, and the log has ${expected.length}`);
   }
   return wrong;
 };
@@ -138,18 +140,18 @@ const wrongInLog = (ledger: Ledger, log: readonly StoredEvent[]): string[] => [
   ...wrongViews(ledger, log),
 ];
 
-/** Waits until a list of what is wrong is empty, and answers what is left of it when it never is. */
-const settle = async (find: () => Promise<string[]>): Promise<string[]> => {
+/** Repeats a search for problems until it finds none; returns the last ones when that takes too long. */
+const waitForNone = async (find: () => Promise<string[]>): Promise<string[]> => {
   let wrong: string[] = [];
   await until(async () => {
     wrong = await find().catch((error: unknown) => [String(error)]);
     if (wrong.length > 0) await pause(500);
     return wrong.length === 0;
-  }, settleMs);
+  }, catchUpMs);
   return wrong;
 };
 
-/** All that must hold once the writers are done and everything is back: says what does not. */
+/** Checks everything that must hold once the writers are done and all processes are back. */
 export const check = async ({
   installation,
   journal,
@@ -159,20 +161,23 @@ export const check = async ({
   people,
   from,
 }: Checking): Promise<void> => {
-  const tell = (what: string, wrong: readonly string[]): void => {
+  const report = (fact: string, wrong: readonly string[]): void => {
     for (const text of wrong.slice(0, shownProblems)) journal.problem(text);
     if (wrong.length > shownProblems) journal.problem(`and ${wrong.length - shownProblems} more`);
-    if (wrong.length === 0) journal.say(what);
+    if (wrong.length === 0) journal.say(fact);
   };
 
   let log: StoredEvent[] = [];
-  const inLog = await settle(async () => {
+  const inLog = await waitForNone(async () => {
     log = await reader.readAfter(from);
     return wrongInLog(ledger, log);
   });
-  tell(`the log has ${log.length} events, and each of the ${ledger.acknowledged()} acknowledged commands once`, inLog);
+  report(
+    `the log has ${log.length} events, and each of the ${ledger.acknowledged()} acknowledged commands once`,
+    inLog,
+  );
 
-  const behind = await settle(async () => {
+  const behind = await waitForNone(async () => {
     const result = await operate(installation, { name: 'status' });
     if (result.name !== 'status') return ['no status'];
     const { views, reactors, quarantine } = result.status;
@@ -183,11 +188,11 @@ export const check = async ({
       ...quarantine.map(({ view, reason }) => `${view} is stopped: ${reason}`),
     ];
   });
-  tell('all views and reactors are at its end', behind);
+  report('all views and reactors are at its end', behind);
 
-  tell(
+  report(
     `${watchers.length} open pages show what fresh ones show`,
-    await settle(async () => (await Promise.all(watchers.map((one) => one.stale()))).flat()),
+    await waitForNone(async () => (await Promise.all(watchers.map((one) => one.stale()))).flat()),
   );
 
   const verified = await operate(installation, { name: 'verify', views: [] });
@@ -198,9 +203,9 @@ export const check = async ({
           ...verified.result.skipped.map(({ view, reason }) => `verify left ${view} out: ${reason}`),
         ]
       : ['verify did not answer'];
-  tell('every row equals a fresh fold of the log', wrong);
-  tell('what is listed is what the log tells', await wrongLists(log, people));
-  tell(
+  report('every row equals a fresh fold of the log', wrong);
+  report('lists of assets equal the log', await wrongLists(log, people));
+  report(
     'no job is dead',
     (await reader.dead()).map((job) => `dead job: ${JSON.stringify(job)}`),
   );

@@ -83,7 +83,10 @@ const openSharedMongo = async (): Promise<Engine> => {
   };
 };
 
-/** Redis, MongoDB and the event store of one run. `eventstoreUrl` names a server or cluster whose log is the run's alone. */
+/**
+ * Redis, MongoDB and the event store of one run. `eventstoreUrl` names a server or cluster whose log is the run's
+ * alone.
+ */
 export const openEngines = async (journal: Journal, { eventstoreUrl }: { eventstoreUrl: string }) => {
   const redis = await openRedisEngine();
   const mongo = await (mongoStart === '' ? openSharedMongo() : openOwnMongo());

@@ -11,7 +11,10 @@ import type { Watcher } from './watcher.ts';
 /** How soon an open page must show what a fresh one shows, once nothing is written any more. */
 const convergeMs = 30_000;
 
-/** A `must` happens in every run, however short. After a `quiet` one the writers rest for a while, after others by chance. */
+/**
+ * A `must` happens in every run, however short. After a `quiet` one the writers rest for a while, after others by
+ * chance.
+ */
 type Fault = { name: string; strike: () => Promise<void>; must?: true; quiet?: true };
 
 const createOutages = (installation: Installation, chance: Chance, strikes: Strikes): Fault[] => {
@@ -80,7 +83,9 @@ export const createFaults = (
   const outages = createOutages(installation, chance, strikes);
   const freezes = createFreezes(installation, chance, strikes);
 
-  /** Stops the writers during the fault and checks open pages: no later change hides that a page missed the last one. */
+  /**
+   * Stops the writers during the fault and checks open pages: no later change hides that a page missed the last one.
+   */
   const strikeQuietly = async ({ name, strike }: Fault): Promise<void> => {
     const struck = strike();
     await pause(chance.below(1_500));
@@ -101,7 +106,10 @@ export const createFaults = (
 
   return {
     takeovers: takeovers.count,
-    /** Injects one fault after the other, each kind before any comes again, until the time is over and every `must` was injected. Returns their number. */
+    /**
+     * Injects one fault after the other, each kind before any comes again, until the time is over and every `must` was
+     * injected. Returns their number.
+     */
     run: async ({ forMs, ...options }: FaultOptions): Promise<number> => {
       const end = performance.now() + forMs;
       const all = (options.freezes ? [...outages, ...freezes] : outages).filter(({ name }) =>

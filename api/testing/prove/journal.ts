@@ -1,4 +1,4 @@
-/** What happened in a run and what went wrong, with the seconds since its beginning. */
+/** The steps and problems of a run, with the seconds since its beginning. */
 export const createJournal = (print: (line: string) => void) => {
   const startedAt = performance.now();
   const timeline: string[] = [];
@@ -11,7 +11,7 @@ export const createJournal = (print: (line: string) => void) => {
   };
   return {
     say,
-    /** Something that must never happen. The run goes on, to tell all of it. */
+    /** Notes something that must never happen. The run goes on, to find all problems. */
     problem: (text: string): void => {
       problems.push(`${stamp()}  ${text}`);
       say(`PROBLEM ${text}`);
@@ -26,7 +26,7 @@ const pollMs = 50;
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Waits until a condition holds; false when it did not within `ms`. What it throws counts as not yet. */
+/** Waits until a condition holds; false when it did not within `ms`. An error counts as not yet. */
 export const until = async (condition: () => boolean | Promise<boolean>, ms: number): Promise<boolean> => {
   const end = performance.now() + ms;
   for (;;) {
@@ -41,7 +41,7 @@ export const until = async (condition: () => boolean | Promise<boolean>, ms: num
   }
 };
 
-/** Where writers wait while it is held: what they were at they carry to its end. */
+/** A gate at which writers wait while it is held. They complete the command under way first. */
 export const createGate = () => {
   let held: { promise: Promise<void>; resolve: () => void } | null = null;
   return {

@@ -2,12 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import type { StoredEvent } from '@upline/contracts';
 import { erased } from '@upline/contracts';
 
-/** An event that must be in the log: with this data among others, from this command, and at this position where they are known. */
+/**
+ * An event that must be in the log: with these data among others, and with this command and position where they are
+ * given.
+ */
 export type Fact = { type: string; data?: Readonly<Record<string, unknown>>; commandId?: string; position?: number };
 
 /**
- * What the writers were told: for each thing all events that its acknowledged commands made, in their order. A thing is a stream, or what a team's
- * stream says of one invitation or member.
+ * The events of all acknowledged commands, by thing and in their order. A thing is a stream, or the events of a team's
+ * stream about one invitation or member.
  */
 export const createLedger = () => {
   const things = new Map<string, Fact[]>();
@@ -17,22 +20,22 @@ export const createLedger = () => {
   let acknowledged = 0;
   return {
     things,
-    /** What was erased: its texts read so from then on, in older events too. */
+    /** Erased things, whose texts read `[erased]` in older events too. */
     erasedThings,
-    /** Texts of refused commands. */
+    /** Texts of refused commands, which must not be in the log. */
     refused,
-    /** How often a share's link was opened by strangers. */
+    /** How often strangers opened the link of a share. */
     opened,
-    /** The facts of one acknowledged command; `position` is that of the last. */
+    /** Adds the events of one acknowledged command; `position` is that of the last one. */
     add: (thing: string, facts: readonly Fact[], position: number | null): void => {
       acknowledged += 1;
-      const known = things.get(thing) ?? [];
+      const before = things.get(thing) ?? [];
       facts.forEach((fact, index) =>
-        known.push(index === facts.length - 1 && position !== null ? { ...fact, position } : fact),
+        before.push(index === facts.length - 1 && position !== null ? { ...fact, position } : fact),
       );
-      things.set(thing, known);
+      things.set(thing, before);
     },
-    /** Facts that belong to a command counted already, under another thing. */
+    /** Adds events of a command that another thing has counted. */
     also: (thing: string, facts: readonly Fact[]): void =>
       void things.set(thing, [...(things.get(thing) ?? []), ...facts]),
     acknowledged: (): number => acknowledged,
@@ -40,10 +43,10 @@ export const createLedger = () => {
 };
 export type Ledger = ReturnType<typeof createLedger>;
 
-/** What the product adds by itself, whenever it comes to it. */
+/** Events that the product appends by itself, at any time. */
 const ownTypes = new Set(['ShareViewed', 'InvitationMailSent', 'InvitationMailFailed']);
 
-/** The things of which an event tells. */
+/** The things that an event is about. */
 const thingsOf = ({ stream, data }: StoredEvent): string[] => {
   if (!stream.startsWith('team-')) return /^(asset|prospect|share|organization|user)-/.test(stream) ? [stream] : [];
   const { invitationId, userId } = data;
@@ -64,7 +67,7 @@ const isLike = (fact: Fact, event: StoredEvent, isErased: boolean): boolean =>
 const shown = (facts: readonly Fact[]): string =>
   facts.map(({ type, data, position }) => JSON.stringify({ type, data, position })).join('\n    ');
 
-/** What the log holds and was not acknowledged, or does not hold and was; in words. */
+/** Describes events that are in the log and were not acknowledged, or were acknowledged and are not in the log. */
 export const compareWithLog = (ledger: Ledger, log: readonly StoredEvent[]): string[] => {
   const found = new Map<string, StoredEvent[]>();
   for (const event of log) {
@@ -89,7 +92,9 @@ export const compareWithLog = (ledger: Ledger, log: readonly StoredEvent[]): str
   return wrong;
 };
 
-/** Event ids and commands that are in the log more than once. `batches` are the commands whose events lie side by side in one stream. */
+/**
+ * Describes event ids and commands that are in the log twice. The events of one command follow each other in a stream.
+ */
 export const findTwice = (log: readonly StoredEvent[]): string[] => {
   const ids = new Map<string, number>();
   const commands = new Map<string, StoredEvent>();

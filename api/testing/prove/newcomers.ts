@@ -7,7 +7,7 @@ import type { Desk } from './writer.ts';
 
 const betweenMs = 2_000;
 
-/** Changes someone's membership; what the owner is told is noted. */
+/** Changes a membership, and adds the acknowledged event to the ledger. */
 const changeMember = async (
   owner: Desk,
   userId: string,
@@ -18,7 +18,7 @@ const changeMember = async (
     owner.world.journal.problem(`${line} answered ${answer?.status}: ${JSON.stringify(answer?.body)}`);
     return;
   }
-  // a repeat finds its effect there and is answered the team's last position
+  // a repeat that changes nothing is answered the last position of the team's stream
   owner.world.ledger.add(
     `member-${userId}`,
     [{ type, data: { userId, ...data } }],
@@ -26,7 +26,10 @@ const changeMember = async (
   );
 };
 
-/** While everything is disturbed people are invited, make an account, join, make something, and leave it to who invited them. */
+/**
+ * Until the signal aborts, lets people be invited, sign up, join, create an asset and be removed, so that the asset
+ * goes to the owner. Returns how many came and went.
+ */
 export const letPeopleComeAndGo = async (
   owners: readonly Desk[],
   { chance, signal }: { chance: Chance; signal: AbortSignal },
@@ -65,7 +68,7 @@ export const letPeopleComeAndGo = async (
       count += 1;
     } catch (error) {
       world.journal.problem(
-        `someone could not join: ${error instanceof Error ? error.message.slice(0, 1_500) : String(error)}`,
+        `a newcomer could not join: ${error instanceof Error ? error.message.slice(0, 1_500) : String(error)}`,
       );
     }
     await pause(chance.below(betweenMs));

@@ -7,10 +7,10 @@ import type { Ledger } from './ledger.ts';
 import { commandIdOf, newKey, positionOf, requestMs, send } from './sending.ts';
 import type { Sender } from './sending.ts';
 
-/** Someone signed in. */
+/** A signed-in person. */
 export type Person = { name: string; email: string; browser: Browser; userId: string; organizationId: string };
 
-/** What all writers share. */
+/** The parts that all writers share. */
 export type World = { url: string; journal: Journal; ledger: Ledger; gate: Gate; statuses: Map<number, number> };
 
 const password = 'correct-horse-battery';
@@ -19,8 +19,8 @@ const patienceMs = 120_000;
 type CurrentUser = { id: string; organization: { id: string } | null };
 
 /**
- * Makes an account and signs in, as patiently as a person who reloads a page that failed: whoever has the account already signs in. Throws when
- * that fails for long.
+ * Creates an account and signs in; where that fails, tries to sign in and to sign up in turns, since the account may
+ * exist. Throws after `patienceMs`.
  */
 const signUp = async ({ url }: World, about: { email: string; name: string }, returnTo: string): Promise<Browser> => {
   const startedAt = performance.now();
@@ -43,7 +43,7 @@ const whoIs = async (sender: Sender): Promise<CurrentUser> => {
   return answer.body as CurrentUser;
 };
 
-/** An owner who signs up and so founds an organization. */
+/** Signs up an owner, who founds an organization. */
 export const foundOrganization = async (world: World, name: string, chance: Sender['chance']): Promise<Person> => {
   const email = `${name}@prove.example`;
   const browser = await signUp(world, { email, name }, '/');
@@ -55,7 +55,7 @@ export const foundOrganization = async (world: World, name: string, chance: Send
   return { name, email, browser, userId: id, organizationId: organization.id };
 };
 
-/** Invites an address; answers the invitation, or null when it was refused (the plan's seats may be full). */
+/** Invites an address. Returns the invitation, or null when it was refused: all seats of the plan may be taken. */
 export const invite = async (sender: Sender, by: Person, { email, ledger }: { email: string; ledger: Ledger }) => {
   const key = newKey();
   const answer = await send(sender, { line: 'POST /api/team-members/invite', body: { email }, key });
@@ -91,7 +91,7 @@ const accept = async (
   ledger.also(`member-${userId}`, facts);
 };
 
-/** Someone whom a member invites, who signs up and joins. Null when there was no seat. */
+/** Signs up a person whom a member invites, and who joins. Null when there is no seat. */
 export const addMember = async (
   world: World,
   by: { person: Person; sender: Sender },

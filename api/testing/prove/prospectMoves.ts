@@ -5,7 +5,7 @@ import type { Desk, Move, Thing } from './writer.ts';
 
 const statuses = ['new', 'contacted', 'interested', 'converted', 'lost'];
 
-/** What a writer does with its prospects. */
+/** The moves of a writer with its prospects. */
 export const createProspectMoves = (desk: Desk): Record<'add' | 'change' | 'deleteOrRestore' | 'erase', Move> => {
   const { chance, person, sender, world } = desk;
 
@@ -59,7 +59,7 @@ export const createProspectMoves = (desk: Desk): Record<'add' | 'change' | 'dele
       const call = { line: `POST /api/prospects/${id}/restore`, key };
       if (await change(desk, prospect, call, { name: `prospect-${id}`, facts })) prospect.state = 'present';
     },
-    /** For good: nobody does anything with it afterwards. */
+    /** An erased prospect leaves the desk. */
     erase: async () => {
       const prospect = any('gone');
       if (!prospect) return add();

@@ -7,13 +7,13 @@ const required = (process.env['REQUIRE_ENGINES'] ?? '')
   .split(',')
   .filter((name) => name === 'redis' || name === 'mongodb');
 if (missing.length > 0 && required.length > 0)
-  throw new Error(`REQUIRE_ENGINES asks for what cannot run here: ${missing.join(', ')}`);
+  throw new Error(`REQUIRE_ENGINES names engines that cannot run here: ${missing.join(', ')}`);
 if (missing.length > 0) console.log(`The run of several processes: NOT RUN, ${missing.join(', ')}`);
 
-/** Each run is another one; PROVE_SEED repeats one that failed. */
+/** Each run has another seed; PROVE_SEED repeats a run. */
 const seed = Number(process.env['PROVE_SEED'] ?? Date.now() % 1e9);
 
-// the log must be this run's alone, which an address that other suites use too is not
+// no EVENTSTORE_URL: the log must be this run's alone, and other suites use that server
 it.skipIf(missing.length > 0)(
   'has every acknowledged command once, and views and open pages that follow, whatever is killed or stopped',
   async () => {
@@ -29,7 +29,7 @@ it.skipIf(missing.length > 0)(
     });
     expect(proof.problems).toEqual([]);
     expect(proof.acknowledged).toBeGreaterThan(500);
-    // a projector killed, and one stopped for longer than its lease
+    // one after a kill, one after a pause that is longer than the lease
     expect(proof.takeovers).toBeGreaterThan(1);
   },
   600_000,

@@ -35,7 +35,7 @@ export type Proof = {
 };
 
 const createDesks = (world: World, seed: number) => {
-  const known: Desk['known'] = new Map();
+  const shared: Desk['shared'] = new Map();
   return (person: Person, number: number): Desk => {
     const chance = createChance(seed + 1_000 + number);
     let marks = 0;
@@ -49,12 +49,14 @@ const createDesks = (world: World, seed: number) => {
       prospects: [],
       shares: [],
       usedKeys: [],
-      known,
+      shared,
     };
   };
 };
 
-/** Eight organizations of eight, who all signed up and joined through the product; half of the organizations have the Pro plan. */
+/**
+ * Eight organizations of eight people, who all sign up and join through the product. Half of them have the Pro plan.
+ */
 const populate = async (world: World, server: { url: string; dataDir: string }, seed: number): Promise<Desk[]> => {
   const deskOf = createDesks(world, seed);
   const team = async (_: unknown, number: number): Promise<Desk[]> => {
@@ -89,15 +91,16 @@ const disturb = async (
   const faults = createFaults(installation, { chance: createChance(options.seed), journal, gate, watchers });
   const count = await faults.run(options);
   stop.abort();
-  journal.say(`${count} faults are over: the writers finish what they were at`);
+  journal.say(`${count} faults are over: the writers complete their commands`);
   await Promise.all(writing);
   journal.say(`${await coming} people came and went`);
   return faults.takeovers();
 };
 
 /**
- * Runs the whole product as several processes under 64 writers, kills and stops any of them by chance, and says whether everything that was
- * acknowledged is there once and everything shown follows from it. The schedule and the commands follow from the seed.
+ * Runs the whole product as several processes under 64 writers and kills and pauses any of them at random. Checks that
+ * each acknowledged command is in the log once, and that views and open pages follow from the log. Faults and commands
+ * follow from the seed.
  */
 export const prove = async (options: ProveOptions): Promise<Proof> => {
   const { seed } = options;
@@ -120,9 +123,8 @@ export const prove = async (options: ProveOptions): Promise<Proof> => {
     const statuses = [...world.statuses]
       .map(([status, times]) => `${status === 0 ? 'none' : status}: ${times}`)
       .join(', ');
-    journal.say(
-      `answers by status: ${statuses}; connects of open pages: ${watchers.map((watcher) => watcher.connects()).join(', ')}`,
-    );
+    const connects = watchers.map((watcher) => watcher.connects()).join(', ');
+    journal.say(`answers by status: ${statuses}; connects of open pages: ${connects}`);
     await check({
       ...{ installation, journal, ledger: world.ledger, reader, watchers, from },
       people: desks.filter((_, index) => index % peopleEach === 0).map(({ person }) => person),

@@ -4,7 +4,7 @@ import type { Desk, Move } from './writer.ts';
 
 type Refused = { call: Call; statuses: readonly number[] };
 
-/** Things that must be refused, with a text in them that must never be in the log. */
+/** Commands that must be refused, with a text that must never be in the log. */
 export const createRefusedMoves = (desk: Desk): Move => {
   const { chance, person, sender, world } = desk;
 
@@ -12,7 +12,7 @@ export const createRefusedMoves = (desk: Desk): Move => {
     const answer = await send(sender, call);
     if (answer && !statuses.includes(answer.status))
       world.journal.problem(
-        `${call.line} was to be refused and answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+        `${call.line} had to be refused and answered ${answer.status}: ${JSON.stringify(answer.body)}`,
       );
   };
   const refusedMark = (): string => {
@@ -23,7 +23,7 @@ export const createRefusedMoves = (desk: Desk): Move => {
   const formOf = (title: string, url = 'https://prove.example/') => ({ type: 'link', title, url });
 
   const othersAsset = (): string | null => {
-    const others = [...desk.known]
+    const others = [...desk.shared]
       .filter(([organizationId]) => organizationId !== person.organizationId)
       .flatMap(([, ids]) => ids);
     return others.length === 0 ? null : chance.pick(others);

@@ -6,22 +6,22 @@ import type { Journal } from './journal.ts';
 import { pause } from './journal.ts';
 import { sessionSecret } from './installation.ts';
 
-/** How long a command may go unanswered, all its repeats together. */
+/** How long a command may go unanswered, with all its repeats. */
 const patienceMs = 120_000;
 
-/** A request is given up and repeated when it takes longer. */
+/** A request that takes longer is aborted and repeated. */
 export const requestMs = 15_000;
 
 export type Call = {
   line: string;
   body?: object;
-  /** Of the revision that the sender saw. */
+  /** The revision that the sender saw. */
   ifMatch?: number;
-  /** Sent with every repeat, so that the command has one effect. */
+  /** The idempotency key, sent with every repeat. */
   key?: string;
 };
 
-/** What a writer sends with, and how often each kind of answer came. */
+/** A writer's browser and seed, and the number of answers by status. */
 export type Sender = { browser: Browser; chance: Chance; journal: Journal; statuses: Map<number, number> };
 
 export const positionOf = ({ headers }: Answer): number | null => {
@@ -43,12 +43,12 @@ const headersOf = ({ key, ifMatch }: Call): Record<string, string> => ({
   ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
 });
 
-/** Whether an answer settles a command: nothing else but being away, and being asked to wait, is worth another try. */
+/** Whether an answer decides a command. Only 5xx and 429 are tried again. */
 const isFinal = ({ status }: Answer): boolean => status < 500 && status !== 429;
 
 const isAway = ({ status, headers }: Answer): boolean => status === 503 && headers.get('retry-after') !== null;
 
-/** Sends until there is an answer that is final, with the same key and revision; null when there was none in time. */
+/** Repeats a call, with the same key and revision, until an answer is final; null when none came in time. */
 export const send = async (
   { browser, chance, journal, statuses }: Sender,
   call: Call,

@@ -6,15 +6,15 @@ import type { Desk, Move } from './writer.ts';
 
 const linkOf = z.looseObject({ link: z.string() });
 
-/** What a writer does with shares: of any asset of its team, half of them with a prospect of its own. */
+/** The moves of a writer with shares: of any asset of its team, half of them with a prospect of its own. */
 export const createShareMoves = (desk: Desk): Record<'share' | 'withdrawOrRestore' | 'view', Move> => {
   const { chance, person, sender, world } = desk;
   const links = new Map<string, string>();
 
   const share: Move = async () => {
-    const known = desk.known.get(person.organizationId) ?? [];
-    if (known.length === 0) return;
-    const assetId = chance.pick(known);
+    const assets = desk.shared.get(person.organizationId) ?? [];
+    if (assets.length === 0) return;
+    const assetId = chance.pick(assets);
     const prospects = desk.prospects.filter(({ state }) => state === 'present');
     const prospectId = prospects.length > 0 && chance.next() < 0.5 ? chance.pick(prospects).id : null;
     const key = newKey();
@@ -23,7 +23,7 @@ export const createShareMoves = (desk: Desk): Record<'share' | 'withdrawOrRestor
       body: { sharedVia: 'link', prospectId },
       key,
     });
-    // whoever owns the asset may have deleted it
+    // the owner of the asset may have deleted it
     if (!answer || answer.status === 404) return;
     if (answer.status !== 201) {
       world.journal.problem(`a share was refused: ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -57,7 +57,10 @@ export const createShareMoves = (desk: Desk): Record<'share' | 'withdrawOrRestor
       if (await change(desk, one, { line: `POST /api/shares/${id}/restore`, key }, { name: `share-${id}`, facts }))
         one.state = 'present';
     },
-    /** A stranger opens a link. Its view is counted once or, when a process dies before it stored what it had counted, not at all. */
+    /**
+     * A stranger opens a link. Its view is counted once, or not at all when the process dies before it stores the
+     * count.
+     */
     view: async () => {
       const [id, link] = chance.pick([...links, ['', '']] as const);
       if (id === '') return;

@@ -65,7 +65,9 @@ export const createStrikes = (
       await start(active, 'its kill -9');
     },
 
-    /** Pauses the active projector for longer than its lease: once it goes on, nothing that it does may have an effect. */
+    /**
+     * Pauses the active projector for longer than its lease: once it goes on, nothing that it does may have an effect.
+     */
     makeZombie: async (): Promise<void> => {
       await maybeRebuild();
       const active = installation.active();

@@ -4,7 +4,7 @@ import { invite } from './people.ts';
 import { commandIdOf, newKey, positionOf, send } from './sending.ts';
 import type { Desk, Move, Thing } from './writer.ts';
 
-/** What a writer does with its team, its own profile and, as its owner, the organization. */
+/** The moves of a writer with its team, its own profile and, when it is the owner, the organization. */
 export const createTeamMoves = (
   desk: Desk,
 ): Record<'inviteAndTakeBack' | 'changeProfile' | 'changeOrganization', Move> => {
@@ -13,7 +13,7 @@ export const createTeamMoves = (
   const profile: Thing = { id: person.userId, revision: -1, state: 'present' };
   const organization: Thing = { id: person.organizationId, revision: -1, state: 'present' };
 
-  /** Its revision as the log has it: the views may be behind. */
+  /** Reads a thing's revision from a 412, since the views may be behind. */
   const learnRevision = async (thing: Thing, line: string, body: object): Promise<boolean> => {
     if (thing.revision >= 0) return true;
     const answer = await send(sender, { line, body, ifMatch: 999_999 });
@@ -43,7 +43,7 @@ export const createTeamMoves = (
         if (answer?.status === 200) world.ledger.add(name, [fact], positionOf(answer));
         else if (answer) world.journal.problem(`sending an invitation again answered ${answer.status}`);
       }
-      // only owners take one back: elsewhere it stays open, with its mail
+      // only owners revoke invitations: others leave theirs open
       if (isOwner && chance.next() < 0.7)
         await change(
           desk,

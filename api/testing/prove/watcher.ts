@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io-client';
 import type { Answer, Browser } from '../browser.ts';
 import { pause } from './journal.ts';
 
-/** What each watcher shows: all of a page's kinds, an organization's and a person's. */
+/** The queries of each watcher: views of an organization and views of a person. */
 const shown = [
   'listAssets',
   'listMembers',
@@ -19,15 +19,15 @@ const shown = [
 
 const retryMs = 300;
 
-/** An answer on screen: what it says, its tag, and the position it reflects. */
+/** An answer on screen with its etag and position. */
 type Shown = { body: unknown; etag: string | null; position: number };
 
 const ask = async (browser: Browser, name: QueryName, headers: Record<string, string>): Promise<Answer> =>
   browser.json('GET', queries[name].path, undefined, headers);
 
 /**
- * A page that stays open: it fetches once, and again only when a live message or a new connection says that something changed, with the tag of what
- * it shows, as the web client and a browser's cache do.
+ * A page that stays open. It fetches once, and again only when a live message or a new connection names a newer
+ * position, with the etag of the answer on screen, as the web client and a browser's cache do.
  */
 export const openWatcher = (
   url: string,
@@ -37,12 +37,12 @@ export const openWatcher = (
   const screen = new Map<QueryName, Shown>();
   const stop = new AbortController();
   let connects = 0;
-  let rung = Promise.withResolvers<void>();
+  let changed = Promise.withResolvers<void>();
 
   const wantedOf = (query: QueryName): number => Math.max(...queries[query].views.map((view) => wanted.get(view) ?? 0));
   const raise = (view: string, position: number): void => {
     if (position > (wanted.get(view) ?? 0)) wanted.set(view, position);
-    rung.resolve();
+    changed.resolve();
   };
 
   const refetch = async (query: QueryName): Promise<void> => {
@@ -60,8 +60,8 @@ export const openWatcher = (
 
   const keepUp = async (query: QueryName): Promise<void> => {
     while (!stop.signal.aborted) {
-      const ring = rung.promise;
-      if (!isBehind(query)) await ring;
+      const nextChange = changed.promise;
+      if (!isBehind(query)) await nextChange;
       else if (
         await refetch(query).then(
           () => isBehind(query),
@@ -87,16 +87,16 @@ export const openWatcher = (
   socket.on('ready', (message: unknown) => {
     for (const [view, position] of Object.entries(readyMessage.parse(message).positions)) raise(view, position);
   });
-  // as the web client does: a server that ends connections, or refuses one, is tried again
+  // connects again after a refusal or an end by the server, as the web client does
   const again = (): void => void (stop.signal.aborted || setTimeout(() => socket.connect(), 1_000));
   socket.on('disconnect', (reason) => void (reason === 'io server disconnect' && again()));
   socket.on('connect_error', () => void (socket.active || again()));
 
   const keeping = shown.map(keepUp);
-  const bell = (async () => {
+  const resetting = (async () => {
     while (!stop.signal.aborted) {
-      await rung.promise;
-      rung = Promise.withResolvers<void>();
+      await changed.promise;
+      changed = Promise.withResolvers<void>();
     }
   })();
 
@@ -104,24 +104,26 @@ export const openWatcher = (
     name,
     connects: (): number => connects,
     isConnected: (): boolean => socket.connected,
-    /** What is on screen and not what a fresh page would show, in words. */
+    /** Describes each answer on screen that differs from a fresh one. */
     stale: async (): Promise<string[]> => {
       const wrong: string[] = [];
       for (const query of shown) {
         const fresh = await ask(browser, query, {});
         const { body, position } = screen.get(query) ?? { body: null, position: -1 };
         if (fresh.status === 200 && isDeepStrictEqual(fresh.body, body)) continue;
+        const freshPosition = fresh.headers.get(positionHeader);
         wrong.push(
-          `${name} shows an old ${query} (of position ${position}, wanted ${wantedOf(query)}, fresh ${fresh.headers.get(positionHeader)}, ${fresh.status})`,
+          `${name} shows an old ${query} (of position ${position}, wanted ${wantedOf(query)}, ` +
+            `fresh ${freshPosition}, ${fresh.status})`,
         );
       }
       return wrong;
     },
     close: async (): Promise<void> => {
       stop.abort();
-      rung.resolve();
+      changed.resolve();
       socket.disconnect();
-      await Promise.allSettled([...keeping, bell]);
+      await Promise.allSettled([...keeping, resetting]);
     },
   };
 };

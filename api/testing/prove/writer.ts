@@ -8,33 +8,33 @@ import type { Sender } from './sending.ts';
 import { createShareMoves } from './shareMoves.ts';
 import { createTeamMoves } from './teamMoves.ts';
 
-/** A thing that one writer alone changes, as the product told it last. */
+/** A thing that one writer alone changes, in its last acknowledged state. */
 export type Thing = { id: string; revision: number; state: 'present' | 'gone' };
 
-/** What a writer has to do with: its own things, and those of others that it may share or must not touch. */
+/** The things of a writer: its own, and those of others that it may share or must not change. */
 export type Desk = {
   person: Person;
   world: World;
   sender: Sender;
   chance: Chance;
-  /** A text that no other command has. */
+  /** Makes a text that no other command has. */
   mark: () => string;
   assets: Thing[];
   prospects: (Thing & { status: string })[];
   shares: Thing[];
-  /** Keys that assets were made with. */
+  /** Idempotency keys of created assets. */
   usedKeys: string[];
-  /** Assets that anyone made, by organization: each writer puts its own here. */
-  known: Map<string, string[]>;
+  /** The assets of all writers, by organization. */
+  shared: Map<string, string[]>;
 };
 
 export type Move = () => Promise<void>;
 
-/** Pauses between commands, so that a small machine has time for the processes too. */
+/** Pauses between commands leave a small machine time for the processes under test. */
 const leastPauseMs = 200;
 const morePauseMs = 1_200;
 
-/** Does one thing after the other by chance until the signal aborts; the command under way is then still carried to its end. */
+/** Makes random moves one after the other until the signal aborts, and completes the last one. */
 export const write = async (desk: Desk, signal: AbortSignal): Promise<void> => {
   const asset = createAssetMoves(desk);
   const prospect = createProspectMoves(desk);

@@ -67,11 +67,11 @@ const tryOpen = async (...given: Parameters<typeof open>): Promise<string> => {
 };
 
 describe('a live connection', () => {
-  it('opens for whoever is signed in, and for nobody else', async () => {
+  it('opens for signed-in people only', async () => {
     expect(await each((name) => tryOpen(name))).toEqual(all('ready', { anonymous: 'unauthorized' }));
   });
 
-  it.each(kinds)('that believes to be in an organization opens only where it is: %s', async (kind) => {
+  it.each(kinds)('that names an organization opens only for the organization of its session: %s', async (kind) => {
     const expected = (right: ActorName[]) =>
       Object.fromEntries(
         everyone.map((name) => [
@@ -79,7 +79,7 @@ describe('a live connection', () => {
           name === 'anonymous' ? 'unauthorized' : right.includes(name) ? 'ready' : 'organization-switched',
         ]),
       );
-    // who was removed has a session that still says where they were, which opens nothing there (below)
+    // the session of a removed person still names the organization, but receives none of its messages (below)
     const right: Record<Kind, ActorName[]> = {
       own: ['member', 'maker', 'admin', 'owner', 'removed'],
       other: ['stranger'],
@@ -93,14 +93,14 @@ describe('a live connection', () => {
     );
   });
 
-  it('is refused to a page of another site, whoever is signed in there', async () => {
+  it('is refused to pages of other sites, with any session', async () => {
     for (const origin of ['https://evil.test', 'null', `${server.url}.evil.test`])
       expect(Object.values(await each((name) => tryOpen(name, { headers: { origin } }))), origin).not.toContain(
         'ready',
       );
   });
 
-  it('tells its organization what changes there, and nobody else anything', async () => {
+  it('receives the changes of its own organization, and of no other', async () => {
     const heard: Record<string, ChangedMessage[]> = {};
     const opened: Opened[] = [];
     for (const name of everyone.filter((one) => one !== 'anonymous')) {
@@ -110,12 +110,12 @@ describe('a live connection', () => {
       opened.push(one);
     }
     const removedAt = opened[everyone.indexOf('removed') - 1]?.positions ?? {};
-    expect([removedAt['assets'], removedAt['prospects']], 'nor where anything stands').toEqual([0, 0]);
+    expect([removedAt['assets'], removedAt['prospects']], 'and no positions').toEqual([0, 0]);
     await own.make('asset');
     await expect.poll(() => heard['owner']?.map(({ view }) => view)).toContain('assets');
     const insiders = ['member', 'maker', 'admin', 'owner'];
     for (const name of insiders) await expect.poll(() => heard[name]?.some(({ view }) => view === 'assets')).toBe(true);
-    // what the stranger does is heard by them: then everything before it would have been too
+    // once the stranger has received this change, any earlier message would have arrived
     await foreign.make('asset');
     await expect.poll(() => heard['stranger']?.length).toBeGreaterThan(0);
     expect(heard['removed']).toEqual([]);
@@ -127,7 +127,7 @@ describe('a live connection', () => {
     for (const { socket } of opened) socket.close();
   });
 
-  it('takes nothing that a client says', async () => {
+  it('ignores messages of a client', async () => {
     const before = await call(actor('owner'), 'GET /api/assets');
     const { socket } = await open('member');
     for (const event of ['changed', 'ready', 'join', 'subscribe', 'message'])
@@ -159,7 +159,7 @@ describe('a public page', () => {
     };
   };
 
-  it('of a link is the same for everyone, by what became of the link', async () => {
+  it('of a link is the same for everyone, and depends on the state of the link only', async () => {
     const [kept, withdrawn, ofDeleted, other] = [
       await share(actor('maker')),
       await share(actor('maker')),
@@ -187,7 +187,7 @@ describe('a public page', () => {
     }
   });
 
-  it('of an invitation opens for everyone, and its answer is nothing where there is no such link', async () => {
+  it('of an invitation opens for everyone, and an unknown link has an empty answer', async () => {
     const [token, revoked, other] = [
       await own.make('token'),
       await own.makeDeleted('token'),
@@ -204,7 +204,7 @@ describe('a public page', () => {
   });
 });
 
-describe('a tab that shows another organization than the session has', () => {
+describe('a tab that shows another organization than its session', () => {
   const id = '01930000-0000-7000-8000-0123456789ab';
   const lines = [
     ...rows.map(([name, { line, body }]): [string, string, object | undefined] => [name, line, body]),
@@ -214,7 +214,7 @@ describe('a tab that shows another organization than the session has', () => {
   const isPublic = (name: string): boolean => definitions[name]?.access === 'public';
 
   it.each(lines.filter(([name]) => !isPublic(name)))(
-    'is told so by %s, and nothing happens',
+    'is refused by %s, and nothing happens',
     async (_name, line, body) => {
       const before = await call(actor('stranger'), 'GET /api/activities');
       for (const kind of ['own', 'random', 'malformed'] as const) {

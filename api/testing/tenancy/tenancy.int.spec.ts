@@ -31,15 +31,8 @@ beforeAll(async () => {
   own = await makeThings(owner, member);
   foreign = await makeThings(stranger, other);
   expect((await call(owner, `DELETE /api/team-members/${await idOf(removed)}`)).status).toBe(204);
-  for (const [name, browser] of Object.entries({
-    owner,
-    admin,
-    member,
-    stranger,
-    removed,
-    anonymous: createBrowser(server.url),
-  }))
-    actors.set(name as ActorName, browser);
+  const all = { owner, admin, member, stranger, removed, anonymous: createBrowser(server.url) };
+  for (const [name, browser] of Object.entries(all)) actors.set(name as ActorName, browser);
 }, 120_000);
 
 afterAll(async () => server?.close());
@@ -125,7 +118,7 @@ describe('who may', () => {
     ).toBe(403);
   });
 
-  it("a member does not see another member's prospects, leaders see all", async () => {
+  it("a member does not see another member's prospects; leaders see all of them", async () => {
     const nora = await addMember(server.url, actor('owner'), 'nora');
     await eventually<unknown[]>(actor('owner'), '/api/prospects', (rows) => expect(rows).not.toHaveLength(0));
     expect((await call<unknown[]>(nora, 'GET /api/prospects')).body).toEqual([]);
@@ -134,7 +127,7 @@ describe('who may', () => {
     expect([theirs.status, theirs.body]).toEqual([404, nobodys.body]);
   });
 
-  it('nobody changes the profile of someone else', async () => {
+  it('nobody can change the profile of another person', async () => {
     const answer = await call(actor('owner'), `PUT /api/users/${own.user}`, { body: bodies['ChangeProfile'] });
     expect(answer.status).toBe(403);
   });
@@ -155,7 +148,7 @@ describe('live connections', () => {
     expect(await connect({ cookie: actor('owner').cookieHeader(), 'upline-organization': foreign.organization })).toBe(
       'organization-switched',
     ));
-  it('tell who was removed nothing of the organization', async () => {
+  it('show a removed member nothing of the organization', async () => {
     const socket = io(server.url, {
       extraHeaders: { cookie: actor('removed').cookieHeader() },
       transports: ['websocket'],
@@ -164,7 +157,7 @@ describe('live connections', () => {
     const heard: unknown[] = [];
     socket.on('changed', (message: unknown) => heard.push(message));
     const ready = await new Promise<{ positions: Record<string, number> }>((resolve) => socket.once('ready', resolve));
-    expect(ready.positions['assets'], 'nor where its views stand').toBe(0);
+    expect(ready.positions['assets'], 'and no positions of its views').toBe(0);
     const { headers } = await call(actor('owner'), 'POST /api/assets', { body: bodies['CreateAsset'] ?? {} });
     await call(actor('owner'), 'GET /api/assets', {
       headers: { 'upline-position': headers.get('upline-position') ?? '' },
@@ -172,7 +165,7 @@ describe('live connections', () => {
     expect(JSON.stringify(heard)).not.toContain('assets');
     socket.close();
   });
-  it('are open to who is signed in', async () =>
+  it('open for signed-in people', async () =>
     expect(await connect({ cookie: actor('owner').cookieHeader() })).toBe('ready'));
 
   it('end with the sign-out, and with the device that is signed out', async () => {
@@ -201,7 +194,7 @@ describe('live connections', () => {
     await signedOut;
   });
 
-  it("of a member who is removed end at once, and never tell of another organization's changes", async () => {
+  it("of a removed member end at once, and never receive another organization's changes", async () => {
     const zoe = await addMember(server.url, actor('owner'), 'zoe');
     const socket = io(server.url, {
       extraHeaders: { cookie: zoe.cookieHeader() },
@@ -270,7 +263,7 @@ describe('a list in pages', () => {
     return found;
   };
 
-  it('counts and goes on within the organization', async () => {
+  it('counts and continues within the organization', async () => {
     for (const name of ['owner', 'stranger'] as const) {
       const made = await call(actor(name), 'POST /api/assets', { body: bodies['CreateAsset'] });
       await call(actor(name), 'POST /api/assets', { body: bodies['CreateAsset'] });
@@ -291,7 +284,7 @@ describe('a list in pages', () => {
 });
 
 describe('what is shared with a prospect', () => {
-  it('tells teammates nothing of them', async () => {
+  it('shows teammates nothing about the prospect', async () => {
     const lea = await addMember(server.url, actor('owner'), 'lea');
     const path = `/api/assets/${own.asset}/shares`;
     const nameOfProspect = async (browser: Browser) =>
@@ -303,7 +296,7 @@ describe('what is shared with a prospect', () => {
     ]).toEqual([null, own.prospect, own.prospect]);
   });
 
-  it('is shared by who may see them, in their organization, and by nobody else', async () => {
+  it('can be shared only by people who see the prospect, within the organization', async () => {
     const max = await addMember(server.url, actor('owner'), 'max');
     const made = await call<{ id: string }>(actor('stranger'), 'POST /api/assets', {
       body: bodies['CreateAsset'] ?? {},

@@ -24,12 +24,12 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => server?.close());
 
-const known = new Map<string, Promise<string>>();
-/** A thing that no call of this row changes, made once. */
+const made = new Map<string, Promise<string>>();
+/** The id of a thing that the row's calls do not change, made once. */
 const shared = (key: string, make: () => Promise<string>): Promise<string> => {
-  const made = known.get(key) ?? make();
-  known.set(key, made);
-  return made;
+  const id = made.get(key) ?? make();
+  made.set(key, id);
+  return id;
 };
 
 const randomIds: Readonly<Record<string, string>> = { token: 'A'.repeat(70), session: 'B'.repeat(43) };
@@ -45,7 +45,7 @@ const idFor = (kind: Kind, subject: string, isChanged: boolean): Promise<string>
 const ofNobody = (row: Row): number => row.unknown ?? 404;
 const isInsider = (name: ActorName): name is (typeof insiders)[number] => insiders.some((one) => one === name);
 
-// a link is for whoever holds it, wherever they belong
+// a link is valid for everyone who has it, in any organization
 const ofLink = (row: Row, kind: Kind): number =>
   statusFor((kind === 'deleted' ? row.deleted : row.own) ?? 404, 'member');
 
@@ -70,7 +70,7 @@ const send = async (row: Row, name: ActorName, id: string) => {
   return patiently(() => call(actor(name), line, { headers, ...(row.body ? { body: row.body } : {}) }));
 };
 
-/** What a stranger may do with their own things is the same table once more. */
+/** Left out: a stranger's own things, for which the same table holds. */
 const isTheirOwn = (kind: Kind, name: ActorName): boolean => kind === 'other' && name === 'stranger';
 
 const cellsOf = (row: Row): [Kind, ActorName][] => {
@@ -83,7 +83,7 @@ const cellsOf = (row: Row): [Kind, ActorName][] => {
 
 const changing = (row: Row, status: number): boolean => status < 300 && !row.line.startsWith('GET');
 
-describe('who gets which answer', () => {
+describe('the status of each call for each actor', () => {
   // founding and switching move the session, so they come last
   const ordered = rows.toSorted(([one], [other]) => Number(one === 'FoundTeam') - Number(other === 'FoundTeam'));
   it.each(ordered)(
@@ -117,7 +117,7 @@ describe('who gets which answer', () => {
   );
 });
 
-it('nobody ends the account of someone else', async () => {
+it('nobody can delete the account of another person', async () => {
   for (const name of everyone.filter((one) => one !== 'maker'))
     for (const kind of ['own', 'other', 'random', 'malformed'] as const) {
       const id = await idFor(kind, 'user', false);
@@ -129,7 +129,7 @@ it('nobody ends the account of someone else', async () => {
     }
 });
 
-describe('who sees which page', () => {
+describe('the status of each page for each actor', () => {
   const pages: [string, number, number][] = [
     ['/', 200, 200],
     ['/team-members', 404, 200],
@@ -145,7 +145,7 @@ describe('who sees which page', () => {
     expect(seen).toEqual(everyone.map((name) => [name, name === 'anonymous' ? signedOut : signedIn]));
   });
 
-  it('of the operator: nobody without the token', async () => {
+  it('of the operator is refused without the token', async () => {
     const organization = await own.make('organization');
     for (const line of [
       'POST /api/operator/commands',

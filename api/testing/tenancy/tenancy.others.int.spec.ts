@@ -55,7 +55,7 @@ const allPaths = [
   '/api/sessions',
 ];
 
-const untold = new Set(['date', 'upline-position', 'x-request-id', 'keep-alive']);
+const uncompared = new Set(['date', 'upline-position', 'x-request-id', 'keep-alive']);
 
 const observedBy = async (browser: Browser, position: string): Promise<string[]> => {
   const paths = [...allPaths, `/api/assets/${own.asset}/shares`, `/api/prospects/${own.prospect}/shares`];
@@ -64,7 +64,7 @@ const observedBy = async (browser: Browser, position: string): Promise<string[]>
       const { status, body, headers } = await call(browser, `GET ${path}`, {
         headers: { 'upline-position': position },
       });
-      return JSON.stringify([path, status, body, [...headers].filter(([name]) => !untold.has(name))]);
+      return JSON.stringify([path, status, body, [...headers].filter(([name]) => !uncompared.has(name))]);
     }),
   );
 };
@@ -81,9 +81,9 @@ const headOf = async (): Promise<string> => {
   return headers.get('upline-position') ?? '0';
 };
 
-describe("another organization's doings", () => {
+describe("another organization's commands", () => {
   it.each([1, 2, 3])(
-    'change nothing that this one can observe (seed %i)',
+    'change nothing that this organization can observe (seed %i)',
     async (seed) => {
       const before = await observe(await headOf());
       const keep = (what: unknown) => heard.push(what);
@@ -107,7 +107,7 @@ describe("another organization's doings", () => {
     60_000,
   );
 
-  it('are seen by themselves: the observation is not blind', async () => {
+  it('change what this organization observes when they are its own', async () => {
     const before = await observe('0');
     const { headers } = await call(member, 'POST /api/assets', {
       body: { type: 'link', title: 'New', url: 'https://c.example/' },

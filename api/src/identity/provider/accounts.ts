@@ -89,7 +89,9 @@ export const createAccounts = (documents: DocumentStore) => {
       return null;
     },
 
-    /** Removes a person's account for good and frees its address. Returns the account's id, or null when there was none. */
+    /**
+     * Removes a person's account for good and frees its address. Returns the account's id, or null when there was none.
+     */
     removeOf: async (userId: string): Promise<string | null> => {
       const found = await findOf(userId);
       if (!found) return null;

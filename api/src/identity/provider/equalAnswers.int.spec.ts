@@ -35,7 +35,9 @@ afterAll(() => server.close());
 
 type Answer = { status: number; text: string; headers: string[]; jobs: number; work: string[]; ms: number };
 
-/** Opens a page, posts its form, and returns everything that an attacker could compare, except for the address itself. */
+/**
+ * Opens a page, posts its form, and returns everything that an attacker could compare, except for the address itself.
+ */
 const send = async (page: string, email: string, filled: Record<string, string> = {}): Promise<Answer> => {
   limitsAt += 3_600_000;
   const browser = createBrowser(server.url);

@@ -23,8 +23,9 @@ export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
   return all.map((field) => {
     const { name, label, type = 'text', autocomplete, value = '', hint, maxLength = 254 } = field;
     const error = errors[name];
-    const note = error ?? hint;
-    const described = note === undefined ? null : html` aria-describedby="${name}-note"`;
+    const [text, kind] = error === undefined ? [hint, 'hint'] : [error, 'error'];
+    const invalid = error === undefined ? null : html` aria-invalid="true"`;
+    const described = text === undefined ? null : html` aria-describedby="${name}-note"`;
     return html`<div class="field">
       <label for="${name}">${label}</label>
       <input
@@ -35,9 +36,9 @@ export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
         maxlength="${maxLength}"
         value="${value}"
         ${type === 'email' ? html`inputmode="email" autocapitalize="none" spellcheck="false"` : null}
-        ${error === undefined ? null : html` aria-invalid="true"`}${described}${field === focused ? html` autofocus` : null}
+        ${invalid}${described}${field === focused ? html` autofocus` : null}
       />
-      ${note === undefined ? null : html`<p class="${error === undefined ? 'hint' : 'error'}" id="${name}-note">${note}</p>`}
+      ${text === undefined ? null : html`<p class="${kind}" id="${name}-note">${text}</p>`}
     </div>`;
   });
 };

@@ -54,7 +54,8 @@ const createAccountCreation =
     if ('errors' in parsed) return refuse(ctx, createAccountPage({ status: 422, uid, typed, errors: parsed.errors }));
     const account = await accounts.create(parsed.value);
     if (account) return account.id;
-    // this page cannot hide that an address has an account, so it says so and offers to sign in; 30 times a minute at most
+    // this page cannot hide that an address has an account, so it says so and offers to sign in; 30 times a minute at
+    // most
     const page = createAccountPage({
       status: 409,
       uid,

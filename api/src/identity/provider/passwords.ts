@@ -52,7 +52,11 @@ export const hashPassword = async (password: string): Promise<string> => {
 };
 
 // compared for addresses without an account, so that both cases take the same time
-const nobody = `argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`;
+const nobody = [
+  `argon2id$${cost.memory}$${cost.passes}$${cost.parallelism}`,
+  Buffer.alloc(16).toString('base64url'),
+  Buffer.alloc(32).toString('base64url'),
+].join('$');
 
 /**
  * Whether the password belongs to the hash. Takes the same time when there is no hash (null). Throws Unavailable when

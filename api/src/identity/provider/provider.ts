@@ -128,7 +128,9 @@ const configurationOf = ({ documents, accounts, publicUrl }: ProviderOptions, ke
   },
 });
 
-/** Sets the host headers to PUBLIC_URL: the provider publishes them in its endpoints, and a request's own may be forged. */
+/**
+ * Sets the host headers to PUBLIC_URL: the provider publishes them in its endpoints, and a request's own may be forged.
+ */
 const asPublic = (request: IncomingMessage, publicUrl: string): void => {
   const { host, protocol } = new URL(publicUrl);
   Object.assign(request.headers, { host, 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });

@@ -38,11 +38,11 @@ export const createAccountPage = ({ status, uid, typed, errors, problem }: Form)
     ],
     errors,
   );
+  const names = html`<div class="pair">${firstName}${lastName}</div>`;
   return {
     status,
     title: 'Create account',
-    body: html`${alert(problem)}
-      ${form(createAccountPath(uid), 'Create account', [html`<div class="pair">${firstName}${lastName}</div>`, ...others])}
+    body: html`${alert(problem)} ${form(createAccountPath(uid), 'Create account', [names, ...others])}
       <p class="more">Have an account? <a href="${signInPath(uid)}?screen=sign-in">Sign in</a></p>`,
   };
 };

@@ -26,7 +26,10 @@ const namesOf = ({ given_name: given, family_name: family, name }: Record<string
   return { firstName: text(first), lastName: text(rest.join(' ')) };
 };
 
-/** Parses the claims of an ID token; names that cannot be shown become null. Throws SignInRefused without an e-mail address. */
+/**
+ * Parses the claims of an ID token; names that cannot be shown become null. Throws SignInRefused without an e-mail
+ * address.
+ */
 export const parseClaims = (claims: IDToken): Claims => {
   const email = emailAddress.safeParse(claims['email']);
   if (!email.success) throw new SignInRefused('no-email');

@@ -88,8 +88,8 @@ export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl
 };
 
 /**
- * The handler of `/api/callback`: starts a session when the provider answers a sign-in that this browser began, and shows
- * a page with the reason otherwise.
+ * The handler of `/api/callback`: starts a session when the provider answers a sign-in that this browser began, and
+ * shows a page with the reason otherwise.
  */
 export const createCallback = (options: Options) => {
   const { relyingParty, sessions, signInCookie, log, issuer, isEmbedded, signedIn, providerSessionOf } = options;

@@ -25,7 +25,10 @@ type Options = {
 
 const timeoutSeconds = 10;
 
-/** How long the discovered configuration is used for new sign-ins. Then a provider that is away is noticed, and a page says so. */
+/**
+ * How long the discovered configuration is used for new sign-ins. Then a provider that is away is noticed, and a page
+ * says so.
+ */
 const freshMs = 60_000;
 
 /** Discovers the provider at the first use; after a failure the next use tries again. */

@@ -80,7 +80,8 @@ export const createSessions = ({ app, store, secure, now }: Options) => {
 
   /** Loads the session of the request's cookie into `ctx.session`; null when there is none. */
   const middleware: Middleware = (ctx, next) => {
-    // follows PUBLIC_URL, not the socket: behind a proxy that is not trusted koa would refuse a secure cookie with a 500
+    // follows PUBLIC_URL, not the socket: behind a proxy that is not trusted koa would refuse a secure cookie with a
+    // 500
     ctx.cookies.secure = secure;
     return koaSession(ctx, () => {
       const managed = managedOf(ctx);
@@ -114,7 +115,10 @@ export const createSessions = ({ app, store, secure, now }: Options) => {
       await managed.save();
     },
 
-    /** Ends the request's session and removes its cookie. Returns the ID token that an outside provider's sign-out needs. */
+    /**
+     * Ends the request's session and removes its cookie. Returns the ID token that an outside provider's sign-out
+     * needs.
+     */
     stop: async (ctx: Context): Promise<{ idToken: string | null }> => {
       const { session } = ctx;
       const idToken = session && (await store.idTokenOf(session.id));

@@ -44,7 +44,9 @@ export const findSessions = (
 ): Promise<Map<string, Pick<Session, 'userId' | 'organizationId'>>> =>
   documents.findMany<StoredSession>(inSession, ids);
 
-/** The times of last use. They have documents of their own, so that a write never restores an ended or changed session. */
+/**
+ * The times of last use. They have documents of their own, so that a write never restores an ended or changed session.
+ */
 const createLastSeen = (documents: DocumentStore, now: () => number) => {
   const noted = createLru<number>(rememberedSessions);
   return {

@@ -17,7 +17,10 @@ const policy = [
   "base-uri 'none'",
 ].join('; ');
 
-/** Content-Security-Policy of the page that the provider writes: a form that submits itself, whose script it adds by hash. */
+/**
+ * Content-Security-Policy of the page that the provider writes: a form that submits itself, whose script it adds by
+ * hash.
+ */
 export const providerPolicy = [
   "default-src 'none'",
   'script-src',

@@ -1,7 +1,8 @@
 /** Longest address to return to; the sign-in cookie must stay below the 4,096 bytes that browsers keep. */
 const maxLength = 2048;
 
-// characters that a browser strips or rewrites while it resolves an address: `/\t/evil.test` and `/\evil.test` leave the site
+// characters that a browser strips or rewrites while it resolves an address: `/\t/evil.test` and `/\evil.test` leave
+// the site
 const rewritten = /[\u0000-\u0020\u007f\\]/;
 
 // returning to one of these would sign out again or redirect for ever
