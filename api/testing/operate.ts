@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { OperatorCommand, OperatorReply, OperatorResult } from '@upline/infra/channels.ts';
+import { operatorReply } from '@upline/contracts';
+import type { OperatorCommand, OperatorResult } from '@upline/contracts';
 import { findSecret } from '@upline/infra/lock/secrets.ts';
 import type { ServerProcess } from './serverProcess.ts';
 
@@ -20,7 +21,7 @@ export const operate = async (
   const lines = (await answer.text()).split('\n').filter(Boolean);
   const last = lines.at(-1);
   if (!answer.ok || last === undefined) throw new Error(`${command.name}: ${answer.status} ${last ?? ''}`);
-  const reply = JSON.parse(last) as OperatorReply;
+  const reply = operatorReply.parse(JSON.parse(last));
   if (reply.kind !== 'done') throw new Error(`${command.name}: ${last}`);
   return reply.result;
 };

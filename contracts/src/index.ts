@@ -14,6 +14,7 @@ export * from './levels.ts';
 export * from './live.ts';
 export * from './names.ts';
 export * from './notification.ts';
+export * from './operator.ts';
 export * from './organization.ts';
 export * from './overview.ts';
 export * from './permission.ts';

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { OperatorResult, ProjectorCommand } from '@upline/infra/channels.ts';
+import type { OperatorResult, ProjectorCommand } from '@upline/contracts';
 import { LeaseLost, StartError } from '@upline/infra/ports.ts';
 import type { Lease } from '@upline/infra/ports.ts';
 import type { Report } from './build/progress.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { changedChannel, operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
-import type { ChangedOnBus, ProjectorCommand, OperatorReplyOnBus, OperatorResult } from '@upline/infra/channels.ts';
+import type { ProjectorCommand, OperatorReplyOnBus, OperatorResult } from '@upline/contracts';
+import type { ChangedOnBus } from '@upline/infra/channels.ts';
 import { expect } from 'vitest';
 import type { ProjectorState } from '../src/session/projectorState.ts';
 import { createProjector } from '../src/projector.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
-import type { OperatorRequestOnBus } from '@upline/infra/channels.ts';
+import type { OperatorRequestOnBus } from '@upline/contracts';
 import { createLog } from '@upline/infra/log.ts';
 import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
@@ -129,10 +129,17 @@ describe('operator commands over HTTP', () => {
   });
 
   it('report the number of dead jobs with the status', async () => {
-    const result = { name: 'status', status: { head: 7 } };
+    const status = { head: 7, token: 1, views: [], reactors: [], quarantine: [], unknown: {}, busy: null };
+    const result = { name: 'status', status };
     answerWith({ kind: 'accepted' }, { kind: 'done', result });
     const answer = await opened.send({ name: 'status' });
     expect(JSON.parse(await answer.text())).toEqual({ kind: 'done', result: { ...result, deadJobs: 0 } });
+  });
+
+  it('end with a failure when the projector has another version', async () => {
+    answerWith({ kind: 'accepted' }, { kind: 'done', result: { name: 'status', status: { head: 7 } } });
+    const answer = await opened.send({ name: 'status' });
+    expect(JSON.parse(await answer.text())).toMatchObject({ kind: 'failed' });
   });
 
   it('end with the reason when they fail', async () => {

@@ -7,11 +7,11 @@ import type {
   OperatorReplyOnBus,
   OperatorResult,
   ProjectorCommand,
-} from '@upline/infra/channels.ts';
+} from '@upline/contracts';
+import { operatorCommand } from '@upline/contracts';
 import type { Bus, Queue } from '@upline/infra/ports.ts';
 import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import type { Context, Middleware } from 'koa';
-import * as z from 'zod';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
 import { HttpProblem, problemOfInput } from '../platform/http/problem.ts';
@@ -22,21 +22,6 @@ const acceptMs = 3_000;
 
 /** An empty line at this interval keeps proxies from closing a long operation. */
 const heartbeatMs = 15_000;
-
-const name = z.string().min(1).max(200);
-const names = z.array(name).max(100);
-const commandBody: z.ZodType<OperatorCommand> = z.discriminatedUnion('name', [
-  z.strictObject({ name: z.literal('status') }),
-  z.strictObject({ name: z.literal('rebuild'), views: names }),
-  z.strictObject({ name: z.literal('verify'), views: names }),
-  z.strictObject({ name: z.literal('replay'), view: name, from: z.number().int().nonnegative() }),
-  z.strictObject({ name: z.literal('quarantine-list') }),
-  z.strictObject({ name: z.literal('quarantine-retry'), id: name }),
-  z.strictObject({ name: z.literal('quarantine-skip'), id: name }),
-  z.strictObject({ name: z.literal('jobs-list') }),
-  z.strictObject({ name: z.literal('jobs-retry'), id: name.nullable() }),
-  z.strictObject({ name: z.literal('jobs-drop'), id: name.nullable() }),
-]);
 
 export type OperatorRoutesOptions = { bus: Bus; queue: Queue; operatorToken: string; acceptMs?: number };
 
@@ -119,7 +104,7 @@ export const operatorRoutes = ({
         code: 'unauthorized',
         detail: 'Send the operator token as a Bearer token.',
       });
-    const parsed = commandBody.safeParse(await bodyOf(ctx));
+    const parsed = operatorCommand.safeParse(await bodyOf(ctx));
     if (!parsed.success) throw new HttpProblem(problemOfInput(parsed.error));
     const lines = await answer(parsed.data);
     ctx.type = 'application/x-ndjson';

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
-import type { ProjectorCommand, OperatorReplyOnBus, OperatorRequestOnBus } from '@upline/infra/channels.ts';
+import { parseReply } from '@upline/contracts';
+import type { ProjectorCommand, OperatorReplyOnBus, OperatorRequestOnBus } from '@upline/contracts';
 import type { Bus } from '@upline/infra/ports.ts';
-
-const isReply = (message: unknown): message is OperatorReplyOnBus =>
-  typeof message === 'object' && message !== null && 'request' in message && 'kind' in message;
 
 /**
  * Sends a command to the projector that holds the lease. `onReply` is called with every reply in order, until the
@@ -17,7 +15,8 @@ export const askProjector = (
 ): (() => void) => {
   const request = randomUUID();
   const end = bus.subscribe(operatorReplyChannel, (message) => {
-    if (isReply(message) && message.request === request) onReply(message);
+    const reply = parseReply(message, request);
+    if (reply) onReply(reply);
   });
   bus.publish(operatorRequestChannel, { request, command } satisfies OperatorRequestOnBus);
   return end;

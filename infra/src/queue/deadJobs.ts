@@ -1,4 +1,4 @@
-import type { DeadJobEntry, JobCommand, JobsResult, OperatorCommand, OperatorResult } from '../channels.ts';
+import type { DeadJobEntry, JobCommand, JobsResult, OperatorCommand, OperatorResult } from '@upline/contracts';
 import type { DeadJob, Queue } from '../ports.ts';
 import { chunksOf } from '../chunks.ts';
 

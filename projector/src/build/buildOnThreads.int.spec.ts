@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeHistory } from '@upline/infra/bench/history.ts';
-import type { OperatorProgress } from '@upline/infra/channels.ts';
+import type { OperatorProgress } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { ProjectionStore } from '@upline/infra/ports.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Difference } from '@upline/infra/channels.ts';
+import type { Difference } from '@upline/contracts';
 import type { Generation, ProjectionStore, StoredRow } from '@upline/infra/ports.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
 import { settings } from '../settings.ts';

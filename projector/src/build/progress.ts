@@ -1,4 +1,4 @@
-import type { OperatorProgress } from '@upline/infra/channels.ts';
+import type { OperatorProgress } from '@upline/contracts';
 import { settings } from '../settings.ts';
 
 export type Report = (progress: OperatorProgress) => void;

@@ -1,4 +1,4 @@
-import type { VerifyResult } from '@upline/infra/channels.ts';
+import type { VerifyResult } from '@upline/contracts';
 import type { Build } from '@upline/infra/ports.ts';
 import { createRowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';

@@ -1,4 +1,4 @@
-import type { OperatorResult, ProjectorCommand } from '@upline/infra/channels.ts';
+import type { OperatorResult, ProjectorCommand } from '@upline/contracts';
 import type { BuildOnThreads } from '../build/build.ts';
 import { createProgress } from '../build/progress.ts';
 import type { Report } from '../build/progress.ts';
@@ -121,8 +121,6 @@ export const createOperator = (operating: Operating) => {
         return operations.release(command.id, false);
       case 'quarantine-skip':
         return operations.release(command.id, true);
-      default:
-        throw new OperatorError('This projector does not know that command. Use the version of the server.');
     }
   };
 

@@ -1,11 +1,11 @@
 import { operatorReplyChannel, operatorRequestChannel } from '@upline/infra/channels.ts';
-import type { OperatorReplyOnBus, OperatorRequestOnBus } from '@upline/infra/channels.ts';
+import { operatorRequestOnBus, projectorCommand } from '@upline/contracts';
+import type { OperatorReplyOnBus } from '@upline/contracts';
 import type { Bus } from '@upline/infra/ports.ts';
 import { OperatorError } from './operator.ts';
 import type { Operator } from './operator.ts';
 
-const isRequest = (message: unknown): message is OperatorRequestOnBus =>
-  typeof message === 'object' && message !== null && 'request' in message && 'command' in message;
+const unknownCommand = 'This projector does not know that command. Use the version of the server.';
 
 /**
  * Carries out the commands that arrive over the bus and publishes replies. `onBug` gets errors other than an
@@ -16,11 +16,13 @@ export const serveOperator = (
   request: Operator['request'],
   onBug: (error: unknown) => void,
 ): (() => void) => {
-  const serve = async ({ request: id, command }: OperatorRequestOnBus): Promise<void> => {
+  const serve = async (id: string, command: unknown): Promise<void> => {
     const reply = (message: OperatorReplyOnBus): void => bus.publish(operatorReplyChannel, message);
     reply({ request: id, kind: 'accepted' });
     try {
-      const result = await request(command, (progress) => reply({ request: id, kind: 'progress', progress }));
+      const parsed = projectorCommand.safeParse(command);
+      if (!parsed.success) throw new OperatorError(unknownCommand);
+      const result = await request(parsed.data, (progress) => reply({ request: id, kind: 'progress', progress }));
       reply({ request: id, kind: 'done', result });
     } catch (error) {
       if (!(error instanceof OperatorError)) onBug(error);
@@ -28,6 +30,7 @@ export const serveOperator = (
     }
   };
   return bus.subscribe(operatorRequestChannel, (message) => {
-    if (isRequest(message)) void serve(message);
+    const { data } = operatorRequestOnBus.safeParse(message);
+    if (data) void serve(data.request, data.command);
   });
 };

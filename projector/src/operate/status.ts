@@ -1,4 +1,4 @@
-import type { ProjectorStatus, ViewStatus } from '@upline/infra/channels.ts';
+import type { ProjectorStatus, ViewStatus } from '@upline/contracts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
 import type { ViewRegistry, ViewState } from '../projection/viewRegistry.ts';
 import type { ReactorLoop } from '../reaction/reactorLoop.ts';

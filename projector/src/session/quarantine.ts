@@ -1,18 +1,10 @@
-import type { StoredEvent } from '@upline/contracts';
-import type { QuarantineEntry } from '@upline/infra/channels.ts';
+import { quarantineEntry } from '@upline/contracts';
+import type { StoredEvent, QuarantineEntry } from '@upline/contracts';
 import type { ControlDocuments } from '@upline/infra/ports.ts';
 
 // stored names
 const stoppedPrefix = 'quarantine/';
 const skippedPrefix = 'skip/';
-
-const isEntry = (value: unknown): value is QuarantineEntry =>
-  typeof value === 'object' &&
-  value !== null &&
-  'id' in value &&
-  'view' in value &&
-  'position' in value &&
-  'reason' in value;
 
 /** An event that a view could not apply, and why. */
 export type Failure = { event: StoredEvent; reason: string };
@@ -29,8 +21,10 @@ export const openQuarantine = async (documents: ControlDocuments, token: number)
     skipped.set(view, ids);
     return ids;
   };
-  for (const value of (await documents.list(stoppedPrefix)).values())
-    if (isEntry(value)) stopped.set(value.view, value);
+  for (const value of (await documents.list(stoppedPrefix)).values()) {
+    const { data: entry } = quarantineEntry.safeParse(value);
+    if (entry) stopped.set(entry.view, entry);
+  }
   for (const name of (await documents.list(skippedPrefix)).keys()) {
     const [view, id] = name.slice(skippedPrefix.length).split('/');
     if (view !== undefined && id !== undefined) skippedBy(view).add(id);

@@ -1,4 +1,5 @@
-import type { OperatorCommand, OperatorProgress, OperatorResult } from '@upline/infra/channels.ts';
+import { operatorReply } from '@upline/contracts';
+import type { OperatorCommand, OperatorProgress, OperatorResult } from '@upline/contracts';
 import type { Config } from '@upline/infra/config.ts';
 import { isEmbedded } from '@upline/infra/engines.ts';
 import { DataDirInUse } from '@upline/infra/lock/dataDir.ts';
@@ -12,17 +13,6 @@ import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
 import { operateOnce } from '../../projector.ts';
 import { projections, reactors } from '../../capabilities.ts';
 import type { Log } from '../../session/projectorSession.ts';
-
-type Reply =
-  | { kind: 'progress'; progress: OperatorProgress }
-  | { kind: 'done'; result: OperatorResult }
-  | { kind: 'failed'; message: string };
-
-const isReply = (value: unknown): value is Reply =>
-  typeof value === 'object' &&
-  value !== null &&
-  'kind' in value &&
-  ('progress' in value || 'result' in value || 'message' in value);
 
 /** The command could not be carried out; the message is for the operator. */
 export class CommandFailed extends Error {
@@ -89,11 +79,10 @@ const askServer = async (
   if (!response.ok || !response.body)
     throw new CommandFailed(`The server at ${config.publicUrl} refuses: ${await detailOf(response)}`);
   for await (const line of linesOf(response.body)) {
-    const reply: unknown = JSON.parse(line);
-    if (!isReply(reply)) continue;
-    if (reply.kind === 'done') return reply.result;
-    if (reply.kind === 'failed') throw new CommandFailed(reply.message);
-    show(reply.progress);
+    const { data: reply } = operatorReply.safeParse(JSON.parse(line));
+    if (reply?.kind === 'done') return reply.result;
+    if (reply?.kind === 'failed') throw new CommandFailed(reply.message);
+    if (reply?.kind === 'progress') show(reply.progress);
   }
   throw new CommandFailed('The server went away before it was done. Ask for the status when it is back.');
 };

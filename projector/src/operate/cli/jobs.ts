@@ -1,4 +1,4 @@
-import type { OperatorCommand } from '@upline/infra/channels.ts';
+import type { OperatorCommand } from '@upline/contracts';
 import type { Command } from 'commander';
 import { wrongUse } from './output.ts';
 

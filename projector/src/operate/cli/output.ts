@@ -6,7 +6,7 @@ import type {
   QuarantineEntry,
   VerifyResult,
   ViewStatus,
-} from '@upline/infra/channels.ts';
+} from '@upline/contracts';
 import { Presets, SingleBar } from 'cli-progress';
 import { toColumns } from '@upline/infra/table.ts';
 

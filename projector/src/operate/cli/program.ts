@@ -1,6 +1,6 @@
 import { parseConfig } from '@upline/infra/config.ts';
 import type { Config } from '@upline/infra/config.ts';
-import type { OperatorCommand } from '@upline/infra/channels.ts';
+import type { OperatorCommand } from '@upline/contracts';
 import { createLog } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { Command, CommanderError } from 'commander';
