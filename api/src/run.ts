@@ -7,6 +7,8 @@ const stopTimeoutMs = 10_000;
 
 /** Runs the product until a signal. Throws StartError. */
 export const run = async (): Promise<void> => {
+  // whatever this process makes is for its user alone
+  process.umask(0o077);
   const config = parseConfig(process.env);
   const server = await startServer(config);
   server.log.info(`Upline is ready at ${config.publicUrl}`);

@@ -20,7 +20,7 @@ import {
 import { sealEvents } from './keys/sealedEvents.ts';
 import { shareKeys } from './keys/sharedKeys.ts';
 import { claimEngines, claimsInDocuments } from './lock/claim.ts';
-import { checkAccountsAreThere, checkEventsAreThere, makeDataDir } from './lock/dataDir.ts';
+import { checkAccountsAreThere, checkEventsAreThere, makeDataDir, protectFiles } from './lock/dataDir.ts';
 import { keptSecret } from './lock/secrets.ts';
 import { createLog } from './log.ts';
 import type { Logger } from './log.ts';
@@ -142,12 +142,15 @@ export const openInfra = async (settings: Config, options: InfraOptions = {}): P
       { log, projector: 'thread', onDeath: endProcess(log), ...options },
       { closing, local, busName },
     );
+    const secrets = {
+      sessionSecret: config.sessionSecret ?? keptSecret(dataDir, 'sessionSecret'),
+      operatorToken: config.operatorToken ?? keptSecret(dataDir, 'operatorToken'),
+    };
+    const warning = protectFiles(dataDir);
+    if (warning !== null) log.warn(warning);
     return {
       ports,
-      secrets: {
-        sessionSecret: config.sessionSecret ?? keptSecret(dataDir, 'sessionSecret'),
-        operatorToken: config.operatorToken ?? keptSecret(dataDir, 'operatorToken'),
-      },
+      secrets,
       log,
       threadLink: createThreadLink({ config, busName, queue: ports.queue, closing }),
       close: closing.close,

@@ -2,6 +2,7 @@ import { onStop } from '@upline/infra/stopSignals.ts';
 import { runCommandLine } from './operate/cli/program.ts';
 
 // the command line: `npm run projector -- …`
+process.umask(0o077);
 const stop = new AbortController();
 onStop(() => stop.abort());
 

@@ -33,7 +33,7 @@ export const send = async <N extends CommandName>(api: DemoApi, actor: DemoActor
     timeZone,
     at,
     key: null,
-    requestHash: null,
+    request: null,
     correlationId: 'demo',
   };
   const { commandId, meta } = identifyCommand(api.secret, origin);

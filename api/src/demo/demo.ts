@@ -115,6 +115,7 @@ const keepWorking = async (world: DemoWorld, signal: AbortSignal): Promise<void>
 };
 
 const run = async (): Promise<void> => {
+  process.umask(0o077);
   const folder = process.env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'upline-demo-'));
   const config = parseConfig({ ...process.env, DATA_DIR: folder, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' });
   let time: number | null = Date.now() - weeks * 7 * dayMs;

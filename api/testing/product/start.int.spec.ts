@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +48,15 @@ const refuses = async (env: Record<string, string>, words: RegExp): Promise<void
   expect([code, lines.length], lines.join('\n')).toEqual([1, 1]);
   expect(lines[0]).toMatch(words);
 };
+
+describe('the data folder of a running server', () => {
+  it('has no file that other users of the machine can read', async () => {
+    const names = readdirSync(server.dataDir);
+    expect(names.length).toBeGreaterThan(5);
+    const open = names.filter((name) => (statSync(join(server.dataDir, name)).mode & 0o077) !== 0);
+    expect(open).toEqual([]);
+  });
+});
 
 describe('a start that must fail', () => {
   it.each<[string, Record<string, string>, RegExp]>([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../ports.ts';
-import { checkEventsAreThere, dataFile, makeDataDir } from './dataDir.ts';
+import { checkEventsAreThere, dataFile, makeDataDir, protectFiles } from './dataDir.ts';
 import { findSecret, keptSecret } from './secrets.ts';
 
 let folder: string;
@@ -45,6 +45,27 @@ describe('the data folder', () => {
     const path = join(folder, 'readOnly');
     mkdirSync(path, { mode: 0o500 });
     expect(() => makeDataDir(path)).toThrow('cannot be written');
+  });
+});
+
+describe('files in the data folder', () => {
+  it('are for this user alone, and files of others there stay as they are', () => {
+    mkdirSync(join(folder, 'outbox'));
+    const own = ['accounts.db', 'accounts.db-wal', 'session-secret', 'outbox/1.eml'].map((name) => join(folder, name));
+    const foreign = join(folder, 'notes.txt');
+    for (const file of [...own, foreign]) writeFileSync(file, '');
+    for (const file of [...own, foreign]) chmodSync(file, 0o644);
+    expect(protectFiles(folder)).toBeNull();
+    expect(own.map(modeOf)).toEqual(own.map(() => '600'));
+    expect(modeOf(join(folder, 'outbox'))).toBe('700');
+    expect(modeOf(foreign)).toBe('644');
+  });
+
+  it('are warned of when others can read the folder', () => {
+    chmodSync(folder, 0o755);
+    expect(protectFiles(folder)).toBe(
+      `The data folder ${folder} can be read by other users of this machine. Run: chmod 700 ${folder}`,
+    );
   });
 });
 

@@ -18,7 +18,7 @@ type OutboxOptions = {
 const writeDurably = async (folder: string, name: string, content: Buffer): Promise<string> => {
   const file = join(folder, name);
   const draft = join(folder, `.${name}.draft`);
-  const handle = await open(draft, 'w');
+  const handle = await open(draft, 'w', 0o600);
   try {
     await handle.writeFile(content);
     await handle.sync();
@@ -43,7 +43,7 @@ export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer &
   const put = async (mail: Mail): Promise<void> => {
     const ending = `-${createHash('sha256').update(parseMessageId(mail.messageId)).digest('hex').slice(0, 24)}.eml`;
     const { message } = await transport.sendMail(toMessage(mail, from));
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).some((name) => !name.startsWith('.') && name.endsWith(ending))) return;
     const name = new Date().toISOString().replaceAll(':', '-') + ending;
     const file = await writeDurably(folder, name, Buffer.isBuffer(message) ? message : await buffer(message));

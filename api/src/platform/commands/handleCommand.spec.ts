@@ -9,8 +9,8 @@ import { createRepository } from './repository.ts';
 import { openOwnEvents } from '../../../testing/ownEvents.ts';
 
 const id = '01920000-0000-7000-8000-00000000abcd';
-const metaOf = (requestHash: string): EventMeta => ({
-  ...{ organizationId: 'o1', actorId: 'u1', commandId: id, requestHash, correlationId: 'r1' },
+const metaOf = (request: string): EventMeta => ({
+  ...{ organizationId: 'o1', actorId: 'u1', commandId: id, requestHash: `k1.${request}`, correlationId: 'r1' },
   ...{ occurredAt: '2026-01-05T09:30:00.000Z', localDate: '2026-01-05' },
 });
 const details = { name: 'Bo Li', email: null, phone: null, notes: null, source: null };

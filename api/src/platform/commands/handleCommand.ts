@@ -4,6 +4,7 @@ import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
 import type { NewEvent } from '@upline/infra/ports.ts';
 import { uuidV7 } from '../lib/ids.ts';
 import type { LoadedStream } from './loadedStream.ts';
+import { isOtherRequest } from './metadata.ts';
 import type { Repository } from './repository.ts';
 
 /** Decisions of one command on one stream: each conflict means that another command won, so this many may race. */
@@ -42,7 +43,7 @@ export type Handling<State, Command, D extends EventDefinitions> = {
 };
 
 const refuseOtherRequest = (handled: string | null, meta: EventMeta): void => {
-  if (handled !== null && meta.requestHash !== null && handled !== meta.requestHash) throw new KeyReused();
+  if (isOtherRequest(handled, meta.requestHash)) throw new KeyReused();
 };
 
 /** The result of the first time when the command was handled before. Throws KeyReused. */

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { EventMeta } from '@upline/contracts';
 import { localDateOf } from '@upline/contracts';
 import { idFromKey, uuidV7 } from '../lib/ids.ts';
@@ -11,12 +11,26 @@ export type CommandOrigin = {
   timeZone: string;
   at: Date;
   key: string | null;
-  requestHash: string | null;
+  /** Everything that was asked for, of which a repeat under the same key must not differ. */
+  request: unknown;
   correlationId: string;
 };
 
-/** SHA-256 of a request, which tells a repeat from another request under the same key. */
-export const hashRequest = (input: unknown): string => hash('sha256', JSON.stringify(input), 'base64url');
+const keyedPrefix = 'k1.';
+
+/**
+ * Tells a repeat from another request under the same key. It is keyed with the installation's secret and salted with the
+ * command's id, so that nobody finds a short body, such as an invited address, by trying a dictionary.
+ */
+const hashRequest = (secret: string, commandId: string, request: unknown): string =>
+  keyedPrefix +
+  createHmac('sha256', secret)
+    .update(`${commandId}\n${JSON.stringify(request)}`)
+    .digest('base64url');
+
+/** Whether two requests under one key differ. Hashes that an earlier version made without the secret are not compared. */
+export const isOtherRequest = (stored: string | null, own: string | null): boolean =>
+  stored !== null && own !== null && stored.startsWith(keyedPrefix) && stored !== own;
 
 /** The command's id, which a repeat under the same key finds again, and the metadata of its events. */
 export const identifyCommand = (secret: string, origin: CommandOrigin): { commandId: string; meta: EventMeta } => {
@@ -28,7 +42,7 @@ export const identifyCommand = (secret: string, origin: CommandOrigin): { comman
     organizationId: origin.organizationId,
     actorId: origin.actorId,
     commandId,
-    requestHash: origin.requestHash,
+    requestHash: origin.key === null ? null : hashRequest(secret, commandId, origin.request),
     correlationId: origin.correlationId,
     occurredAt: origin.at.toISOString(),
     localDate: localDateOf(origin.at, origin.timeZone),

@@ -42,9 +42,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ask = (kind: 'command' | 'query', fullBucket: Bucket | null = null, asking = userId) => {
+const ask = (kind: 'command' | 'query', fullBucket: Bucket | null = null, asking = userId, requestId = '') => {
   full = fullBucket;
   const request = new IncomingMessage(new Socket());
+  request.headers['x-request-id'] = requestId;
   const ctx = new Koa().createContext(request, new ServerResponse(request));
   ctx['session'] = { id: 's', userId: asking, organizationId, email: 'a@b.example', createdAt: '', userAgent: null };
   return createCallerOf(dependencies)(ctx, 'member', kind);
@@ -72,6 +73,13 @@ describe('a caller', () => {
       problem: { status: 403, code: 'no-organization' },
     });
     elsewhere.close();
+  });
+
+  it('has the request id of a proxy when it is a UUID; any other text, which may name a person, is replaced', async () => {
+    const own = '0198ABCD-1234-4abc-8def-0123456789ab';
+    expect(await ask('command', null, userId, own)).toMatchObject({ correlationId: own.toLowerCase() });
+    const { correlationId } = await ask('command', null, userId, 'mail=someone@mail.example');
+    expect(correlationId).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
   });
 
   it('waits when they sent too many commands, or asked too much', async () => {

@@ -68,11 +68,15 @@ export type CallerNeeds = { limits: RateLimits; roleOf: RoleOf; timeZoneOf: Time
 /** The caller of a request, within the rate limits. Throws HttpProblem 401, 403, 409 or 429. */
 export type CallerOf = (ctx: Context, access: Access, kind: 'command' | 'query') => Promise<Caller>;
 
+// events keep it unsealed for ever: any other text might name a person
+const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
 /** Makes the one function by which every route finds out its caller. */
 export const createCallerOf =
   ({ limits, roleOf, timeZoneOf }: CallerNeeds): CallerOf =>
   async (ctx, access, kind) => {
-    const correlationId = ctx.get('X-Request-Id').slice(0, 100) || randomUUID();
+    const requestId = ctx.get('X-Request-Id');
+    const correlationId = uuidForm.test(requestId) ? requestId.toLowerCase() : randomUUID();
     const { session } = ctx;
     if (!session) {
       if (access === 'public') return { actor: anonymous, signInEmail: null, timeZone: 'UTC', correlationId };

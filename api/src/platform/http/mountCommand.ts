@@ -3,7 +3,7 @@ import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, positionHeader } from '@upline/contracts';
 import type { Context } from 'koa';
 import type { CommandResult } from '../commands/handleCommand.ts';
-import { hashRequest, identifyCommand } from '../commands/metadata.ts';
+import { identifyCommand } from '../commands/metadata.ts';
 import type { CommandRequest } from '../commands/requests.ts';
 import { asParsed } from '../lib/kit.ts';
 import type { CallerOf } from './caller.ts';
@@ -62,7 +62,7 @@ const requestOf = async (
   const { commandId, meta } = identifyCommand(secret, {
     ...{ name, actorId: actor.userId, timeZone, at, key, correlationId },
     organizationId: definition.access === 'session' ? null : actor.organizationId,
-    requestHash: key === null ? null : hashRequest([name, params, search, body]),
+    request: [name, params, search, body],
   });
   const organizationId = actor.organizationId ?? '';
   const ifMatch = ifMatchOf(ctx, definition);
