@@ -13,7 +13,7 @@ import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import Koa from 'koa';
 import { openIdentity } from '../src/identity/identity.ts';
-import type { SignedInPerson, SignInOutcome } from '../src/identity/relyingParty/login.ts';
+import type { SignedInPerson, SignInResult } from '../src/identity/relyingParty/login.ts';
 import { hasty, noting } from './hasty.ts';
 
 type Options = {
@@ -29,7 +29,7 @@ type Options = {
   watch?: (documents: DocumentStore) => DocumentStore;
   /** Called before each mail; an error that it throws is one of the mail server. */
   beforeMail?: (mail: Mail) => void;
-  outcome?: (person: SignedInPerson, userId: string) => SignInOutcome;
+  result?: (person: SignedInPerson, userId: string) => SignInResult;
 };
 
 const openStores = async (folder: string) => {
@@ -96,7 +96,7 @@ export const startIdentityServer = async (options: Options = {}) => {
     signedIn: async (person) => {
       people.push(person);
       const userId = identity.userIdOf(person.issuer, person.subject);
-      return options.outcome?.(person, userId) ?? { userId, organizationId: null };
+      return options.result?.(person, userId) ?? { userId, organizationId: null };
     },
     endSockets: (match) => void endedSockets.push(match),
     ...(options.now ? { now: options.now } : {}),

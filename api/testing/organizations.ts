@@ -13,7 +13,7 @@ export const foundOrganization = async (url: string, name: string): Promise<Brow
   return owner;
 };
 
-/** Signs up a person whom the owner invites, and who accepts. */
+/** Invites a person as the owner, signs them up and accepts. */
 export const addMember = async (url: string, owner: Browser, name: string): Promise<Browser> => {
   const email = `${name}@team.example`;
   const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email } });

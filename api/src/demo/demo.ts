@@ -63,7 +63,7 @@ const goPro = async (api: DemoApi, organizationId: string): Promise<void> => {
   if (isRejection(result)) throw new Error('the demo could not change its plan');
 };
 
-/** Invites all others, who sign up and accept. Returns all actors, the leader first. */
+/** Invites all others, signs them up and accepts. Returns all actors, the leader first. */
 const joinTeam = async (server: RunningServer, leader: DemoActor): Promise<DemoActor[]> => {
   const api = server.api.dependencies;
   const { organizationId } = leader;

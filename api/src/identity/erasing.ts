@@ -9,15 +9,15 @@ import type { Identity } from './identity.ts';
 import type { LeavingNeeds } from './leaving.ts';
 import { leaveOrganizations } from './leaving.ts';
 
-/** What every capability does when people are erased. */
+/** The parts of an erasure that belong to other capabilities. */
 export type Erasing = {
-  /** Ends what waits for a person under their address. */
+  /** Ends what a capability keeps open for an address, such as invitations. */
   endFor: (email: string) => Promise<void>;
   /** Erases again the subjects whose keys are deleted. */
   repeat: (subjects: readonly string[]) => Promise<void>;
 };
 
-/** What erasing people takes. */
+/** The dependencies of an erasure. */
 export type ErasingNeeds = UserNeeds &
   LeavingNeeds &
   Pick<Ports, 'keys' | 'mailer' | 'documents'> & { identity: Pick<Identity, 'removeAccount'>; erasing: Erasing };

@@ -11,7 +11,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { Embedded } from './provider/embedded.ts';
 import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
 import { BadForm } from './provider/formBody.ts';
-import type { SignedInPerson, SignInOutcome } from './relyingParty/login.ts';
+import type { SignedInPerson, SignInResult } from './relyingParty/login.ts';
 import { createCallback, createLogin } from './relyingParty/login.ts';
 import { questionForeign, returnToOf } from './signIn/logout.ts';
 import { answerComeBack, answerPage, goOn, troublePage } from './signIn/pages.ts';
@@ -37,7 +37,7 @@ export type IdentityOptions = {
     sessionSecret: string;
   };
   /** Completes a sign-in before the session starts: registers the person and chooses the organization. */
-  signedIn: (person: SignedInPerson) => Promise<SignInOutcome>;
+  signedIn: (person: SignedInPerson) => Promise<SignInResult>;
   endSockets: (match: { sessionId?: string; userId?: string }) => void;
   now?: () => number;
 };

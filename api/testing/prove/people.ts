@@ -91,7 +91,7 @@ const accept = async (
   ledger.also(`member-${userId}`, facts);
 };
 
-/** Signs up a person whom a member invites, and who joins. Null when there is no seat. */
+/** Signs up a person after a member's invitation, and accepts it. Null when there is no seat. */
 export const addMember = async (
   world: World,
   by: { person: Person; sender: Sender },

@@ -64,7 +64,7 @@ type Line = { name: string; line: string; body?: object };
 const send = (name: ActorName, { line, body }: Line, id: string) =>
   call(actor(name), line.replace(/:(id|userId)/, id), body === undefined ? {} : { body });
 
-describe('who may', () => {
+describe('the roles that may', () => {
   const table: [string, Line, Partial<Record<ActorName, number>>][] = [
     [
       'read the assets',
@@ -283,7 +283,7 @@ describe('a list in pages', () => {
   });
 });
 
-describe('what is shared with a prospect', () => {
+describe('an asset shared with a prospect', () => {
   it('shows teammates nothing about the prospect', async () => {
     const lea = await addMember(server.url, actor('owner'), 'lea');
     const path = `/api/assets/${own.asset}/shares`;

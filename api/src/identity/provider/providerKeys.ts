@@ -21,8 +21,8 @@ const signingKey = async (): Promise<JWK> => {
 
 /** The provider's keys, made at the first start of any process. */
 export const loadProviderKeys = async (documents: DocumentStore): Promise<ProviderKeys> => {
-  const known = await documents.find<ProviderKeys>('provider-keys', 'current');
-  if (known) return known;
+  const stored = await documents.find<ProviderKeys>('provider-keys', 'current');
+  if (stored) return stored;
   const made: ProviderKeys = { jwks: { keys: [await signingKey()] }, cookieKeys: [secret()], clientSecret: secret() };
   if (await documents.insert('provider-keys', 'current', made)) return made;
   return loadProviderKeys(documents);

@@ -17,7 +17,7 @@ import type { SignInLimits } from '../signIn/signInLimits.ts';
 export type SignedInPerson = Claims & { issuer: string; timeZone: string; returnTo: string };
 
 /** The user and organization of the new session, or `retryLater` while the views are behind. */
-export type SignInOutcome = { userId: string; organizationId: string | null } | { retryLater: true };
+export type SignInResult = { userId: string; organizationId: string | null } | { retryLater: true };
 
 type Options = {
   relyingParty: RelyingParty;
@@ -29,7 +29,7 @@ type Options = {
   issuer: string;
   /** Whether the provider is the embedded one, whose addresses count unverified and whose sign-out needs no token. */
   isEmbedded: boolean;
-  signedIn: (person: SignedInPerson) => Promise<SignInOutcome>;
+  signedIn: (person: SignedInPerson) => Promise<SignInResult>;
   providerSessionOf: (accessToken: string) => Promise<string | null>;
 };
 
@@ -97,8 +97,8 @@ export const createCallback = (options: Options) => {
   const admit = async (ctx: Context, begun: Transaction): Promise<void> => {
     const { returnTo, timeZone } = begun;
     const { idToken, accessToken, ...claims } = await relyingParty.complete(ctx.search, begun);
-    const outcome = await signedIn({ ...claims, issuer, timeZone, returnTo });
-    if ('retryLater' in outcome)
+    const result = await signedIn({ ...claims, issuer, timeZone, returnTo });
+    if ('retryLater' in result)
       return answerComeBack(ctx, {
         title: 'One moment',
         text: 'Your team is being prepared. This page goes on by itself.',
@@ -107,7 +107,7 @@ export const createCallback = (options: Options) => {
       });
     const email = claims.emailVerified || isEmbedded ? claims.email : null;
     const providerSession = await providerSessionOf(accessToken);
-    await sessions.start(ctx, { ...outcome, email, providerSession, idToken: isEmbedded ? undefined : idToken });
+    await sessions.start(ctx, { ...result, email, providerSession, idToken: isEmbedded ? undefined : idToken });
     return goOn(ctx, returnTo);
   };
 

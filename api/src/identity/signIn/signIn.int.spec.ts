@@ -150,7 +150,7 @@ describe('signing in', () => {
   it('asks to wait while the team is being prepared', async () => {
     let isReady = false;
     const slow = await startIdentityServer({
-      outcome: (_person, userId) => (isReady ? { userId, organizationId: 'o1' } : { retryLater: true }),
+      result: (_person, userId) => (isReady ? { userId, organizationId: 'o1' } : { retryLater: true }),
     });
     const browser = createBrowser(slow.url);
     const page = await browser.submit(await browser.open('/api/login?screen=create&returnTo=/analytics'), {
