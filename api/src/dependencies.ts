@@ -25,7 +25,9 @@ export type DependencyOptions = {
   isCurrent?: () => boolean;
 };
 
-/** What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams. */
+/**
+ * What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams.
+ */
 export const createDependencies = (ports: Ports, options: DependencyOptions) => {
   const { publicUrl, secret, clock = () => new Date(), isCurrent = () => true } = options;
   const endSockets = createEndSockets(ports.bus);

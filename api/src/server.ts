@@ -32,8 +32,8 @@ const waitForAccounts = async ({ documents }: Pick<Ports, 'documents'>, log: Log
 export type ServerOptions = { log?: Logger; clock?: () => Date };
 
 /**
- * Starts the whole product in this process: engines, projector thread, web service. Throws StartError with a message for the operator.
- * `close` ends everything in reverse.
+ * Starts the whole product in this process: engines, projector thread, web service. Throws StartError with a message
+ * for the operator. `close` ends everything in reverse.
  */
 export const startServer = async (config: Config, options: ServerOptions = {}) => {
   const log = options.log ?? createLog(config);

@@ -6,7 +6,10 @@ import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import type { teamDecider } from '../team/team.decider.ts';
 import type { organizationDecider } from './organization.decider.ts';
 
-/** The organization that a person's first sign-in founds: its id is derived from theirs, so that a repeat finds it again. */
+/**
+ * The organization that a person's first sign-in founds: its id is derived from theirs, so that a repeat finds it
+ * again.
+ */
 export const foundedBy = (userId: string): string => uuidV5(idNamespace, `organization of ${userId}`);
 
 /** Name of a new organization. */

@@ -37,7 +37,10 @@ export type PersonalData<Base> = {
   inOrganization: (person: PersonIn, base: Base) => Promise<Readonly<Record<string, unknown>>>;
 };
 
-/** What a capability does when people are erased. Both parts can be repeated; both throw Unavailable while views are behind. */
+/**
+ * What a capability does when people are erased. Both parts can be repeated; both throw Unavailable while views are
+ * behind.
+ */
 export type Erasure<Base> = {
   /** Ends what waits for a person under the address they sign in with, before their key is deleted. */
   endFor?: (email: string, base: Base) => Promise<void>;
@@ -55,8 +58,8 @@ export type Reassigned<Base> = {
 };
 
 /**
- * Everything that one capability brings to the api. Each part takes the dependencies that it names (`Needs`); the parts that
- * serve other capabilities take those that stand before any of them (`Base`).
+ * Everything that one capability brings to the api. Each part takes the dependencies that it names (`Needs`); the parts
+ * that serve other capabilities take those that stand before any of them (`Base`).
  */
 export type Capability<Needs = never, Base = never> = {
   contract: Contract;

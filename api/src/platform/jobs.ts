@@ -23,7 +23,10 @@ type Worked<Needs> = {
   jobs?: Readonly<Record<string, JobHandler<never, Needs>>>;
 };
 
-/** Starts handling jobs. Returns the end of it, which waits for jobs that run. Throws for a definition without a handler. */
+/**
+ * Starts handling jobs. Returns the end of it, which waits for jobs that run. Throws for a definition without a
+ * handler.
+ */
 export const workJobs = <Needs>(
   queue: Pick<Queue, 'work'>,
   { contract, jobs }: Worked<Needs>,

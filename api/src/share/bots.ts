@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isbot } from 'isbot';
 
-// browsers introduce themselves like this, or, in Facebook's app for Android, with its bracket alone; programs say their own name first
+// browsers introduce themselves like this, or, in Facebook's app for Android, with its bracket alone; programs say
+// their own name first
 const browserStart = /^(?:mozilla\/\d|opera\/\d|ucweb\/\d|\[fban\/)/i;
 
 /**
- * Apps that open links in a browser of their own. What they add (carrier, device, region) reads like a bot's name to a general list:
- * "FBCR/Google Fi", "Barcelona", "search".
+ * Apps that open links in a browser of their own. What they add (carrier, device, region) reads like a bot's name to a
+ * general list: "FBCR/Google Fi", "Barcelona", "search".
  */
 const inApp = new RegExp(
   [
@@ -38,7 +39,10 @@ const surelyAutomated =
 // programs that a general list takes for browsers: Office and mail scanners that open links, page-speed services
 const alsoAutomated = /ms-office|msoffice|zscaler|gtmetrix|ylt chrome|miniature\.io/i;
 
-/** Whether a browser's own words say that a program opened the page: a preview, a scanner, a crawler. Without any words it is one. */
+/**
+ * Whether a browser's own words say that a program opened the page: a preview, a scanner, a crawler. Without any words
+ * it is one.
+ */
 export const isAutomatedAgent = (userAgent: string): boolean => {
   const words = userAgent.trim();
   if (!browserStart.test(words)) return true;

@@ -38,7 +38,10 @@ const playIcon = icon('<path d="m8 5.5 10.5 6.5L8 18.5z" fill="currentColor"/>')
 
 export const arrow: Html = icon('<path d="M7 17 17 7M9 7h8v8"/>');
 
-/** A stored address as it may be put into a page: http or https, or null. It is checked again, whatever checked it before. */
+/**
+ * A stored address as it may be put into a page: http or https, or null. It is checked again, whatever checked it
+ * before.
+ */
 export const safeAddress = (address: string | null): URL | null => {
   const parsed = webUrl.safeParse(address);
   return parsed.success ? new URL(parsed.data) : null;
@@ -107,9 +110,9 @@ const placed = (
 };
 
 /**
- * Shows an image or a video file in its place, with a card of its host for browsers that cannot; anything else as that card.
- * A document of another host (a PDF too) is never embedded: that host could answer with a page of its own, script included,
- * under the team's brand. An address that is not http(s) is never part of the page.
+ * Shows an image or a video file in its place, with a card of its host for browsers that cannot; anything else as that
+ * card. A document of another host (a PDF too) is never embedded: that host could answer with a page of its own, script
+ * included, under the team's brand. An address that is not http(s) is never part of the page.
  */
 export const shownAsset = (content: AssetContent): Shown => {
   const address = safeAddress(content.url);

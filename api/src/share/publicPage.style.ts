@@ -104,6 +104,9 @@ footer{width:calc(100% - 32px);max-width:680px;margin:0 auto;padding:20px 4px 32
 @media (forced-colors:active){.open{border:2px solid}}
 @media print{.open,footer{display:none}}`;
 
-/** The style sheet of the public pages in an organization's colours: text keeps a contrast of 4.5:1 and buttons 3:1, in the light and the dark scheme. */
+/**
+ * The style sheet of the public pages in an organization's colours: text keeps a contrast of 4.5:1 and buttons 3:1, in
+ * the light and the dark scheme.
+ */
 export const styleOf = (colors: BrandColors): string =>
   `:root{color-scheme:light dark;${variables(light, colors)}}\n@media (prefers-color-scheme:dark){:root{${variables(dark, colors)}}}${rules}`;

@@ -78,7 +78,9 @@ const answerLink = (ctx: Context, link: FoundLink): void => {
   return answerNotice(ctx, 410, { ...notices[link.status], brand: link.brand });
 };
 
-/** Makes addresses wait that guess links. A waiting address is shown no existing link either, or guessing would go on. */
+/**
+ * Makes addresses wait that guess links. A waiting address is shown no existing link either, or guessing would go on.
+ */
 const createGuessing = ({ limits, clock }: ShareRouting) => {
   const blocked = createLru<number>(maxGuessers);
   return {
@@ -136,8 +138,9 @@ const refuseMethod = (allowed: string): never => {
 };
 
 /**
- * The tracked links: `GET /s/{code}` is the public page, which counts nothing, and `POST /s/{code}/view` what that page sends once
- * someone sees it. Mount it behind the check of the origin and before anything that touches sessions: these pages set no cookie.
+ * The tracked links: `GET /s/{code}` is the public page, which counts nothing, and `POST /s/{code}/view` what that page
+ * sends once someone sees it. Mount it behind the check of the origin and before anything that touches sessions: these
+ * pages set no cookie.
  */
 export const shareRoutes = (routing: ShareRouting): Middleware => {
   const { addressOf, log } = routing;

@@ -1,27 +1,27 @@
-/** How often a link was opened, by whom. */
+/** Views of a link by people, by programs and by members of the same organization. */
 export type ViewCounts = { people: number; bots: number; teammates: number };
 export type Viewer = keyof ViewCounts;
 
-/** A link as its batches know it. */
+/** A tracked link. */
 export type Link = { shareId: string; organizationId: string };
 
-/** What one event will say. `id` stays the same when it is sent again, so that it is stored once. */
+/** The counts of one event. `id` stays the same when the batch is sent again, so that it is stored once. */
 export type ViewBatch = { id: string; at: Date; counts: ViewCounts };
 
-/** Time as the batches see it: `now` in ms from anywhere, `after` answers how to call it off. */
+/** A clock for the batches: `now` in ms from any start, `after` returns the function that cancels the call. */
 export type Scheduler = { now: () => number; after: (ms: number, run: () => void) => () => void };
 
-/** Between two events of one link (design, section 4). */
+/** Shortest time between two events of one link. */
 export const quietMs = 5_000;
 
 export type BatchOptions = {
-  /** Stores a batch: false when it must be sent again later. Never throws. */
+  /** Stores a batch; false when it must be sent again later. Never throws. */
   send: (link: Link, batch: ViewBatch) => Promise<boolean>;
   newBatch: () => Pick<ViewBatch, 'id' | 'at'>;
   scheduler: Scheduler;
-  /** Links remembered at once. */
+  /** Links kept at once. */
   maxLinks: number;
-  /** Batches stored at once: the rest of the api appends too. */
+  /** Batches sent at once: the rest of the api appends too. */
   maxSending: number;
 };
 
@@ -38,7 +38,14 @@ const none = (): ViewCounts => ({ people: 0, bots: 0, teammates: 0 });
 const total = ({ people, bots, teammates }: ViewCounts): number => people + bots + teammates;
 const hasWork = (entry: Entry): boolean => entry.unsent !== null || total(entry.counts) > 0;
 
-/** Works on at most `size` things at once, in the order they came. */
+/** What is lost when the batches end: views that could not be stored. */
+const lostOf = (entries: Iterable<Entry>): number => {
+  let lost = 0;
+  for (const { counts, unsent } of entries) lost += total(counts) + (unsent ? total(unsent.counts) : 0);
+  return lost;
+};
+
+/** Works on at most `size` items at once, in their order. */
 const createPool = <Item>(size: number, work: (item: Item) => Promise<void>) => {
   const ready = new Set<Item>();
   const running = new Set<Promise<void>>();
@@ -61,7 +68,7 @@ const createPool = <Item>(size: number, work: (item: Item) => Promise<void>) => 
       pump();
     },
     waits: (item: Item): boolean => ready.has(item),
-    /** Resolves when there is nothing left to do. */
+    /** Resolves when no work is left. */
     idle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running);
     },
@@ -69,8 +76,8 @@ const createPool = <Item>(size: number, work: (item: Item) => Promise<void>) => 
 };
 
 /**
- * Gathers views per link: a person's view of a link that was quiet goes out at once, what follows in at most one batch per link in 5 s.
- * Bots and teammates wait for the next batch. Only links with a view in the last 5 s are remembered.
+ * Gathers views by link: a person's view of a link that was quiet is sent at once, later views in at most one batch per
+ * link in 5 s. Views by bots and teammates wait for the next batch. Only links with a view in the last 5 s are kept.
  */
 export const createViewBatches = ({ send, newBatch, scheduler, maxLinks, maxSending }: BatchOptions) => {
   // ordered by dueAt, because every change of it moves the entry to the end
@@ -118,9 +125,12 @@ export const createViewBatches = ({ send, newBatch, scheduler, maxLinks, maxSend
   };
 
   return {
-    /** Whether another view of this link can be remembered. */
+    /** Whether another view of this link can be kept. */
     hasRoom: (shareId: string): boolean => entries.has(shareId) || entries.size < maxLinks,
-    /** Takes a view in. `unseen`: no person has opened the link before, so that it is announced at once whatever was sent just now. */
+    /**
+     * Counts a view. `unseen`: no person has opened the link before, so that the view is sent at once even after a
+     * batch of a moment ago.
+     */
     add: (link: Link, viewer: Viewer, unseen: boolean): void => {
       const entry = entries.get(link.shareId) ?? add(link);
       entry.counts[viewer] += 1;
@@ -128,19 +138,16 @@ export const createViewBatches = ({ send, newBatch, scheduler, maxLinks, maxSend
       if (urgent && !entry.sending && !entry.unsent) pool.push(entry);
       arm();
     },
-    /** Sends what is left. Answers how many views could not be stored. */
+    /** Sends all batches. Answers how many views could not be stored. */
     close: async (): Promise<number> => {
       cancel?.();
-      // a link may have a failed batch, and after it what came since
+      // a link may have a failed batch, and views that came after it
       for (let round = 0; round < 3; round += 1) {
         await pool.idle();
         for (const entry of [...entries.values()].filter(hasWork)) pool.push(entry);
       }
       await pool.idle();
-      return [...entries.values()].reduce(
-        (sum, { counts, unsent }) => sum + total(counts) + (unsent ? total(unsent.counts) : 0),
-        0,
-      );
+      return lostOf(entries.values());
     },
   };
 };

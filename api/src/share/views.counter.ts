@@ -19,7 +19,10 @@ const maxSending = 8;
 export type ViewCounterNeeds = Pick<ShareNeeds, 'shares'> &
   Pick<Ports, 'documents' | 'windows'> & { timeZoneOf: TimeZoneOf; clock: () => Date };
 
-/** A visit to a link. `visitor` stays the same when the same person comes again; `unseen`: no person has opened it before. */
+/**
+ * A visit to a link. `visitor` stays the same when the same person comes again; `unseen`: no person has opened it
+ * before.
+ */
 export type View = Link & { viewer: Viewer; visitor: string; unseen: boolean };
 
 const realTime: Scheduler = {
@@ -46,8 +49,9 @@ const store = async (
 };
 
 /**
- * Counts views and appends them in batches. A crash loses at most the last 5 s; `close` loses none while the event store answers.
- * `record` throws Unavailable when the visitor windows cannot be asked, or too many links are open at once: nothing is counted then.
+ * Counts views and appends them in batches. A crash loses at most the last 5 s; `close` loses none while the event
+ * store answers. `record` throws Unavailable when the visitor windows cannot be asked, or too many links are open at
+ * once: nothing is counted then.
  */
 export const createViewCounter = (
   needs: ViewCounterNeeds,

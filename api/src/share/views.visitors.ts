@@ -20,8 +20,9 @@ export type Visit = {
 };
 
 /**
- * Tells whether a visitor is new to a link. What is remembered, for half an hour, is a hash under a salt that every process shares and
- * that is gone for good half an hour after its day (UTC): no address is stored, and nobody can be followed from link to link or day to day.
+ * Tells whether a visitor is new to a link. What is remembered, for half an hour, is a hash under a salt that every
+ * process shares and that is gone for good half an hour after its day (UTC): no address is stored, and nobody can be
+ * followed from link to link or day to day.
  */
 export const createVisitors = (documents: DocumentStore, windows: Windows, clock: () => Date) => {
   const salts = new Map<string, Promise<string | null>>();

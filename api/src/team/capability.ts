@@ -7,10 +7,11 @@ import type { EndInvitationsNeeds } from './invitationsTo.ts';
 import { endInvitationsTo } from './invitationsTo.ts';
 import type { TeamNeeds } from './team.commands.ts';
 import { teamHandlers } from './team.commands.ts';
-import { sameEmail, teamDecider } from './team.decider.ts';
+import { teamDecider } from './team.decider.ts';
 import { teamJobHandlers } from './team.jobs.ts';
 import { teamReads } from './team.queries.ts';
 import { teamTenancy } from './team.tenancy.ts';
+import { sameEmail } from './teamState.decider.ts';
 
 /** A removed member's open pages lose their live connection at once. */
 const onAppended = ({ type, data, meta }: AppendedEvent, { endSockets }: { endSockets: EndSockets }): void => {

@@ -41,7 +41,8 @@ export type InvitationMailNeeds = LinkNeeds &
 
 /**
  * Sends the mail of one generation of an invitation and records whether it was sent. An invitation that was revoked,
- * accepted or sent again meanwhile needs no mail. A failure is thrown, so that the queue tries again; the last try records it.
+ * accepted or sent again meanwhile needs no mail. A failure is thrown, so that the queue tries again; the last try
+ * records it.
  */
 export const sendInvitation = async (
   needs: InvitationMailNeeds,

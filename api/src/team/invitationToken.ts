@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { uuidBytes, uuidOf } from '../platform/lib/ids.ts';
 
-/** What an invitation's link says: nothing of it is stored, an HMAC under a secret of the installation makes it hold (design, section 3). */
+/**
+ * What an invitation's link says: nothing of it is stored, an HMAC under a secret of the installation makes it hold
+ * (design, section 3).
+ */
 export type InvitationLink = { organizationId: string; invitationId: string; generation: number };
 
 const macBytes = 16;

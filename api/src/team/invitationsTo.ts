@@ -24,8 +24,8 @@ export type EndInvitationsNeeds = {
 };
 
 /**
- * Open invitations of every organization to matching addresses: the one read across organizations, for an erasure. Throws
- * Unavailable while the view is behind.
+ * Open invitations of every organization to matching addresses: the one read across organizations, for an erasure.
+ * Throws Unavailable while the view is behind.
  */
 const findOpen = async (
   { tracker, events, reads }: EndInvitationsNeeds,
@@ -50,8 +50,8 @@ const findOpen = async (
 };
 
 /**
- * Revokes the open invitations to matching addresses, in every organization, and deletes the keys that seal the addresses: a
- * person who may accept an invitation may refuse it too. No further mail is sent for them.
+ * Revokes the open invitations to matching addresses, in every organization, and deletes the keys that seal the
+ * addresses: a person who may accept an invitation may refuse it too. No further mail is sent for them.
  */
 export const endInvitationsTo = async (
   needs: EndInvitationsNeeds,

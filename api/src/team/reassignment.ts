@@ -25,7 +25,9 @@ type Bound = Pick<Unbound, 'view' | 'ownedBy'> & {
 const batchSize = 200;
 const maxRounds = 1_000;
 
-/** One round: up to a batch of things of each kind. Answers how many there were, and the position of the last change. */
+/**
+ * One round: up to a batch of things of each kind. Answers how many there were, and the position of the last change.
+ */
 const reassignSome = async (
   needs: ReassignmentNeeds,
   { organizationId, userId, reassignTo: ownerId }: Reassignment,
@@ -44,8 +46,8 @@ const reassignSome = async (
 };
 
 /**
- * Gives what a removed member owns to the member who takes over, round by round until the views list none of it. Every step
- * is idempotent: after a crash the job runs again and completes it. Throws when the views do not follow in time.
+ * Gives what a removed member owns to the member who takes over, round by round until the views list none of it. Every
+ * step is idempotent: after a crash the job runs again and completes it. Throws when the views do not follow in time.
  */
 export const reassign = async (needs: ReassignmentNeeds, reassignment: Reassignment): Promise<void> => {
   const { tracker, reassigned } = needs;

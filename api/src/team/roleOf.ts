@@ -3,8 +3,8 @@ import type { RoleOf } from '../platform/http/caller.ts';
 import type { teamDecider } from './team.decider.ts';
 
 /**
- * Makes the function that finds a member's role. A person who is no member in the cached state is looked up in the stored
- * stream: another process may have made them a member a moment ago.
+ * Makes the function that finds a member's role. A person who is no member in the cached state is looked up in the
+ * stored stream: another process may have made them a member a moment ago.
  */
 export const createRoleOf =
   (teams: RepositoryOf<typeof teamDecider>): RoleOf =>

@@ -6,10 +6,11 @@ import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext, CommandHandlers } from '../platform/commands/requests.ts';
 import { parseToken } from './invitationToken.ts';
-import type { Team, TeamCommand, teamDecider } from './team.decider.ts';
-import { latestInvitationFor } from './team.decider.ts';
+import type { TeamCommand, teamDecider } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import { presentInvitation, rowOfInvitation } from './team.presenter.ts';
+import type { Team } from './teamState.decider.ts';
+import { latestInvitationFor } from './teamState.decider.ts';
 
 /** What commands about the team take. */
 export type TeamNeeds = LinkNeeds & { teams: RepositoryOf<typeof teamDecider> };

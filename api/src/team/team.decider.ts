@@ -2,24 +2,8 @@ import type { PlanTier, Role, StoredEventOf } from '@upline/contracts';
 import { freeSeats, impossible, reject, teamEvents } from '@upline/contracts';
 import type { RejectionCode, Rejection } from '@upline/contracts';
 import type { Decider, NewFact } from '../platform/commands/decider.ts';
-
-export type Invitation = {
-  email: string;
-  invitedBy: string;
-  status: 'open' | 'accepted' | 'revoked';
-  generation: number;
-  mail: 'pending' | 'sent' | 'failed';
-  createdAt: string;
-  expiresAt: string;
-};
-
-/** `evolve` changes the Maps in place: spread copies took 72 s for 20,000 members. */
-export type Team = {
-  founded: boolean;
-  members: Map<string, { role: Role; email: string }>;
-  invitations: Map<string, Invitation>;
-  planTier: PlanTier;
-};
+import type { Team } from './teamState.decider.ts';
+import { evolveTeam, isOpen, noTeam, sameEmail } from './teamState.decider.ts';
 
 export type TeamCommand =
   | { type: 'FoundTeam'; data: { userId: string; email: string } }
@@ -41,24 +25,11 @@ export type TeamCommand =
 type Decided = readonly NewFact<StoredEventOf<typeof teamEvents>>[] | Rejection<RejectionCode>;
 type Of<Type extends TeamCommand['type']> = Extract<TeamCommand, { type: Type }>['data'];
 
-/** Addresses are compared in lower case: an invitation reaches its person in any case. */
-export const sameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-
-const isOpen = (invitation: Invitation, at: string): boolean =>
-  invitation.status === 'open' && invitation.expiresAt > at;
-
 /** The open invitation for an address, if there is one. */
-export const openInvitationFor = (team: Team, email: string, at: string): string | null => {
+const openInvitationFor = (team: Team, email: string, at: string): string | null => {
   for (const [id, invitation] of team.invitations)
     if (isOpen(invitation, at) && sameEmail(invitation.email, email)) return id;
   return null;
-};
-
-/** The newest invitation for an address, open or not. */
-export const latestInvitationFor = (team: Team, email: string): string | null => {
-  let latest: string | null = null;
-  for (const [id, invitation] of team.invitations) if (sameEmail(invitation.email, email)) latest = id;
-  return latest;
 };
 
 const seatsTaken = (team: Team, at: string): number => {
@@ -155,69 +126,15 @@ const revoke = (team: Team, { invitationId }: Of<'RevokeInvitation'>): Decided =
   return existing.status === 'revoked' ? [] : [{ type: 'InvitationRevoked', data: { invitationId } }];
 };
 
-const evolveInvitation = (team: Team, id: string, change: Partial<Invitation>): Team => {
-  const existing = team.invitations.get(id);
-  if (existing) team.invitations.set(id, { ...existing, ...change });
-  return team;
-};
-
-const evolve = (team: Team, event: StoredEventOf<typeof teamEvents>): Team => {
-  switch (event.type) {
-    case 'MemberJoined':
-      team.members.set(event.data.userId, { role: event.data.role, email: event.data.email });
-      team.founded = true;
-      return team;
-    case 'MemberInvited': {
-      const { invitationId, email, invitedBy, generation, expiresAt } = event.data;
-      const createdAt = event.meta.occurredAt;
-      team.invitations.set(invitationId, {
-        email,
-        invitedBy,
-        status: 'open',
-        generation,
-        mail: 'pending',
-        createdAt,
-        expiresAt,
-      });
-      return team;
-    }
-    case 'InvitationResent':
-      return evolveInvitation(team, event.data.invitationId, {
-        generation: event.data.generation,
-        expiresAt: event.data.expiresAt,
-        mail: 'pending',
-      });
-    case 'InvitationRevoked':
-      return evolveInvitation(team, event.data.invitationId, { status: 'revoked' });
-    case 'InvitationAccepted':
-      return evolveInvitation(team, event.data.invitationId, { status: 'accepted' });
-    case 'InvitationMailSent':
-      return evolveInvitation(team, event.data.invitationId, { mail: 'sent' });
-    case 'InvitationMailFailed':
-      return evolveInvitation(team, event.data.invitationId, { mail: 'failed' });
-    case 'MemberRoleChanged': {
-      const existing = team.members.get(event.data.userId);
-      if (existing) team.members.set(event.data.userId, { ...existing, role: event.data.role });
-      return team;
-    }
-    case 'MemberRemoved':
-      team.members.delete(event.data.userId);
-      return team;
-    case 'PlanChanged':
-      team.planTier = event.data.planTier;
-      return team;
-    default:
-      return impossible(event);
-  }
-};
-
-/** Members, invitations, seats and the plan of one organization: one stream, so that no race can make an eleventh seat. */
+/**
+ * Members, invitations, seats and the plan of one organization: one stream, so that no race can make an eleventh seat.
+ */
 export const teamDecider: Decider<Team, TeamCommand, typeof teamEvents> = {
   stream: 'team',
   events: teamEvents,
   notFound: 'team/not-found',
   cached: 5_000,
-  initialState: () => ({ founded: false, members: new Map(), invitations: new Map(), planTier: 'free' }),
+  initialState: noTeam,
   decide: (command, team) => {
     switch (command.type) {
       case 'FoundTeam': {
@@ -246,7 +163,7 @@ export const teamDecider: Decider<Team, TeamCommand, typeof teamEvents> = {
         return impossible(command);
     }
   },
-  evolve,
+  evolve: evolveTeam,
   // the addresses of members and invitations
   holdsSubject: (team, subject) => team.invitations.has(subject) || team.members.has(subject),
 };

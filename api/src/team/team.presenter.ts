@@ -2,7 +2,7 @@ import type { InvitationAnswer, InvitationRow, MemberAnswer, MemberRow, PersonRo
 import { personInitials } from '@upline/contracts';
 import { tokenOf } from './invitationToken.ts';
 import type { InvitationLink } from './invitationToken.ts';
-import type { Team } from './team.decider.ts';
+import type { Team } from './teamState.decider.ts';
 
 /** What links of invitations are made of: the address of the installation and its secret. */
 export type LinkNeeds = { publicUrl: string; secret: string };

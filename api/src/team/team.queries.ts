@@ -6,9 +6,9 @@ import { mapPage, wordsOfSearch } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { parseToken } from './invitationToken.ts';
 import type { teamDecider } from './team.decider.ts';
-import { sameEmail } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import { presentInvitation, presentMember } from './team.presenter.ts';
+import { sameEmail } from './teamState.decider.ts';
 
 /** The names that invitations show, null for a person or organization that is not there. */
 export type NamesOf = {
@@ -64,7 +64,7 @@ const showInvitation = async (
 };
 
 // the names of members are in the view of people, and searched there
-const pickNamed = (reader: Reader, search: string | undefined) => {
+const chooseNamed = (reader: Reader, search: string | undefined) => {
   const contains = wordsOfSearch(search);
   if (contains.words.length === 0) return null;
   return async (rows: readonly MemberRow[]) => {
@@ -80,7 +80,7 @@ export const teamReads: QueryHandlers<typeof teamQueries, TeamReadNeeds> = {
     const index = sort === 'weekly' ? 'byWeek' : 'byJoined';
     const page = await reader.page(
       membersView,
-      { index, where: { removed: false }, pick: pickNamed(reader, search) },
+      { index, where: { removed: false }, choose: chooseNamed(reader, search) },
       paging,
     );
     const people = await reader.people(page.rows.map((row) => row.userId));

@@ -21,8 +21,8 @@ export const trainingJobHandlers: JobHandlers<typeof trainingJobs, TrainingNeeds
     concurrency: 4,
     maxAttempts: 10,
     handle: async ({ organizationId, userId, level: earned, at }, needs, job) => {
-      // earned when the share reached the level, however late the job runs; the command's id comes from the job's, so that
-      // a job that runs twice has one effect
+      // earned when the share reached the level, however late the job runs; the command's id comes from the job's, so
+      // that a job that runs twice has one effect
       const commandId = uuidV5(idNamespace, job.id);
       const meta = await systemMeta(needs, { organizationId, at: new Date(at), commandId });
       const result = await handleCommand({

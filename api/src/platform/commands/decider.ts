@@ -4,8 +4,8 @@ import type { EventDefinitions, Rejection, RejectionCode, StoredEvent, StoredEve
 export type NewFact<Event> = Event extends { type: infer Type; data: infer Data } ? { type: Type; data: Data } : never;
 
 /**
- * The rules of one kind of stream, pure: clock, ids and actor come in with the command. `evolve` may change and return the
- * state it is given, which belongs to one loaded stream. A command whose effect already holds yields no events.
+ * The rules of one kind of stream, pure: clock, ids and actor come in with the command. `evolve` may change and return
+ * the state it is given, which belongs to one loaded stream. A command whose effect already holds yields no events.
  */
 export type Decider<State, Command, D extends EventDefinitions> = {
   /** First part of the stream's name. */

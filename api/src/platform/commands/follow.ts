@@ -20,8 +20,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Up to which moment every event was applied here. A head of the log was asked for at a moment; once it is reached, nothing
- * older than that moment is missing.
+ * Up to which moment every event was applied here. A head of the log was asked for at a moment; once it is reached,
+ * nothing older than that moment is missing.
  */
 export const createFreshness = () => {
   const heads: { position: number; askedAt: number }[] = [];
@@ -42,9 +42,9 @@ export const createFreshness = () => {
 export type Freshness = ReturnType<typeof createFreshness>;
 
 /**
- * Applies events that other processes append to the cached states of this one: a removed member or a changed role holds here
- * as soon as the event arrives. It starts at the head of the log and evicts all states that were cached before. While it is
- * not certain that no event is missing, `freshness` says so.
+ * Applies events that other processes append to the cached states of this one: a removed member or a changed role holds
+ * here as soon as the event arrives. It starts at the head of the log and evicts all states that were cached before.
+ * While it is not certain that no event is missing, `freshness` says so.
  */
 export const followLog = (
   {

@@ -19,9 +19,10 @@ export class KeyReused extends Error {
 }
 
 /**
- * What handling a command gave. `accepted`: the state it left, the position of its last event, and whether it was a repeat;
- * `switchTo` is an organization that becomes the session's current one. `conflict`: the sender saw another revision, nothing
- * was written, and `state` is the present one. Or a rejection. A handler for HTTP puts its answer in the place of the state.
+ * What handling a command gave. `accepted`: the state it left, the position of its last event, and whether it was a
+ * repeat; `switchTo` is an organization that becomes the session's current one. `conflict`: the sender saw another
+ * revision, nothing was written, and `state` is the present one. Or a rejection. A handler for HTTP puts its answer in
+ * the place of the state.
  */
 export type CommandResult<State> =
   | { kind: 'accepted'; state: State; revision: number; position: number; repeat: boolean; switchTo?: string }
@@ -98,9 +99,9 @@ const decideAndAppend = async <State, Command, D extends EventDefinitions>(
 };
 
 /**
- * Handles a command: load, fold, authorize, decide, append at the exact revision. After a conflict with another append it
- * loads and decides again, up to a limit. A stream of another organization is refused like one that does not exist. Throws
- * KeyReused, and Unavailable when conflicts do not end or the event store is away.
+ * Handles a command: load, fold, authorize, decide, append at the exact revision. After a conflict with another append
+ * it loads and decides again, up to a limit. A stream of another organization is refused like one that does not exist.
+ * Throws KeyReused, and Unavailable when conflicts do not end or the event store is away.
  */
 export const handleCommand = async <State, Command, D extends EventDefinitions>(
   handling: Handling<State, Command, D>,

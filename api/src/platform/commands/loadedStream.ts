@@ -14,8 +14,8 @@ export class UpgradeNeeded extends Error {
 export type HandledCommand = { requestHash: string | null; revision: number; position: number };
 
 /**
- * A folded stream. `revision` is -1 and `organizationId` undefined while it has no events. `commands` holds the latest handled
- * commands by id, `createdBy` is the id of the command that began the stream.
+ * A folded stream. `revision` is -1 and `organizationId` undefined while it has no events. `commands` holds the latest
+ * handled commands by id, `createdBy` is the id of the command that began the stream.
  */
 export type LoadedStream<State> = {
   state: State;
@@ -50,7 +50,10 @@ export const emptyStream = <State>(decider: { initialState: () => State }): Load
   commands: new Map(),
 });
 
-/** Folds one more event into the stream; an event it has already is skipped. Throws UpgradeNeeded, and Error when malformed. */
+/**
+ * Folds one more event into the stream; an event it has already is skipped. Throws UpgradeNeeded, and Error when
+ * malformed.
+ */
 export const applyEvent = <State, Command, D extends EventDefinitions>(
   decider: Decider<State, Command, D>,
   loaded: LoadedStream<State>,

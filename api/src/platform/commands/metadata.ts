@@ -50,7 +50,10 @@ export const identifyCommand = (secret: string, origin: CommandOrigin): { comman
   return { commandId, meta };
 };
 
-/** Metadata of events that the product itself causes. `commandId` is new unless it is given; `actorId` is null for the system. */
+/**
+ * Metadata of events that the product itself causes. `commandId` is new unless it is given; `actorId` is null for the
+ * system.
+ */
 export const metaFor = (
   about: { organizationId: string | null; actorId: string | null; timeZone: string; at: Date },
   commandId: string = uuidV7(about.at.getTime()),

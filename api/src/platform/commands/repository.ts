@@ -13,36 +13,28 @@ export type AppendedEvent = Pick<StoredEvent, 'type' | 'data' | 'meta'>;
 export type RepositoryOptions = {
   /** Called for each event as this or another process appends it, and never for history. */
   onAppended?: (event: AppendedEvent) => void;
-  /** Whether every event that other processes append is applied here at once; while it is false no cached state is used. */
+  /**
+   * Whether every event that other processes append is applied here at once; while it is false no cached state is used.
+   */
   isCurrent?: () => boolean;
 };
 
-/** Cached states of one decider by stream name. */
-const createStateCache = <State>(size: number) => {
-  const cache = createLru<LoadedStream<State>>(size);
-  return {
-    ...cache,
-    /** Caches a stream, unless others appended to it meanwhile: their events would be missing for good. */
-    keep: (name: string, loaded: LoadedStream<State>, seen: SeenAppends): void => {
-      if (seen.evicted || loaded.revision < seen.revision) return cache.delete(name);
-      const newest = cache.peek(name);
-      if (loaded.revision >= 0 && (!newest || newest.revision <= loaded.revision)) cache.set(name, loaded);
-    },
-    evictWhere: (matches: (state: State) => boolean): void => {
-      for (const [name, { state }] of [...cache.entries()]) if (matches(state)) cache.delete(name);
-    },
-  };
-};
-
-/** Loads, folds, caches and appends to the streams of one decider. */
-export const createRepository = <State, Command, D extends EventDefinitions>(
+/** Loads the streams of one decider and caches their states. */
+const createLoading = <State, Command, D extends EventDefinitions>(
   events: EventStore,
   decider: Decider<State, Command, D>,
-  { onAppended = () => {}, isCurrent = () => true }: RepositoryOptions = {},
+  isCurrent: () => boolean,
 ) => {
-  const cache = createStateCache<State>(decider.cached);
+  const cache = createLru<LoadedStream<State>>(decider.cached);
   const watch = createAppendWatch();
   const nameOf = (id: string): string => `${decider.stream}-${id}`;
+
+  /** Caches a stream, unless others appended to it meanwhile: their events would be missing for good. */
+  const keep = (name: string, loaded: LoadedStream<State>, seen: SeenAppends): void => {
+    if (seen.evicted || loaded.revision < seen.revision) return cache.delete(name);
+    const newest = cache.peek(name);
+    if (loaded.revision >= 0 && (!newest || newest.revision <= loaded.revision)) cache.set(name, loaded);
+  };
 
   const load = async (id: string): Promise<LoadedStream<State>> => {
     const name = nameOf(id);
@@ -51,13 +43,56 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
       const newer = await events.readStream(name, cached ? { from: cached.revision + 1 } : {});
       const loaded = cached ?? cache.peek(name) ?? emptyStream(decider);
       for (const event of newer) applyEvent(decider, loaded, event);
-      cache.keep(name, loaded, seen);
+      keep(name, loaded, seen);
       return loaded;
     });
   };
 
   const findCached = (id: string): LoadedStream<State> | null => (isCurrent() ? (cache.get(nameOf(id)) ?? null) : null);
 
+  return { cache, watch, nameOf, keep, load, findCached };
+};
+
+/** Keeps the cached states of one decider current, and evicts them. */
+const createUpkeep = <State, Command, D extends EventDefinitions>(
+  decider: Decider<State, Command, D>,
+  { cache, watch, nameOf }: Pick<ReturnType<typeof createLoading<State, Command, D>>, 'cache' | 'watch' | 'nameOf'>,
+  onAppended: (event: AppendedEvent) => void,
+) => ({
+  /** Applies an event that any process appended to the cached state of its stream. */
+  observe: (event: StoredEvent): void => {
+    if (event.stream.startsWith(`${decider.stream}-`)) onAppended(event);
+    watch.saw(event);
+    const cached = cache.peek(event.stream);
+    if (!cached || event.revision <= cached.revision) return;
+    if (event.revision !== cached.revision + 1) return cache.delete(event.stream);
+    try {
+      applyEvent(decider, cached, event);
+    } catch {
+      // the next load of the stream fails with the reason
+      cache.delete(event.stream);
+    }
+  },
+  evict: (id: string): void => cache.delete(nameOf(id)),
+  /** Evicts every cached state, also of streams that are being loaded. */
+  evictAll: (): void => {
+    cache.clear();
+    watch.evictedAll();
+  },
+  /** Evicts the cached states that match. */
+  evictWhere: (matches: (state: State) => boolean): void => {
+    for (const [name, { state }] of [...cache.entries()]) if (matches(state)) cache.delete(name);
+  },
+});
+
+/** Loads, folds, caches and appends to the streams of one decider. */
+export const createRepository = <State, Command, D extends EventDefinitions>(
+  events: EventStore,
+  decider: Decider<State, Command, D>,
+  { onAppended = () => {}, isCurrent = () => true }: RepositoryOptions = {},
+) => {
+  const loading = createLoading(events, decider, isCurrent);
+  const { cache, watch, nameOf, keep, load, findCached } = loading;
   return {
     decider,
     /** The stream with everything written to it so far. */
@@ -100,33 +135,12 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
           const position = index === added.length - 1 ? result.position : 0;
           applyEvent(decider, loaded, { ...event, stream: name, revision: before + 1 + index, position });
         });
-        cache.keep(name, loaded, seen);
+        keep(name, loaded, seen);
         added.forEach(onAppended);
         return result;
       });
     },
-    /** Applies an event that any process appended to the cached state of its stream. */
-    observe: (event: StoredEvent): void => {
-      if (event.stream.startsWith(`${decider.stream}-`)) onAppended(event);
-      watch.saw(event);
-      const cached = cache.peek(event.stream);
-      if (!cached || event.revision <= cached.revision) return;
-      if (event.revision !== cached.revision + 1) return cache.delete(event.stream);
-      try {
-        applyEvent(decider, cached, event);
-      } catch {
-        // the next load of the stream fails with the reason
-        cache.delete(event.stream);
-      }
-    },
-    evict: (id: string): void => cache.delete(nameOf(id)),
-    /** Evicts every cached state, also of streams that are being loaded. */
-    evictAll: (): void => {
-      cache.clear();
-      watch.evictedAll();
-    },
-    /** Evicts the cached states that match. */
-    evictWhere: cache.evictWhere,
+    ...createUpkeep(decider, loading, onAppended),
   };
 };
 export type Repository<State, Command, D extends EventDefinitions> = ReturnType<

@@ -40,8 +40,9 @@ type AddressOptions = {
 };
 
 /**
- * Makes the function that tells the address a request came from. `X-Forwarded-For` is read from its end and only as far as the
- * proxies are trusted (addresses or CIDR ranges), so that nobody chooses their own address. Throws StartError for a range that is none.
+ * Makes the function that tells the address a request came from. `X-Forwarded-For` is read from its end and only as far
+ * as the proxies are trusted (addresses or CIDR ranges), so that nobody chooses their own address. Throws StartError
+ * for a range that is none.
  */
 export const createClientAddress = (trustedProxies: readonly string[], options: AddressOptions = {}) => {
   const trusted = toBlockList(trustedProxies);

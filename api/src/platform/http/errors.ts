@@ -2,7 +2,10 @@ import type { Middleware } from 'koa';
 import type { Logger } from '@upline/infra/log.ts';
 import { answerProblem, problemOf, problemOfError } from './problem.ts';
 
-/** The last word on every request: errors become problem bodies, what nobody answered a 404 or 405, and bugs are logged, not shown. */
+/**
+ * The last word on every request: errors become problem bodies, what nobody answered a 404 or 405, and bugs are logged,
+ * not shown.
+ */
 export const errors =
   (log: Logger): Middleware =>
   async (ctx, next) => {

@@ -22,8 +22,8 @@ const scopeOf = ({ definition, actor }: AskedQuery): string => {
 };
 
 /**
- * A tag made of the last change of each view for the viewer, its generation and the viewer's scope: an unchanged view costs a 304,
- * whatever other organizations do (design, section 5).
+ * A tag made of the last change of each view for the viewer, its generation and the viewer's scope: an unchanged view
+ * costs a 304, whatever other organizations do (design, section 5).
  */
 export const etagOf = async (
   asked: AskedQuery,

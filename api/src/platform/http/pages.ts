@@ -60,8 +60,8 @@ export const staticFiles =
   };
 
 /**
- * Serves the client's pages: to a signed-in person every screen, to anyone else the landing page at `/` and public screens.
- * Every other path is the 404 page, with its status.
+ * Serves the client's pages: to a signed-in person every screen, to anyone else the landing page at `/` and public
+ * screens. Every other path is the 404 page, with its status.
  */
 export const pages = (options: { publicUrl: string; folder?: string }): Middleware => {
   const { publicUrl, folder = webFolder } = options;

@@ -10,7 +10,9 @@ export const parseInput = (schema: z.ZodType | undefined, input: unknown): unkno
   return result.data;
 };
 
-/** Parses the parameters of the path. Throws HttpProblem 404: an id of the wrong form is answered like an unknown one. */
+/**
+ * Parses the parameters of the path. Throws HttpProblem 404: an id of the wrong form is answered like an unknown one.
+ */
 export const parseParams = (schema: z.ZodType | undefined, ctx: Context): unknown => {
   if (!schema) return {};
   const result = schema.safeParse(ctx['params']);

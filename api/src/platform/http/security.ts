@@ -3,8 +3,8 @@ import type { Middleware } from 'koa';
 import { HttpProblem } from './problem.ts';
 
 /**
- * Content-Security-Policy of the product's pages: scripts and styles only with the page's nonce (emotion and notistack make styles at
- * run time), pictures from anywhere on the web because assets have thumbnails there.
+ * Content-Security-Policy of the product's pages: scripts and styles only with the page's nonce (emotion and notistack
+ * make styles at run time), pictures from anywhere on the web because assets have thumbnails there.
  */
 export const pagePolicy = (nonce: string, publicUrl: string): string => {
   const { host, protocol } = new URL(publicUrl);
@@ -58,8 +58,8 @@ const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 /**
- * Refuses unsafe requests that a page of another site sent. A request that says neither where it comes from nor what kind it is
- * comes from a program, which has no one's cookies by accident.
+ * Refuses unsafe requests that a page of another site sent. A request that says neither where it comes from nor what
+ * kind it is comes from a program, which has no one's cookies by accident.
  */
 export const sameOriginOnly = (publicUrl: string): Middleware => {
   const own = new URL(publicUrl).host;

@@ -13,7 +13,7 @@ export type Session = {
 };
 
 declare module 'koa' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended from here
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended
   interface DefaultContext {
     session: Session | null;
   }

@@ -9,5 +9,8 @@ export const toRow = <V extends ViewDefinition>(row: Row): RowOf<V> => row as Ro
 export const toChanged = (message: unknown): ChangedOnBus => message as ChangedOnBus;
 export const toEndSockets = (message: unknown): EndSocketsOnBus => message as EndSocketsOnBus;
 
-/** A value under the type that its definition in the contracts gives it: parsed by its schema, or answered by its handler. */
+/**
+ * A value under the type that its definition in the contracts gives it: parsed by its schema, or answered by its
+ * handler.
+ */
 export const asParsed = <T>(parsed: unknown): T => parsed as T;

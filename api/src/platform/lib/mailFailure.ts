@@ -2,7 +2,10 @@
 const address = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/gu;
 const maxLength = 300;
 
-/** Why a mail was not sent, without the addresses that the mail server named: it is logged, and kept in the queue and in the log of events. */
+/**
+ * Why a mail was not sent, without the addresses that the mail server named: it is logged, and kept in the queue and in
+ * the log of events.
+ */
 export const toMailFailure = (error: unknown): Error => {
   const message = error instanceof Error ? error.message : 'the mail server refused it';
   const failure = new Error(message.replaceAll(address, '[address]').slice(0, maxLength));

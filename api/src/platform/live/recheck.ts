@@ -38,8 +38,8 @@ const oneAtATime = (work: () => Promise<void>): (() => void) => {
 };
 
 /**
- * Makes up for messages that this process missed: it sends connections the positions of their views again, and ends those
- * whose session has ended, also while the bus is away. Returns the end of it.
+ * Makes up for messages that this process missed: it sends connections the positions of their views again, and ends
+ * those whose session has ended, also while the bus is away. Returns the end of it.
  */
 export const recheckConnections = ({ bus, findSessions, tracker, connections }: Options): (() => void) => {
   const greetAll = oneAtATime(async () => {

@@ -21,9 +21,9 @@ type Where = NonNullable<Find['where']>;
 type Walk = Omit<Find, 'organizationId'>;
 
 /** Chooses rows by data that is not in them. */
-type Picker<Row> = (rows: readonly Row[]) => Promise<(row: Row) => boolean>;
+type Chooser<Row> = (rows: readonly Row[]) => Promise<(row: Row) => boolean>;
 
-/** Rows read at once for a picker. */
+/** Rows read at once to choose from. */
 const rowsAtOnce = 500;
 
 /** The condition that a search puts on the text of a row; no words without a search. */
@@ -42,69 +42,79 @@ const parseCursor = (cursor: string): readonly (string | number | boolean | null
   throw new BadCursor();
 };
 
-/**
- * Reads the views of one organization: every row that it returns belongs to the organization. Names of people are shared
- * between organizations and found by ids, which only rows of the organization contain.
- */
-const createReader = (reads: ReadStore, tracker: Tracker, organizationId: string) => {
-  const generationOf = async (view: ViewDefinition) => tracker.live(view.name);
+type Found<V extends ViewDefinition> = { key: string; row: RowOf<V> };
 
-  const load = async <V extends ViewDefinition>(
+/** Rows and counts of one organization from the live generation of a view; none while the view was never built. */
+const createRows = (reads: ReadStore, tracker: Tracker, organizationId: string) => ({
+  load: async <V extends ViewDefinition>(
     view: V,
     keys: readonly string[],
     contains?: Contains,
   ): Promise<Map<string, RowOf<V>>> => {
-    const generation = await generationOf(view);
+    const generation = await tracker.live(view.name);
     const found = new Map<string, RowOf<V>>();
     if (!generation || keys.length === 0) return found;
     for (const [key, { row }] of await reads.load(generation, keys, contains)) if (row) found.set(key, toRow<V>(row));
     return found;
-  };
-
-  const find = async <V extends ViewDefinition>(view: V, query: Walk) => {
-    const generation = await generationOf(view);
+  },
+  find: async <V extends ViewDefinition>(view: V, query: Walk): Promise<Found<V>[]> => {
+    const generation = await tracker.live(view.name);
     if (!generation) return [];
     const rows = await reads.find(generation, { organizationId, ...query });
     return rows.flatMap(({ key, row }) => (row ? [{ key, row: toRow<V>(row) }] : []));
-  };
-
-  const count = async (view: ViewDefinition, query: Omit<Walk, 'limit' | 'after'>): Promise<number> => {
-    const generation = await generationOf(view);
+  },
+  count: async (view: ViewDefinition, query: Omit<Walk, 'limit' | 'after'>): Promise<number> => {
+    const generation = await tracker.live(view.name);
     return generation ? reads.count(generation, { organizationId, ...query }) : 0;
-  };
+  },
+});
+type Rows = ReturnType<typeof createRows>;
 
-  /** The picked rows in the order of the index, one batch after the other. */
-  const sift = async function* <V extends ViewDefinition>(view: V, query: Omit<Walk, 'limit'>, pick: Picker<RowOf<V>>) {
+/** Rows of an index chosen by data that is not in them, batch by batch. */
+const createChosen = ({ find }: Pick<Rows, 'find'>) => {
+  const batches = async function* <V extends ViewDefinition>(
+    view: V,
+    query: Omit<Walk, 'limit'>,
+    choose: Chooser<RowOf<V>>,
+  ) {
     let { after } = query;
     for (;;) {
       const rows = await find(view, { ...query, limit: rowsAtOnce, ...(after ? { after } : {}) });
-      const isPicked = await pick(rows.map(({ row }) => row));
-      yield rows.filter(({ row }) => isPicked(row));
+      const isChosen = await choose(rows.map(({ row }) => row));
+      yield rows.filter(({ row }) => isChosen(row));
       const last = rows[rowsAtOnce - 1];
       if (!last) return;
       after = cursorOf(view, query.index, last);
     }
   };
-
-  const findPicked = async <V extends ViewDefinition>(view: V, { limit, ...query }: Walk, pick: Picker<RowOf<V>>) => {
-    const found: { key: string; row: RowOf<V> }[] = [];
-    for await (const rows of sift(view, query, pick)) {
-      found.push(...rows.slice(0, limit - found.length));
-      if (found.length >= limit) break;
-    }
-    return found;
+  return {
+    find: async <V extends ViewDefinition>(view: V, { limit, ...query }: Walk, choose: Chooser<RowOf<V>>) => {
+      const found: Found<V>[] = [];
+      for await (const rows of batches(view, query, choose)) {
+        found.push(...rows.slice(0, limit - found.length));
+        if (found.length >= limit) break;
+      }
+      return found;
+    },
+    count: async <V extends ViewDefinition>(
+      view: V,
+      query: Omit<Walk, 'limit'>,
+      choose: Chooser<RowOf<V>>,
+    ): Promise<number> => {
+      let found = 0;
+      for await (const rows of batches(view, query, choose)) found += rows.length;
+      return found;
+    },
   };
+};
 
-  const countPicked = async <V extends ViewDefinition>(
-    view: V,
-    query: Omit<Walk, 'limit'>,
-    pick: Picker<RowOf<V>>,
-  ): Promise<number> => {
-    let found = 0;
-    for await (const rows of sift(view, query, pick)) found += rows.length;
-    return found;
-  };
-
+/**
+ * Reads the views of one organization: every row that it returns belongs to the organization. Names of people are
+ * shared between organizations and found by ids, which only rows of the organization contain.
+ */
+const createReader = (reads: ReadStore, tracker: Tracker, organizationId: string) => {
+  const { load, find, count } = createRows(reads, tracker, organizationId);
+  const chosen = createChosen({ find });
   return {
     organizationId,
     /** The organization's row with this id (`rowKey`), '' where it has only one. */
@@ -115,22 +125,22 @@ const createReader = (reads: ReadStore, tracker: Tracker, organizationId: string
     find,
     count: (view: ViewDefinition, index: string, where: Where): Promise<number> => count(view, { index, where }),
     /**
-     * One page through an index, in its order: of all rows, of those that contain words, or of those that are picked.
+     * One page through an index, in its order: of all rows, of those that contain words, or of those that are chosen.
      * `total` is counted unless it is given.
      */
     page: async <V extends ViewDefinition>(
       view: V,
-      query: { index: string; where?: Where; contains?: Contains; pick?: Picker<RowOf<V>> | null; total?: number },
+      query: { index: string; where?: Where; contains?: Contains; choose?: Chooser<RowOf<V>> | null; total?: number },
       { limit, cursor }: Paging,
     ): Promise<Page<RowOf<V>>> => {
-      const { pick = null, total: givenTotal, ...asked } = query;
+      const { choose = null, total: givenTotal, ...asked } = query;
       const after = cursor === undefined ? {} : { after: parseCursor(cursor) };
       const more = { ...asked, ...after, limit: limit + 1 };
-      const found = pick ? await findPicked(view, more, pick) : await find(view, more);
+      const found = choose ? await chosen.find(view, more, choose) : await find(view, more);
       const rows = found.slice(0, limit);
       const last = found.length > limit ? rows.at(-1) : undefined;
       const next = last ? Buffer.from(JSON.stringify(cursorOf(view, asked.index, last))).toString('base64url') : null;
-      const countAll = (): Promise<number> => (pick ? countPicked(view, asked, pick) : count(view, asked));
+      const countAll = (): Promise<number> => (choose ? chosen.count(view, asked, choose) : count(view, asked));
       const total = givenTotal ?? (cursor === undefined && next === null ? rows.length : await countAll());
       return { rows: rows.map(({ row }) => row), next, total };
     },

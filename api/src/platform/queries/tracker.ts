@@ -82,10 +82,31 @@ const createApplying = (states: ReturnType<typeof createViewStates>, bus: Bus) =
   };
 };
 
+type Knowing = { stateOf: (view: string) => Promise<ViewState | null>; hearing: ReturnType<typeof createHearing> };
+
+/** Makes the function that finds the last change of a view for audiences, in this process or in the store. */
+const createChangedAt =
+  (reads: ReadStore, { stateOf, hearing }: Knowing) =>
+  async (view: string, audiences: readonly Audience[]): Promise<number> => {
+    const state = await stateOf(view);
+    if (!state) return 0;
+    let last = 0;
+    for (const audience of audiences) {
+      let position = hearing.isCurrent() ? state.changes.get(audience) : undefined;
+      if (position === undefined) {
+        const stored = await reads.changedAt(state.generation, [audience]);
+        position = Math.max(stored, state.changes.peek(audience) ?? 0);
+        state.changes.set(audience, position);
+      }
+      last = Math.max(last, position);
+    }
+    return last;
+  };
+
 /**
  * Tracks the views in this process: which generation is live, how far it is projected, and its last change for each
- * audience. The projector's messages feed it. After a message that may have been lost it reads all of that from the read
- * store again, and while no messages come it reads the store for every question.
+ * audience. The projector's messages feed it. After a message that may have been lost it reads all of that from the
+ * read store again, and while no messages come it reads the store for every question.
  */
 export const createTracker = (reads: ReadStore, bus: Bus) => {
   const states = createViewStates(reads);
@@ -102,7 +123,7 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
   const stateOf = async (view: string): Promise<ViewState | null> =>
     (hearing.isCurrent() ? states.get(view) : null) ?? states.ask(view);
 
-  /** Reads the views that reads wait for from the store. While the store is away the waiting reads ask again or time out. */
+  /** Reads the state of the awaited views from the store. While the store is away waiting reads ask again or time out. */
   const lookAgain = (): void => {
     Promise.all([...waiters.views()].map(stateOf)).then(waiters.release, () => undefined);
   };
@@ -123,22 +144,6 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
 
   const stops = [bus.subscribe(changedChannel, (message) => receive(toChanged(message))), bus.onGap(evictAll)];
 
-  const changedAt = async (view: string, audiences: readonly Audience[]): Promise<number> => {
-    const state = await stateOf(view);
-    if (!state) return 0;
-    let last = 0;
-    for (const audience of audiences) {
-      let position = hearing.isCurrent() ? state.changes.get(audience) : undefined;
-      if (position === undefined) {
-        const stored = await reads.changedAt(state.generation, [audience]);
-        position = Math.max(stored, state.changes.peek(audience) ?? 0);
-        state.changes.set(audience, position);
-      }
-      last = Math.max(last, position);
-    }
-    return last;
-  };
-
   return {
     /** The live generation of a view, null while it was never built. */
     live: async (view: string): Promise<Generation | null> => (await stateOf(view))?.generation ?? null,
@@ -148,7 +153,7 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
       return Math.min(...found.map((state) => state?.position ?? 0));
     },
     /** The position of a view's last change for any of these audiences. */
-    changedAt,
+    changedAt: createChangedAt(reads, { stateOf, hearing }),
     /** Resolves once all these views reflect `position`, at once for stopped ones, after `maxWaitMs` at the latest. */
     reach: async (views: readonly string[], position: number): Promise<void> => {
       await Promise.all(views.map(stateOf));
@@ -160,7 +165,9 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Calls back when messages may have been lost, whose changes `onChange` then never names. Returns the end of it. */
+    /**
+     * Calls back when messages may have been lost, whose changes `onChange` then never names. Returns the end of it.
+     */
     onMissed: (listener: () => void): (() => void) => {
       missed.add(listener);
       return () => void missed.delete(listener);

@@ -23,7 +23,10 @@ export const createWaiters = (isReached: (view: string, position: number) => boo
         waiter.resolve();
       }
     },
-    /** Resolves once the views have reached the position, after `maxWaitMs` at the latest; calls `look` every now and then. */
+    /**
+     * Resolves once the views have reached the position, after `maxWaitMs` at the latest; calls `look` every now and
+     * then.
+     */
     wait: async (wanted: Wanted, look: () => void): Promise<void> => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const waiter: Waiter = { ...wanted, resolve };
