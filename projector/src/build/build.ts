@@ -41,7 +41,7 @@ export type BuildOptions = {
 };
 
 const isLong = async ({ ports: { events } }: ProjectorSession, until: number): Promise<boolean> => {
-  // positions may have holes: only reading tells how many events there are
+  // positions may have holes: only reading shows how many events there are
   if (until < settings.buildOnThreadsFrom) return false;
   // in pieces: all at once would take a hundred megabytes
   for (let after = 0, seen = 0; ;) {

@@ -87,8 +87,8 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
       }
     },
     /**
-     * Projects a run until it reaches the others and adds it to the loop. `lastChanges` collects the notifications that
-     * nobody was sent. Returns the failure that stopped the run, if one did.
+     * Projects a run until it reaches the others and adds it to the loop. `lastChanges` collects the changes, which
+     * this does not notify. Returns the failure that stopped the run, if one did.
      */
     join: async (run: ProjectionRun, lastChanges?: LastChanges): Promise<Failure | null> => {
       const failure = await catchUp(session, run, { until: registry.position(), lastChanges });

@@ -30,7 +30,7 @@ export type AppliedBatch = Progressed & { save: Save | null };
 
 /**
  * Adds the audiences that may have missed a notification. Their rows are stored already, so that applying the events
- * again changes nothing and notifies nobody.
+ * again changes no row and finds no audience.
  */
 const withPending = (changes: readonly Change[], pending: PendingNotifications, position: number): Change[] => {
   const byAudience = new Map(changes.map((change) => [change.audience, change]));

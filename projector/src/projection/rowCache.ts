@@ -13,7 +13,7 @@ export type Cell = {
 
 /** One row in so many is measured. */
 const sampled = 64;
-/** What a row of n characters of JSON takes in memory, roughly. */
+/** About how many bytes of memory a row of n characters of JSON takes. */
 const memoryOf = (characters: number): number => 200 + 2 * characters;
 /** Before any row was measured. */
 const assumedCharacters = 400;

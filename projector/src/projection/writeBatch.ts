@@ -6,7 +6,7 @@ import type { Batch } from './batch.ts';
 import type { LastChanges } from './notifier.ts';
 import type { AppliedBatch, ProjectionRun } from './projectionRun.ts';
 
-/** What a run made of a batch. */
+/** A run with the batch that it applied and that is written. */
 export type WrittenBatch = { run: ProjectionRun; applied: AppliedBatch };
 
 /** Applies a batch to runs and writes all their changes in one save. On an error the runs forget their rows. */
@@ -32,8 +32,8 @@ export const writeBatch = async (
 };
 
 /**
- * Projects a run until it reaches a position of the log, or the log's end. `lastChanges` collects the notifications
- * that nobody was sent. Returns the failure that stopped the run, if one did.
+ * Projects a run until it reaches a position of the log, or the log's end. `lastChanges` collects the
+ * changes, which this does not notify. Returns the failure that stopped the run, if one did.
  */
 export const catchUp = async (
   session: ProjectorSession,

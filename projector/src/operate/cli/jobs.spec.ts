@@ -30,7 +30,7 @@ const run = async (...words: string[]): Promise<{ code: number; out: string; err
   return { code, out, err };
 };
 
-/** What a server would do with the queue, between two commands. */
+/** Works on the queue as a server would, between two commands. */
 const withQueue = async <T>(work: (queue: Queue) => Promise<T>): Promise<T> => {
   const infra = await openInfra(parseConfig(env()), { projector: 'here' });
   try {

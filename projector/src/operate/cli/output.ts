@@ -130,7 +130,9 @@ const statusText = ({ status, deadJobs }: Extract<OperatorResult, { name: 'statu
     '',
     quarantineText(quarantine),
     ...(deadJobs === undefined ? [] : [deadText(deadJobs)]),
-    ...(skipped.length > 0 ? [`Passed over, of types this version does not know: ${skipped.join(', ')}`] : []),
+    ...(skipped.length > 0
+      ? [`Passed over, because this version does not know their types: ${skipped.join(', ')}`]
+      : []),
   ].join('\n');
 };
 
@@ -139,7 +141,7 @@ const verifyText = ({ views, skipped, differences }: VerifyResult, ms: number): 
   const rows = views.reduce((sum, view) => sum + view.rows, 0);
   const compared = views.length === 1 ? '1 view' : `${views.length} views`;
   const verdict =
-    count === 0 ? 'all equal a fresh fold of the log' : `${number.format(count)} differ from a fresh fold of the log`;
+    count === 0 ? 'all equal a new fold of the log' : `${number.format(count)} differ from a new fold of the log`;
   return [
     `${number.format(rows)} rows of ${compared}: ${verdict} (${duration(ms)}).`,
     ...views.filter((view) => view.count > 0).map(({ view, count: wrong }) => `  ${view}: ${number.format(wrong)}`),
