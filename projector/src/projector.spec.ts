@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Unavailable } from '@upline/infra/ports.ts';
 import { change } from './projection/projection.ts';
 import { projections } from './capabilities.ts';
 import { dyingPorts, openEngines, rowsOf } from '../testing/engines.ts';
@@ -96,6 +97,26 @@ describe('projecting', () => {
         .poll(() => projector.ask({ name: 'status' }))
         .toMatchObject({ status: { unknown: { AssetTeleported: 2 } } });
     }
+  });
+});
+
+describe('an engine that is away', () => {
+  it('is one warning in the log, and no error, until projecting goes on', async () => {
+    const { ports } = engines;
+    const lines: [level: string, message: string][] = [];
+    const keep = (level: string) => (_details: object, message: string) => void lines.push([level, message]);
+    const log = { debug: keep('debug'), info: keep('info'), warn: keep('warn'), error: keep('error') };
+    let attempts = 0;
+    const acquire: typeof ports.reads.acquire = async (holder, ttlMs) => {
+      attempts += 1;
+      if (attempts <= 3) throw new Unavailable('the database');
+      return ports.reads.acquire(holder, ttlMs);
+    };
+    const projector = start({ ...ports, reads: { ...ports.reads, acquire } }, { log });
+    await projector.reach(0);
+    expect(lines.filter(([level]) => level !== 'info')).toEqual([
+      ['warn', 'projecting waits for an engine that is away'],
+    ]);
   });
 });
 

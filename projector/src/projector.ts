@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import type { OperatorResult, ProjectorCommand } from '@upline/contracts';
-import { LeaseLost, StartError } from '@upline/infra/ports.ts';
+import { LeaseLost, StartError, Unavailable } from '@upline/infra/ports.ts';
 import type { Lease } from '@upline/infra/ports.ts';
 import type { Report } from './build/progress.ts';
 import { openSession } from './openSession.ts';
@@ -54,7 +54,7 @@ const watch = async (open: OpenSession, report: ReportState): Promise<void> => {
   while (await pause(settings.renewMs, open.session.signal));
 };
 
-type Running = { holder: string; nextNumber: () => number; report: ReportState };
+type Running = { holder: string; nextNumber: () => number; report: ReportState; isFailing: () => boolean };
 
 /** Projects under a lease until the signal aborts. Throws LeaseLost, or what an engine threw. */
 const runSession = async (
@@ -90,7 +90,7 @@ const tryOnce = async (
   backoff: Backoff,
 ): Promise<void> => {
   const { ports, log } = options;
-  const { holder, report, signal } = running;
+  const { holder, report, isFailing, signal } = running;
   try {
     const lease = await ports.reads.acquire(holder, settings.leaseMs);
     if (lease) return await runSession(options, lease, running);
@@ -99,7 +99,9 @@ const tryOnce = async (
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof LeaseLost) return log.warn({}, 'another projector took over');
-    log.error({ err: error }, 'projecting failed, trying again');
+    if (!(error instanceof Unavailable)) log.error({ err: error }, 'projecting failed, trying again');
+    // one line for an outage: the phase stays until projecting goes on
+    else if (!isFailing()) log.warn({ err: error }, 'projecting waits for an engine that is away');
     report({ phase: 'failing', problem: errorText(error) });
     await backoff.wait();
   }
@@ -121,13 +123,15 @@ export const createProjector = (options: ProjectorOptions) => {
     onState(next);
   };
 
+  const isFailing = (): boolean => state.phase === 'failing';
+
   return {
     state: (): ProjectorState => state,
     run: async (signal: AbortSignal): Promise<void> => {
       const backoff = createBackoff(signal);
       // a holder of the same name that died still holds the lease
       await ports.reads.release(holder).catch(() => undefined);
-      while (!signal.aborted) await tryOnce(options, { holder, nextNumber, report, signal }, backoff);
+      while (!signal.aborted) await tryOnce(options, { holder, nextNumber, report, isFailing, signal }, backoff);
       await ports.reads.release(holder).catch(() => undefined);
       report({ phase: 'stopped', problem: null });
     },

@@ -10,7 +10,9 @@ import type { ProjectorPorts } from '../src/session/projectorSession.ts';
 import type { ProjectorDependencies } from '../src/openSession.ts';
 import { silent } from './engines.ts';
 
-export type RunningOptions = Partial<Pick<ProjectorDependencies, 'projections' | 'reactors'>> & { holder?: string };
+export type RunningOptions = Partial<Pick<ProjectorDependencies, 'projections' | 'reactors' | 'log'>> & {
+  holder?: string;
+};
 
 /** A projector at work in this thread, with all its notifications. */
 export const startProjector = (ports: ProjectorPorts, options: RunningOptions = {}) => {

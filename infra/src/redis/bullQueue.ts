@@ -9,6 +9,7 @@ import type { RedisLink } from './redis.ts';
 import { droppedData, fromJobId, toJobId, toQueueName } from './bullNames.ts';
 import { createBullWorker } from './bullWorker.ts';
 import type { BullWorker } from './bullWorker.ts';
+import { createOutageLog } from './outageLog.ts';
 
 /** What Redis has not taken in this time is told as unavailable. */
 const answerMs = 2000;
@@ -114,6 +115,7 @@ export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: Bull
   const kindsKey = `${redis.prefix}:kinds`;
   const queues = createQueues(redis, prefix, log);
   const workers = new Set<BullWorker>();
+  const onTrouble = createOutageLog(log, 'the workers of jobs have trouble with Redis');
   let connection: Redis | null = null;
 
   const kinds = (): Promise<string[]> => redis.run((commands) => commands.smembers(kindsKey), answerMs);
@@ -149,7 +151,7 @@ export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: Bull
     },
     work: (kind, handle, options = {}) => {
       connection ??= redis.connect('workers');
-      const worker = createBullWorker({ kind, handle, options, prefix, connection, lockMs, log });
+      const worker = createBullWorker({ kind, handle, options, prefix, connection, lockMs, onTrouble });
       workers.add(worker);
       return {
         stop: async () => {

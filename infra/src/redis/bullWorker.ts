@@ -1,7 +1,6 @@
 import { Worker } from 'bullmq';
 import type { Job } from 'bullmq';
 import type { Redis } from 'ioredis';
-import type { Logger } from '../log.ts';
 import type { Queue, WorkOptions } from '../ports.ts';
 import { fromJobId, isDropped, toQueueName } from './bullNames.ts';
 import { backoffOf, defaults } from '../queue/attempts.ts';
@@ -22,9 +21,10 @@ export type BullWorkerOptions = {
   prefix: string;
   /** Waits for the server when it is away; shared by all workers. */
   connection: Redis;
-  /** A job belongs to a worker that was not heard of for so long no more. */
+  /** After this time without a sign of its worker a job belongs to another one. */
   lockMs: number;
-  log: Logger | undefined;
+  /** Called with every error of the connection. */
+  onTrouble: (error: unknown, details: object) => void;
 };
 
 const dataOf = (job: Job): Record<string, unknown> => {
@@ -33,7 +33,7 @@ const dataOf = (job: Job): Record<string, unknown> => {
 };
 
 export type BullWorker = {
-  /** Takes nothing more, waits so long for running handlers, and then abandons them: another worker will run their jobs again. */
+  /** Takes no more jobs, waits at most `waitMs` for running handlers and then abandons them: another worker runs their jobs again. */
   stop: (waitMs: number) => Promise<void>;
 };
 
@@ -44,7 +44,7 @@ const within = (work: Promise<unknown>, ms: number): Promise<boolean> => {
   return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
 };
 
-/** Handles jobs of one kind. Starts are counted and not failures, so that a job that ends the process every time is dead at last. */
+/** Handles jobs of one kind. Starts are counted, not failures: a job that ends the process every time is dead in the end. */
 export const createBullWorker = ({
   kind,
   handle,
@@ -52,7 +52,7 @@ export const createBullWorker = ({
   prefix,
   connection,
   lockMs,
-  log,
+  onTrouble,
 }: BullWorkerOptions): BullWorker => {
   const { concurrency, maxAttempts, backoffMs } = { ...defaults, ...options };
   const running = new Set<Promise<void>>();
@@ -86,14 +86,14 @@ export const createBullWorker = ({
     removeOnComplete: { age: keptSeconds },
     settings: { backoffStrategy: (made) => Math.ceil(backoffOf(made, backoffMs, Math.random())) },
   });
-  worker.on('error', (error) => log?.warn({ err: error, kind }, 'a worker has trouble with Redis'));
-  // the id is kept, so that the job is never taken again; what it carried is not
+  worker.on('error', (error) => onTrouble(error, { kind }));
+  // the id is kept, so that the job never runs again; its data are not
   worker.on('completed', (job) => void job.updateData({}).catch(() => undefined));
 
   return {
     stop: async (waitMs) => {
       const isAway = connection.status !== 'ready';
-      // it waits for the server as long as it has something to tell
+      // closing waits for the server as long as a result has to be sent
       const ended = isAway ? worker.pause(true) : worker.close();
       if (!(await within(idle(), waitMs))) abandon(new Error('The process stopped while this job ran.'));
       if (isAway) await worker.close(true);

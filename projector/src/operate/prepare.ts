@@ -1,4 +1,4 @@
-import { LeaseLost } from '@upline/infra/ports.ts';
+import { LeaseLost, Unavailable } from '@upline/infra/ports.ts';
 import type { LiveLoop } from '../projection/liveLoop.ts';
 import type { ViewRegistry } from '../projection/viewRegistry.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
@@ -23,7 +23,8 @@ const buildMissing = async ({ session, registry, operator }: Preparing, report: 
     } catch (error) {
       if (error instanceof LeaseLost || session.signal.aborted) throw error;
       // the other views go on meanwhile
-      session.log.error({ err: error, views: names }, 'views could not be built');
+      const level = error instanceof Unavailable ? 'warn' : 'error';
+      session.log[level]({ err: error, views: names }, 'views could not be built');
       report({ phase: 'building', problem: `${names.join(', ')} could not be built: ${errorText(error)}` });
       await backoff.wait();
     }
