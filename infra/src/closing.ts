@@ -1,10 +1,10 @@
-/** Closes what was opened, in reverse. */
+/** Closes opened things in reverse order. */
 export const createClosing = () => {
   const ends: (() => Promise<void> | void)[] = [];
   return {
-    /** Remembers how to end something that was opened. */
+    /** Adds a function that ends something. */
     add: (end: () => Promise<void> | void): void => void ends.push(end),
-    /** Remembers to close what was opened, and answers it. */
+    /** Adds something to close, and returns it. */
     opened: <T extends { close: () => Promise<void> }>(opened: T): T => {
       ends.push(() => opened.close());
       return opened;

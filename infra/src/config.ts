@@ -49,7 +49,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** The settings of a process (design, section 8), camel-cased. `publicUrl` has no trailing slash; secrets are still absent when the data folder keeps them. */
+/**
+ * The settings of a process (design, section 8), camel-cased. `publicUrl` has no trailing slash; secrets are still
+ * absent when the data folder keeps them.
+ */
 export type Config = {
   host: string;
   port: number;

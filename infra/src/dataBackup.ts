@@ -15,8 +15,9 @@ import type { Packed } from './backup/tar.ts';
 // Read models are left out: they are rebuilt from the events.
 
 /**
- * The databases of the data folder that a backup holds, in the order they are copied while they are in use: whatever a job was made
- * from is in the events copied after it, and what seals an event is among the accounts copied after that.
+ * The databases of the data folder that a backup holds, in the order they are copied while they are in use: whatever
+ * a job was made from is in the events copied after it, and the keys that seal an event are among the accounts copied
+ * after that.
  */
 const databasesOf = ({ redisUrl, eventstoreUrl, mongodbUrl }: Config): DataFile[] => [
   ...(redisUrl === null ? (['queue'] as const) : []),
@@ -30,7 +31,7 @@ const secretFiles = ['session-secret', 'operator-token'];
 const fileName = (file: DataFile): string => basename(dataFile('', file));
 
 /**
- * Copies what the data folder holds into one new file, also while a server uses it. Answers the names of what it holds. Throws a
+ * Copies the data folder into one new file, also while a server uses it. Returns the names of the files in it. Throws a
  * StartError when there is nothing to copy or the file exists.
  */
 export const backUpDataDir = async (config: Config, target: string): Promise<string[]> => {
@@ -56,9 +57,9 @@ export const backUpDataDir = async (config: Config, target: string): Promise<str
       .map((name) => ({ name, path: join(path, name) }))
       .filter((secret) => existsSync(secret.path));
     packed.push(...secrets.map((secret) => ({ ...secret, sizeBytes: statSync(secret.path).size })));
-    const part = join(scratch, 'backup');
-    await pack(packed, part);
-    renameSync(part, file);
+    const packedFile = join(scratch, 'backup');
+    await pack(packed, packedFile);
+    renameSync(packedFile, file);
     return packed.map(({ name }) => name);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -66,13 +67,13 @@ export const backUpDataDir = async (config: Config, target: string): Promise<str
 };
 
 const unpackInto = async (source: string, folder: string, expected: readonly string[]): Promise<string[]> => {
-  const known = new Set([...expected, ...secretFiles]);
+  const accepted = new Set([...expected, ...secretFiles]);
   try {
-    const names = await unpack(source, (name) => (known.has(name) ? join(folder, name) : null));
+    const names = await unpack(source, (name) => (accepted.has(name) ? join(folder, name) : null));
     const missing = expected.filter((name) => !names.includes(name));
     if (missing.length > 0) throw new Error(`${missing.join(' and ')} are missing in it`);
     for (const name of expected) checkDatabase(join(folder, name));
-    return names.filter((name) => known.has(name));
+    return names.filter((name) => accepted.has(name));
   } catch (error) {
     throw new StartError(`${source} cannot be restored: ${messageOf(error)}. Nothing was changed.`, { cause: error });
   }
@@ -84,12 +85,13 @@ const setAside = (path: string, folder: string): void => {
   for (const name of names) if (existsSync(join(path, name))) renameSync(join(path, name), join(folder, name));
 };
 
-/** `unread` names what could not be asked who was erased, with the reason. */
+/** `unread` names the files whose erasures could not be read, with the reason. */
 export type Restored = { names: string[]; setAside: string; erasures: number; unread: string[] };
 
 /**
- * Puts a backup in place of what the data folder holds, which is set aside in a folder beside it. Read models are left out, so that
- * the next start builds them. Whose data was erased since the backup stays erased. Throws a StartError; then nothing was changed.
+ * Puts a backup in the place of the data, which are set aside in a folder beside them. Read models are left out, so
+ * that the next start builds them. Subjects erased since the backup stay erased. Throws a StartError; then nothing
+ * was changed.
  */
 export const restoreDataDir = async (config: Config, source: string): Promise<Restored> => {
   const path = makeDataDir(config.dataDir);

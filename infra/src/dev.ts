@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onStop } from './stopSignals.ts';
 
-// `npm run dev`: the server restarts when its sources change, Vite serves the client with hot reload and passes calls on.
+// `npm run dev`: the server restarts when its sources change, Vite serves the client with hot reload and passes calls
+// on.
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const clientPort = process.env['DEV_PORT'] ?? '5173';
 const serverPort = process.env['PORT'] ?? '3000';

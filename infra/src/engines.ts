@@ -57,7 +57,7 @@ export const openReads = async (
     ? openSqliteReadStore({ file: fileOf(config, 'reads'), readOnly })
     : openMongoReadStore({ url: config.mongodbUrl, log });
 
-/** What adapters on Redis need; without its setting `redis` is null. */
+/** The parts of adapters on Redis; without its setting `redis` is null. */
 type OnRedis = { log: Logger; redis: RedisLink | null };
 
 /** The connections to Redis that the adapters of one thread share. */
@@ -73,8 +73,8 @@ export const openQueue = async (
   redis ? openBullQueue({ redis, log }) : openSqliteQueue({ file: fileOf(config, 'queue'), writer });
 
 /**
- * Between all processes of the installation; where there is one process only, `local`, which is called `name` in all of its threads, reaches
- * everyone.
+ * Between all processes of the installation; where there is one process only, `local`, which is called `name` in all
+ * of its threads, reaches everyone.
  */
 export const openBus = async (
   { redis, log }: OnRedis,

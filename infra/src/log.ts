@@ -35,7 +35,7 @@ const toTerminal = (out: Out): DestinationStream => ({ write: (text) => void out
 
 /** The log of a process or thread: JSON lines, one readable line each on a terminal. */
 export const createLog = ({ logLevel }: { logLevel: string }, out: Out = process.stdout): Logger => {
-  // what a process is called and where it runs is known to whoever collects its lines
+  // the collector of the lines has the name and host of the process
   const options = { level: logLevel, base: null };
   if (out.isTTY) return pino(options, toTerminal(out));
   // written at once: the last lines before an exit are the ones that matter

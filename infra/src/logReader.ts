@@ -10,10 +10,13 @@ import type { EventStore } from './ports.ts';
 
 export type LogReader = { events: Pick<EventStore, 'readAll' | 'head' | 'lookup'>; close: () => Promise<void> };
 
-/** A log is read once, and most is said of people soon after they came. */
+/** A log is read once, and most events of a person come soon after they joined. */
 const keysKept = 5_000;
 
-/** The log and the keys to read it with, for a thread that only reads through it: it hears nothing of what others append or erase. */
+/**
+ * The log and the keys to read it with, for a thread that reads it once: it sees no appends and erasures of other
+ * threads.
+ */
 export const openLogReader = async (config: Config): Promise<LogReader> => {
   const closing = createClosing();
   try {

@@ -168,7 +168,10 @@ describe('a thread that projects', () => {
 });
 
 describe('a kill -9 among 64 concurrent appends', () => {
-  /** Appends in another process, which is killed after `count` acknowledgements; answers the acknowledged ids with their positions. */
+  /**
+   * Appends in another process, which is killed after `count` acknowledgements; answers the acknowledged ids with
+   * their positions.
+   */
   const appendUntilKilled = async (dataDir: string, count: number): Promise<[id: string, position: number][]> => {
     const program = new URL('../testing/appender.ts', import.meta.url).pathname;
     const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent' };

@@ -33,7 +33,10 @@ import type { ThreadLink } from './thread.ts';
 
 export type InfraOptions = {
   log?: Logger;
-  /** Who writes the read models: the projector on a thread of its own (default), or this thread. Engines with a server take either. */
+  /**
+   * The thread that writes the read models: the projector's own (default), or this one. Engines with a server allow
+   * both.
+   */
   projector?: 'thread' | 'here';
   /** Called when nothing can be written any more. By default the error is logged and ends the process. */
   onDeath?: (error: Error) => void;
@@ -56,7 +59,7 @@ const endProcess =
     throw error;
   };
 
-/** Makes the data folder and takes it for this process alone. What other engines keep elsewhere several processes may share. */
+/** Makes the data folder and locks it for this process. Without embedded engines several processes may share it. */
 const takeDataDir = (config: Config, closing: Closing): string => {
   const path = makeDataDir(config.dataDir);
   if (isEmbedded(config)) closing.add(lockDataDir(path));
@@ -74,7 +77,7 @@ const openPorts = async (
   const writer = opened(openWriter({ onDeath: options.onDeath }));
   const link = opened(await openLink(config, log));
   const bus = opened(await openBus(link, { local, name: busName }));
-  // first the events: that they are there is how a later start knows that nothing is missing
+  // events first: a later start that finds them knows that nothing is missing
   const stored = opened(await openEvents({ config, writer, log }, local));
   if (config.eventstoreUrl !== null && config.mongodbUrl === null) await checkAccountsAreThere(config.dataDir, stored);
   const documents = opened(await openDocuments({ config, writer, log }));
@@ -115,7 +118,7 @@ const createThreadLink =
   () => {
     const { port1: here, port2: there } = new MessageChannel();
     const end = serveEnqueue(queue, here);
-    // a thread that is asked for jobs is no reason to keep the process alive
+    // the port for jobs must not keep the process alive
     here.unref();
     closing.add(() => {
       end();
@@ -125,8 +128,8 @@ const createThreadLink =
   };
 
 /**
- * Opens all engines as the settings choose them. Whatever is kept in the data folder is this process's alone until `close`, or until it ends.
- * Throws a StartError that tells the operator what to do; then nothing is left open.
+ * Opens all engines as the settings choose them. Whatever is kept in the data folder is this process's alone until
+ * `close`, or until it ends. Throws a StartError that says what to do; then nothing is left open.
  */
 export const openInfra = async (settings: Config, options: InfraOptions = {}): Promise<Infra> => {
   const log = options.log ?? createLog(settings);

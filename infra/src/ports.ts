@@ -31,7 +31,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** Someone else holds the write lease now: this writer must stop. */
+/** Another projector holds the write lease now: this one must stop. */
 export class LeaseLost extends Error {
   constructor() {
     super('the write lease belongs to another projector now');
@@ -39,7 +39,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Something cannot start and the operator must act: the message says what to do. */
+/** The start failed and the operator must act: the message says what to do. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -69,11 +69,11 @@ export type EventStore = {
   /** The next events of the whole store with a position above `after`, at most `limit`, in order. */
   readAll: (options: { after: number; limit: number }) => Promise<StoredEvent[]>;
   /**
-   * Batches (never empty, at most `limit`) of everything above `after`: what is stored first, then what is appended, each
-   * event once and in order. Ends when the signal aborts; survives outages of the engine by itself.
+   * Batches (never empty, at most `limit`) of everything above `after`: what is stored first, then what is appended,
+   * each event once and in order. Ends when the signal aborts; survives outages of the engine by itself.
    */
   subscribe: (options: { after: number; limit: number; signal: AbortSignal }) => AsyncIterable<StoredEvent[]>;
-  /** The event at exactly this position, or null: it tells whether this is the log that a position is of. */
+  /** The event at exactly this position, or null: shows whether a position belongs to this log. */
   at: (position: number) => Promise<StoredEvent | null>;
   /** Position of the last event, 0 when the store is empty. */
   head: () => Promise<number>;
@@ -96,12 +96,16 @@ export type Checkpoint = { position: number; eventId: string | null; count: numb
 /** Equality, one of several values, or at least a number. */
 export type Condition = Scalar | { anyOf: readonly Scalar[] } | { atLeast: number };
 
-/** Each of the words occurs somewhere in this text field, as it is written: letters and signs mean themselves. No words ask for nothing. */
+/**
+ * Each of the words occurs somewhere in this text field, as it is written: letters and signs mean themselves. No
+ * words ask for nothing.
+ */
 export type Contains = { field: string; words: readonly string[] };
 
 /**
- * Rows of one organization through a declared index: `where` fixes its leading fields, the others order the answer, the key, ascending,
- * breaks ties. A field with `atLeast` comes last in `where` and still orders. Null comes before everything else (descending: after).
+ * Rows of one organization through a declared index: `where` fixes its leading fields, the others order the answer,
+ * the key, ascending, breaks ties. A field with `atLeast` comes last in `where` and still orders. Null comes before
+ * everything else (descending: after).
  */
 export type Find = {
   organizationId: string;
@@ -113,7 +117,7 @@ export type Find = {
   after?: readonly Scalar[];
 };
 
-/** Whose screens a change concerns: everyone of an organization, or one person wherever they are. */
+/** The screens that a change concerns: those of an organization, or those of one person. */
 export type Audience = `organization:${string}` | `user:${string}`;
 
 /** The last change of a view for an audience. */
@@ -122,7 +126,7 @@ export type Change = { audience: Audience; position: number };
 /** Audiences to notify once a view was projected up to `position`, since some of its rows may be stored already. */
 export type PendingNotifications = { position: number; audiences: readonly Audience[] };
 
-/** What one batch writes into one generation. Rows whose stored position is at or above theirs are left alone. */
+/** The writes of one batch into one generation. A row whose stored position is not lower than its own is left alone. */
 export type Save = {
   generation: Generation;
   rows: readonly StoredRow[];
@@ -131,21 +135,27 @@ export type Save = {
 };
 
 /**
- * Rows in the form that a build writes, made by `createRowEncoder`. A flat list that is cheap to post to another thread; only read
- * stores look inside.
+ * Rows in the form that a build writes, made by `createRowEncoder`. A flat list that is cheap to post to another
+ * thread; only read stores look inside.
  */
 export type EncodedRows = readonly Scalar[];
 
-/** What a build writes at once: `newRows` are not in the generation yet, `changedRows` replace. */
+/** The writes of a build at once: `newRows` are not in the generation yet, `changedRows` replace. */
 export type BuildWrite = Pick<Save, 'changes' | 'checkpoint'> & { newRows: EncodedRows; changedRows: EncodedRows };
 
-/** One generation being built, which nobody else reads or writes. After `finish` it takes saves. Writes throw LeaseLost. */
+/**
+ * One generation being built, without another reader or writer. After `finish` it takes saves. Writes throw
+ * LeaseLost.
+ */
 export type Build = {
   /** Rows that were put, by key. */
   load: (keys: readonly string[]) => Promise<Map<string, StoredRow>>;
   /** Writes without comparing positions. A crash may lose it until `finish`. */
   put: (write: BuildWrite) => Promise<void>;
-  /** Makes everything that was put durable and fit for reads. May take minutes, in which other work of this thread goes on. */
+  /**
+   * Makes everything that was put durable and fit for reads. May take minutes, in which other work of this thread
+   * goes on.
+   */
   finish: () => Promise<void>;
   /** Makes the generation the live one of its view, finishing it before where that is missing. */
   publish: () => Promise<void>;
@@ -153,10 +163,13 @@ export type Build = {
   discard: () => Promise<void>;
 };
 
-/** How rows will come: `ascending` says organization by organization and there in key order, so that indexes grow at their end. */
+/**
+ * How rows will come: `ascending` says organization by organization and there in key order, so that indexes grow at
+ * their end.
+ */
 export type BuildHint = { ascending?: boolean };
 
-/** What a generation is built with. */
+/** The indexes of a generation and a hint on the order of its rows. */
 export type BuildDefinition = Pick<ViewDefinition, 'indexes'> & BuildHint;
 
 /** Reading side of the read models. A generation that is gone answers as empty; `live` tells which to ask. */
@@ -176,13 +189,17 @@ export type ReadStore = {
   changedAt: (generation: Generation, audiences: readonly Audience[]) => Promise<number>;
 };
 
-/** What projecting needs. Every write throws LeaseLost when `token` is no longer the newest. */
+/** The store of a projector. Every write throws LeaseLost when `token` is no longer the newest. */
 export type ProjectionStore = Pick<ReadStore, 'live' | 'load' | 'checkpoint'> & {
-  /** Rows, changes and checkpoints of one batch; all in one transaction where the engine has them, else rows before checkpoints. */
+  /**
+   * Rows, changes and checkpoints of one batch; all in one transaction where the engine has them, else rows before
+   * checkpoints.
+   */
   save: (token: number, saves: readonly Save[]) => Promise<void>;
   /**
-   * Of the last save that was begun and is not known to have ended; null when there is none. Rows of that save may be stored
-   * without its changes, so the next save must repeat its notifications. Always null where a save is one transaction.
+   * Of the last save that was begun and is not known to have ended; null when there is none. Rows of that save may be
+   * stored without its changes, so the next save must repeat its notifications. Always null where a save is one
+   * transaction.
    */
   pendingNotifications: (generation: Generation) => Promise<PendingNotifications | null>;
   /** All rows of a generation, tombstones included, in key order after `afterKey`. */
@@ -204,7 +221,10 @@ export type LeaseStore = {
   release: (holder: string) => Promise<void>;
 };
 
-/** Small JSON documents of the projector itself: quarantine, previous generations, restored reactors. Writes throw LeaseLost. */
+/**
+ * Small JSON documents of the projector itself: quarantine, previous generations, restored reactors. Writes throw
+ * LeaseLost.
+ */
 export type ControlDocuments = {
   put: (token: number, name: string, value: unknown) => Promise<void>;
   /** Those whose name begins with the prefix, by name. */
@@ -219,7 +239,10 @@ export type ReadModels = ReadStore & ProjectionStore & LeaseStore & { controlDoc
 export type DocumentStore = {
   find: <T>(collection: string, id: string) => Promise<T | null>;
   findMany: <T>(collection: string, ids: readonly string[]) => Promise<Map<string, T>>;
-  /** Writes durably, replacing. It is gone for readers after `expiresAt` (epoch ms). `index` values make it findable by `list`. */
+  /**
+   * Writes durably, replacing. It is gone for readers after `expiresAt` (epoch ms). `index` values make it findable
+   * by `list`.
+   */
   put: (
     collection: string,
     id: string,
@@ -259,12 +282,12 @@ export type Queue = {
     handle: (job: { id: string; data: Record<string, unknown>; attempt: number }) => Promise<void>,
     options?: WorkOptions,
   ) => { stop: () => Promise<void> };
-  /** Dead jobs, those that died first before the others: all, or a thousand at least. */
+  /** Dead jobs, the oldest first: all, or at least a thousand. */
   dead: () => Promise<DeadJob[]>;
   countDead: () => Promise<number>;
   /** Puts a dead job back, with all its tries. False when there is none with this id. */
   retry: (id: string) => Promise<boolean>;
-  /** Gives a dead job up: it is as if it were done, so that its id is not taken again. False when there is none with this id. */
+  /** Drops a dead job: its id stays like that of a done job. False when there is none with this id. */
   drop: (id: string) => Promise<boolean>;
 };
 export type WorkOptions = { concurrency?: number; maxAttempts?: number; backoffMs?: number };
@@ -274,9 +297,9 @@ export type Bus = {
   publish: (channel: string, message: unknown) => void;
   /** Returns the end of the subscription. */
   subscribe: (channel: string, handle: (message: unknown) => void) => () => void;
-  /** Called when messages may have been missed, so that what was cached from them must be read anew. */
+  /** Called at a gap: caches that rely on messages must be read again. */
   onGap: (handle: () => void) => () => void;
-  /** Whether what others publish arrives here now, as far as is known. While it does not, what is cached from messages may be old. */
+  /** Whether messages of others arrive now. While they do not, caches that rely on messages may be old. */
   isWhole: () => boolean;
 };
 
@@ -298,16 +321,16 @@ export type Windows = {
   first: (key: string, ttlMs: number) => boolean | Promise<boolean>;
 };
 
-/** Keys that seal what events say about a person. A deleted key is never made again. */
+/** Keys that seal the personal fields of events. A deleted key is never made again. */
 export type PersonKeys = {
   /** Keys of these subjects, made durable where new. Null for a deleted one. */
   ensure: (subjects: readonly string[]) => Promise<Map<string, Uint8Array | null>>;
   /** Keys that exist; a missing or deleted one reads as null. */
   find: (subjects: readonly string[]) => Promise<Map<string, Uint8Array | null>>;
   erase: (subject: string) => Promise<void>;
-  /** Forgets what is cached of a subject, because it was erased elsewhere. */
+  /** Evicts a subject that was erased elsewhere. */
   evict: (subject: string) => void;
-  /** Forgets everything cached: someone may have been erased elsewhere. */
+  /** Evicts everything: a subject may have been erased elsewhere. */
   evictAll: () => void;
 };
 

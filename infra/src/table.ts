@@ -1,4 +1,7 @@
-/** Rows of cells as text for a terminal, in columns as wide as their widest cell. The first row says how many there are. */
+/**
+ * Rows of cells as text for a terminal, in columns as wide as their widest cell. The first row says how many there
+ * are.
+ */
 export const toColumns = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows

@@ -10,27 +10,33 @@ import type { Logger } from './log.ts';
 import type { Ports } from './ports.ts';
 import { openRemoteQueue } from './queue/remoteQueue.ts';
 
-/** What a thread needs to work with the engines of the process that started it. It can be sent to the thread once; `queue` is transferred. */
+/**
+ * The settings and port with which a thread uses the engines of its process. It can be sent once; `queue` is
+ * transferred.
+ */
 export type ThreadLink = { config: Config; busName: string; queue: MessagePort };
 
 const isThreadLink = (value: unknown): value is ThreadLink =>
   typeof value === 'object' && value !== null && 'config' in value && 'busName' in value && 'queue' in value;
 
-/** The link among what a thread was started with (`workerData`). Throws when it is none. */
+/** The link in the `workerData` of a thread. Throws when there is none. */
 export const parseThreadLink = (workerData: unknown): ThreadLink => {
   if (!isThreadLink(workerData)) throw new Error('a thread without a link to its process');
   return workerData;
 };
 
 /**
- * What the projector needs. `events` and `keys` only read, `reads` is the writing side of the read models, and jobs put into `queue` are
- * durable in the other thread once acknowledged.
+ * The ports of the projector. `events` and `keys` only read, `reads` is the writing side of the read models, and jobs
+ * put into `queue` are durable in the other thread once acknowledged.
  */
 export type ThreadPorts = Pick<Ports, 'events' | 'reads' | 'keys' | 'queue' | 'bus'>;
 
 export type ThreadInfra = { ports: ThreadPorts; log: Logger; close: () => Promise<void> };
 
-/** Opens the engines on a thread of a process that has them open already (`threadLink` of `openInfra`). Throws StartError. */
+/**
+ * Opens the engines on a thread of a process that has them open already (`threadLink` of `openInfra`). Throws
+ * StartError.
+ */
 export const openThreadInfra = async ({ config, busName, queue: port }: ThreadLink): Promise<ThreadInfra> => {
   const closing = createClosing();
   try {

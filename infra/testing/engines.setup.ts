@@ -67,8 +67,9 @@ const report = ({ name, setting, otherwise }: Engine, given: boolean): string =>
 };
 
 /**
- * Finds the engines for the suites of `npm run test:engines`: those whose addresses are set, containers for the others where Docker runs. Says
- * what each suite runs on, and throws when one that REQUIRE_ENGINES names (separated by commas) would not run.
+ * Finds the engines for the suites of `npm run test:engines`: those whose addresses are set, containers for the
+ * others where Docker runs. Says what each suite runs on, and throws when one that REQUIRE_ENGINES names (separated
+ * by commas) would not run.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
   const given = new Map(Object.values(engines).map((engine) => [engine, Boolean(process.env[engine.setting])]));

@@ -47,6 +47,9 @@ const startDouble = async (): Promise<EventStoreServer> => {
   return { url: double.url, kill: () => double.faults.refuse(), start: () => double.restart(), close };
 };
 
-/** An empty server that can be killed and started again: a real one when EVENTSTORE_START names a program, else the double. */
+/**
+ * An empty server that can be killed and started again: a real one when EVENTSTORE_START names a program, else the
+ * double.
+ */
 export const startEventStoreServer = (): Promise<EventStoreServer> =>
   eventStoreStart === '' ? startDouble() : startReal();

@@ -2,8 +2,8 @@ import { hasSaid, startOwnServer } from './ownServer.ts';
 import type { OwnServer } from './ownServer.ts';
 
 /**
- * A program that starts a MongoDB of one's own in the foreground, called with `--port N --data DIR`, which prints its address when it is ready.
- * Empty when there is none: then nothing can be killed.
+ * A program that starts a MongoDB of one's own in the foreground, called with `--port N --data DIR`, which prints its
+ * address when it is ready. Empty when there is none: then nothing can be killed.
  */
 export const mongoStart = process.env['MONGODB_START'] ?? '';
 

@@ -12,8 +12,8 @@ import type {
 import { createRowEncoder } from '../src/readStore/encodedRows.ts';
 
 /**
- * A read store opened on data of its own for one test. `store` is the one connection after each `reopen`; `second` is another
- * connection to the same data, where the engine has them.
+ * A read store opened on data of its own for one test. `store` is the one connection after each `reopen`; `second` is
+ * another connection to the same data, where the engine has them.
  */
 export type OpenedReadStore = {
   readonly store: ReadModels;

@@ -9,8 +9,8 @@ export type TcpProxy = {
   cut: () => void;
   restore: () => void;
   /**
-   * Holds back what a client sends from the first message on that contains the text, as if the client had been stopped before it. Resolves once
-   * there is such a message; `release` sends it on.
+   * Holds back what a client sends from the first message on that contains the text, as if the client had been
+   * stopped before it. Resolves once there is such a message; `release` sends it on.
    */
   hold: (text: string) => { held: Promise<void>; release: () => void };
   close: () => Promise<void>;

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 // A backup is a gzipped tar in the plain ustar form, so that any tar can look into it.
 
 const block = 512;
-/** Largest size that the header's eleven octal digits can say. */
+/** Largest size that fits the header's eleven octal digits. */
 const maxSizeBytes = 8 ** 11 - 1;
 
 /** A file to pack: its name in the archive and where it lies. */
@@ -64,7 +64,7 @@ const createReader = (source: Readable) => {
       rest = rest.subarray(sizeBytes);
       return taken;
     },
-    /** The next bytes, as they come, until so many were given. */
+    /** The next `length` bytes, as they come. */
     flow: async function* (sizeBytes: number): AsyncGenerator<Buffer> {
       for (let left = sizeBytes; left > 0;) {
         if (rest.length === 0 && !(await more())) throw new Error('the backup ends too early');
@@ -80,7 +80,10 @@ const createReader = (source: Readable) => {
 const textOf = (header: Buffer, from: number, length: number): string =>
   header.toString('latin1', from, from + length).replace(/[\0 ].*$/s, '');
 
-/** Unpacks a backup: `place` says where a file goes, or null to leave it out. Answers the names. Throws when it is cut off or no backup. */
+/**
+ * Unpacks a backup: `place` gives the path of a file, or null to leave it out. Returns the names. Throws when it is
+ * cut off or no backup.
+ */
 export const unpack = async (source: string, place: (name: string) => string | null): Promise<string[]> => {
   const gunzip = createGunzip();
   const file = createReadStream(source);

@@ -66,7 +66,10 @@ const makeLinks = async (url: string, { users }: Installation): Promise<Link[]> 
   ).flat();
 };
 
-/** 93 of 100 beacons come from people, some of them more than once, 5 from programs and 2 from teammates; a tenth all go to one link. */
+/**
+ * 93 of 100 beacons come from people, some of them more than once, 5 from programs and 2 from teammates; a tenth all
+ * go to one link.
+ */
 const planBeacons = (all: readonly Link[]): Beacon[] => {
   const chance = createChance(7);
   return Array.from({ length: fast + calm }, (): Beacon => {
@@ -104,7 +107,10 @@ const expectedOf = (all: readonly Link[], sent: readonly Beacon[]): Map<string, 
   return expected;
 };
 
-/** Sends beacons, each once, over 50 kept connections: as fast as they are answered, or at a pace. Answers which were sent. */
+/**
+ * Sends beacons, each once, over 50 kept connections: as fast as they are answered, or at a pace. Answers which were
+ * sent.
+ */
 const fire = async (url: string, beacons: readonly Beacon[], perSecond?: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const startedAt = performance.now();
@@ -221,8 +227,8 @@ const measure = async (server: Program, bare: Program, installation: Installatio
 };
 
 /**
- * 100,000 beacons over 1,000 links from 50 connections, from 30,000 addresses behind a trusted proxy: counts are exact, events are few,
- * memory is flat, and other calls go on. At most two minutes.
+ * 100,000 beacons over 1,000 links from 50 connections, from 30,000 addresses behind a trusted proxy: counts are
+ * exact, events are few, memory is flat, and other calls go on. At most two minutes.
  */
 export const benchBeacons = async (): Promise<BenchRow[]> => {
   const installation = await seedInstallation({ organizations: 10, users: 10, assets: 10 });

@@ -178,8 +178,9 @@ const benchOn = async (engine: Engine, mongodbUrl: string, dataDir: string): Pro
 };
 
 /**
- * Rebuild of all views on EventStoreDB and MongoDB against `subscribeToAll` with an empty handler, and appends against a bare append loop, on the
- * same server, the references before and after. Without MongoDB it says that nothing was run.
+ * Rebuild of all views on EventStoreDB and MongoDB against `subscribeToAll` with an empty handler, and appends
+ * against a bare append loop, on the same server, the references before and after. Without MongoDB it says that
+ * nothing was run.
  */
 export const benchDistributed = async (): Promise<BenchRow[]> => {
   const mongo = await openMongo();

@@ -41,7 +41,9 @@ export type Shot = { method: 'GET' | 'POST'; path: string; headers: Record<strin
 /** What a load did: answers per second that counted as done, their latencies in ms, and how many did not count. */
 export type Loaded = { perSecond: number; p50: number; p99: number; done: number; others: number };
 
-/** Loads a server from 64 connections for some seconds; `shoot` makes each request, `isDone` says which answers count. */
+/**
+ * Loads a server from 64 connections for some seconds; `shoot` makes each request, `isDone` says which answers count.
+ */
 export const load = async (
   url: string,
   options: { seconds: number; connections?: number; shoot: () => Shot; isDone?: (status: number) => boolean },

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Shot } from './load.ts';
 
-// One call after the other at a calm pace, on a thread of its own, so that a busy load generator is not taken for a slow server.
+// One call after the other at a calm pace, on a thread of its own, so that a busy load generator is not taken for a
+// slow server.
 const { url, shots, everyMs } = workerData as { url: string; shots: Shot[]; everyMs: number };
 const latencies: number[] = [];
 let stopped = false;

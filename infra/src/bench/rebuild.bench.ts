@@ -13,7 +13,10 @@ const page = 1_000;
 const rowBytes = 300;
 const maxMemoryMb = 700;
 
-/** Reads the log in pages, parses every event and inserts one 300-byte row for each, in order and unsynced, as a rebuild writes. */
+/**
+ * Reads the log in pages, parses every event and inserts one 300-byte row for each, in order and unsynced, as a
+ * rebuild writes.
+ */
 const readAndInsert = (dataDir: string): { events: number; perSecond: number } => {
   const log = new DatabaseSync(dataFile(dataDir, 'events'), { readOnly: true });
   const out = new DatabaseSync(join(dataDir, 'reference.db'));
@@ -44,7 +47,10 @@ const readAndInsert = (dataDir: string): { events: number; perSecond: number } =
   return { events, perSecond };
 };
 
-/** Rebuild of all views from `events` events against reading, parsing and inserting the same log, in one run; reference before and after. */
+/**
+ * Rebuild of all views from `events` events against reading, parsing and inserting the same log, in one run;
+ * reference before and after.
+ */
 export const benchRebuild = async (size = Number(process.env['BENCH_EVENTS'] ?? 1_000_000)): Promise<BenchRow[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-rebuild-'));
   try {

@@ -1,6 +1,9 @@
 import { toColumns } from '../table.ts';
 
-/** One measured line: `ratio` is value / reference, both taken in the same run; `atLeast` (or `atMost`) is the aim of the design. */
+/**
+ * One measured line: `ratio` is value / reference, both taken in the same run; `atLeast` (or `atMost`) is the aim of
+ * the design.
+ */
 export type BenchRow = {
   name: string;
   /** Null when the line was not run; its name says why. */

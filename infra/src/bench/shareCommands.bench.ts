@@ -45,7 +45,10 @@ const etagsOf = async (url: string, { users }: Installation): Promise<Map<string
   return etags;
 };
 
-/** Acknowledged share commands and unchanged GETs over HTTP against bare Koa, all in one run: the reference is taken before and after. */
+/**
+ * Acknowledged share commands and unchanged GETs over HTTP against bare Koa, all in one run: the reference is taken
+ * before and after.
+ */
 export const benchHttp = async (): Promise<BenchRow[]> => {
   const installation = await seedInstallation({ organizations: 50, users: 20, assets: 10 });
   const bare = await startProgram('infra/src/bench/bareKoa.ts', '/');

@@ -7,7 +7,10 @@ import { createWholeLog } from './eventStoreDbLog.ts';
 import { createAt, createHead, createReadAll, createReadStream } from './eventStoreDbReads.ts';
 import { createSubscribe } from './eventStoreDbSubscribe.ts';
 
-/** How long an append may stay unanswered, a read may bring nothing, and a subscription is left alone when it brings nothing, in ms. */
+/**
+ * How long an append may stay unanswered, a read may bring nothing, and a subscription is left alone when it brings
+ * nothing, in ms.
+ */
 export type Patience = { appendMs: number; readMs: number; quietMs: number };
 const patience: Patience = { appendMs: 5000, readMs: 4000, quietMs: 15_000 };
 
@@ -16,7 +19,8 @@ type Options = { url: string; log: Logger; patience?: Partial<Patience> };
 export type EventStoreDb = EventStore & { close: () => Promise<void> };
 
 /**
- * Events in EventStoreDB. It is connected to when first used, and again whenever it was away. Throws a StartError when `url` is no address.
+ * Events in EventStoreDB. It is connected to when first used, and again whenever it was away. Throws a StartError
+ * when `url` is no address.
  */
 export const openEventStoreDb = ({ url, log: logger, patience: given = {} }: Options): EventStoreDb => {
   const { appendMs, readMs, quietMs } = { ...patience, ...given };

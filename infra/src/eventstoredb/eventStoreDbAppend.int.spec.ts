@@ -11,7 +11,9 @@ beforeEach(async () => {
 });
 afterEach(() => doubled.close());
 
-/** Appends to 64 streams at once, one event after the other, and notes the ids by what became of them, until `ended`. */
+/**
+ * Appends to 64 streams at once, one event after the other, and notes the ids by what became of them, until `ended`.
+ */
 const appendMany = (rounds: number) => {
   const outcome = { acknowledged: new Array<string>(), unknown: new Array<string>(), refused: new Array<string>() };
   const write = async (): Promise<void> => {

@@ -7,11 +7,14 @@ import type { AppendChannel } from './eventStoreDbAppendChannel.ts';
 import { toAppend } from './eventStoreDbMessages.ts';
 import type { Append } from './eventStoreDbMessages.ts';
 
-/** How often an append whose outcome is unknown is sent, and the pause before the second time, which grows. */
+/** How often an append whose result is unknown is sent, and the pause before the second time, which grows. */
 const maxAttempts = 3;
 const pauseMs = 100;
 
-/** An append looked up in the log: `written`; `taken`: other events have its revisions; `open`: nothing is there yet; or `unreachable`. */
+/**
+ * An append looked up in the log: `written`; `taken`: other events have its revisions; `open`: nothing is there yet;
+ * or `unreachable`.
+ */
 type LogState =
   { kind: 'written'; result: AppendResult } | { kind: 'taken' } | { kind: 'open' } | { kind: 'unreachable' };
 
@@ -50,7 +53,10 @@ const createCurrentChannel = (url: string, closed: AbortSignal): (() => AppendCh
 type Attempt = { append: Append; timeoutMs: number; first: boolean };
 type AttemptResult = AppendResult | { unknown: unknown; reachable: boolean };
 
-/** Sends an append once, and looks into the log when the result is in doubt. Throws RevisionConflict, and the error of an append that the server will never accept. */
+/**
+ * Sends an append once, and looks into the log when the result is in doubt. Throws RevisionConflict, and the error of
+ * an append that the server will never accept.
+ */
 const createAttempt =
   (currentChannel: () => AppendChannel, readStream: EventStore['readStream']) =>
   async ({ append, timeoutMs, first }: Attempt): Promise<AttemptResult> => {
@@ -69,8 +75,8 @@ const createAttempt =
 type Options = { url: string; readStream: EventStore['readStream']; appendMs: number; closed: AbortSignal };
 
 /**
- * Appends at an exact revision. Where the result is unknown the stream is read, and the append is repeated with the same event ids at
- * the same revision: the server treats that as the same append, however late the first one arrives.
+ * Appends at an exact revision. Where the result is unknown the stream is read, and the append is repeated with the
+ * same event ids at the same revision: the server treats that as the same append, however late the first one arrives.
  */
 export const createAppends = ({ url, readStream, appendMs, closed }: Options): EventStore['append'] => {
   const attempt = createAttempt(createCurrentChannel(url, closed), readStream);

@@ -7,8 +7,8 @@ import { toError, toSafe } from './eventStoreDbEvents.ts';
 import type { Append } from './eventStoreDbMessages.ts';
 
 /**
- * The result of sending an append: `written`; certainly not written (`conflict`: the stream is at another revision or deleted;
- * `refused`: the server will never accept it); or `unknown`.
+ * The result of sending an append: `written`; certainly not written (`conflict`: the stream is at another revision or
+ * deleted; `refused`: the server will never accept it); or `unknown`.
  */
 export type SendResult =
   | { kind: 'written'; result: AppendResult }
@@ -55,7 +55,10 @@ const toResult = (response: BatchAppendResponse): SendResult => {
 /** Appends that were sent and not answered, by correlation id. */
 type Pending = Map<string, (result: SendResult) => void>;
 
-/** One long call that carries appends and their responses, on a connection of its own. `onEnd` is called when it takes no more appends. */
+/**
+ * One long call that carries appends and their responses, on a connection of its own. `onEnd` is called when it takes
+ * no more appends.
+ */
 export const openAppendChannel = (url: string, onEnd: () => void) => {
   const pending: Pending = new Map();
   const client = connect(url);
@@ -94,7 +97,10 @@ export const openAppendChannel = (url: string, onEnd: () => void) => {
 
   return {
     close: () => fail(new Error('the event store was closed')),
-    /** Never rejects: without a response in time, or on a broken connection, the result is unknown. Appends are sent in the order of the calls. */
+    /**
+     * Never rejects: without a response in time, or on a broken connection, the result is unknown. Appends are sent
+     * in the order of the calls.
+     */
     send: async (append: Append, timeoutMs: number): Promise<SendResult> => {
       const correlationId = randomUUID();
       const request = append.toRequest(correlationId);

@@ -10,7 +10,10 @@ export type Client = EventStoreDBClient;
 /** A client with a connection of its own, made when it is first used. Throws when the address is wrong. */
 export const connect = (url: string): Client => EventStoreDBClient.connectionString(url);
 
-/** Cancels the calls of a client and closes its connection. For unused clients only: a cancelled read ends like a finished one. */
+/**
+ * Cancels the calls of a client and closes its connection. For unused clients only: a cancelled read ends like a
+ * finished one.
+ */
 export const discard = (client: Client): void => {
   closeClient(client).catch(() => undefined);
 };

@@ -15,7 +15,7 @@ export const toSafe = (value: bigint | string): number => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array);
 
-/** Of an event that another program wrote: nothing is known but when. */
+/** Metadata of an event that another program wrote: only its time is given. */
 const foreignMeta = (created: Date): EventMeta => ({
   organizationId: null,
   actorId: null,
@@ -38,7 +38,7 @@ export const positionOf = ({ event, commitPosition }: ResolvedEvent | AllStreamR
   return toSafe(commit);
 };
 
-/** Null for what the server writes for itself (by stream or type), and for a link whose event is gone. */
+/** Null for the server's own events (by stream or type), and for a link whose event is gone. */
 export const toStoredEvent = (resolved: ResolvedEvent | AllStreamResolvedEvent): StoredEvent | null => {
   const { event } = resolved;
   if (!event || event.type.startsWith('$') || event.streamId.startsWith('$')) return null;

@@ -7,7 +7,7 @@ import { positionOf } from './eventStoreDbEvents.ts';
 import { visitEvents } from './eventStoreDbVisit.ts';
 import type { ReadLimits, Resolved } from './eventStoreDbVisit.ts';
 
-/** A follower may lag behind what was acknowledged. */
+/** A follower may lag behind acknowledged appends. */
 export const leader = { requiresLeader: true };
 
 /** Begins with the event at `position` when read, and after it when subscribed to; 0 is the start of the log. */
@@ -17,12 +17,12 @@ export const toReadPosition = (position: number): ReadPosition =>
 const isUnknown = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 2;
 
-/** Answers false to hear no more. */
+/** Returns false to end the read. */
 export type Visit = (event: Resolved, position: number) => boolean;
 
 type Read = { from: ReadPosition; maxCount?: number; backwards?: boolean };
 
-/** The log itself, with what the server writes for its own use. Everything throws Unavailable. */
+/** The log itself, with the server's own events. Everything throws Unavailable. */
 export const createWholeLog = (shared: SharedClient, limits: ReadLimits) => {
   /** False when there is no event at `from`. Forwards the event at `from` is the first, backwards it is left out. */
   const read = (
@@ -36,7 +36,8 @@ export const createWholeLog = (shared: SharedClient, limits: ReadLimits) => {
         await visitEvents(events, (event) => visit(event, positionOf(event)), limits);
         return true;
       } catch (cause) {
-        // the answer to such a position has no mark of its own: other trouble shows again in the reads that follow
+        // the server's error for such a position has no code of its own: any other failure shows again in the next
+        // reads
         if (typeof from === 'object' && isUnknown(cause)) return false;
         throw new Unavailable(engine, { cause });
       }
@@ -63,7 +64,10 @@ export const createWholeLog = (shared: SharedClient, limits: ReadLimits) => {
 
   return {
     read,
-    /** The position of the last event at or before this one, 0 when there is none: nothing else can be read from or subscribed after. */
+    /**
+     * The position of the last event at or before this one, 0 when there is none: nothing else can be read from or
+     * subscribed after.
+     */
     boundary: async (position: number): Promise<number> => {
       if (position <= 0) return 0;
       let found = 0;

@@ -36,8 +36,8 @@ const toBytes = ({ id, type, data, meta }: NewEvent): EventBytes => ({
 });
 
 /**
- * Checks an append before anything is sent: the response to a malformed append breaks the connection for all others. Throws an Error
- * that names the mistake, and the TypeError of JSON.stringify.
+ * Checks an append before anything is sent: the response to a malformed append breaks the connection for all others.
+ * Throws an Error that names the mistake, and the TypeError of JSON.stringify.
  */
 export const toAppend = (stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Append => {
   if (events.length === 0) throw new Error(`nothing to append to ${stream}`);

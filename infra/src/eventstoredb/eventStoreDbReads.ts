@@ -44,7 +44,7 @@ export const createReadStream =
     });
   };
 
-/** A page of what follows the event at `from`. */
+/** A page of the events after `from`. */
 type Page = { events: StoredEvent[]; from: number; ended: boolean };
 
 const readPage = async (log: WholeLog, { from, limit }: { from: number; limit: number }): Promise<Page | null> => {
@@ -64,7 +64,7 @@ const readPage = async (log: WholeLog, { from, limit }: { from: number; limit: n
   return readable ? page : null;
 };
 
-/** The server gives its own events too, so that a page may hold fewer of the product's, or none, before the end. */
+/** The server returns its own events too, so that a page may hold fewer of the product's, or none, before the end. */
 export const createReadAll =
   (log: WholeLog): EventStore['readAll'] =>
   async ({ after, limit }) => {
@@ -90,7 +90,8 @@ export const createAt =
         return true;
       });
     if (await look()) return found;
-    // any trouble of the server's looks like a position that is no event's, and whoever asks may rebuild everything for a null
+    // any failure of the server looks like a position without an event, and the caller may rebuild everything after a
+    // null
     if ((await log.boundary(position)) === position && !(await look())) throw new Unavailable(engine);
     return found;
   };

@@ -14,7 +14,7 @@ import type { WholeLog } from './eventStoreDbLog.ts';
 const firstPauseMs = 100;
 const longestPauseMs = 1000;
 
-/** What the last events need to arrive when the log says that there are some. */
+/** How long the last events may take to arrive when the log has some. */
 const arrivalMs = 1000;
 
 type Feeding = { client: Client; from: number; after: number; limit: number };
@@ -48,12 +48,15 @@ const createFeed = ({ client, from, after, limit }: Feeding) => {
     .on('end', () => onBroken(new Error('the server ended the subscription')));
 
   return {
-    /** The next events, or none when nothing came for `quietMs` or the signal aborted. Throws what broke the subscription once it gave all. */
+    /**
+     * The next events, or none when nothing came for `quietMs` or the signal aborted. Throws the subscription's error
+     * after its last event.
+     */
     next: async (quietMs: number, signal: AbortSignal): Promise<StoredEvent[]> => {
       const seen = appendSignal.count();
       if (gathered.length === 0 && broken === null) await appendSignal.wait({ seen, ms: quietMs, signal });
       if (gathered.length === 0 && broken) throw broken;
-      // what came in the same breath goes along
+      // events that arrive in the same tick join the batch
       if (gathered.length < limit) await nextTurn();
       const batch = gathered.splice(0, limit);
       if (gathered.length < limit) subscription.resume();
@@ -74,7 +77,7 @@ type Following = { after: number; limit: number; ended: AbortSignal };
 
 type Feed = ReturnType<typeof createFeed>;
 
-/** The next events. After a long quiet the log is asked whether there should have been some. */
+/** The next events. After a long silence the head of the log shows whether some are missing. */
 const nextOf = async (feed: Feed, { head, quietMs }: Options, { after, ended }: Following): Promise<StoredEvent[]> => {
   const batch = await feed.next(quietMs, ended);
   if (batch.length > 0 || ended.aborted || (await head()) <= after) return batch;
@@ -83,7 +86,7 @@ const nextOf = async (feed: Feed, { head, quietMs }: Options, { after, ended }: 
   return late;
 };
 
-/** What one subscription brings. Ends when told to, throws when the subscription breaks or has fallen silent. */
+/** The events of one subscription. Ends with the signal, throws when the subscription breaks or has fallen silent. */
 const follow = async function* (options: Options, { after, limit, ended }: Following) {
   const client = connect(options.url);
   try {
@@ -105,7 +108,10 @@ const follow = async function* (options: Options, { after, limit, ended }: Follo
 const isTooSlow = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'type' in error && error.type === 'timeout';
 
-/** Says once that a subscription broke, and once that it brings events again; answers how long to wait before the next try. */
+/**
+ * Logs once that a subscription broke, and once that events arrive again. Returns how long to wait before the next
+ * try.
+ */
 const createPauses = (logger: Logger) => {
   let failures = 0;
   let moved = false;
@@ -127,7 +133,7 @@ const createPauses = (logger: Logger) => {
   };
 };
 
-/** Subscribes anew whatever happened, after the last event that was taken. */
+/** Subscribes again after every failure, behind the last event that was yielded. */
 export const createSubscribe = (options: Options): EventStore['subscribe'] =>
   async function* ({ after, limit, signal }) {
     const ended = AbortSignal.any([signal, options.closed]);

@@ -3,12 +3,12 @@ import { toError } from './eventStoreDbEvents.ts';
 
 export type Resolved = ResolvedEvent | AllStreamResolvedEvent;
 
-/** `silenceMs`: how long nothing may come before a read is given up. `closed` ends all reads. */
+/** A read without an event for `silenceMs` is given up. `closed` ends all reads. */
 export type ReadLimits = { silenceMs: number; closed: AbortSignal };
 
 /**
- * Reads to the end, or until `visit` answers false. Rejects when nothing comes for `silenceMs`, since the client itself waits for a frozen
- * server until its connection is given up, and with what the client or `visit` throws.
+ * Reads to the end, or until `visit` returns false. Rejects when nothing comes for `silenceMs`, since the client
+ * itself waits for a frozen server until its connection is given up, and with the error of the client or of `visit`.
  */
 export const visitEvents = <E extends Resolved>(
   read: StreamingRead<E>,

@@ -84,13 +84,16 @@ describe('the keys of people', () => {
   });
 
   it('are all forgotten at once, and not believed while erasures are not heard of', async () => {
-    let isTold = true;
-    const [keys, others] = [createPersonKeys(documents, { isTold: () => isTold }), createPersonKeys(documents)];
+    let hearsErasures = true;
+    const [keys, others] = [
+      createPersonKeys(documents, { hearsErasures: () => hearsErasures }),
+      createPersonKeys(documents),
+    ];
     await keys.ensure(['u1', 'u2']);
     await others.erase('u1');
-    isTold = false;
+    hearsErasures = false;
     expect(Object.fromEntries(await keys.find(['u1']))).toEqual({ u1: null });
-    isTold = true;
+    hearsErasures = true;
     await others.erase('u2');
     expect((await keys.find(['u2'])).get('u2')).toHaveLength(32);
     keys.evictAll();

@@ -6,7 +6,7 @@ const keyBytes = 32;
 
 const erasedIndex = 'erased';
 
-/** Everyone whose key was deleted. */
+/** The subjects of all deleted keys. */
 export const erasedSubjects = async (documents: Pick<DocumentStore, 'list'>): Promise<string[]> =>
   (await documents.list(collection, erasedIndex)).map(({ id }) => id);
 
@@ -17,14 +17,14 @@ const keyOf = ({ key }: KeyDocument): Uint8Array | null => (key === null ? null 
 
 const newDocument = (): KeyDocument => ({ key: randomBytes(keyBytes).toString('base64') });
 
-/** Keys that are remembered: about 20 MB. */
+/** Keys in the cache: about 20 MB. */
 const maxCached = 100_000;
 
-/** Forgets the key that was asked for longest ago above `size`. */
+/** A cache that evicts the least recently used key above `size`. */
 const createCache = (size: number) => {
   const keys = new Map<string, Uint8Array | null>();
   return {
-    /** Undefined when it is not remembered. */
+    /** Undefined when it is not cached. */
     get: (subject: string): Uint8Array | null | undefined => {
       const key = keys.get(subject);
       if (key === undefined) return undefined;
@@ -44,39 +44,42 @@ const createCache = (size: number) => {
 
 export type PersonKeysOptions = {
   cacheSize?: number;
-  /** Whether erasures elsewhere are heard of now: while they are not, nothing that is remembered is believed. */
-  isTold?: () => boolean;
+  /** Whether messages of erasures arrive now: while they do not, the cache is not used. */
+  hearsErasures?: () => boolean;
 };
 
-/** The keys of people in a document store. An erased one leaves a document without a key, so that it is never made again. */
+/**
+ * The keys of people in a document store. An erased one leaves a document without a key, so that it is never made
+ * again.
+ */
 export const createPersonKeys = (
   documents: DocumentStore,
-  { cacheSize = maxCached, isTold = () => true }: PersonKeysOptions = {},
+  { cacheSize = maxCached, hearsErasures = () => true }: PersonKeysOptions = {},
 ): PersonKeys => {
   const cache = createCache(cacheSize);
-  let forgotten = 0;
+  let evictions = 0;
 
-  /** Remembers what was read, unless something was erased since: it may be just this key. */
-  const remember = (keys: ReadonlyMap<string, Uint8Array | null>, forgottenBefore: number): void => {
-    if (forgotten === forgottenBefore) for (const [subject, key] of keys) cache.set(subject, key);
+  /** Caches a key that was read, unless a subject was erased since: it may be this one. */
+  const remember = (keys: ReadonlyMap<string, Uint8Array | null>, evictionsBefore: number): void => {
+    if (evictions === evictionsBefore) for (const [subject, key] of keys) cache.set(subject, key);
   };
 
-  /** What is known of the subjects; those without any document are absent, and are not remembered as such: another process may make them. */
+  /** The stored keys of the subjects. A missing one is left out and not cached: another process may make it. */
   const load = async (subjects: readonly string[]): Promise<Map<string, Uint8Array | null>> => {
-    const known = new Map<string, Uint8Array | null>();
+    const cached = new Map<string, Uint8Array | null>();
     const unknown: string[] = [];
-    const isBelieved = isTold();
+    const usesCache = hearsErasures();
     for (const subject of subjects) {
-      const key = isBelieved ? cache.get(subject) : undefined;
+      const key = usesCache ? cache.get(subject) : undefined;
       if (key === undefined) unknown.push(subject);
-      else known.set(subject, key);
+      else cached.set(subject, key);
     }
-    if (unknown.length === 0) return known;
-    const before = forgotten;
+    if (unknown.length === 0) return cached;
+    const before = evictions;
     const found = await documents.findMany<KeyDocument>(collection, unknown);
     const keys = new Map([...found].map(([subject, document]) => [subject, keyOf(document)]));
     remember(keys, before);
-    return new Map([...known, ...keys]);
+    return new Map([...cached, ...keys]);
   };
 
   const make = async (subject: string): Promise<Uint8Array | null> => {
@@ -89,7 +92,7 @@ export const createPersonKeys = (
 
   return {
     ensure: async (subjects) => {
-      const before = forgotten;
+      const before = evictions;
       const keys = await load(subjects);
       const missing = [...new Set(subjects)].filter((subject) => !keys.has(subject));
       if (missing.length === 0) return keys;
@@ -104,15 +107,15 @@ export const createPersonKeys = (
     },
     erase: async (subject) => {
       await documents.put(collection, subject, { key: null } satisfies KeyDocument, { index: [erasedIndex] });
-      forgotten += 1;
+      evictions += 1;
       cache.set(subject, null);
     },
     evict: (subject) => {
-      forgotten += 1;
+      evictions += 1;
       cache.delete(subject);
     },
     evictAll: () => {
-      forgotten += 1;
+      evictions += 1;
       cache.clear();
     },
   };

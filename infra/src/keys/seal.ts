@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 import type { KeyObject } from 'node:crypto';
 import { erased } from '@upline/contracts';
 
-/** Says how the rest was made; another way of sealing gets another prefix. */
+/** Names the way of sealing; another way gets another prefix. */
 const prefix = 'sealed1:';
 
 const cipher = 'aes-256-gcm';
@@ -12,7 +12,7 @@ const tagBytes = 16;
 /** Where a sealed value belongs: it cannot be read anywhere else. */
 export type Place = { eventId: string; field: string };
 
-/** A person's 32 bytes for `seal` and `unseal`: given as they are, making a cipher takes ten times as long. */
+/** A subject's 32 bytes as a key for `seal` and `unseal`: from raw bytes making a cipher takes ten times as long. */
 export const toSealingKey = (key: Uint8Array): KeyObject => createSecretKey(key);
 
 const bindingOf = ({ eventId, field }: Place): Buffer => Buffer.from(`${eventId}/${field}`);
@@ -26,8 +26,8 @@ export const seal = (text: string, key: KeyObject, place: Place): string => {
 };
 
 /**
- * The text, or `[erased]` for what cannot be read: without a key, or sealed under another one. One unreadable name must not stop whoever
- * reads the whole log.
+ * The text, or `[erased]` when it cannot be read: without a key, or sealed under another one. One unreadable name
+ * must not stop a reader that goes through the whole log.
  */
 export const unseal = (value: string, key: KeyObject | null, place: Place): string => {
   if (!value.startsWith(prefix) || !key) return erased;

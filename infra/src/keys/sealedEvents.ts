@@ -55,13 +55,17 @@ const unsealEvent = (event: StoredEvent, keys: Keys): StoredEvent => {
   return personalFieldsByType.has(event.type) ? { ...event, data: change(event, keys, to) } : event;
 };
 
-/** Lets appends to one stream pass in the order they were made, although some wait for keys. */
-const createTurns = () => {
+/** A mutex for each stream: appends keep the order of their calls, although some wait for keys. */
+const createStreamMutex = () => {
   const last = new Map<string, Promise<void>>();
   return {
     isFree: (stream: string): boolean => !last.has(stream),
-    /** Does `prepare` at once, and `then` after those of all earlier calls for the stream have begun. */
-    take: async <P, T>(stream: string, prepare: () => Promise<P>, then: (prepared: P) => Promise<T>): Promise<T> => {
+    /** Runs `prepare` at once, and `then` after every earlier call for the stream has begun its `then`. */
+    runInOrder: async <P, T>(
+      stream: string,
+      prepare: () => Promise<P>,
+      then: (prepared: P) => Promise<T>,
+    ): Promise<T> => {
       const before = last.get(stream);
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
       last.set(stream, begun);
@@ -78,11 +82,12 @@ const createTurns = () => {
 };
 
 /**
- * The same store with what events say of people sealed: on append under the key of each person, made durable first, and on read opened
- * again. What a deleted or missing key sealed reads `[erased]`, as does what is said of someone after their key was deleted.
+ * The same store with sealed personal fields: on append under the key of each subject, made durable first, and on
+ * read unsealed again. A field reads `[erased]` when its key is deleted or missing, also when the event came after
+ * the erasure.
  */
 export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
-  const turns = createTurns();
+  const mutex = createStreamMutex();
   const { lookup } = store;
   const open = async (events: StoredEvent[]): Promise<StoredEvent[]> => {
     if (!hasPersonal(events)) return events;
@@ -92,12 +97,12 @@ export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
   return {
     append: (stream, expected, events) => {
       const personal = hasPersonal(events);
-      if (!personal && turns.isFree(stream)) return store.append(stream, expected, events);
+      if (!personal && mutex.isFree(stream)) return store.append(stream, expected, events);
       const sealed = async (): Promise<NewEvent[]> => {
         const found = personal ? toReady(await keys.ensure(subjectsOf(events))) : new Map<string, null>();
         return events.map((event) => sealEvent(event, found));
       };
-      return turns.take(stream, sealed, (ready) => store.append(stream, expected, ready));
+      return mutex.runInOrder(stream, sealed, (ready) => store.append(stream, expected, ready));
     },
     readStream: async (stream, options) => open(await store.readStream(stream, options)),
     readAll: async (options) => open(await store.readAll(options)),

@@ -3,11 +3,11 @@ import type { Bus, DocumentStore, PersonKeys } from '../ports.ts';
 import { createPersonKeys } from './personKeys.ts';
 
 /**
- * Keys that are forgotten at once on all threads and processes of the bus when one of them erases. What is remembered is not believed while
+ * Keys that an erasure evicts at once on all threads and processes of the bus. Cached keys are not used while
  * the bus is cut, and forgotten when it may have missed something. `end` stops listening.
  */
 export const shareKeys = (documents: DocumentStore, bus: Bus): { keys: PersonKeys; end: () => void } => {
-  const keys = createPersonKeys(documents, { isTold: bus.isWhole });
+  const keys = createPersonKeys(documents, { hearsErasures: bus.isWhole });
   const ends = [
     bus.subscribe(keyErasedChannel, (subject) => {
       if (typeof subject === 'string') keys.evict(subject);

@@ -2,11 +2,14 @@ import type { Logger } from '../log.ts';
 import { StartError, Unavailable } from '../ports.ts';
 import type { DocumentStore } from '../ports.ts';
 
-/** How often a claim is renewed, and after how long without that its holder is taken for gone. */
+/** A claim is renewed this often; one that was not renewed for `goneMs` counts as given up. */
 const renewMs = 5_000;
 const goneMs = 15_000;
 
-/** Whose an engine is: of the one process with this data folder, or of any number that keep nothing in theirs. */
+/**
+ * An engine belongs to the one process with this data folder, or to any number of processes that keep nothing in
+ * theirs.
+ */
 export type Claim = { folder: string; at: number };
 
 /** Where processes that share an engine find each other's claims. */
@@ -35,7 +38,10 @@ const problemOf = (setting: string, own: string): string =>
 
 type ClaimOptions = {
   folder: string | null;
-  /** Whether the events are kept in the folder and there are none yet: then accounts that are there belong to other events. */
+  /**
+   * Whether the events are kept in the folder and there are none yet: then accounts that are there belong to other
+   * events.
+   */
   isNew: boolean;
   log: Logger;
 };
@@ -44,9 +50,10 @@ const othersAccounts =
   'The accounts in MONGODB_URL belong to the events in another data folder, and in this one there are none. Nothing was changed. Set DATA_DIR to that folder or restore it, or let MONGODB_URL name a new database.';
 
 /**
- * Lets in one process alone to an engine that others could reach too, where it keeps the rest in its data folder (`folder` names it; null when
- * nothing is kept there). The folder has a lock of its own: whoever claimed under its name before is gone. Engines that are away are claimed when
- * they are there. Answers how to give the claims back. Throws a StartError.
+ * Lets in one process alone to an engine that others could reach too, where it keeps the rest in its data folder
+ * (`folder` names it; null when nothing is kept there). The folder has a lock of its own, so an earlier process that
+ * claimed under its name is gone. Engines that are away are claimed when they are back. Returns a function that gives
+ * the claims back. Throws a StartError.
  */
 export const claimEngines = async (
   stores: readonly ClaimStore[],

@@ -24,8 +24,8 @@ const files = {
 export type DataFile = keyof typeof files;
 
 /**
- * The path of one of the product's files. While they are open here they may be opened by SQLite only: the operating system drops a process's
- * locks on a file when that process closes it, however it had opened it.
+ * The path of one of the product's files. While they are open here they may be opened by SQLite only: the operating
+ * system drops a process's locks on a file when that process closes it, however it had opened it.
  */
 export const dataFile = (path: string, file: DataFile): string => join(path, files[file]);
 
@@ -77,8 +77,8 @@ const sizeOf = (path: string, file: DataFile): number =>
   statSync(dataFile(path, file), { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * Refuses to begin an empty log beside accounts that belong to another one. The log is always made first, so this is no half-made first
- * start. Throws a StartError.
+ * Refuses to begin an empty log beside accounts that belong to another one. The log is always made first, so this is
+ * no half-made first start. Throws a StartError.
  */
 export const checkEventsAreThere = (path: string): void => {
   if (sizeOf(path, 'events') > 0 || sizeOf(path, 'accounts') === 0) return;
@@ -89,8 +89,8 @@ export const checkEventsAreThere = (path: string): void => {
 };
 
 /**
- * Refuses to begin without accounts beside a log that has events: nobody could sign in, and what is said of people could not be read. A log that
- * is away is not asked. Throws a StartError.
+ * Refuses to start without accounts beside a log that has events: nobody could sign in, and personal fields could not
+ * be read. A log that is away is not asked. Throws a StartError.
  */
 export const checkAccountsAreThere = async (path: string, { head }: Pick<EventStore, 'head'>): Promise<void> => {
   if (sizeOf(path, 'accounts') > 0) return;

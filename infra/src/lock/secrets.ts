@@ -14,7 +14,10 @@ const minLength = 16;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** A secret kept in the data folder, null when there is none. Throws a StartError when it cannot be read or was cut off. */
+/**
+ * A secret kept in the data folder, null when there is none. Throws a StartError when it cannot be read or was cut
+ * off.
+ */
 export const findSecret = (dataDir: string, name: SecretName): string | null => {
   const file = join(dataDir, files[name]);
   try {

@@ -19,7 +19,10 @@ export const parseMessageId = (messageId: string): string => {
 // a line break would begin another header
 const oneLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** A mail as nodemailer takes it. What could end a header is taken out of the subject and refused in the address and the message id. */
+/**
+ * A mail for nodemailer. Characters that end a header are removed from the subject and refused in the address and the
+ * message id.
+ */
 export const toMessage = ({ to, subject, text, html, messageId }: Mail, from: string) => ({
   from,
   to: { name: '', address: parseAddress(to) },

@@ -33,8 +33,8 @@ const writeDurably = async (folder: string, name: string, content: Buffer): Prom
 };
 
 /**
- * Puts each mail into the folder as an .eml file that any mail program opens, and logs the file's path. Names sort by time; a mail sent
- * again with the same Message-ID leaves the first file as it is. A file is whole or not there.
+ * Puts each mail into the folder as an .eml file that any mail program opens, and logs the file's path. Names sort by
+ * time; a mail sent again with the same Message-ID leaves the first file as it is. A file is whole or not there.
  */
 export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer & { close: () => Promise<void> } => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

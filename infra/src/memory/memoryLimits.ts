@@ -3,7 +3,7 @@ import type { Bucket } from '../ports.ts';
 type MemoryLimitsOptions = {
   /** Milliseconds that never run backwards. */
   now?: () => number;
-  /** Buckets remembered at most; beyond, the one unused for longest starts full again. */
+  /** Buckets kept at most; above that the one unused for longest starts full again. */
   maxBuckets?: number;
 };
 
@@ -12,13 +12,16 @@ export type MemoryLimits = { take: (key: string, bucket: Bucket) => number };
 
 type Level = { emptyAt: number; bucket: Bucket };
 
-/** Smaller than any clock's tick: who waited as long as told must not be refused for a rounded fraction. */
+/** Smaller than any clock's tick: a caller that waited the given time must not be refused for a rounded fraction. */
 const toleranceMs = 1e-6;
 
 const periodMs = ({ ratePerSecond }: Bucket): number => 1000 / ratePerSecond;
 const fullSince = (bucket: Bucket, now: number): number => now - bucket.burst * periodMs(bucket);
 
-/** Token buckets in the memory of this process. A bucket is kept as the time when it was empty; a refused call takes nothing. */
+/**
+ * Token buckets in the memory of this process. A bucket is kept as the time when it was empty; a refused call takes
+ * nothing.
+ */
 export const createMemoryLimits = ({
   now = () => performance.now(),
   maxBuckets = 100_000,

@@ -1,7 +1,7 @@
 type MemoryWindowsOptions = {
   /** Milliseconds that never run backwards. */
   now?: () => number;
-  /** Keys remembered at most; beyond, the oldest is forgotten and would count as a first time again. */
+  /** Keys kept at most; above that the oldest is evicted and counts as a first time again. */
   maxKeys?: number;
 };
 

@@ -6,7 +6,10 @@ type Handle = (message: unknown) => void;
 type ThreadBusOptions = {
   /** Instances of the same name in this process, on whatever thread, hear each other. */
   name: string;
-  /** Gets what a subscriber threw; the others hear the message all the same. By default it ends the process like any uncaught error. */
+  /**
+   * Called with the error of a subscriber; the others get the message. By default it ends the process like any
+   * uncaught error.
+   */
   onError?: (error: unknown) => void;
 };
 
@@ -22,7 +25,10 @@ const isEnvelope = (data: unknown): data is { channel: string; message: unknown 
   typeof data.channel === 'string' &&
   'message' in data;
 
-/** A bus between the threads of this process. It loses nothing, so `onGap` never calls, and it keeps no process alive. Messages are copied. */
+/**
+ * A bus between the threads of this process. It loses nothing, so `onGap` never calls, and it keeps no process alive.
+ * Messages are copied.
+ */
 export const openThreadBus = ({
   name,
   onError = throwLater,
@@ -51,7 +57,8 @@ export const openThreadBus = ({
     publish: (channel, message) => {
       if (closed) return;
       port.postMessage({ channel, message });
-      // a broadcast channel does not hear itself; later, as from another thread, so that publishing never runs handlers inside
+      // a broadcast channel does not hear itself; later, as from another thread, so that publishing never runs
+      // handlers inside
       if (!handles.has(channel)) return;
       const copy: unknown = structuredClone(message);
       setImmediate(() => !closed && deliver(channel, copy));

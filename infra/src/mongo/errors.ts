@@ -12,17 +12,23 @@ import {
 /** A unique value is taken. */
 const duplicateKey = 11000;
 
-/** Codes of a server that shuts down, is not the primary any more, or could not have the write confirmed by a majority in time. */
+/**
+ * Codes of a server that shuts down, is not the primary any more, or could not have the write confirmed by a majority
+ * in time.
+ */
 const awayCodes: ReadonlySet<unknown> = new Set([
   6, 7, 50, 64, 89, 91, 100, 112, 133, 134, 189, 262, 9001, 10058, 10107, 11600, 11602, 13435, 13436,
 ]);
 
 const refusedCodes: ReadonlySet<unknown> = new Set([13, 18]);
 
-/** Codes of reads and index builds whose collection was dropped meanwhile, or was never made. */
+/** Codes of reads and index builds on a collection that was dropped meanwhile, or never made. */
 const goneCodes: ReadonlySet<unknown> = new Set([26, 175, 276]);
 
-/** A socket that ends while it is written to throws these past the driver, which wraps all other trouble of a connection. */
+/**
+ * A socket that ends while it is written to throws these past the driver, which wraps all other trouble of a
+ * connection.
+ */
 const socketCodes: ReadonlySet<unknown> = new Set([
   'EPIPE',
   'ECONNRESET',
@@ -35,7 +41,7 @@ const socketCodes: ReadonlySet<unknown> = new Set([
 const isServerCode = (error: unknown, codes: ReadonlySet<unknown>): boolean =>
   error instanceof MongoServerError && codes.has(error.code);
 
-/** A bulk write that broke off: what broke it is told by its message alone. */
+/** A bulk write that broke off: only its message names the cause. */
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof MongoBulkWriteError &&
   (error.code === undefined || error.result.getWriteConcernError() !== undefined);
@@ -68,8 +74,8 @@ export const isDuplicate = (error: unknown): boolean =>
 export const isGone = (error: unknown): boolean => isServerCode(error, goneCodes);
 
 /**
- * Numbers of the operations of an unordered bulk write that were refused because their key is taken; all others were carried out. Null when
- * it failed in any other way: then its refusals do not tell what became of the rest.
+ * Numbers of the operations of an unordered bulk write that were refused because their key is taken; all others were
+ * carried out. Null when it failed in any other way: then the result of the other operations is unknown.
  */
 export const duplicatesOf = (error: unknown): number[] | null => {
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError() !== undefined) return null;

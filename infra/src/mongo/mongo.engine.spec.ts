@@ -7,7 +7,10 @@ import { checkpointAt, rowOf } from '../../testing/readStoreFixture.ts';
 import { mongoStart, startMongoServer } from '../../testing/mongoServer.ts';
 import type { OwnServer } from '../../testing/ownServer.ts';
 
-/** How long an acknowledged write may not yet be in the journal: none on a server of its own, some on the engine of the tests. */
+/**
+ * How long an acknowledged write may not yet be in the journal: none on a server of its own, some on the engine of
+ * the tests.
+ */
 const journalMs = 500;
 
 const generation = { view: 'things', version: 1, generation: '1-a' };
@@ -40,7 +43,7 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
       reads.save(token, [
         { generation, rows: [rowOf(`k${position}`, position)], changes: [], checkpoint: checkpointAt(position) },
       ]);
-    const standing = async (): Promise<number> => (await reads.checkpoint(generation))?.position ?? 0;
+    const position = async (): Promise<number> => (await reads.checkpoint(generation))?.position ?? 0;
     const put = new Map<string, number>();
     let saved = 0;
     const saving = async (): Promise<never> => {
@@ -63,9 +66,9 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     for (const result of await ended)
       expect(result).toMatchObject({ status: 'rejected', reason: { name: 'Unavailable' } });
     await server.start();
-    await expect.poll(() => standing().catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => position().catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0);
 
-    const reached = await standing();
+    const reached = await position();
     const keys = Array.from({ length: reached }, (_, at) => `k${at + 1}`);
     expect((await reads.load(generation, keys)).size).toBe(reached);
     const old = [...put].flatMap(([id, at]) => (at < killedAt - journalMs ? [id] : []));
@@ -74,7 +77,7 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     if (reached < saved) await expect(save(saved + 1)).rejects.toThrow(LeaseLost);
     for (let position = reached + 1; position <= saved + 2; position += 1) await save(position);
     expect((await reads.scan(generation, { afterKey: null, limit: 10_000 })).length).toBeGreaterThanOrEqual(saved + 2);
-    expect(await standing()).toBe(saved + 2);
+    expect(await position()).toBe(saved + 2);
   }, 60_000);
 
   it('that was restored to an earlier state tells the writer to begin again', async () => {

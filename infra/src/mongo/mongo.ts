@@ -6,15 +6,15 @@ import { StartError, Unavailable } from '../ports.ts';
 import '../patched/mongodb/connection.ts';
 import { isAway, isRefused } from './errors.ts';
 
-/** What it is called where it cannot be reached. */
+/** The name of this engine in errors. */
 const engine = 'the database';
 
 /** The database that is used when the address names none. */
 const defaultDatabase = 'upline';
 
 /**
- * The heartbeat finds a server that has stopped answering and breaks what waits for it off, within about twice this time. Single operations
- * have no limit of their own: making an index may take minutes.
+ * The heartbeat detects a server that has stopped answering and fails the pending operations, within about twice this
+ * time. Single operations have no limit of their own: making an index may take minutes.
  */
 const heartbeatMs = 2000;
 
@@ -25,9 +25,9 @@ const options: MongoClientOptions = {
   heartbeatFrequencyMS: heartbeatMs,
   waitQueueTimeoutMS: 5000,
   maxPoolSize: 50,
-  // what another process was told is written must be found
+  // a read must find the writes that another process saw acknowledged
   readPreference: 'primary',
-  // without the journal a server that is killed forgets what it has acknowledged, and nobody would write it again
+  // without the journal a killed server loses acknowledged writes, and no caller repeats them
   writeConcern: { w: 'majority', journal: true },
   // as JSON leaves it out
   ignoreUndefined: true,
@@ -45,7 +45,10 @@ const toUnavailable = (error: unknown): unknown => {
   return away ? new Unavailable(engine, { cause: error, outcomeUnknown: away === 'unknown' }) : error;
 };
 
-/** Connects before the first use: after a first attempt that failed the driver would not try again by itself, as it does later. */
+/**
+ * Connects before the first use: after a first attempt that failed the driver would not try again by itself, as it
+ * does later.
+ */
 const createConnecting = (client: MongoClient) => {
   let state: 'new' | 'connected' | 'closed' = 'new';
   return {
@@ -75,8 +78,9 @@ const createClient = (url: string): MongoClient => {
 };
 
 /**
- * A client of its own. A server that is away is no reason not to start: it is connected to as soon as it is back, and until then everything
- * throws Unavailable. Throws a StartError when the address is wrong or the server refuses this user.
+ * A client of its own. A server that is away is no reason not to start: it is connected to as soon as it is back, and
+ * until then everything throws Unavailable. Throws a StartError when the address is wrong or the server refuses this
+ * user.
  */
 export const openMongo = async ({ url, log }: { url: string; log?: Logger | undefined }): Promise<Mongo> => {
   const client = createClient(url);

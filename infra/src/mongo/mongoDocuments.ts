@@ -17,7 +17,7 @@ const toKept = ([, id, document, { expiresAt, index = [] } = {}]: Put): Kept => 
   ...(index.length > 0 ? { index: [...new Set(index)] } : {}),
 });
 
-// the server removes what has expired within a minute or so
+// the server removes expired documents within a minute or so
 const makeIndexes = async (kept: Collection<Kept>): Promise<void> => {
   await kept.createIndexes([
     { name: 'expiry', key: { expiresAt: 1 }, expireAfterSeconds: 0 },
@@ -25,7 +25,10 @@ const makeIndexes = async (kept: Collection<Kept>): Promise<void> => {
   ]);
 };
 
-/** The collection of a name, with its indexes before the first write. What could not be prepared is tried again by the next one. */
+/**
+ * The collection of a name, with its indexes before the first write. After a failure the next write prepares it
+ * again.
+ */
 const createCollections = (db: Db) => {
   const prepared = new Map<string, Promise<void>>();
   const of = (collection: string): Collection<Kept> => db.collection<Kept>(`documents.${collection}`);
@@ -44,10 +47,10 @@ const createCollections = (db: Db) => {
   };
 };
 
-// told here and not asked for: a search by the id alone takes a shorter way through the server
+// compared here: a query by the id alone is quicker on the server
 const isAlive = ({ expiresAt }: Kept): boolean => expiresAt === undefined || expiresAt.getTime() > Date.now();
 
-/** A write that lost a race is tried so often: another one inserted, or the server removed what had expired, in between. */
+/** Attempts of a write that loses a race with an insert, or with the server's removal of expired documents. */
 const attempts = 5;
 
 const replace = async (kept: Collection<Kept>, { _id, ...rest }: Kept): Promise<void> => {
@@ -71,7 +74,7 @@ const insertOne = async (kept: Collection<Kept>, document: Kept): Promise<boolea
   }
 };
 
-/** Inserts, also in the place of what has expired and is not removed yet. */
+/** Inserts, also in the place of an expired document that is not removed yet. */
 const insert = async (kept: Collection<Kept>, document: Kept): Promise<boolean> => {
   const { _id, ...rest } = document;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -87,8 +90,8 @@ const insert = async (kept: Collection<Kept>, document: Kept): Promise<boolean> 
 export type MongoDocuments = DocumentStore & { close: () => Promise<void> };
 
 /**
- * Documents in MongoDB, a collection for each. What has expired is shown to nobody by this process's clock. Throws a StartError when the
- * address is wrong or the server refuses this user.
+ * Documents in MongoDB, a collection for each. Expired documents are hidden by this process's clock. Throws a
+ * StartError when the address is wrong or the server refuses this user.
  */
 export const openMongoDocuments = async (options: {
   url: string;

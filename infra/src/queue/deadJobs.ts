@@ -2,7 +2,7 @@ import type { DeadJobEntry, JobCommand, JobsResult, OperatorCommand, OperatorRes
 import type { DeadJob, Queue } from '../ports.ts';
 import { chunksOf } from '../chunks.ts';
 
-// What operators do with jobs that used up their tries, wherever the queue is open: in a server, or in the command line when none runs.
+// The operator's commands on dead jobs, for a server or, when none runs, for the command line.
 
 /** Jobs changed at once when all are. */
 const atOnce = 50;
@@ -18,7 +18,7 @@ export class NoSuchJob extends Error {
 type Dead = Pick<Queue, 'dead' | 'countDead' | 'retry' | 'drop'>;
 type Change = (id: string) => Promise<boolean>;
 
-// what a job carries names people
+// the data of a job names people
 const toEntry = ({ id, kind, attempts, error, diedAt }: DeadJob): DeadJobEntry => ({
   id,
   kind,

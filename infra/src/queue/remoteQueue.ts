@@ -35,7 +35,10 @@ const elsewhere = (): never => {
   throw new Error('jobs are worked on by the thread that holds the queue');
 };
 
-/** The queue of the thread at the other end of the port, for putting jobs into only. A job that was acknowledged is durable. */
+/**
+ * The queue of the thread at the other end of the port, for putting jobs into only. A job that was acknowledged is
+ * durable.
+ */
 export const openRemoteQueue = (port: MessagePort): Queue => {
   const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>();
   let last = 0;

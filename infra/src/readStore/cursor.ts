@@ -38,7 +38,7 @@ export const cursorOf = (
   { key, row }: Pick<StoredRow, 'key' | 'row'>,
 ): Scalar[] => [...indexOf(view.indexes, index).map(({ field }) => scalarOf(row?.[field])), key];
 
-/** What was given as `after` is not a cursor of that index. */
+/** The given `after` is not a cursor of that index. */
 export class WrongCursor extends Error {
   constructor(index: string) {
     super(`this is not a cursor of the index ${index}`);

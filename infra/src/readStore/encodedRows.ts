@@ -3,8 +3,8 @@ import type { EncodedRows, Row, Scalar, StoredRow } from '../ports.ts';
 import { indexedFieldsOf, scalarOf } from './cursor.ts';
 
 /**
- * A row with its indexed fields set apart: `text` is its JSON without them, null for a tombstone; `columns` are its organization and
- * its indexed fields in the order of `indexedFieldsOf`.
+ * A row with its indexed fields set apart: `text` is its JSON without them, null for a tombstone; `columns` are its
+ * organization and its indexed fields in the order of `indexedFieldsOf`.
  */
 export type ColumnedRow = { key: string; position: number; text: string | null; columns: readonly Scalar[] };
 
@@ -22,13 +22,13 @@ const textOf = (row: Row, fields: readonly string[], columns: readonly Scalar[])
   const rest = { ...row };
   columns.forEach((value, at) => {
     const field = fields[at];
-    // what is undefined is left out of JSON, and costs less than to delete it
+    // JSON leaves undefined fields out, and setting one costs less than deleting it
     if (field !== undefined && isKept(value)) rest[field] = undefined;
   });
   return JSON.stringify(rest);
 };
 
-/** Sets columns apart. Throws for a row that holds in an indexed field what cannot be ordered. */
+/** Sets columns apart. Throws for a row with an indexed field that cannot be ordered. */
 export const createToColumned = ({ indexes }: Pick<ViewDefinition, 'indexes'>): ((row: StoredRow) => ColumnedRow) => {
   const fields = columnFieldsOf(indexes);
   const nothing = fields.map(() => null);
@@ -41,7 +41,10 @@ export const createToColumned = ({ indexes }: Pick<ViewDefinition, 'indexes'>): 
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
-/** The row that columns were set apart of. A text that still has these fields, as earlier versions wrote it, is read as well. */
+/**
+ * The row that columns were set apart of. A text that still has these fields, as earlier versions wrote it, is read
+ * as well.
+ */
 export const createOfColumned = ({ indexes }: Pick<ViewDefinition, 'indexes'>): ((row: ColumnedRow) => StoredRow) => {
   const fields = columnFieldsOf(indexes);
   return ({ key, position, text, columns }) => {
@@ -58,8 +61,8 @@ export const createOfColumned = ({ indexes }: Pick<ViewDefinition, 'indexes'>): 
 export type RowEncoder = (rows: readonly StoredRow[]) => EncodedRows;
 
 /**
- * Encodes rows where they are folded, so that the thread that writes need neither stringify nor look inside. A list of scalars is
- * posted to another thread in a fraction of the time that objects take.
+ * Encodes rows where they are folded, so that the thread that writes need neither stringify nor look inside. A list
+ * of scalars is posted to another thread in a fraction of the time that objects take.
  */
 export const createRowEncoder = (view: Pick<ViewDefinition, 'indexes'>): RowEncoder => {
   const toColumned = createToColumned(view);

@@ -19,11 +19,14 @@ export type FindPlan = {
 const valuesOf = (condition: Exclude<Condition, { atLeast: number }>): readonly Scalar[] =>
   typeof condition === 'object' && condition !== null ? [...new Set(condition.anyOf)] : [condition];
 
-/** What is asked of the text of a row; null when nothing is. */
+/** The words that a row's text must contain; null without any. */
 export const askedWords = (contains: Contains | undefined): Contains | null =>
   contains && contains.words.length > 0 ? contains : null;
 
-/** Throws when the index is not declared, `where` does not fix leading fields of it, and a WrongCursor when `after` is not one of it. */
+/**
+ * Throws when the index is not declared, `where` does not fix leading fields of it, and a WrongCursor when `after` is
+ * not one of it.
+ */
 export const planFind = (
   indexes: ViewDefinition['indexes'],
   query: Pick<Find, 'index' | 'where' | 'after' | 'contains'>,

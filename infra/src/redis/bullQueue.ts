@@ -11,7 +11,7 @@ import { createBullWorker } from './bullWorker.ts';
 import type { BullWorker } from './bullWorker.ts';
 import { createOutageLog } from './outageLog.ts';
 
-/** What Redis has not taken in this time is told as unavailable. */
+/** An operation that Redis has not carried out in this time throws Unavailable. */
 const answerMs = 2000;
 
 /** Dead jobs that are listed of each kind. */
@@ -22,12 +22,12 @@ const stopMs = 30_000;
 
 const defaultLockMs = 10_000;
 
-/** How often a job is tried is the worker's to say; the library wants a number with the job. */
+/** The worker decides how often a job is tried; the library wants a number with the job. */
 const endless = 1_000_000;
 
 const allTries = { resetAttemptsMade: true, resetAttemptsStarted: true };
 
-/** What the library says of a job that was started too often without an end. */
+/** The library's reason for a job that was started too often without an end. */
 const endedTooOften = 'job started more than allowable limit';
 
 /** Throws a StartError when Redis may throw jobs away to make room. */
@@ -62,8 +62,8 @@ const toDeadJob = (job: BullJob, kind: string): DeadJob => {
 const createQueues = (redis: RedisLink, prefix: string, log: Logger | undefined) => {
   const queues = new Map<string, BullMq>();
   const open = (kind: string): BullMq => {
-    const known = queues.get(kind);
-    if (known) return known;
+    const found = queues.get(kind);
+    if (found) return found;
     const queue = new BullMq(toQueueName(kind), {
       connection: redis.commands,
       prefix,
@@ -80,7 +80,10 @@ const createQueues = (redis: RedisLink, prefix: string, log: Logger | undefined)
     queue?.close().catch(() => undefined);
   };
   return {
-    /** Runs an operation of a kind's queue. One that failed is made anew for the next: it may never have become ready. */
+    /**
+     * Runs an operation of a kind's queue. After a failure the next operation opens a new queue: the old one may
+     * never have become ready.
+     */
     use: <T>(kind: string, work: (queue: BullMq) => Promise<T>): Promise<T> =>
       redis
         .run(() => work(open(kind)), answerMs)
@@ -101,8 +104,8 @@ type BullQueueOptions = {
 export type BullQueue = Queue & { close: (options?: { waitMs?: number }) => Promise<void> };
 
 /**
- * Jobs on Redis, for all processes together. A job whose process died runs again within about `lockMs` and a half. While Redis is away `enqueue`
- * throws Unavailable at once. Throws a StartError when Redis may throw jobs away.
+ * Jobs on Redis, for all processes together. A job whose process died runs again within about `lockMs` and a half.
+ * While Redis is away `enqueue` throws Unavailable at once. Throws a StartError when Redis may throw jobs away.
  */
 export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: BullQueueOptions): Promise<BullQueue> => {
   if (redis.isUp()) await checkEviction(redis);
@@ -120,7 +123,7 @@ export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: Bull
 
   const kinds = (): Promise<string[]> => redis.run((commands) => commands.smembers(kindsKey), answerMs);
 
-  /** Does something to the dead job with this id. False when there is none, or someone else was quicker. */
+  /** Changes the dead job with this id. False when there is none, or another process was quicker. */
   const withDead = async (id: string, work: (job: BullJob) => Promise<void>): Promise<boolean> => {
     for (const kind of await kinds()) {
       const isChanged = await queues.use(kind, async (queue) => {

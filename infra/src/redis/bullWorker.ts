@@ -5,10 +5,10 @@ import type { Queue, WorkOptions } from '../ports.ts';
 import { fromJobId, isDropped, toQueueName } from './bullNames.ts';
 import { backoffOf, defaults } from '../queue/attempts.ts';
 
-/** How long the id of a done job is remembered. */
+/** How long the id of a done job is kept. */
 const keptSeconds = 30 * 86_400;
 
-/** How long the library may take to end a worker that has nothing to do. */
+/** How long the library may take to end an idle worker. */
 const endMs = 2000;
 
 /** How long a worker rests after an error of the connection. */
@@ -33,7 +33,10 @@ const dataOf = (job: Job): Record<string, unknown> => {
 };
 
 export type BullWorker = {
-  /** Takes no more jobs, waits at most `waitMs` for running handlers and then abandons them: another worker runs their jobs again. */
+  /**
+   * Takes no more jobs, waits at most `waitMs` for running handlers and then abandons them: another worker runs their
+   * jobs again.
+   */
   stop: (waitMs: number) => Promise<void>;
 };
 
@@ -44,7 +47,10 @@ const within = (work: Promise<unknown>, ms: number): Promise<boolean> => {
   return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer));
 };
 
-/** Handles jobs of one kind. Starts are counted, not failures: a job that ends the process every time is dead in the end. */
+/**
+ * Handles jobs of one kind. Starts are counted, not failures: a job that ends the process every time is dead in the
+ * end.
+ */
 export const createBullWorker = ({
   kind,
   handle,

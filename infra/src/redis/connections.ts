@@ -16,7 +16,7 @@ const base = {
   reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
 } satisfies RedisOptions;
 
-/** Says once when a connection is lost, and when it is back. */
+/** Logs once when a connection is lost, and once when it is back. */
 const watch = (redis: Redis, log: Logger | undefined, name: string): Redis => {
   let away = false;
   redis.on('error', (error: Error) => {
@@ -35,7 +35,10 @@ const parseUrl = (url: string): string => {
   return url;
 };
 
-/** A connection whose commands fail at once while the server is away, and with it when it goes. It connects again by itself. */
+/**
+ * A connection whose commands fail at once while the server is away, and with it when it goes. It connects again by
+ * itself.
+ */
 export const connectFast = ({ url, log }: RedisAddress, name: string): Redis => {
   const options = { ...base, enableOfflineQueue: false, maxRetriesPerRequest: 0, autoResendUnfulfilledCommands: false };
   return watch(new Redis(parseUrl(url), { ...options, connectionName: `upline-${name}` }), log, name);
@@ -62,5 +65,8 @@ export const endRedis = async (redis: Redis): Promise<void> => {
   clearTimeout(giveUp);
 };
 
-/** Names of keys and channels of an installation. Channels are the same in all databases of a server, so theirs is part of it. */
+/**
+ * Names of keys and channels of an installation. Channels are the same in all databases of a server, so theirs is
+ * part of it.
+ */
 export const prefixOf = (redis: Redis, name = 'upline'): string => `${name}-${redis.options.db ?? 0}`;

@@ -6,8 +6,8 @@ const quietMs = 10_000;
 type OutageLog = (error: unknown, details: object) => void;
 
 /**
- * Logs one warning for an outage, although every worker of the pool fails again and again while it lasts. `now` gives milliseconds that
- * never run backwards.
+ * Logs one warning for an outage, although every worker of the pool fails again and again while it lasts. `now` gives
+ * milliseconds that never run backwards.
  */
 export const createOutageLog = (
   log: Pick<Logger, 'warn'> | undefined,

@@ -3,33 +3,33 @@ import { StartError, Unavailable } from '../ports.ts';
 import { connectFast, connectPatient, endRedis, prefixOf } from './connections.ts';
 import type { RedisAddress } from './connections.ts';
 
-/** What it is called where it cannot be reached. */
+/** The name of this engine in errors. */
 const engine = 'Redis';
 
 /** How long the first connection is waited for: a start goes on without it. */
 const startMs = 2000;
 
-/** A connection whose answers stay away for so long is replaced. */
+/** A connection without an answer for this long is replaced. */
 const silentMs = 5000;
 
 export type RedisLink = {
   /** Names of keys and channels begin with it: the same for all processes of an installation, and for no other. */
   prefix: string;
-  /** Whether the server answers, as far as is known. */
+  /** Whether the server answered last time. */
   isUp: () => boolean;
   /**
-   * Runs commands on the shared connection. Throws Unavailable when the server is away, or has not answered in time: then it is not asked
-   * again until it answers.
+   * Runs commands on the shared connection. Throws Unavailable when the server is away, or has not answered in time:
+   * then it is not asked again until it answers.
    */
   run: <T>(work: (redis: Redis) => Promise<T>, withinMs: number) => Promise<T>;
   /** The shared connection, whose commands fail at once while the server is away. */
   commands: Redis;
-  /** A connection of its own, for what blocks or listens. It waits for the server; who asked for it ends it. */
+  /** A connection of its own, for calls that block or listen. It waits for the server; the caller ends it. */
   connect: (name: string) => Redis;
   close: () => Promise<void>;
 };
 
-/** Waits for the server to answer: null when it does not in time, else what it said if it refuses this user. */
+/** Waits for the server: null without an answer in time, else its message when it refuses this user. */
 const firstAnswer = (redis: Redis): Promise<{ refused: Error | null } | null> =>
   new Promise((resolve) => {
     const end = (answer: { refused: Error | null } | null): void => {
@@ -100,8 +100,8 @@ type LinkOptions = RedisAddress & {
 };
 
 /**
- * The connections of one thread to Redis. A server that is away is no reason not to start: everything goes on without it, less well. Throws a
- * StartError when the address is wrong or the server refuses this user.
+ * The connections of one thread to Redis. A server that is away is no reason not to start: everything goes on without
+ * it, less well. Throws a StartError when the address is wrong or the server refuses this user.
  */
 export const openRedis = async ({ prefix, ...address }: LinkOptions): Promise<RedisLink> => {
   const commands = connectFast(address, 'commands');

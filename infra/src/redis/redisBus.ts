@@ -7,16 +7,18 @@ import type { RedisLink } from './redis.ts';
 type Handle = (message: unknown) => void;
 type Handles = Map<string, Set<Handle>>;
 
-/** What goes over Redis; without a channel it says that messages of this process were lost. */
+/** A message on Redis; without a channel it reports that messages of this process were lost. */
 type Envelope = { origin: string; channel?: string; message?: unknown };
 
-/** A message that Redis has not taken in this time is given up. */
+/** A message that Redis has not accepted in this time is given up. */
 const publishMs = 2000;
 
-/** How often a process that lost messages looks whether it can say so. */
+/** How often a process that lost messages tries to report it. */
 const apologizeMs = 250;
 
-/** How often the listening connection must prove that it is alive, and how long it may fail to before it is replaced. */
+/**
+ * How often the listening connection must prove that it is alive, and how long it may fail to before it is replaced.
+ */
 const beatMs = 1000;
 const silentMs = 5000;
 
@@ -30,7 +32,7 @@ export type RedisBusOptions = {
   /** The same for all threads of this process and no other's: they have heard each other through `local`. */
   origin: string;
   log?: Logger | undefined;
-  /** Gets what a subscriber threw. By default it ends the process like any uncaught error. */
+  /** Called with the error of a subscriber. By default it ends the process like any uncaught error. */
   onError?: (error: unknown) => void;
 };
 
@@ -60,7 +62,7 @@ const toText = (envelope: Envelope): string | null => {
   }
 };
 
-/** Publishes, and when messages were lost says that they were as soon as Redis is back: others may not have noticed anything. */
+/** Publishes, and reports lost messages as soon as Redis is back: other processes may not have noticed a gap. */
 const createPublisher = (redis: RedisLink, { name, origin }: { name: string; origin: string }) => {
   let losing: NodeJS.Timeout | undefined;
   let closed = false;
@@ -83,7 +85,7 @@ const createPublisher = (redis: RedisLink, { name, origin }: { name: string; ori
   };
 };
 
-/** Asks a connection that only listens whether it is alive, and replaces it when it has not answered for long. */
+/** Pings a connection that only listens, and replaces it after a long silence. */
 const createBeat = (subscriber: Redis) => {
   let isAlive = true;
   let isAsked = false;
@@ -92,7 +94,7 @@ const createBeat = (subscriber: Redis) => {
     isAsked = true;
     const doubt = setTimeout(() => (isAlive = false), beatMs).unref();
     const replace = setTimeout(() => subscriber.disconnect(true), silentMs).unref();
-    // what was published before comes before the answer
+    // messages published before the ping arrive before its answer
     const answered = (): void => {
       clearTimeout(doubt);
       clearTimeout(replace);
@@ -103,7 +105,7 @@ const createBeat = (subscriber: Redis) => {
   return { isAlive: (): boolean => isAlive, stop: (): void => clearInterval(beating) };
 };
 
-/** Hears what others publish. `missed` is called whenever something may have been missed. */
+/** Receives the messages of other processes. `missed` is called at every possible gap. */
 const createListener = (
   redis: RedisLink,
   name: string,
@@ -117,7 +119,7 @@ const createListener = (
 
   subscriber.on('message', (_name: string, text: string) => heard.text(text));
   subscriber.on('ready', () => {
-    // what is told from the answer on is heard, so everything before it is what may have been missed
+    // messages from the answer on arrive, so only those before it may have been missed
     subscriber.subscribe(name).then(
       () => {
         isSubscribed = true;
@@ -147,8 +149,8 @@ const createListener = (
 };
 
 /**
- * A bus between the processes of an installation. Threads of one process hear each other without Redis; what others say while it is away is
- * lost, and `onGap` calls when it is back. Messages are JSON.
+ * A bus between the processes of an installation. Threads of one process reach each other without Redis; messages of
+ * other processes while it is away are lost, and `onGap` calls when it is back. Messages are JSON.
  */
 export const openRedisBus = async (options: RedisBusOptions): Promise<Bus & { close: () => Promise<void> }> => {
   const { redis, local, origin, log, onError = throwLater } = options;

@@ -3,7 +3,8 @@ import { newPrefix, openProxied, redisUrl } from '../../testing/redisFixture.ts'
 import { limitsContract } from '../../testing/suites/limits.contract.ts';
 import { createRedisLimits } from './redisLimits.ts';
 
-// what is tested is what Redis answers, also when the machine is busy; how long a call waits is the test of a Redis that is stopped
+// what is tested is what Redis answers, also when the machine is busy; how long a call waits is the test of a Redis
+// that is stopped
 const budgetMs = 5_000;
 
 describe.skipIf(redisUrl === '')('on Redis', () => {

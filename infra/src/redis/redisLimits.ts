@@ -10,8 +10,9 @@ const patienceMs = 50;
 /** A bucket is forgotten so long after it is full again. */
 const slackMs = 10_000;
 
-// A bucket is kept as the time when it was empty, in ms by the server's clock; a refused call takes nothing. The answer is the wait in ms. A
-// thousandth of a millisecond is forgiven, so that who waited as long as told is not refused for a rounded fraction.
+// A bucket is kept as the time when it was empty, in ms by the server's clock; a refused call takes nothing. The
+// answer is the wait in ms. A thousandth of a millisecond is forgiven: a caller that waited the given time is not
+// refused for a rounded fraction.
 const script = `
   local now = tonumber(ARGV[3])
   if not now then
@@ -32,7 +33,7 @@ const digest = createHash('sha1').update(script).digest('hex');
 
 const takeToken = (commands: Redis, key: string, values: readonly (string | number)[]): Promise<unknown> =>
   commands.evalsha(digest, 1, key, ...values).catch((error: unknown) => {
-    // a server that was started anew does not know the script
+    // a restarted server does not have the script
     if (error instanceof Error && error.message.startsWith('NOSCRIPT')) return commands.eval(script, 1, key, ...values);
     throw error;
   });
@@ -46,8 +47,8 @@ type RedisLimitsOptions = {
 };
 
 /**
- * Token buckets that all processes share. While Redis is away or slow, each process counts in its own memory, where buckets start full: limits
- * are then as many times as high as there are processes.
+ * Token buckets that all processes share. While Redis is away or slow, each process counts in its own memory, where
+ * buckets start full: limits are then as many times as high as there are processes.
  */
 export const createRedisLimits = ({ redis, now, budgetMs = patienceMs }: RedisLimitsOptions): RateLimits => {
   const memory = createMemoryLimits(now ? { now } : {});

@@ -2,12 +2,13 @@ import type { Windows } from '../ports.ts';
 import type { RedisLink } from './redis.ts';
 import { createMemoryWindows } from '../memory/memoryWindows.ts';
 
-/** A call waits so long for Redis at most; then this process remembers by itself. */
+/** A call waits this long for Redis at most; then this process keeps the window in its own memory. */
 const patienceMs = 50;
 
 /**
- * Windows that all processes share. While Redis is away or slow each process knows its own only; it remembers those that Redis told it of as
- * well, so that a visitor does not count twice with it when Redis goes or comes back. `budgetMs` is how long a call waits for Redis at most.
+ * Windows that all processes share. While Redis is away or slow each process has its own only; it keeps those that
+ * Redis reported as well, so that a visitor does not count twice with it when Redis goes or comes back. `budgetMs` is
+ * how long a call waits for Redis at most.
  */
 export const createRedisWindows = ({
   redis,
@@ -26,7 +27,7 @@ export const createRedisWindows = ({
           (commands) => commands.set(`${redis.prefix}:window:${key}`, 1, 'PX', Math.ceil(ttlMs), 'NX'),
           budgetMs,
         );
-        // what is remembered here ends no later than there
+        // the copy here ends no later than the window in Redis
         return answer === 'OK' && memory.first(key, ttlMs - (performance.now() - asked));
       } catch {
         return memory.first(key, ttlMs);

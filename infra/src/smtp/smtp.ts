@@ -19,7 +19,10 @@ const messagesPerConnection = 100;
 const isAnswered = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number';
 
-/** Sends through an SMTP server, over a few connections that are kept open. Throws Unavailable when it cannot be reached, else the server's refusal. */
+/**
+ * Sends through an SMTP server, over a few connections that are kept open. Throws Unavailable when it cannot be
+ * reached, else the server's refusal.
+ */
 export const openSmtpMailer = ({
   url,
   from,

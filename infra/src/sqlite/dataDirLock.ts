@@ -4,12 +4,12 @@ import { messageOf } from '../messageOf.ts';
 import { StartError } from '../ports.ts';
 import { isBusy } from './errors.ts';
 
-/** A connection that nobody keeps is closed by the garbage collector, and its lock given up. */
+/** Held here, because the garbage collector closes an unreferenced connection and releases its lock. */
 const locks = new Set<DatabaseSync>();
 
 /**
- * Takes the folder for this process alone. The lock is the operating system's: it is free as soon as the process is gone, however it ended.
- * Answers how to give it back. Throws DataDirInUse.
+ * Takes the folder for this process alone. The lock is the operating system's: it is free as soon as the process is
+ * gone, however it ended. Returns a function that releases it. Throws DataDirInUse.
  */
 export const lockDataDir = (path: string): (() => void) => {
   const file = dataFile(path, 'lock');

@@ -44,8 +44,8 @@ const inEvents = async (file: string): Promise<string[]> => {
 };
 
 /**
- * Everyone whose erasure the data folder knows of: by the keys that were deleted and by what the log says, since a restore often follows
- * damage to one of them. `unread` names what could not be asked.
+ * The subjects of all erasures in the data folder: from the deleted keys and from the log, since a restore often
+ * follows damage to one of them. `unread` names the files that could not be read.
  */
 export const findErasures = async (dataDir: string): Promise<{ subjects: string[]; unread: string[] }> => {
   const subjects = new Set<string>();

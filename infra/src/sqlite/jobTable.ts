@@ -5,7 +5,10 @@ import type { WriterDatabase } from './writerPort.ts';
 /** A job whose time has come. `attempts` were begun before. */
 export type DueJob = { id: string; data: Record<string, unknown>; attempts: number; error: string | null };
 
-/** `seq` keeps jobs of the same time in order, `done_at` is also when one died; the indexes hold only what is looked for. */
+/**
+ * `seq` keeps jobs of the same time in order, `done_at` is also when one died; the indexes hold only what is looked
+ * for.
+ */
 export const jobSchema: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS jobs (
     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, data TEXT NOT NULL, state TEXT NOT NULL DEFAULT 'waiting',
@@ -33,7 +36,7 @@ const toDueJob = (row: Columns): DueJob => ({
 
 /** The jobs of one file: reads answer at once, writes once they are durable. Times are epoch ms. */
 export const createJobTable = (db: WriterDatabase, { all, get }: Reading) => ({
-  /** Ids that are known already, done ones included, are left out. */
+  /** Ids that are stored already, done ones included, are left out. */
   add: async (jobs: readonly Job[], now: number): Promise<void> => {
     const sql = 'INSERT INTO jobs (id, kind, data, due_at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING';
     await db.run(
@@ -58,7 +61,7 @@ export const createJobTable = (db: WriterDatabase, { all, get }: Reading) => ({
   },
   begin: async (id: string): Promise<void> =>
     void (await db.run([['UPDATE jobs SET attempts = attempts + 1 WHERE id = ?', id]])),
-  /** The id is kept, so that the job is never taken again; what it carried is not. */
+  /** The id is kept, so that the job never runs again; its data are not. */
   finish: async (id: string, now: number): Promise<void> =>
     void (await db.run([
       [`UPDATE jobs SET state = 'done', data = '{}', error = NULL, done_at = ? WHERE id = ?`, now, id],
@@ -99,7 +102,7 @@ export const createJobTable = (db: WriterDatabase, { all, get }: Reading) => ({
     const [changed] = await db.run([[sql, now, id]]);
     return changed === 1;
   },
-  /** Forgets jobs that were done before a time, some at once so that nobody waits long for the file. */
+  /** Deletes jobs that were done before a time, some at once so that no write waits long for the file. */
   purge: async (before: number): Promise<void> => {
     const sql = `DELETE FROM jobs WHERE seq IN (SELECT seq FROM jobs WHERE state = 'done' AND done_at < ? LIMIT ${purgeRows})`;
     for (let [gone] = [purgeRows]; gone === purgeRows;) [gone = 0] = await db.run([[sql, before]]);

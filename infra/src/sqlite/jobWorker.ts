@@ -33,7 +33,10 @@ const createAttempt =
 
 export type JobWorker = { kind: string; wake: () => void; stop: () => Promise<void> };
 
-/** Takes due jobs of one kind, several at a time. `running` holds the ids of the jobs that any worker of this process runs. */
+/**
+ * Takes due jobs of one kind, several at a time. `running` holds the ids of the jobs that any worker of this process
+ * runs.
+ */
 export const createJobWorker = (table: JobTable, running: Set<string>, work: Work): JobWorker => {
   const { kind, options } = work;
   const concurrency = options.concurrency ?? defaults.concurrency;

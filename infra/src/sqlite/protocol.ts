@@ -1,8 +1,8 @@
 import type { EventRow, SqlValue, Statement } from './writerPort.ts';
 
 /**
- * What main thread and writer send each other: many requests or answers as one flat list of cells. A flat list of strings costs a quarter
- * of the same as objects, on both sides.
+ * Messages between main thread and writer: many requests or answers as one flat list of cells. A flat list of strings
+ * costs a quarter of the same as objects, on both sides.
  */
 export type Cells = SqlValue[];
 
@@ -21,8 +21,8 @@ export type CloseRequest = { kind: 'close'; id: number };
 export type Request = OpenRequest | AppendRequest | RunRequest | CloseRequest;
 
 /**
- * `done` carries numbers (changed rows; revision and position; the database's number). `unavailable` wrote nothing, `lost` may have
- * written; `wrong` is a faulty statement, `unusable` a file that cannot be opened.
+ * `done` carries numbers (changed rows; revision and position; the database's number). `unavailable` wrote nothing,
+ * `lost` may have written; `wrong` is a faulty statement, `unusable` a file that cannot be opened.
  */
 export type Outcome = 'done' | 'conflict' | 'unavailable' | 'lost' | 'wrong' | 'unusable';
 export type Answer = { id: number; outcome: Outcome; values: readonly number[]; message: string };

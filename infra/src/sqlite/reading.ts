@@ -11,7 +11,7 @@ const busyTimeoutMs = 5000;
 /** A file up to this size is read wholly at the start (about 0.2 s), of a bigger one only the beginning. */
 const quickCheckBytes = 64 * 1024 * 1024;
 
-/** Columns of a row in the order asked for. */
+/** Columns of a row in the order of the statement. */
 export type Columns = Record<number, SQLOutputValue>;
 
 /** A read-only connection with its prepared statements, kept by their text. */
@@ -23,7 +23,7 @@ export type Reading = {
 
 /** Memory for pages of a file, in KiB. */
 const usualCacheKib = 16_384;
-/** Of who goes through a file once: what was read is not read again. */
+/** Page cache of a reader that goes through a file once. */
 export const smallCacheKib = 2_048;
 
 const connect = (file: string, cacheKib = usualCacheKib): DatabaseSync => {
@@ -37,8 +37,8 @@ export const openReading = (file: string, cacheKib?: number): Reading => {
   const db = connect(file, cacheKib);
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
-    const known = prepared.get(sql);
-    if (known) return known;
+    const found = prepared.get(sql);
+    if (found) return found;
     const statement = db.prepare(sql);
     statement.setReturnArrays(true);
     prepared.set(sql, statement);
@@ -73,12 +73,12 @@ const firstFault = (db: DatabaseSync, sizeBytes: number): string | null => {
 };
 
 /**
- * Looks whether an existing file is a sound database, without changing it: a connection that only reads never folds the log in.
- * Throws a StartError that tells what to do.
+ * Looks whether an existing file is a sound database, without changing it: a connection that only reads never folds
+ * the log in. Throws a StartError that says what to do.
  */
 export const checkDatabase = (file: string): void => {
   const sizeBytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  // a file of no bytes is what a crash at the very first start leaves
+  // a crash at the very first start leaves an empty file
   if (sizeBytes === 0) return;
   let db: DatabaseSync | null = null;
   try {

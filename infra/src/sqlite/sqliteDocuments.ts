@@ -6,7 +6,7 @@ import type { Statement, Writer, WriterDatabase } from './writerPort.ts';
 
 // index values are kept in their own table by triggers, so that a write stays one statement
 const schema = [
-  // what is removed is overwritten: a deleted key must not lie in the file
+  // deleted bytes are overwritten: a deleted key must not lie in the file
   'PRAGMA secure_delete = ON',
   `CREATE TABLE IF NOT EXISTS documents (
     collection TEXT NOT NULL, id TEXT NOT NULL, document TEXT NOT NULL, expires_at INTEGER, indexed TEXT NOT NULL,
@@ -46,17 +46,17 @@ const listSql = `SELECT d.id, d.document FROM document_index i JOIN documents d 
 const purgeEveryMs = 10 * 60 * 1000;
 const purgeAtOnce = 1000;
 
-/** Texts that are remembered, and the longest of them. */
+/** Cached texts, and the longest text that is cached. */
 const maxRemembered = 10_000;
 const maxLength = 2_000;
 
 type Text = { document: string; expiresAt: number | null };
 
 /**
- * Texts found lately, by collection and id. Asking SQLite takes ten times as long, mostly for its locks; the session is asked for
- * with every request. Believed only where all writes are made: whoever writes forgets.
+ * Texts found lately, by collection and id. Asking SQLite takes ten times as long, mostly for its locks; the session
+ * is asked for with every request. Used only on the thread that makes all writes: each write evicts.
  */
-const createMemory = (reading: Reading, isBelieved: boolean) => {
+const createMemory = (reading: Reading, usesCache: boolean) => {
   const known = new Map<string, Text>();
   const keyOf = (collection: string, id: string): string => `${collection}\n${id}`;
   const read = (collection: string, id: string): Text | null => {
@@ -69,7 +69,7 @@ const createMemory = (reading: Reading, isBelieved: boolean) => {
       const remembered = known.get(key);
       if (remembered) return remembered;
       const text = read(collection, id);
-      if (!text || !isBelieved || text.document.length > maxLength) return text;
+      if (!text || !usesCache || text.document.length > maxLength) return text;
       if (known.size >= maxRemembered) known.clear();
       known.set(key, text);
       return text;
@@ -86,7 +86,7 @@ const createReads = (
 ): Pick<DocumentStore, 'find' | 'findMany' | 'list'> => {
   const idAndDocument = <T>(row: Columns): [string, T] => [String(row[0]), parseOwn<T>(String(row[1]))];
   return {
-    // asked for with every request: no more promises than one
+    // called with every request, so it makes one promise only
     find: <T>(collection: string, id: string): Promise<T | null> => {
       const text = memory.find(collection, id);
       const isAlive = text !== null && (text.expiresAt === null || text.expiresAt > now());
@@ -142,12 +142,15 @@ type Options = {
 };
 
 export type SqliteDocuments = DocumentStore & {
-  /** Removes what has expired. Done by itself every ten minutes. */
+  /** Removes expired documents. Runs by itself every ten minutes. */
   purge: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Documents in one SQLite file. Reads are answered synchronously inside. Throws a StartError when the file is damaged. */
+/**
+ * Documents in one SQLite file. Reads are answered synchronously inside. Throws a StartError when the file is
+ * damaged.
+ */
 export const openSqliteDocuments = async ({ file, writer, now = Date.now }: Options): Promise<SqliteDocuments> => {
   const writing = writer && (await writer.open(file, schema));
   const reading = openReading(file);
@@ -156,7 +159,7 @@ export const openSqliteDocuments = async ({ file, writer, now = Date.now }: Opti
     let removed = purgeAtOnce;
     while (writing && removed === purgeAtOnce) removed = (await writing.run([[purgeSql, now(), purgeAtOnce]]))[0] ?? 0;
   };
-  // a failed purge is made up for by the next one; a dead writer is told of by itself
+  // the next purge repeats a failed one; a dead writer is reported by itself
   const timer = writing && setInterval(() => void purge().catch(() => undefined), purgeEveryMs).unref();
   return {
     ...createReads(reading, memory, now),

@@ -14,7 +14,7 @@ const schema = [
     data TEXT NOT NULL, meta TEXT NOT NULL, UNIQUE (stream, revision))`,
 ];
 
-/** Told to the subscribers on other threads after appends. */
+/** Wakes subscribers on other threads after appends. */
 const appendedChannel = 'events-appended';
 
 /** A subscriber looks by itself this often, in ms: messages between threads are best effort. */
@@ -89,7 +89,7 @@ const createSubscribe = (reads: Reads, appendSignal: AppendSignal, closed: Abort
     }
   };
 
-/** Tells the subscribers on all threads of appends, once in a turn of the event loop. */
+/** Wakes the subscribers on all threads after appends, once in a tick of the event loop. */
 const createAnnounce = (bus: Bus): (() => void) => {
   let announcing = false;
   const announce = (): void => {

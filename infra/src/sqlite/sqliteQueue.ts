@@ -7,13 +7,13 @@ import type { JobWorker } from './jobWorker.ts';
 
 const dayMs = 86_400_000;
 
-/** How long the id of a done job is remembered. */
+/** How long the id of a done job is kept. */
 const keptMs = 30 * dayMs;
 const purgeEveryMs = dayMs / 4;
 
 /**
- * Jobs in one SQLite file, worked on by this process alone, so a job that was running at a crash is simply due again. `close` waits for
- * running handlers and must come before the writer's. Throws a StartError when the file is damaged.
+ * Jobs in one SQLite file, worked on by this process alone, so a job that was running at a crash is simply due again.
+ * `close` waits for running handlers and must come before the writer's. Throws a StartError when the file is damaged.
  */
 export const openSqliteQueue = async ({
   file,
@@ -31,7 +31,7 @@ export const openSqliteQueue = async ({
   const wake = (kinds: ReadonlySet<string>): void => {
     for (const worker of workers) if (kinds.has(worker.kind)) worker.wake();
   };
-  // what cannot be purged now is purged at the next turn
+  // a failed purge is repeated by the next one
   const purge = (): void => void table.purge(Date.now() - keptMs).catch(() => undefined);
   purge();
   const purging = setInterval(purge, purgeEveryMs).unref();

@@ -10,11 +10,11 @@ export type { EventRow, SqlValue, Statement, Writer, WriterDatabase } from './wr
 const engine = 'the database';
 
 export type WriterOptions = {
-  /** Called once when the thread ended by itself: what was pending was rejected, nothing more can be written. */
+  /** Called once when the thread ended by itself: pending requests were rejected, nothing more can be written. */
   onDeath: (error: Error) => void;
 };
 
-/** What waits for an answer; `subject` is the stream or file it is about. */
+/** A request without an answer yet; `subject` is its stream or file. */
 type Pending = { resolve: (values: readonly number[]) => void; reject: (error: Error) => void; subject: string };
 
 const errorOf = ({ outcome, message }: Answer, subject: string): Error => {
@@ -33,7 +33,7 @@ const errorOf = ({ outcome, message }: Answer, subject: string): Error => {
   }
 };
 
-/** The thread and what it has not answered yet. Requests of one turn of the event loop go over as one message. */
+/** The thread and its pending requests. Requests of one tick of the event loop are sent as one message. */
 const createLine = (worker: Worker, { onDeath }: WriterOptions) => {
   const pending = new Map<number, Pending>();
   let requests: Cells = [];
@@ -75,7 +75,7 @@ const createLine = (worker: Worker, { onDeath }: WriterOptions) => {
     if (state !== 'open') return;
     const closed = ask((cells, id) => putClose(cells, id));
     state = 'closing';
-    // a thread that dies now has rejected what was pending; there is nothing left to close
+    // a thread that dies now has rejected its pending requests; there is nothing left to close
     await closed.catch(() => undefined);
     await worker.terminate();
   };

@@ -4,7 +4,9 @@ import { messageOf } from '../messageOf.ts';
 import { isBusy, isFaultyStatement, isFull } from './errors.ts';
 import type { Answer, AppendRequest, Outcome, RunRequest } from './protocol.ts';
 
-/** Pages of the write-ahead log before it is folded into the file: 16 MB, since each folding syncs and everyone waits. */
+/**
+ * Pages of the write-ahead log before it is folded into the file: 16 MB, since each folding syncs and everyone waits.
+ */
 const walPages = 4000;
 
 /** How long a commit waits for another program that holds the file, such as a backup, in ms. */
@@ -26,8 +28,8 @@ type Prepare = (sql: string) => StatementSync;
 const createPrepare = (db: DatabaseSync): Prepare => {
   const prepared = new Map<string, StatementSync>();
   return (sql) => {
-    const known = prepared.get(sql);
-    if (known) return known;
+    const found = prepared.get(sql);
+    if (found) return found;
     const statement = db.prepare(sql);
     statement.setReturnArrays(true);
     prepared.set(sql, statement);
@@ -74,7 +76,10 @@ export class Broken extends Error {
 }
 
 export type WritingDatabase = {
-  /** Does all of the work in one commit, each piece by itself whole or not at all. The answers are for sending once it returns. Throws Broken. */
+  /**
+   * Does all of the work in one commit, each piece by itself whole or not at all. The answers are for sending once it
+   * returns. Throws Broken.
+   */
   commit: (works: readonly Work[]) => Answer[];
   close: () => void;
 };

@@ -52,8 +52,8 @@ const isMetadata = ({ stream, type }: Recorded): boolean => stream.startsWith('$
 const truncateBeforeIn = ({ data }: Recorded): number => parseOwn<{ $tb?: number }>(data.toString()).$tb ?? 0;
 
 /**
- * All events in order, and by stream. With a file, an append is in it before it is answered: it survives a kill of the process, not a
- * power cut.
+ * All events in order, and by stream. With a file, an append is in it before it is answered: it survives a kill of
+ * the process, not a power cut.
  */
 export const openDoubleLog = (file: string | null) => {
   const all: Recorded[] = [];

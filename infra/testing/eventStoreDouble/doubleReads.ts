@@ -24,7 +24,10 @@ const sendAll = async (call: Call, events: Iterable<Recorded>): Promise<void> =>
 
 const noBoundary = (message: string): Status => ({ code: 2, message });
 
-/** Where a read of the whole log begins, or what is wrong with it. Forwards the event at the position is given, backwards it is not. */
+/**
+ * Where a read of the whole log begins, or what is wrong with it. Forwards the event at the position is given,
+ * backwards it is not.
+ */
 const startIn = ({ log }: Reading, options: Options): number | Status => {
   const all = options.getAll();
   if (all?.hasStart()) return 0;

@@ -60,8 +60,9 @@ const createService = (file: string | null, port: () => number) => {
 type Options = { port?: number; file?: string };
 
 /**
- * Speaks what the EventStoreDB client speaks and behaves as the real server was seen to, so that the client and our adapter can be tried
- * where no server is, and broken in ways that a real one cannot be asked for. Without a file, what was stored is gone after `restart`.
+ * Speaks what the EventStoreDB client speaks and behaves as the real server was seen to, so that the client and our
+ * adapter can be tried where no server is, and broken in ways that a real one cannot be asked for. Without a file,
+ * what was stored is gone after `restart`.
  */
 export const startEventStoreDouble = async ({ port: wanted = 0, file }: Options = {}) => {
   let port = wanted;

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { startEventStoreDouble } from './eventStoreDouble.ts';
 
-/** `node infra/testing/eventStoreDouble/main.ts --port N [--file F]`: says its address once it can be used, and runs until it is ended. */
+/**
+ * `node infra/testing/eventStoreDouble/main.ts --port N [--file F]`: says its address once it can be used, and runs
+ * until it is ended.
+ */
 const { values } = parseArgs({ options: { port: { type: 'string', default: '0' }, file: { type: 'string' } } });
 
 const double = await startEventStoreDouble({

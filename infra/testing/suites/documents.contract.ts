@@ -9,7 +9,10 @@ export type OpenedDocuments = {
   reopen?: () => Promise<OpenedDocuments>;
 };
 
-/** What every document store does. The suite uses collections of its own. Times are the clock's: an hour from now is far away. */
+/**
+ * What every document store does. The suite uses collections of its own. Times are the clock's: an hour from now is
+ * far away.
+ */
 export const documentsContract = (name: string, open: () => Promise<OpenedDocuments>): void => {
   describe(`documents: ${name}`, () => {
     let opened: OpenedDocuments;

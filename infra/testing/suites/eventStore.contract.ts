@@ -34,8 +34,8 @@ const isRising = (events: readonly StoredEvent[]): boolean =>
   events.every(({ position }, index) => position > (events[index - 1]?.position ?? 0));
 
 /**
- * What every event store does. The store may hold other events, before and at the same time: the suite looks at streams of its own.
- * Positions only rise; they need not follow each other.
+ * What every event store does. The store may hold other events, before and at the same time: the suite looks at
+ * streams of its own. Positions only rise; they need not follow each other.
  */
 export const eventStoreContract = (name: string, open: () => Promise<OpenedEventStore>): void => {
   describe(`event store: ${name}`, () => {

@@ -10,8 +10,8 @@ const batched = {};
 const alone = { credentials: { username: 'upline', password: 'upline' }, deadline: 10_000 };
 
 /**
- * What our adapter relies on in an EventStoreDB server, asked through its own client. It holds for the test double as for a real server:
- * where the two part, the double is wrong.
+ * What our adapter relies on in an EventStoreDB server, asked through its own client. It holds for the test double as
+ * for a real server: where the two part, the double is wrong.
  */
 export const eventStoreServerContract = (
   name: string,

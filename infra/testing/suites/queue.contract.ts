@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Job, Queue } from '../../src/ports.ts';
 
-/** A queue on data of its own. `crash` opens it anew as after the sudden death of the process: what was running is abandoned. */
+/**
+ * A queue on data of its own. `crash` opens it anew as after the sudden death of the process: what was running is
+ * abandoned.
+ */
 export type OpenedQueue = { readonly queue: Queue; crash: () => Promise<void>; close: () => Promise<void> };
 
 const job = (id: string, rest: Partial<Job> = {}): Job => ({ id, kind: 'mail', data: { of: id }, ...rest });

@@ -88,17 +88,17 @@ const combinations = (fixed: FindPlan['fixed']): Scalar[][] => {
   );
 };
 
-/** The walks that together give what a plan asks for, each in the order of the plan. None when nothing can match. */
+/** The walks that together give the rows of a plan, each in its order. None when nothing can match. */
 export const rangesOf = (plan: FindPlan, organizationId: string): Range[] => {
   const edges = edgesOf(plan);
   if (!edges) return [];
-  const bound = (values: readonly Scalar[], part: readonly Edge[]): Document => ({
+  const bound = (values: readonly Scalar[], edge: readonly Edge[]): Document => ({
     [organizationPath]: organizationId,
     ...Object.fromEntries(plan.fixed.map(({ field }, at) => [pathOf(field), values[at] ?? null])),
     ...Object.fromEntries(
-      plan.order.map(({ field, descending }, at) => [pathOf(field), toBound(part[at] ?? null, descending)]),
+      plan.order.map(({ field, descending }, at) => [pathOf(field), toBound(edge[at] ?? null, descending)]),
     ),
-    _id: toBound(part.at(-1) ?? null, false),
+    _id: toBound(edge.at(-1) ?? null, false),
   });
   return combinations(plan.fixed).map((values) => ({ min: bound(values, edges.from), max: bound(values, edges.to) }));
 };
@@ -106,11 +106,11 @@ export const rangesOf = (plan: FindPlan, organizationId: string): Range[] => {
 // a sign after a backslash means itself
 const literally = (word: string): RegExp => new RegExp(word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
 
-/** What a row fulfils whose text contains the words; nothing when none are asked for. */
+/** The filter for rows whose text contains the words; empty without words. */
 export const containsOf = (contains: Contains | null): Document =>
   contains ? { $and: contains.words.map((word) => ({ [pathOf(contains.field)]: literally(word) })) } : {};
 
-/** What the rows of a plan fulfil, for counting them. */
+/** The filter for the rows of a plan, for counting them. */
 export const filterOf = ({ fixed, floor, contains }: FindPlan, organizationId: string): Document => ({
   [organizationPath]: organizationId,
   ...Object.fromEntries(

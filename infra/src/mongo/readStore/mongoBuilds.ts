@@ -1,9 +1,12 @@
-/** Batches that are under way to the database while the next ones are made, of all generations together: about a megabyte each. */
+/**
+ * Batches that are under way to the database while the next ones are made, of all generations together: about a
+ * megabyte each.
+ */
 const maxUnderWay = 4;
 
 /**
- * Writes of builds, in the background: in order for each generation. What fails is told by everything that is asked of the generation later,
- * until it is dropped.
+ * Writes of builds, in the background: in order for each generation. A failure is thrown by every later call for the
+ * generation, until it is dropped.
  */
 export const createBuilds = () => {
   const chains = new Map<string, Promise<void>>();
@@ -37,17 +40,17 @@ export const createBuilds = () => {
       while (underWay.size >= maxUnderWay) await Promise.race(underWay);
       check(id);
     },
-    /** Resolves once everything added for a generation is written; throws what failed of it. */
+    /** Resolves once everything added for a generation is written; throws its failure. */
     settled: async (id: string): Promise<void> => {
       await chains.get(id);
       check(id);
     },
-    /** Resolves once everything added is written; throws what failed. */
+    /** Resolves once everything added is written; throws the first failure. */
     allSettled: async (): Promise<void> => {
       await Promise.all(chains.values());
       for (const id of failed.keys()) check(id);
     },
-    /** Waits for what was added for a generation, and forgets how it went. */
+    /** Waits for the writes of a generation, and drops its failure. */
     end: async (id: string): Promise<void> => {
       await chains.get(id);
       failed.delete(id);

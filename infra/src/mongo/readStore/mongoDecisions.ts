@@ -5,16 +5,16 @@ import type { Control, Table, Tables } from './mongoTables.ts';
 
 type Update = { $set?: Record<string, unknown>; $unset?: Record<string, ''>; $max?: Record<string, unknown> };
 
-/** Saves with the tables of their generations, as much of them as is asked. */
+/** Saves with the tables of their generations, with these fields. */
 type Saves<Fields extends keyof Save> = readonly (readonly [Table, Pick<Save, Fields>])[];
 
-/** Nobody has to wait for what is durable before everything that is written after it. */
+/** No wait for the journal: the writes that follow wait for it. */
 const beforeTheRest: UpdateOptions = { writeConcern: { w: 1, journal: false } };
 
 const missing = ({ view, generation }: Generation): Error =>
   new Error(`there is no generation ${generation} of the view ${view}`);
 
-/** What a save is about to change, and for whom. */
+/** The pending notifications of saves that are about to be written. */
 const beginningsOf = (saves: Saves<'changes' | 'checkpoint'>): Update => ({
   $set: Object.fromEntries(
     saves.map(([{ id }, { changes, checkpoint }]) => {
@@ -48,7 +48,7 @@ export const createDecisions = ({ control, find, state }: Tables) => {
   const check = async (token: number): Promise<void> => {
     if (!(await control.findOne({ _id: 'control', token }, { projection: { _id: 1 } }))) throw new LeaseLost();
   };
-  /** Changes what is said of some generations, if they are still there and the token is the newest. */
+  /** Changes the control document if these generations still exist and the token is the newest. */
   const decide = async (
     token: number,
     tables: readonly Table[],
@@ -71,24 +71,27 @@ export const createDecisions = ({ control, find, state }: Tables) => {
       throw missing(generation);
     },
     decide,
-    /** Notes who is to be told of what is written next: whoever goes on from half of it finds the rows stored, and changes nothing. */
+    /**
+     * Stores the pending notifications before a save: a projector that goes on after half of the save finds its rows
+     * stored and changes nothing.
+     */
     begin: async (token: number, saves: Saves<'changes' | 'checkpoint'>): Promise<void> => {
-      const telling = saves.filter(([, { changes }]) => changes.length > 0);
-      const tables = telling.map(([table]) => table);
-      if (telling.length === 0) await check(token);
-      else await decide(token, tables, { update: beginningsOf(telling), options: beforeTheRest });
+      const notifying = saves.filter(([, { changes }]) => changes.length > 0);
+      const tables = notifying.map(([table]) => table);
+      if (notifying.length === 0) await check(token);
+      else await decide(token, tables, { update: beginningsOf(notifying), options: beforeTheRest });
     },
     /**
-     * Moves checkpoints on. A server that was restored, or has forgotten what it had acknowledged, stands before the last one that was saved
-     * here: its rows are missing too, and the writer must begin again from what is there.
+     * Moves checkpoints on. A server that was restored, or lost acknowledged writes, has an older checkpoint than the
+     * last one that was saved here: its rows are missing too, and the writer must begin again from what is there.
      */
     advance: async (token: number, saves: Saves<'checkpoint'>): Promise<void> => {
       const conditions = saves.map(
         ([{ id }]) => [`generations.${id}.checkpoint.position`, { $gte: saved.get(id) }] as const,
       );
-      const known = conditions.filter(([, { $gte }]) => $gte !== undefined);
+      const checked = conditions.filter(([, { $gte }]) => $gte !== undefined);
       const tables = saves.map(([table]) => table);
-      await decide(token, tables, { update: checkpointsOf(saves), where: Object.fromEntries(known) });
+      await decide(token, tables, { update: checkpointsOf(saves), where: Object.fromEntries(checked) });
       for (const [{ id }, { checkpoint }] of saves) saved.set(id, Math.max(saved.get(id) ?? 0, checkpoint.position));
     },
   };

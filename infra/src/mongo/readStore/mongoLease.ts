@@ -19,7 +19,7 @@ const ensureControl = async (control: Collection<Control>): Promise<void> => {
   }
 };
 
-/** Drops collections of generations that are not there any more: a writer who had lost the lease may have made them again. */
+/** Drops collections of dropped generations: a writer that had lost the lease may have made them again. */
 export const sweep = async (db: Db, tables: Tables): Promise<void> => {
   // in this order, since a generation is registered before its collections are made
   const found = await db.listCollections({}, { nameOnly: true }).toArray();
@@ -30,7 +30,10 @@ export const sweep = async (db: Db, tables: Tables): Promise<void> => {
   }
 };
 
-/** The lease of the one writer, kept in the control document. Its token rises with every new holder, also after a release. */
+/**
+ * The lease of the one writer, kept in the control document. Its token rises with every new holder, also after a
+ * release.
+ */
 export const createLease = (db: Db, tables: Tables) => {
   const { control } = tables;
 
@@ -52,7 +55,7 @@ export const createLease = (db: Db, tables: Tables) => {
       const taken = renewed
         ? null
         : await held({ _id: controlId, $or: [{ holder: null }, hasRunOut] }, holder, { ttlMs, next: 1 });
-      // what is left behind stays so until the next turn when this fails
+      // after a failure the next holder sweeps again
       if (taken) await sweep(db, tables).catch(() => undefined);
       const lease = renewed ?? taken;
       return lease && { token: lease.token };

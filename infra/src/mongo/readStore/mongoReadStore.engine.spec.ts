@@ -88,7 +88,10 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
     await expect.poll(async () => (taken = (await next.acquire(holder, 60_000))?.token)).toBeGreaterThan(token);
     return taken ?? 0;
   };
-  /** Stops the writer in front of the first message with this text, lets another one take over and act, and lets it go on. */
+  /**
+   * Stops the writer in front of the first message with this text, lets another one take over and act, and lets it go
+   * on.
+   */
   const stopAt = async (
     text: string,
     write: (store: ReadModels) => Promise<void>,

@@ -34,7 +34,7 @@ const createSave = ({ mongo: { run }, builds, decisions, indexing }: Parts): Pro
     ]);
     return async () => {
       await writeRows?.();
-      // whoever sees the change finds the rows
+      // a reader that sees the change finds the rows
       await writeChanges?.();
     };
   };
@@ -140,9 +140,9 @@ const createControlDocuments = ({ mongo: { run }, tables, decisions }: Parts): C
 export type MongoReadStore = ReadModels & { close: () => Promise<void> };
 
 /**
- * Read models in MongoDB: a collection for each generation, and one control document. A writer who was stopped and wakes up after the lease
- * passed on changes nothing that is read: rows and changes are guarded by their positions, everything else by the token. Throws a StartError
- * when the address is wrong or the server refuses this user.
+ * Read models in MongoDB: a collection for each generation, and one control document. A writer that was stopped and
+ * wakes up after the lease passed on changes nothing that is read: rows and changes are guarded by their positions,
+ * everything else by the token. Throws a StartError when the address is wrong or the server refuses this user.
  */
 export const openMongoReadStore = async (options: {
   url: string;
@@ -164,7 +164,7 @@ export const openMongoReadStore = async (options: {
     acquire: (holder, ttlMs) => mongo.run(() => lease.acquire(holder, ttlMs)),
     release: (holder) => mongo.run(() => lease.release(holder)),
     close: async () => {
-      // what failed is told no one any more, and the generation is a stray
+      // the caller is gone, and the next projector drops the generation
       await builds.allSettled().catch(() => undefined);
       await mongo.close();
     },

@@ -39,7 +39,7 @@ export const createReads = ({ run }: Mongo, tables: Tables, builds: Builds): Rea
       try {
         return await work(table);
       } catch (error) {
-        // an index that is not there any more is told like a wrong question
+        // a missing index gives the same error as a wrong query
         if (!isGone(error) && (await tables.state(table.id))) throw error;
         tables.forget(table);
         return none;

@@ -18,8 +18,9 @@ export type Registered = Generation & {
 };
 
 /**
- * The one document that says what is valid. Whatever the projector decides (which generations there are, which one is live, how far each is
- * projected) is written here on the condition that its token is still the newest, so that a writer who lost the lease can decide nothing.
+ * The one document that says what is valid. Every decision of the projector (the generations, which one is live, how
+ * far each is projected) is written here on the condition that its token is still the newest, so that a writer
+ * without the lease decides nothing.
  */
 export type Control = {
   _id: 'control';
@@ -35,7 +36,10 @@ export type Control = {
   notes: Record<string, string>;
 };
 
-/** The collections of one generation. Their names are never used again, so what is remembered of a dropped generation names no other one. */
+/**
+ * The collections of one generation. Their names are never used again, so the cached names of a dropped generation
+ * mean no other one.
+ */
 export type Table = {
   id: string;
   generation: Generation;
@@ -48,7 +52,7 @@ export type Table = {
 
 const prefixes = { rows: 'rows_', changes: 'changes_' } as const;
 
-/** An id that also says to people whose rows these are. */
+/** An id that begins with the view's name, for people who look into the database. */
 export const newId = (view: string): string => `${view.replaceAll(/\W/g, '_')}_${randomBytes(6).toString('hex')}`;
 
 /** A name as a field name, where dots and dollars have a meaning. */
@@ -77,18 +81,18 @@ const tableOf = (db: Db, id: string, registered: Registered): Table => {
 
 const nameOf = ({ view, version, generation }: Generation): string => JSON.stringify([view, version, generation]);
 
-/** Generations that are remembered: those of many rebuilds. */
-const maxKnown = 1000;
+/** Cached generations: those of many rebuilds. */
+const maxCached = 1000;
 
-/** Tables by id and by what generation they are. */
-const createKnown = () => {
+/** Cached tables by id and by generation. */
+const createCache = () => {
   const byId = new Map<string, Table>();
   const byName = new Map<string, Table>();
   return {
     byId: (id: string): Table | undefined => byId.get(id),
     byName: (generation: Generation): Table | undefined => byName.get(nameOf(generation)),
     add: (table: Table): Table => {
-      if (byId.size >= maxKnown) {
+      if (byId.size >= maxCached) {
         byId.clear();
         byName.clear();
       }
@@ -103,12 +107,12 @@ const createKnown = () => {
   };
 };
 
-/** The fixed part of generations, remembered. One that was dropped elsewhere stays so, and finds nothing any more. */
+/** The fixed part of generations, cached. A generation that another process dropped stays cached and finds nothing. */
 export const createTables = (db: Db) => {
   const control = db.collection<Control>('control');
-  const known = createKnown();
+  const cache = createCache();
   const register = ([id, registered]: [string, Registered]): Table =>
-    known.byId(id) ?? known.add(tableOf(db, id, registered));
+    cache.byId(id) ?? cache.add(tableOf(db, id, registered));
 
   const generations = async (): Promise<[id: string, Registered][]> => {
     const found = await control.findOne({ _id: 'control' }, { projection: { generations: 1 } });
@@ -118,15 +122,15 @@ export const createTables = (db: Db) => {
   return {
     control,
     generations,
-    /** What stands of a generation now; null when it is gone. */
+    /** The present state of a generation; null when it is gone. */
     state: async (id: string): Promise<Registered | null> => {
       const found = await control.findOne({ _id: 'control' }, { projection: { [`generations.${id}`]: 1 } });
       return found?.generations?.[id] ?? null;
     },
-    /** Null for a generation that was never made, or dropped before it was first asked for. */
+    /** Null for a generation that was never made, or dropped before it was cached. */
     find: async (generation: Generation): Promise<Table | null> => {
-      const remembered = known.byName(generation);
-      if (remembered) return remembered;
+      const cached = cache.byName(generation);
+      if (cached) return cached;
       const found = (await generations()).find(([, one]) => nameOf(one) === nameOf(generation));
       return found ? register(found) : null;
     },
@@ -134,8 +138,8 @@ export const createTables = (db: Db) => {
       const found = await control.findOne({ _id: 'control' }, { projection: { [`live.${fieldOf(view)}`]: 1 } });
       const id = found?.live?.[fieldOf(view)];
       if (id === undefined) return null;
-      const remembered = known.byId(id);
-      if (remembered) return remembered.generation;
+      const cached = cache.byId(id);
+      if (cached) return cached.generation;
       const registered = (await generations()).find(([one]) => one === id);
       return registered ? register(registered).generation : null;
     },
@@ -148,8 +152,8 @@ export const createTables = (db: Db) => {
       ]);
       return new Map(all.filter(([name]) => name.startsWith(prefix)).sort(([one], [other]) => (one < other ? -1 : 1)));
     },
-    /** Forgets a dropped generation. */
-    forget: (table: Table): void => known.delete(table),
+    /** Evicts a dropped generation. */
+    forget: (table: Table): void => cache.delete(table),
   };
 };
 export type Tables = ReturnType<typeof createTables>;

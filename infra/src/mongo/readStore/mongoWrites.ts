@@ -10,14 +10,14 @@ import type { Positioned, Table } from './mongoTables.ts';
 const guardedAtOnce = 500;
 const insertedAtOnce = 5000;
 
-/** Waits for all of them, so that none goes on behind the back of who was told of a failure. */
+/** Waits for all of them, so that none goes on after the caller has seen a failure. */
 export const allDone = async <T>(works: readonly Promise<T>[]): Promise<T[]> => {
   const results = await Promise.allSettled(works);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
 };
 
-/** Inserts; answers those whose key was taken already. */
+/** Inserts; returns the documents whose key was taken already. */
 const insertNew = async (
   collection: Collection<Positioned>,
   documents: readonly Positioned[],
@@ -42,8 +42,9 @@ const replaceOlder = async (collection: Collection<Positioned>, documents: reado
 };
 
 /**
- * Looks up what is there of some documents; what it answers then writes those of which nothing as new is stored. Inserting takes a quarter of the
- * time of a guarded replacement, and of a collection that was dropped in between only an insert makes anything again.
+ * Looks up the stored positions of some documents. The returned function writes the documents that are newer.
+ * Inserting takes a quarter of the time of a guarded replacement, and of a collection that was dropped in between
+ * only an insert makes anything again.
  */
 export const prepareGuarded = async (
   collection: Collection<Positioned>,
@@ -57,14 +58,14 @@ export const prepareGuarded = async (
   const fresh = documents.filter(({ _id }) => !stored.has(_id));
   return async () => {
     const taken = await allDone([
-      ...chunksOf(fresh, guardedAtOnce).map((slice) => insertNew(collection, slice)),
-      ...chunksOf(older, guardedAtOnce).map((slice) => replaceOlder(collection, slice).then(() => [])),
+      ...chunksOf(fresh, guardedAtOnce).map((chunk) => insertNew(collection, chunk)),
+      ...chunksOf(older, guardedAtOnce).map((chunk) => replaceOlder(collection, chunk).then(() => [])),
     ]);
-    await allDone(chunksOf(taken.flat(), guardedAtOnce).map((slice) => replaceOlder(collection, slice)));
+    await allDone(chunksOf(taken.flat(), guardedAtOnce).map((chunk) => replaceOlder(collection, chunk)));
   };
 };
 
-/** Writes documents of which nothing as new is stored. */
+/** Writes the documents that are newer than the stored ones. */
 export const writeGuarded = async (
   collection: Collection<Positioned>,
   documents: readonly Positioned[],
@@ -73,7 +74,7 @@ export const writeGuarded = async (
   await write();
 };
 
-/** Throws when a row holds in an indexed field what cannot be ordered. */
+/** Throws for a row with an indexed field that cannot be ordered. */
 export const toRowDocuments = ({ fields }: Table, rows: readonly StoredRow[]): Positioned[] =>
   rows.map(({ key, position, row }) => {
     for (const field of fields) scalarOf(row?.[field]);
@@ -88,7 +89,7 @@ export const toBuiltDocuments = (table: Table, rows: EncodedRows): Positioned[] 
 export const toChangeDocuments = (changes: readonly Change[]): Positioned[] =>
   changes.map(({ audience, position }) => ({ _id: audience, position }));
 
-/** Writes rows over whatever is there: for a generation that nobody else writes. */
+/** Writes rows without comparing positions, for a generation without another writer. */
 export const writeUnguarded = async (
   { rows }: Table,
   { fresh, replaced }: { fresh: readonly Positioned[]; replaced: readonly Positioned[] },
@@ -97,6 +98,6 @@ export const writeUnguarded = async (
   // three times as fast as replacing
   if (last.length > 0) await rows.deleteMany({ _id: { $in: last.map(({ _id }) => _id) } });
   await allDone(
-    chunksOf([...fresh, ...last], insertedAtOnce).map((slice) => rows.insertMany(slice, { ordered: false })),
+    chunksOf([...fresh, ...last], insertedAtOnce).map((chunk) => rows.insertMany(chunk, { ordered: false })),
   );
 };

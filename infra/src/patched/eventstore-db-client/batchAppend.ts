@@ -11,12 +11,14 @@ import type { ExpectedRevision } from '../../ports.ts';
 export const patchedVersion = '6.2.1';
 
 /*
- * The client's own `appendToStream` is not used. Its batch call keeps the pending appends of all clients of a process in one table: a
- * failing connection rejects the appends of the others, and a late answer ends the process. Its call per append is safe, but took 250
- * to 440 µs of this process's time for an append where one long call takes 50 to 100.
+ * The client's own `appendToStream` is not used. Its batch call keeps the pending appends of all clients of a process
+ * in one table: a failing connection rejects the appends of the others, and a late answer ends the process. Its call
+ * per append is safe, but took 250 to 440 µs of this process's time for an append where one long call takes 50 to
+ * 100.
  *
- * Upstream: https://github.com/kurrent-io/KurrentDB-Client-NodeJS/pull/523 gives each call its own table; merged in June 2026 for
- * `@kurrent/kurrentdb-client`, the successor of this client, which 6.2.1 is without. Remove this folder when the spec's check of the client's own appends fails, or with a move to the successor.
+ * Upstream: https://github.com/kurrent-io/KurrentDB-Client-NodeJS/pull/523 gives each call its own table; merged in
+ * June 2026 for `@kurrent/kurrentdb-client`, the successor of this client, which 6.2.1 is without. Remove this folder
+ * when the spec's check of the client's own appends fails, or with a move to the successor.
  */
 
 export type BatchAppendRequest = BatchAppendReq;

@@ -11,11 +11,11 @@ export const toColumn = (value: Scalar): SQLInputValue => (typeof value === 'boo
 /** Name of the column that holds an indexed field. */
 export const columnOf = (field: string): string => `"f_${field.replaceAll('"', '""')}"`;
 
-/** Where the document and the organization's number are among the columns that tell a row. */
+/** Where the document and the organization's number are among `rowColumns`. */
 export const documentAt = 2;
 export const organizationAt = 3;
 
-/** The columns of a table that tell a row; `document` may stand for its text. */
+/** The columns of a table from which a row is read; `document` may stand for its text. */
 export const rowColumns = ({ fields }: Pick<Table, 'fields'>, document = 'doc'): string[] => [
   'key',
   'position',

@@ -8,7 +8,7 @@ import type { Statements } from './readDatabase.ts';
 import { createTables } from './tables.ts';
 import type { Tables } from './tables.ts';
 
-/** What reads and writes of one connection share. */
+/** The parts that reads and writes of one connection share. */
 export type Context = { statements: Statements; tables: Tables; numbers: OrganizationNumbers; counts: Counts };
 
 export const createContext = (db: DatabaseSync): Context => {

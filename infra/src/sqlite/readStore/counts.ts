@@ -10,19 +10,22 @@ import type { WriteMode } from './rowWriter.ts';
 import type { Table } from './tables.ts';
 
 /**
- * How many rows each organization has, in all and for each value of the fields that lists are filtered by. Counting a list of a
- * million rows by walking its index takes a tenth of a second; these are kept with every write instead.
+ * How many rows each organization has, in all and for each value of the fields that lists are filtered by. Counting a
+ * list of a million rows by walking its index takes a tenth of a second; these are kept with every write instead.
  */
 export type Counts = {
-  /** Notes what these rows will change, and leaves out the rows that the guard will not let through. */
+  /** Counts the changes of these rows, and leaves out the rows that the guard refuses. */
   track: (table: Table, mode: WriteMode, rows: readonly ColumnedRow[]) => readonly ColumnedRow[];
-  /** Counts a built table anew. */
+  /** Counts a whole table after its build. */
   recount: (table: Table) => void;
   /** Null when such rows are not counted. */
   find: (table: Table, plan: FindPlan, org: number) => number | null;
 };
 
-/** The leading fields of each index up to the first descending one, in every length short of the whole index: what lists are filtered by. */
+/**
+ * The leading fields of each index up to the first descending one, in every length short of the whole index: what
+ * lists are filtered by.
+ */
 const countedFields = (indexes: ViewDefinition['indexes']): string[][] => {
   const counted = new Map<string, string[]>();
   for (const index of Object.values(indexes)) {
@@ -41,16 +44,16 @@ type Value = SQLInputValue | SQLOutputValue;
 const textOf = (values: readonly Value[]): string =>
   JSON.stringify(values.map((value) => (typeof value === 'bigint' ? Number(value) : value)));
 
-type Known = { position: number; org: number | null; values: readonly Value[] };
+type CountedRow = { position: number; org: number | null; values: readonly Value[] };
 
-const knownRows = ({ all }: Statements, { name, fields }: Table, keys: readonly string[]): Map<string, Known> => {
+const storedRows = ({ all }: Statements, { name, fields }: Table, keys: readonly string[]): Map<string, CountedRow> => {
   const sql = `SELECT ${['key', 'position', 'org', ...fields.map(columnOf)].join(', ')} FROM ${name} WHERE key IN (SELECT value FROM json_each(?))`;
-  const toKnown = (row: ColumnRow): Known => ({
+  const toCounted = (row: ColumnRow): CountedRow => ({
     position: Number(row[1]),
     org: row[2] === null ? null : Number(row[2]),
     values: fields.map((_, at) => row[at + 3] ?? null),
   });
-  return new Map(all(sql, [JSON.stringify(keys)]).map((row) => [String(row[0]), toKnown(row)]));
+  return new Map(all(sql, [JSON.stringify(keys)]).map((row) => [String(row[0]), toCounted(row)]));
 };
 
 const addSql = `INSERT INTO counts (generation, org, fields, value, n) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n`;
@@ -63,7 +66,7 @@ const createTally = (statements: Statements, table: Table) => {
   }));
   const sums = new Map<string, { key: [number, string, string]; by: number }>();
   return {
-    add: ({ org, values }: Known, by: 1 | -1): void => {
+    add: ({ org, values }: CountedRow, by: 1 | -1): void => {
       if (org === null) return;
       for (const { name, at } of counted) {
         const key: [number, string, string] = [org, name, textOf(at.map((index) => values[index] ?? null))];
@@ -82,7 +85,7 @@ const createTally = (statements: Statements, table: Table) => {
 const createTrack =
   (statements: Statements, numbers: OrganizationNumbers): Counts['track'] =>
   (table, mode, rows) => {
-    const stored = knownRows(
+    const stored = storedRows(
       statements,
       table,
       rows.map(({ key }) => key),

@@ -28,17 +28,18 @@ const strictlyAfter = ({ field, descending }: IndexField, value: Scalar): Term[]
 };
 
 /**
- * What lies behind a row, as ranges that each are one walk of the index: equal in all fields with a greater key, equal in all
- * but the last, and so on. One condition with OR would walk everything in front of the row again for each page.
+ * The rows behind a row, as ranges that each are one walk of the index: equal in all fields with a greater key, equal
+ * in all but the last, and so on. One condition with OR would walk everything in front of the row again for each
+ * page.
  */
 const rangesAfter = ({ order, after }: FindPlan): Term[][] => {
   if (!after) return [[]];
   const ranges: Term[][] = [];
   const equals: Term[] = [];
-  order.forEach((part, at) => {
+  order.forEach((ordered, at) => {
     const value = after.values[at] ?? null;
-    ranges.unshift(...strictlyAfter(part, value).map((term) => [...equals, term]));
-    equals.push(equal(part.field, value));
+    ranges.unshift(...strictlyAfter(ordered, value).map((term) => [...equals, term]));
+    equals.push(equal(ordered.field, value));
   });
   return [[...equals, { sql: 'key > ?', values: [after.key] }], ...ranges];
 };
@@ -66,7 +67,7 @@ const selectAll = (head: Sql, terms: readonly Term[][]): Sql => ({
   values: terms.flatMap((arm) => [...head.values, ...arm.flatMap(({ values }) => values)]),
 });
 
-/** Whether the words occur in a field of a row: what has a column is not in the document. */
+/** Whether the words occur in a field of a row: a field with a column is not in the document. */
 export const containsSql = ({ fields }: Pick<Table, 'fields'>, { field, words }: Contains): Sql =>
   fields.includes(field)
     ? { sql: words.map(() => `instr(${columnOf(field)}, ?) > 0`).join(' AND '), values: [...words] }
@@ -79,8 +80,8 @@ const documentOf = (table: Pick<Table, 'fields'>, { contains }: FindPlan): Sql =
 };
 
 /**
- * The `rowColumns` of the rows asked for, in order; null when nothing can match. Words leave no row out: one that does not contain
- * them comes without its document, so that the walk can be taken in pieces.
+ * The `rowColumns` of the rows asked for, in order; null when nothing can match. Words leave no row out: one that
+ * does not contain them comes without its document, so that the walk can be taken in pieces.
  */
 export const findSql = (
   table: Pick<Table, 'name' | 'fields'>,

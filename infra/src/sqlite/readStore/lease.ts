@@ -9,7 +9,10 @@ export type LeaseTable = {
   check: (token: number) => void;
 };
 
-/** The one lease of the file, inside the transaction that is open. Its token rises with every new holder, also after a release. */
+/**
+ * The one lease of the file, inside the transaction that is open. Its token rises with every new holder, also after a
+ * release.
+ */
 export const createLeaseTable = ({ get, run }: Statements): LeaseTable => ({
   acquire: (holder, ttlMs) => {
     const row = get('SELECT holder, token, expires_at FROM lease WHERE id = 1');

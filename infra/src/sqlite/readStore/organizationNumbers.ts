@@ -6,23 +6,23 @@ export type OrganizationNumbers = {
   find: (organizationId: string) => number | null;
   /** The id that a number stands for. */
   nameOf: (number: number) => string | null;
-  /** Gives a new one its number, in the transaction that is open. */
+  /** Numbers a new organization, in the transaction that is open. */
   ensure: (organizationId: string) => number;
-  /** Forgets what is remembered, since the transaction that gave numbers was undone. */
+  /** Clears the cache after the transaction that gave numbers was undone. */
   forget: () => void;
 };
 
-/** Numbers that are remembered. */
-const maxKnown = 100_000;
+/** Numbers in the cache. */
+const maxCached = 100_000;
 
-/** What is remembered under a key, else what is read for it; null is not remembered. */
-const recall = <Key, Value>(known: Map<Key, Value>, key: Key, read: () => Value | null): Value | null => {
-  const remembered = known.get(key);
-  if (remembered !== undefined) return remembered;
+/** The cached value of a key, else the value read for it; null is not cached. */
+const recall = <Key, Value>(cache: Map<Key, Value>, key: Key, read: () => Value | null): Value | null => {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   const value = read();
   if (value === null) return null;
-  if (known.size >= maxKnown) known.clear();
-  known.set(key, value);
+  if (cache.size >= maxCached) cache.clear();
+  cache.set(key, value);
   return value;
 };
 

@@ -5,10 +5,10 @@ import { StartError } from '../../ports.ts';
 import { messageOf } from '../../messageOf.ts';
 import { isDamaged } from '../errors.ts';
 
-// from 2 on a document leaves out what its columns hold, which earlier versions could not read
+// from 2 on a document leaves out the fields of its columns, which earlier versions cannot read
 const schemaVersion = 2;
 
-// ids are never used again (AUTOINCREMENT), so what a reader remembers of a dropped generation names no other one
+// ids are never used again (AUTOINCREMENT), so a reader's cached id of a dropped generation names no other one
 const schema = `
   CREATE TABLE IF NOT EXISTS generations (
     id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, generation TEXT NOT NULL,
@@ -32,7 +32,7 @@ const schema = `
 /** Milliseconds that a connection waits for another's lock. */
 const busyTimeoutMs = 10_000;
 
-/** Of a new file: with pages twice SQLite's own size a build takes half the calls to write. */
+/** Page size of a new file: with twice SQLite's default a build needs half the write calls. */
 const pageBytes = 8192;
 
 /** The write-ahead log before it is folded into the file: more costs disk, less a sync too often. */
@@ -44,7 +44,7 @@ const checkedBytes = 64 * 1024 * 1024;
 /** The log file is cut back to this after it grew by building an index. */
 const walBytesKept = 64 * 1024 * 1024;
 
-// what undoes a statement or a savepoint is written to files otherwise: half of all a build writes
+// else the journals of statements and savepoints go to files: half of all bytes that a build writes
 export const smallTemporaries = 'PRAGMA temp_store = MEMORY';
 /** For making an index, which sorts all rows. Not within a transaction. */
 export const largeTemporaries = 'PRAGMA temp_store = FILE';
@@ -66,7 +66,8 @@ const prepareFile = (file: string): void => {
 const open = (file: string, readOnly: boolean): DatabaseSync => {
   prepareFile(file);
   const db = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs });
-  // NORMAL syncs when the log is folded in, not at each commit: a power cut may take the last batches, never the file's integrity
+  // NORMAL syncs when the log is folded in, not at each commit: a power cut may take the last batches, never the
+  // file's integrity
   db.exec(`PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; ${smallTemporaries}`);
   if (readOnly) return db;
   const pages = Math.round(walBytes / Number(db.prepare('PRAGMA page_size').get()?.['page_size'] ?? pageBytes));
@@ -92,7 +93,10 @@ const checkFile = (file: string): void => {
   }
 };
 
-/** Opens the file of read models, making it and its base tables when absent. Throws a StartError when it is damaged or from a newer version. */
+/**
+ * Opens the file of read models, making it and its base tables when absent. Throws a StartError when it is damaged or
+ * from a newer version.
+ */
 export const openReadDatabase = (file: string, readOnly: boolean): DatabaseSync => {
   try {
     if (!readOnly) checkFile(file);
@@ -117,8 +121,8 @@ const maxStatements = 400;
 export const createStatements = (db: DatabaseSync): Statements => {
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string): StatementSync => {
-    const known = prepared.get(sql);
-    if (known) return known;
+    const found = prepared.get(sql);
+    if (found) return found;
     // statements of dropped generations would pile up
     if (prepared.size >= maxStatements) prepared.clear();
     const statement = db.prepare(sql);

@@ -17,8 +17,8 @@ const sqlOf = ({ name, fields }: Table, mode: WriteMode, rows: number): string =
   const insert = `INTO ${name} (${columns.join(', ')}) VALUES ${values.join(', ')}`;
   const assigned = columns.slice(1).map((column) => `${column} = excluded.${column}`);
   const guard = mode === 'guard' ? ' WHERE excluded.position > position' : '';
-  // not REPLACE: an update writes a row of the same size in its place. FAIL keeps no copies of pages to undo one statement: who writes
-  // undoes the transaction
+  // not REPLACE: an update writes a row of the same size in its place. FAIL keeps no copies of pages to undo one
+  // statement: the caller rolls the transaction back
   return `INSERT OR FAIL ${insert} ON CONFLICT (key) DO UPDATE SET ${assigned.join(', ')}${guard}`;
 };
 

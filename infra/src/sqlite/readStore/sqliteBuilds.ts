@@ -47,7 +47,8 @@ const createBuild = (
     return table === null || tables.isIndexed(table);
   };
   const finish = async (): Promise<void> => {
-    // one index at a time, a second for each million rows: live batches of this thread go in between, and the log stays small
+    // one index at a time, a second for each million rows: live batches of this thread go in between, and the log
+    // stays small
     while (!isFinished()) {
       transactions.commit();
       sortInFiles(db, () => transactions.run(checked(token, () => tableWriter.indexStep(tables.mustFind(generation)))));
@@ -58,7 +59,8 @@ const createBuild = (
   };
   return {
     load: (keys) => load(generation, keys),
-    // counts wait for `finish`, and so do most indexes: kept up for rows in any order they make a build many times slower
+    // counts wait for `finish`, and so do most indexes: kept up for rows in any order they make a build many times
+    // slower
     put: async ({ newRows, changedRows, ...head }) =>
       transactions.defer(
         checked(token, () => {
@@ -84,7 +86,7 @@ const createBuild = (
   };
 };
 
-/** Builds of one connection: puts share a transaction for about a second, and with them what is saved meanwhile. */
+/** Builds of one connection. Puts of about a second share a transaction, and saves in that second commit it. */
 export const createBeginBuild =
   (parts: Parts): ProjectionStore['beginBuild'] =>
   async (token, generation, { indexes, ascending = false }) => {

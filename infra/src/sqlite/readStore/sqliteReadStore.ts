@@ -7,8 +7,9 @@ import { createWrites } from './sqliteWrites.ts';
 export type SqliteReadStore = ReadModels & { close: () => Promise<void> };
 
 /**
- * Read models in one SQLite file: a table for each generation, with a column for each indexed field. One thread opens it for writing,
- * any others `readOnly`; then every write throws. Calls are answered synchronously inside. Throws a StartError when the file is damaged.
+ * Read models in one SQLite file: a table for each generation, with a column for each indexed field. One thread opens
+ * it for writing, any others `readOnly`; then every write throws. Calls are answered synchronously inside. Throws a
+ * StartError when the file is damaged.
  */
 export const openSqliteReadStore = ({
   file,

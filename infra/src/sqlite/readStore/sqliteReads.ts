@@ -9,7 +9,7 @@ import type { Table, Tables } from './tables.ts';
 
 const isMissingTable = (error: unknown): boolean => error instanceof Error && error.message.includes('no such table');
 
-/** Runs a read of one generation; a generation that is gone, also since it was last asked for, reads as `none`. */
+/** Runs a read of one generation; a dropped generation, also one dropped since the last read, reads as `none`. */
 export type Read = <T>(generation: Generation, none: T, read: (table: Table) => T) => T;
 
 const createRead =

@@ -10,14 +10,14 @@ import type { Read } from './sqliteReads.ts';
 import { createToStored, valuesAt } from './storedRow.ts';
 import type { Table } from './tables.ts';
 
-/** Rows looked into at once, some milliseconds: what else this thread answers gets its turn in between. */
+/** Rows searched at once, some milliseconds: other work of this thread runs in between. */
 const rowsAtOnce = 500;
 
 type Words = Omit<Find, 'limit'>;
 /** Selected rows of a table. */
 type Piece = { table: Table; rows: ColumnRow[] };
 
-/** Finds rows by words, which no index knows: walks the index that was asked for and looks into each document. */
+/** Finds rows by words, for which there is no index: walks the index of the query and searches each document. */
 export const createSearch = ({ statements: { all }, numbers }: Context, read: Read) => {
   /** The rows that contain the words, in order, piece by piece; some pieces are empty. */
   const walk = async function* (generation: Generation, query: Words): AsyncGenerator<Piece> {

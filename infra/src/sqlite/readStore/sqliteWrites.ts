@@ -13,7 +13,7 @@ type Writes = LeaseStore &
     close: () => Promise<void>;
   };
 
-/** The writing side of one connection. Closing it keeps what was built. */
+/** The writing side of one connection. Closing it commits builds. */
 export const createWrites = (db: DatabaseSync, context: Context, load: ReadStore['load']): Writes => {
   const { statements, tables, numbers } = context;
   const lease = createLeaseTable(statements);

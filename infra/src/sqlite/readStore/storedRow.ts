@@ -12,7 +12,7 @@ const scalarIn = (value: ColumnRow[number] | undefined): string | number | null 
 export const valuesAt = (row: ColumnRow, places: readonly number[]): (string | number | null)[] =>
   places.map((at) => scalarIn(row[at]));
 
-/** The row that its `rowColumns` tell. */
+/** Reads a row from its `rowColumns`. */
 export const createToStored = (table: Table, { nameOf }: OrganizationNumbers): ((row: ColumnRow) => StoredRow) => {
   const ofColumned = createOfColumned(table);
   const places = table.fields.map((field) => columnAt(table, field));

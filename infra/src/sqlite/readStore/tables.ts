@@ -20,7 +20,7 @@ export type Tables = {
   markIndexed: (table: Table) => void;
   drop: (table: Table) => void;
   list: () => Generation[];
-  /** Forgets what is remembered, since a transaction was undone or a table is gone. */
+  /** Clears the cache after a transaction was undone or a table dropped. */
   forget: () => void;
 };
 
@@ -37,16 +37,17 @@ const tableOf = (id: number, indexes: ViewDefinition['indexes']): Table => ({
   fields: indexedFieldsOf(indexes),
 });
 
-// the document comes last: the columns in front of it are read without its overflow pages. No constraint that an update could break:
-// for one SQLite keeps a copy of every page a statement touches
+// the document comes last: the columns in front of it are read without its overflow pages. No constraint that an
+// update could break: for one SQLite keeps a copy of every page a statement touches
 const tableSql = ({ name, fields }: Table): string =>
   `CREATE TABLE ${name} (${['key TEXT PRIMARY KEY NOT NULL', 'position INTEGER', 'org INTEGER', ...fields.map(columnOf), 'doc TEXT'].join(', ')}) WITHOUT ROWID`;
 
-/** The columns of an index, such that a walk in one direction or the other gives its order. */
+/** The columns of an index, so that a scan forwards or backwards gives its order. */
 const indexColumns = (index: ViewDefinition['indexes'][string]): string => {
   const fields = indexFieldsOf(index).map(({ field, descending }) => ({ column: columnOf(field), descending }));
   const ordered = [...fields, { column: 'key', descending: false }];
-  // what falls, falls from the newest: stored to be walked backwards, the newest is added at the end, where pages fill instead of being split
+  // descending indexes are stored ascending and scanned backwards, so that inserts append to the last page and split
+  // none
   const backwards = ordered.some(({ descending }) => descending);
   return [
     'org',
@@ -64,30 +65,30 @@ const addIndex = ({ get, run }: Statements, { name, indexes }: Table): boolean =
   return false;
 };
 
-const partsOf = ({ view, version, generation }: Generation): [string, number, string] => [view, version, generation];
-const nameOf = (generation: Generation): string => JSON.stringify(partsOf(generation));
+const columnsOf = ({ view, version, generation }: Generation): [string, number, string] => [view, version, generation];
+const nameOf = (generation: Generation): string => JSON.stringify(columnsOf(generation));
 
 const dropTable = ({ run }: Statements, table: Table): void => {
   run(`DROP TABLE ${table.name}`);
-  for (const part of ['live', 'checkpoints', 'changes', 'counts'])
-    run(`DELETE FROM ${part} WHERE generation = ?`, [table.id]);
+  for (const base of ['live', 'checkpoints', 'changes', 'counts'])
+    run(`DELETE FROM ${base} WHERE generation = ?`, [table.id]);
   run('DELETE FROM generations WHERE id = ?', [table.id]);
 };
 
 export const createTables = (statements: Statements): Tables => {
   const { all, get, run } = statements;
-  const known = new Map<string, Table>();
+  const cached = new Map<string, Table>();
   const find = (generation: Generation): Table | null => {
     const name = nameOf(generation);
-    const remembered = known.get(name);
-    if (remembered) return remembered;
+    const found = cached.get(name);
+    if (found) return found;
     const row = get(
       'SELECT id, indexes FROM generations WHERE view = ? AND version = ? AND generation = ?',
-      partsOf(generation),
+      columnsOf(generation),
     );
     if (!row) return null;
     const table = tableOf(Number(row[0]), parseIndexes(String(row[1])));
-    known.set(name, table);
+    cached.set(name, table);
     return table;
   };
   return {
@@ -100,7 +101,7 @@ export const createTables = (statements: Statements): Tables => {
     create: (generation, indexes) => {
       if (find(generation)) return;
       run('INSERT INTO generations (view, version, generation, indexes) VALUES (?, ?, ?, ?)', [
-        ...partsOf(generation),
+        ...columnsOf(generation),
         JSON.stringify(indexes),
       ]);
       const table = find(generation);
@@ -111,7 +112,7 @@ export const createTables = (statements: Statements): Tables => {
     markIndexed: ({ id }) => run('UPDATE generations SET indexed = 1 WHERE id = ?', [id]),
     drop: (table) => {
       dropTable(statements, table);
-      known.clear();
+      cached.clear();
     },
     list: () =>
       all('SELECT view, version, generation FROM generations ORDER BY id').map((row) => ({
@@ -119,6 +120,6 @@ export const createTables = (statements: Statements): Tables => {
         version: Number(row[1]),
         generation: String(row[2]),
       })),
-    forget: () => known.clear(),
+    forget: () => cached.clear(),
   };
 };

@@ -5,14 +5,14 @@ export type Transactions = {
   run: <T>(work: () => T) => T;
   /** All of it or nothing, committed within about a second together with what came before. */
   defer: (work: () => void) => void;
-  /** Commits what was deferred. */
+  /** Commits deferred work. */
   commit: () => void;
 };
 
 /** How long deferred work stays uncommitted: a page that many batches touch is then written once, not once a batch. */
 const deferredMs = 1000;
 
-// what fails here is told by the next write
+// the next write throws the failure
 const attempt = (work: () => void): void => {
   try {
     work();
@@ -33,7 +33,8 @@ export const createTransactions = (db: DatabaseSync, undone: () => void): Transa
     deferredSince = null;
   };
 
-  // SQLite undoes the whole transaction by itself when the disk is full: batches already answered as built would be missing in silence
+  // SQLite undoes the whole transaction by itself when the disk is full: batches already answered as built would be
+  // missing in silence
   const guardDeferred = (cause: unknown): void => {
     if (db.isTransaction || deferredSince === null) return;
     lost = new Error('batches that were built are lost because the file of read models could not be written', {
@@ -56,31 +57,31 @@ export const createTransactions = (db: DatabaseSync, undone: () => void): Transa
     }
   };
 
-  const part = <T>(work: () => T): T => {
+  const runStep = <T>(work: () => T): T => {
     if (lost) throw lost;
-    // the first part is undone with the transaction; a savepoint copies every page that is changed
+    // the first step is rolled back with the transaction: a savepoint copies every changed page
     const isFirst = !db.isTransaction;
-    db.exec(isFirst ? 'BEGIN IMMEDIATE' : 'SAVEPOINT part');
+    db.exec(isFirst ? 'BEGIN IMMEDIATE' : 'SAVEPOINT step');
     try {
       const result = work();
-      if (!isFirst) db.exec('RELEASE part');
+      if (!isFirst) db.exec('RELEASE step');
       return result;
     } catch (error) {
       undone();
-      if (db.isTransaction) db.exec(isFirst ? 'ROLLBACK' : 'ROLLBACK TO part; RELEASE part');
+      if (db.isTransaction) db.exec(isFirst ? 'ROLLBACK' : 'ROLLBACK TO step; RELEASE step');
       guardDeferred(error);
       throw error;
     }
   };
 
   const run = <T>(work: () => T): T => {
-    const result = part(work);
+    const result = runStep(work);
     commit();
     return result;
   };
 
   const defer = (work: () => void): void => {
-    part(work);
+    runStep(work);
     const now = performance.now();
     deferredSince ??= now;
     if (now - deferredSince > deferredMs) commit();
