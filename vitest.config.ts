@@ -56,6 +56,7 @@ export default defineConfig({
           name: 'e2e',
           sequence: { groupOrder: 3 },
           include: ['web/e2e/**/*.e2e.spec.ts'],
+          globalSetup: ['api/testing/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           expect: patient,

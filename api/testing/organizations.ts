@@ -7,15 +7,20 @@ import { call } from './call.ts';
 const password = 'correct-horse';
 
 /** Signs up an owner, who founds an organization. */
-export const foundOrganization = async (url: string, name: string): Promise<Browser> => {
+export const foundOrganization = async (url: string, name: string, domain = 'team.example'): Promise<Browser> => {
   const owner = createBrowser(url);
-  await owner.signUp({ email: `${name}@team.example`, password, firstName: name, lastName: 'Owner' });
+  await owner.signUp({ email: `${name}@${domain}`, password, firstName: name, lastName: 'Owner' });
   return owner;
 };
 
 /** Invites a person as the owner, signs them up and accepts. */
-export const addMember = async (url: string, owner: Browser, name: string): Promise<Browser> => {
-  const email = `${name}@team.example`;
+export const addMember = async (
+  url: string,
+  owner: Browser,
+  name: string,
+  domain = 'team.example',
+): Promise<Browser> => {
+  const email = `${name}@${domain}`;
   const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email } });
   expect(invited.status).toBe(201);
   const token = invited.body.link.split('/invite/')[1] ?? '';

@@ -28,6 +28,31 @@ const waitUntilReady = async (url: string, child: ChildProcess, output: () => st
   }
 };
 
+/** Where a server is reached and keeps its data. Plain data, so that it can be passed between processes. */
+export type ServerAddress = { url: string; port: number; dataDir: string };
+
+/** What tests ask of a running server, whichever process started it. */
+export const runningServer = ({ url, port, dataDir }: ServerAddress) => ({
+  url,
+  port,
+  dataDir,
+  operatorToken: (): string => readFileSync(join(dataDir, 'operator-token'), 'utf8').trim(),
+  /** The newest mail in the outbox to an address, decoded; null while there is none. */
+  mailTo: (address: string): string | null => {
+    const folder = join(dataDir, 'outbox');
+    const files = readdirSync(folder, { withFileTypes: true }).flatMap((file) =>
+      file.name.endsWith('.eml') ? [file.name] : [],
+    );
+    const mails = files.sort().map((name) =>
+      readFileSync(join(folder, name), 'utf8')
+        .replace(/=\r?\n/g, '')
+        .replaceAll('=3D', '='),
+    );
+    return mails.findLast((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`)) ?? null;
+  },
+});
+export type RunningServer = ReturnType<typeof runningServer>;
+
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /**
@@ -67,24 +92,8 @@ export const startServerProcess = async (
 
   await start();
   return {
-    url,
-    port,
-    dataDir,
+    ...runningServer({ url, port, dataDir }),
     output: () => output,
-    operatorToken: () => readFileSync(join(dataDir, 'operator-token'), 'utf8').trim(),
-    /** The newest mail in the outbox to an address, decoded; null while there is none. */
-    mailTo: (address: string): string | null => {
-      const folder = join(dataDir, 'outbox');
-      const files = readdirSync(folder, { withFileTypes: true }).flatMap((file) =>
-        file.name.endsWith('.eml') ? [file.name] : [],
-      );
-      const mails = files.sort().map((name) =>
-        readFileSync(join(folder, name), 'utf8')
-          .replace(/=\r?\n/g, '')
-          .replaceAll('=3D', '='),
-      );
-      return mails.findLast((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`)) ?? null;
-    },
     kill: () => end('SIGKILL'),
     /** Ends it with SIGTERM; its data stay. */
     stop: () => end('SIGTERM'),

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser as Client } from '../../api/testing/browser.ts';
 import { call } from '../../api/testing/call.ts';
 import { foundOrganization } from '../../api/testing/organizations.ts';
-import type { ServerProcess } from '../../api/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/testing/serverProcess.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
 
-let server: ServerProcess;
+const server = sharedServer();
 let browser: Browser;
 let owner: Client;
 let tab: Tab;
@@ -21,10 +21,9 @@ const topOf = async (name: string): Promise<number> => Math.round((await card(na
 
 describe.skipIf(chromiumPath === null)('cards that others add while someone reads', () => {
   beforeAll(async () => {
-    server = await startServerProcess();
-    owner = await foundOrganization(server.url, 'lena');
+    owner = await foundOrganization(server.url, 'lena', 'lists.example');
     for (let place = 1; place <= 60; place += 1) await add(`Prospect ${place}`);
-    browser = await launch();
+    browser = await sharedBrowser();
     tab = await openTab(browser);
     await takeSession(tab.context, server, owner);
     await tab.page.goto(`${server.url}/prospects`);
@@ -36,7 +35,6 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
 
   afterAll(async () => {
     await browser?.close();
-    await server?.close();
   });
 
   it('leave a menu open and the focus where it is, though its card moves to the next line', async () => {

@@ -4,7 +4,8 @@ import { operate } from '../../api/testing/operate.ts';
 import type { ServerProcess } from '../../api/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, keepPictures, launch, openTab, signUp } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, signUp } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -23,7 +24,7 @@ const watch = `window.changes = 0; for (const one of document.querySelectorAll('
 describe.skipIf(chromiumPath === null)('two people do the main job in two browsers', () => {
   beforeAll(async () => {
     server = await startServerProcess();
-    browser = await launch();
+    browser = await sharedBrowser();
     leader = await openTab(browser);
     rep = await openTab(browser, { viewport: { width: 390, height: 844 } });
   });

@@ -7,23 +7,25 @@ import { call } from '../../api/testing/call.ts';
 import { addMember, eventually, foundOrganization } from '../../api/testing/organizations.ts';
 import type { ServerProcess } from '../../api/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/testing/serverProcess.ts';
-import { chromiumPath, launch, openTab, signUp } from './chromium.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { chromiumPath, openTab, signUp } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
 
 describe.skipIf(chromiumPath === null)('a person of two organizations, with a tab for each', () => {
-  let server: ServerProcess;
+  const server = sharedServer();
+  const domain = 'organizations.example';
   let browser: Browser;
   let olga: Client;
   let nora: Client;
   let pat: Client;
   beforeAll(async () => {
-    server = await startServerProcess();
-    browser = await launch();
-    olga = await foundOrganization(server.url, 'olga');
-    nora = await foundOrganization(server.url, 'nora');
-    pat = await addMember(server.url, olga, 'pat');
+    browser = await sharedBrowser();
+    olga = await foundOrganization(server.url, 'olga', domain);
+    nora = await foundOrganization(server.url, 'nora', domain);
+    pat = await addMember(server.url, olga, 'pat', domain);
     const invited = await call<InvitationAnswer>(nora, 'POST /api/team-members/invite', {
-      body: { email: 'pat@team.example' },
+      body: { email: `pat@${domain}` },
     });
     expect(
       (await call(pat, `POST /api/invitations/${invited.body.link.split('/invite/')[1] ?? ''}/accept`)).status,
@@ -32,7 +34,6 @@ describe.skipIf(chromiumPath === null)('a person of two organizations, with a ta
   });
   afterAll(async () => {
     await browser?.close();
-    await server?.close();
   });
 
   it('switches in the sidebar without signing in, and what the older tab still sends is written nowhere', async () => {
@@ -80,7 +81,7 @@ describe.skipIf(chromiumPath === null)(
         url = `http://upline.lan:${port}`;
         return { PUBLIC_URL: url };
       });
-      browser = await launch(['--host-resolver-rules=MAP upline.lan 127.0.0.1']);
+      browser = await sharedBrowser();
     });
     afterAll(async () => {
       await browser?.close();

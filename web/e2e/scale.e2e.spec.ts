@@ -4,7 +4,8 @@ import { seedBigTeam } from '../../api/testing/bigTeam.ts';
 import type { ServerProcess } from '../../api/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
 
 const many = 10_000;
 /** Elements of a page that draws what is seen and a little more, whatever it has loaded. */
@@ -33,7 +34,7 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
   beforeAll(async () => {
     team = await seedBigTeam(many);
     server = await startServerProcess({ DATA_DIR: team.dataDir });
-    browser = await launch();
+    browser = await sharedBrowser();
     tab = await openTab(browser);
     await tab.context.addCookies([{ name: 'upline', value: team.session, url: server.url }]);
   });

@@ -1,40 +1,42 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser as Client } from '../../api/testing/browser.ts';
 import { createBrowser } from '../../api/testing/browser.ts';
 import { foundOrganization } from '../../api/testing/organizations.ts';
-import type { ServerProcess } from '../../api/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/testing/serverProcess.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, launch, openContext, openTab, openTabIn, turnDark, turnIntoPhone } from './chromium.ts';
+import { chromiumPath, onPhone, openContext, openTab, openTabIn, openWide, turnDark } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, screens, takeSession } from './team.ts';
 
-let server: ServerProcess;
+const server = sharedServer();
+const domain = 'screens.example';
 let browser: Browser;
 let full: Client;
 let empty: Client;
-const contexts = new Map<Client | null, BrowserContext>();
+const tabs = new Map<Client | null, Tab>();
 
-/** The browser of someone, the same for all their visits: what was fetched once is there. */
-const browserOf = async (who: Client | null): Promise<BrowserContext> => {
-  const known = contexts.get(who);
-  if (known) return known;
-  const context = await openContext(browser, { colorScheme: 'light' });
-  contexts.set(who, context);
-  if (who) await takeSession(context, server, who);
-  return context;
+/** The tab of a person, the same for all their visits: loading a page in a tab that is open takes half the time. */
+const tabOf = async (person: Client | null): Promise<Tab> => {
+  const open = tabs.get(person);
+  if (open) return open;
+  const context = await openContext(browser);
+  if (person) await takeSession(context, server, person);
+  const tab = await openTabIn(context);
+  tabs.set(person, tab);
+  return tab;
 };
 
-/** Opens a path as someone, runs the steps, and closes the tab. Page errors fail the test. */
-const visit = async (who: Client | null, path: string, steps: (tab: Tab) => Promise<void>): Promise<void> => {
-  const tab = await openTabIn(await browserOf(who));
+/** Opens a path as a person, in the light and wide, and runs the steps. Page errors fail the test. */
+const visit = async (person: Client | null, path: string, steps: (tab: Tab) => Promise<void>): Promise<void> => {
+  const tab = await tabOf(person);
+  await openWide(tab.page, server.url + path);
   try {
-    await tab.page.goto(server.url + path);
     await steps(tab);
-    expect(tab.problems).toEqual([]);
   } finally {
-    await tab.page.close();
+    await tab.page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(tab.problems.splice(0)).toEqual([]);
   }
 };
 
@@ -63,21 +65,18 @@ const isFine = async (tab: Tab): Promise<void> => {
   await look();
   await turnDark(tab.page);
   await look();
-  await turnIntoPhone(tab.page);
-  await look();
+  await onPhone(tab.page, look);
 };
 
 describe.skipIf(chromiumPath === null)('every screen', () => {
   beforeAll(async () => {
-    server = await startServerProcess();
-    browser = await launch();
-    empty = await foundOrganization(server.url, 'ella');
-    full = (await makeTeam(server)).owner;
+    browser = await sharedBrowser();
+    empty = await foundOrganization(server.url, 'ella', domain);
+    full = (await makeTeam(server.url, domain)).owner;
   });
 
   afterAll(async () => {
     await browser?.close();
-    await server?.close();
   });
 
   describe('in the light, in the dark and on a phone,', () => {
@@ -181,7 +180,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
 
   it('shows the unauthorized toast and goes to sign in when the session is lost', async () => {
     const guest = createBrowser(server.url);
-    await guest.signUp({ email: 'lost@team.example', password: 'correct-horse', firstName: 'Lo', lastName: 'St' });
+    await guest.signUp({ email: `lost@${domain}`, password: 'correct-horse', firstName: 'Lo', lastName: 'St' });
     await visit(guest, '/marketing-assets', async ({ page, context }) => {
       await page.getByText('No Marketing Assets').waitFor();
       await page.getByRole('button', { name: 'Create First Asset' }).click();

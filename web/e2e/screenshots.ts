@@ -8,7 +8,7 @@ if (chromiumPath === null) process.exit(1);
 mkdirSync('screenshots', { recursive: true });
 const server = await startServerProcess();
 const browser = await launch();
-const { owner } = await makeTeam(server);
+const { owner } = await makeTeam(server.url, 'team.example');
 
 const looks = [
   { look: 'light', colorScheme: 'light', viewport: { width: 1280, height: 900 } },

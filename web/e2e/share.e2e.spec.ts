@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser as Client } from '../../api/testing/browser.ts';
 import { call } from '../../api/testing/call.ts';
 import { foundOrganization } from '../../api/testing/organizations.ts';
-import type { ServerProcess } from '../../api/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/testing/serverProcess.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
 import type { Tab } from './chromium.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, launch, openTab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
 
 // what a headless browser says of itself would count as a bot
 const phone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-let server: ServerProcess;
+const server = sharedServer();
 let browser: Browser;
 let owner: Client;
 /** The owner's: the dashboard, and a second tab of the same browser. */
@@ -34,11 +34,10 @@ const soon = { timeout: 15_000 };
 
 describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdrawn', () => {
   beforeAll(async () => {
-    server = await startServerProcess();
-    owner = await foundOrganization(server.url, 'olga');
+    owner = await foundOrganization(server.url, 'olga', 'share.example');
     await call(owner, 'POST /api/assets', { body: { type: 'link', title: 'Tour', url: 'https://v.example/tour' } });
     await call(owner, 'POST /api/prospects', { body: { name: 'Pat Doe', email: 'pat@mail.example' } });
-    browser = await launch();
+    browser = await sharedBrowser();
     tab = await openTab(browser);
     await takeSession(tab.context, server, owner);
     await tab.page.goto(server.url);
@@ -51,7 +50,6 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
 
   afterAll(async () => {
     await browser?.close();
-    await server?.close();
   });
 
   it('is made in the share dialog when a way is taken, for a prospect', async () => {

@@ -1,14 +1,15 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../api/testing/browser.ts';
-import type { ServerProcess } from '../../api/testing/serverProcess.ts';
-import { startServerProcess } from '../../api/testing/serverProcess.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, launch, openTab } from './chromium.ts';
+import { chromiumPath, openTab } from './chromium.ts';
+import type { Tab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
 
-let server: ServerProcess;
+const server = sharedServer();
 let browser: Browser;
-const account = { email: 'ada@team.example', password: 'correct-horse' };
+const account = { email: 'ada@sign-in.example', password: 'correct-horse' };
 
 const looks: [string, BrowserContextOptions][] = [
   ['light', { colorScheme: 'light' }],
@@ -59,8 +60,7 @@ const pages: [name: string, heading: string, go: (page: Page) => Promise<unknown
 
 describe.skipIf(chromiumPath === null)('the pages of the sign-in', () => {
   beforeAll(async () => {
-    server = await startServerProcess();
-    browser = await launch();
+    browser = await sharedBrowser();
     const ada = createBrowser(server.url);
     await ada.signUp({ ...account, firstName: 'Ada', lastName: 'Lovelace' });
     await ada.submit(await createBrowser(server.url).open('/oidc/forgot-password'), { email: account.email });
@@ -68,38 +68,38 @@ describe.skipIf(chromiumPath === null)('the pages of the sign-in', () => {
 
   afterAll(async () => {
     await browser?.close();
-    await server?.close();
   });
 
   describe.each(looks)('%s', (look, options) => {
+    let tab: Tab;
+    const missing: string[] = [];
+    beforeAll(async () => {
+      tab = await openTab(browser, options);
+      tab.page.on('response', (response) => {
+        if (response.status() >= 400 && response.request().resourceType() !== 'document')
+          missing.push(`${response.status()} ${response.url()}`);
+      });
+    });
+    afterAll(() => tab?.context.close());
+
     it.each(pages)(
       '%s has nothing for axe to find, loads everything it names and fits the width',
       async (name, heading, go) => {
-        const tab = await openTab(browser, options);
-        try {
-          const missing: string[] = [];
-          tab.page.on('response', (response) => {
-            if (response.status() >= 400 && response.request().resourceType() !== 'document')
-              missing.push(`${response.status()} ${response.url()}`);
-          });
-          await go(tab.page);
-          await tab.page.getByRole('heading', { name: heading, exact: true }).waitFor();
-          await tab.page.evaluate('document.fonts.ready');
-          expect(await findings(tab.page)).toEqual([]);
-          expect(await tab.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
-          expect(
-            await tab.page.evaluate('document.fonts.check(\'16px "Inter Variable"\')'),
-            'the font of the product',
-          ).toBe(true);
-          const icon = (await tab.page.locator('link[rel="icon"]').getAttribute('href')) ?? expect.fail('no icon');
-          // a headless browser does not ask for it by itself
-          expect((await tab.page.request.get(new URL(icon, tab.page.url()).href)).status()).toBe(200);
-          expect([...missing, ...tab.problems]).toEqual([]);
-          if (process.env['SCREENSHOTS'] !== undefined)
-            await tab.page.screenshot({ path: `screenshots/sign-in/${name}-${look.replaceAll(' ', '-')}.png` });
-        } finally {
-          await tab.context.close();
-        }
+        const { page } = tab;
+        await go(page);
+        await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+        await page.evaluate('document.fonts.ready');
+        expect(await findings(page)).toEqual([]);
+        expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+        expect(await page.evaluate('document.fonts.check(\'16px "Inter Variable"\')'), 'the font of the product').toBe(
+          true,
+        );
+        const icon = (await page.locator('link[rel="icon"]').getAttribute('href')) ?? expect.fail('no icon');
+        // a headless browser does not ask for it by itself
+        expect((await page.request.get(new URL(icon, page.url()).href)).status()).toBe(200);
+        expect([...missing.splice(0), ...tab.problems.splice(0)]).toEqual([]);
+        if (process.env['SCREENSHOTS'] !== undefined)
+          await page.screenshot({ path: `screenshots/sign-in/${name}-${look.replaceAll(' ', '-')}.png` });
       },
     );
   });

@@ -2,10 +2,9 @@ import type { BrowserContext } from 'playwright-core';
 import type { Browser as Client } from '../../api/testing/browser.ts';
 import { call } from '../../api/testing/call.ts';
 import { addMember, foundOrganization } from '../../api/testing/organizations.ts';
-import type { ServerProcess } from '../../api/testing/serverProcess.ts';
 
 /** Signs a browser in with the session of a client that signed in by HTTP. */
-export const takeSession = async (context: BrowserContext, server: ServerProcess, client: Client): Promise<void> => {
+export const takeSession = async (context: BrowserContext, server: { url: string }, client: Client): Promise<void> => {
   const [, value = ''] = /upline=([^;]+)/.exec(client.cookieHeader()) ?? [];
   await context.addCookies([{ name: 'upline', value, url: server.url }]);
 };
@@ -13,10 +12,13 @@ export const takeSession = async (context: BrowserContext, server: ServerProcess
 const long =
   'Ünusually long title that someone pasted from a newsletter, with a wordthatneverendsandneverbreaksandgoesonandon in it';
 
-/** A team with something of everything: assets of each type, prospects in each status, long texts, shares and an open invitation. */
-export const makeTeam = async (server: ServerProcess): Promise<{ owner: Client; member: Client }> => {
-  const owner = await foundOrganization(server.url, 'nora');
-  const member = await addMember(server.url, owner, 'ben');
+/**
+ * A team with something of everything: assets of each type, prospects in each status, long texts, shares and an open
+ * invitation. Its people have addresses in `domain`.
+ */
+export const makeTeam = async (url: string, domain: string): Promise<{ owner: Client; member: Client }> => {
+  const owner = await foundOrganization(url, 'nora', domain);
+  const member = await addMember(url, owner, 'ben', domain);
   const { id } = (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body.organization;
   await call(owner, `PUT /api/organizations/${id}`, {
     body: { name: 'Northern Lights and Friends of the North', domain: 'north.example' },
