@@ -13,17 +13,17 @@ import { createApi } from './api.ts';
 /** How often a database that is away is asked again. */
 const askEveryMs = 500;
 
-/** The keys of sign-in are needed to serve anything: a database that is away at the start is waited for. */
+/** Waits for a database that is away at the start: without the keys of sign-in nothing can be served. */
 const waitForAccounts = async ({ documents }: Pick<Ports, 'documents'>, log: Logger): Promise<void> => {
-  let isTold = false;
+  let hasWarned = false;
   for (;;) {
     try {
       await documents.find('session', 'start');
       return;
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      if (!isTold) log.warn({ err: error }, 'waiting for the database');
-      isTold = true;
+      if (!hasWarned) log.warn({ err: error }, 'waiting for the database');
+      hasWarned = true;
       await pause(askEveryMs);
     }
   }

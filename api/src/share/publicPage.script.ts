@@ -1,5 +1,5 @@
 /**
- * The script of a public page, for browsers old and new. It tells that the page was seen once it is visible (not while
+ * The script of a public page, for browsers old and new. It reports a view once the page is visible (not while
  * it is only loaded ahead), again later when the server is busy, and shows the plain card where a picture or video
  * cannot be shown. Without JavaScript nothing is counted: a picture that counts would be fetched by every mail scanner.
  */

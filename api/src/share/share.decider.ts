@@ -11,7 +11,7 @@ type About = {
   sharedVia: SharedVia;
 };
 
-/** A tracked link. `seen` tells whether a person opened it already. */
+/** A tracked link. `seen`: a person has opened it. */
 export type Share =
   { status: 'none' } | { status: 'active' | 'withdrawn'; about: About; seen: boolean; createdAt: string };
 
@@ -30,7 +30,7 @@ const aboutOf = ({ shareId, assetId, assetTitle, sharedBy, prospectId, sharedVia
   sharedVia,
 });
 
-/** One share of an asset: its link, who opened it, and whether it still works. */
+/** One share of an asset: its tracked link, the views of the link, and whether it still works. */
 export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
   stream: 'share',
   events: shareEvents,

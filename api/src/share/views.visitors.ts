@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { DocumentStore, Windows } from '@upline/infra/ports.ts';
 
-/** One person counts once in this time per link (design, section 4). */
+/** A visitor counts once for a link in this time. */
 export const viewWindowMs = 30 * 60_000;
 
 const dayMs = 86_400_000;
@@ -15,13 +15,13 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 export type Visit = {
   shareId: string;
-  /** What stays the same when the same person comes again: their address and browser, or their id. */
+  /** The address and browser of a visitor, or the id of a signed-in member: the same when the same person comes again. */
   visitor: string;
 };
 
 /**
- * Tells whether a visitor is new to a link. What is remembered, for half an hour, is a hash under a salt that every
- * process shares and that is gone for good half an hour after its day (UTC): no address is stored, and nobody can be
+ * Makes the function that finds whether a visitor is new to a link. It keeps, for half an hour, a hash under a salt that
+ * every process shares and that is deleted half an hour after its day (UTC): no address is stored, and no visitor can be
  * followed from link to link or day to day.
  */
 export const createVisitors = (documents: DocumentStore, windows: Windows, clock: () => Date) => {

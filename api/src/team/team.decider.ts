@@ -66,7 +66,7 @@ const resend = (team: Team, data: Of<'ResendInvitation'>): Decided => {
 
 const invite = (team: Team, data: Of<'InviteMember'>): Decided => {
   const { invitationId, email, invitedBy, at, expiresAt } = data;
-  // its id comes from the command's key: a repeat that comes so late that the stream no longer remembers the command
+  // the id comes from the command's key: this is a repeat so late that the stream no longer has the command's id
   if (team.invitations.has(invitationId)) return [];
   if (isMemberEmail(team, email)) return reject('team/already-member');
   const open = openInvitationFor(team, email, at);

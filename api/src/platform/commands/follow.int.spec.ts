@@ -48,7 +48,7 @@ describe('a process that follows the log', () => {
     return { name, isFresh: freshness.isFresh };
   };
 
-  it('knows soon what others appended, from memory', async () => {
+  it('has the events of others in its cached states', async () => {
     const others = openStore();
     await others.append('organization-o1', 'none', [founded()]);
     const process = openProcess();
@@ -61,7 +61,7 @@ describe('a process that follows the log', () => {
     expect(process.isFresh()).toBe(true);
   });
 
-  it('reads what others appended when its subscription has fallen silent without a word', async () => {
+  it('reads the events of others when its subscription falls silent', async () => {
     const others = openStore();
     await others.append('organization-o1', 'none', [founded()]);
     const process = openProcess();
@@ -72,7 +72,7 @@ describe('a process that follows the log', () => {
     await expect.poll(process.name).toBe('Two');
   });
 
-  it('believes nothing it remembers while the event store is away, and follows again by itself', async () => {
+  it('uses no cached state while the event store is away, and follows again by itself', async () => {
     const others = openStore();
     await others.append('organization-o1', 'none', [founded()]);
     const process = openProcess();
@@ -85,7 +85,7 @@ describe('a process that follows the log', () => {
     await expect.poll(process.isFresh).toBe(true);
   });
 
-  it('starts while the event store is away, and misses nothing of what came before it is there', async () => {
+  it('starts while the event store is away, and misses no event that was appended before', async () => {
     const others = openStore();
     await others.append('organization-o1', 'none', [founded()]);
     await double.faults.refuse();

@@ -37,7 +37,7 @@ describe('a command that creates something', () => {
     });
   const logged = async () => (await events.readAll({ after: 0, limit: 10 })).length;
 
-  it('has one effect and one answer however often it is sent, also at once', async () => {
+  it('has one effect and one result however often it is sent, also at the same time', async () => {
     const first = await Promise.all([adding(), adding(), adding()]);
     const again = await adding();
     expect(first.filter((answer) => 'repeat' in answer && !answer.repeat)).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('a command that creates something', () => {
     });
   });
 
-  it('is refused under a key that was used for something else, and when it is refused by the rules', async () => {
+  it('is refused under a key of another request, and when the actor may not', async () => {
     expect(await adding({ refusal: 'prospect/not-found' })).toEqual(reject('prospect/not-found'));
     expect(await logged()).toBe(0);
     await adding();

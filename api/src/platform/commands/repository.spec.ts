@@ -23,7 +23,7 @@ const roleChanged = (userId: string, role: Role): NewEvent => ({
   meta,
 });
 
-describe('the folded streams of a process where others append too', () => {
+describe('the cached states of a process where others append too', () => {
   let events: EventStore;
   let close: () => Promise<void>;
   let isCurrent: boolean;
@@ -42,7 +42,7 @@ describe('the folded streams of a process where others append too', () => {
   const stored = async (revision: number) =>
     (await events.readStream('team-o1', { from: revision, limit: 1 }))[0] ?? expect.fail();
 
-  it('are read again while it is not sure that everything arrived', async () => {
+  it('are not used while events of others may be missing', async () => {
     const teams = open();
     expect(await roleIn(teams)).toBe('owner');
     await demote();
@@ -51,7 +51,7 @@ describe('the folded streams of a process where others append too', () => {
     expect(await roleIn(teams)).toBe('member');
   });
 
-  it('take in what arrives', async () => {
+  it('follow the events of others', async () => {
     const teams = open();
     expect(await roleIn(teams)).toBe('owner');
     await demote();
@@ -59,8 +59,8 @@ describe('the folded streams of a process where others append too', () => {
     expect(await roleIn(teams)).toBe('member');
   });
 
-  it.each(['arrives', 'is forgotten'] as const)(
-    'are not remembered when something %s while they are read',
+  it.each(['arrives', 'is evicted'] as const)(
+    'are not cached when something %s while they are loaded',
     async (what) => {
       const { promise: gate, resolve: open1 } = Promise.withResolvers<void>();
       let reads = 0;
@@ -82,7 +82,7 @@ describe('the folded streams of a process where others append too', () => {
     },
   );
 
-  it('are not remembered when another appended right after an append of this process, whose answer is still on its way', async () => {
+  it('are not cached when another process appends right after an append whose result is still on its way', async () => {
     const { promise: gate, resolve: answer } = Promise.withResolvers<void>();
     const append: EventStore['append'] = async (...asked) => {
       const result = await events.append(...asked);

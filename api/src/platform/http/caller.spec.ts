@@ -53,14 +53,14 @@ const ask = (kind: 'command' | 'query', fullBucket: Bucket | null = null, asking
 const tooMany = { problem: { status: 429, code: 'too-many-requests' }, headers: { 'Retry-After': '3' } };
 
 describe('a caller', () => {
-  it('is known with their role and the time zone of their organization', async () => {
+  it('has their role and the time zone of their organization', async () => {
     expect(await ask('command')).toMatchObject({
       actor: { userId, role: 'owner', organizationId },
       timeZone: 'Asia/Tokyo',
     });
   });
 
-  it('is a member as soon as they joined, also through another process whose news have not come yet', async () => {
+  it('is a member as soon as they joined, also through another process whose event has not arrived yet', async () => {
     await ask('query');
     const newcomer = uuidV7(3);
     const elsewhere = createDependencies(infra.ports, { publicUrl: 'http://caller.test', secret: 'x'.repeat(32) });
@@ -82,12 +82,12 @@ describe('a caller', () => {
     expect(correlationId).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
   });
 
-  it('waits when they sent too many commands, or asked too much', async () => {
+  it('waits after too many commands or queries', async () => {
     await expect(ask('command', buckets.userCommands)).rejects.toMatchObject(tooMany);
     await expect(ask('query', buckets.userReads)).rejects.toMatchObject(tooMany);
   });
 
-  it('waits with their commands when the whole organization sent too many, and may still read', async () => {
+  it('waits with commands after too many of the whole organization, and may still read', async () => {
     await expect(ask('command', buckets.organizationCommands)).rejects.toMatchObject(tooMany);
     expect(await ask('query', buckets.organizationCommands)).toMatchObject({ actor: { userId } });
   });

@@ -40,7 +40,7 @@ type AddressOptions = {
 };
 
 /**
- * Makes the function that tells the address a request came from. `X-Forwarded-For` is read from its end and only as far
+ * Makes the function that finds the address of a request's sender. `X-Forwarded-For` is read from its end and only as far
  * as the proxies are trusted (addresses or CIDR ranges), so that nobody chooses their own address. Throws StartError
  * for a range that is none.
  */

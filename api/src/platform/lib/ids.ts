@@ -47,7 +47,7 @@ const uuidV7Form = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9
 
 /**
  * The id that a repeated command finds again: an HMAC in UUID form, which keeps the time prefix of a key that is a UUID
- * v7, because random ids cost ten times as much in ordered storage (design, section 3).
+ * v7, because random ids cost ten times as much in ordered storage.
  */
 export const idFromKey = (secret: string, parts: readonly (string | null)[], key: string): string => {
   const digest = createHmac('sha256', secret)

@@ -1,11 +1,11 @@
-/** A map that forgets the least recently used entries above `size`. */
+/** A map that evicts the least recently used entries above `size`. */
 export const createLru = <Value>(size: number) => {
   const entries = new Map<string, Value>();
   return {
     get: (key: string): Value | undefined => {
       const value = entries.get(key);
       if (value === undefined) return undefined;
-      // far from full nothing is going to be forgotten, and keeping the order costs ten times what finding does
+      // far from full nothing is evicted soon, and keeping the order costs ten times the look-up
       if (entries.size * 2 > size) {
         entries.delete(key);
         entries.set(key, value);

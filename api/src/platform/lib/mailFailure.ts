@@ -1,10 +1,10 @@
-// mail servers like to repeat whom they refused
+// mail servers repeat the refused address in their message
 const address = /[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/gu;
 const maxLength = 300;
 
 /**
- * Why a mail was not sent, without the addresses that the mail server named: it is logged, and kept in the queue and in
- * the log of events.
+ * The reason why a mail was not sent, without the addresses that the mail server named: it is logged, and stored in the
+ * queue and in events.
  */
 export const toMailFailure = (error: unknown): Error => {
   const message = error instanceof Error ? error.message : 'the mail server refused it';

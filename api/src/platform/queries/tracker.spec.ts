@@ -14,7 +14,7 @@ import type { Tracker } from './tracker.ts';
 const generation = { view: 'things', version: 1, generation: '1-a' };
 const audience = 'organization:o1';
 
-describe('what a process knows of the views', () => {
+describe('the tracker of the views', () => {
   let folder: string;
   let reads: SqliteReadStore;
   let bus: ReturnType<typeof openThreadBus>;
@@ -63,13 +63,13 @@ describe('what a process knows of the views', () => {
   ): Promise<void> => {
     const { promise: arrived, resolve } = Promise.withResolvers<void>();
     const end = tracker.onChange(() => resolve());
-    const standing = { generation: generation.generation, version: 1, position, running: true };
+    const status = { generation: generation.generation, version: 1, position, running: true };
     bus.publish(changedChannel, {
       from,
       number,
       token,
       checkpoint: position,
-      views: { things: standing },
+      views: { things: status },
       changes,
     } satisfies ChangedOnBus);
     await arrived;
@@ -80,7 +80,7 @@ describe('what a process knows of the views', () => {
     await tracker.changedAt('things', [audience]),
   ];
 
-  it('follows what is announced', async () => {
+  it('follows the messages of the projector', async () => {
     expect(await known()).toEqual([1, 1]);
     await save(2);
     expect(await known()).toEqual([1, 1]);
@@ -89,25 +89,25 @@ describe('what a process knows of the views', () => {
   });
 
   it.each<[string, () => Promise<void>]>([
-    ['an announcement is missing', () => announce('p', 3, 2)],
-    ['another projector announces', () => announce('another', 2, 2)],
+    ['a message is missing', () => announce('p', 3, 2)],
+    ['another projector sends a message', () => announce('another', 2, 2)],
     ['the bus was cut', async () => gaps.forEach((gap) => gap())],
-  ])('is asked of the store anew after %s, and that is told', async (_what, happen) => {
+  ])('reads the store again after %s, and says that messages may be lost', async (_what, happen) => {
     expect(await known()).toEqual([1, 1]);
     await save(2);
     await happen();
     expect([await known(), missed]).toEqual([[2, 2], 2]);
   });
 
-  it('is not what a projector says that lost the lease and wakes up', async () => {
+  it('ignores a projector that has lost the lease and wakes up', async () => {
     const woken = { from: 'zombie', number: 9, token: token - 1, checkpoint: 0, changes: [] };
-    const standing = { generation: '0-dropped', version: 1, position: 0, running: true };
-    bus.publish(changedChannel, { ...woken, views: { things: standing } } satisfies ChangedOnBus);
+    const status = { generation: '0-dropped', version: 1, position: 0, running: true };
+    bus.publish(changedChannel, { ...woken, views: { things: status } } satisfies ChangedOnBus);
     await announce('p', 2, 1);
     expect([await tracker.live('things'), await known(), missed]).toEqual([generation, [1, 1], 1]);
   });
 
-  it('counts for nothing while the bus is cut', async () => {
+  it('reads the store for every question while the bus is cut', async () => {
     expect(await known()).toEqual([1, 1]);
     isWhole = false;
     await save(2);
@@ -116,11 +116,11 @@ describe('what a process knows of the views', () => {
     expect(await known()).toEqual([3, 3]);
   });
 
-  it('lets a read wait for its position, whoever tells or nobody', async () => {
+  it('lets a read wait for its position, with and without messages', async () => {
     await tracker.reach(['things'], 1);
-    const told = tracker.reach(['things'], 2);
+    const notified = tracker.reach(['things'], 2);
     await announce('p', 2, 2);
-    await told;
+    await notified;
     isWhole = false;
     const looked = tracker.reach(['things'], 3);
     await save(3);

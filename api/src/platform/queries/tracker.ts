@@ -20,7 +20,7 @@ const silentMs = 4_000;
 /** Audiences per view whose last change a process keeps. */
 const maxAudiences = 50_000;
 
-/** The states of views that the projector's messages and the read store tell. */
+/** The states of views, from the projector's messages and the read store. */
 const createViewStates = (reads: ReadStore) => {
   const states = new Map<string, ViewState>();
   const set = (generation: Generation, position: number, running: boolean): ViewState => {
