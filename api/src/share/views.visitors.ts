@@ -15,14 +15,16 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 export type Visit = {
   shareId: string;
-  /** The address and browser of a visitor, or the id of a signed-in member: the same when the same person comes again. */
+  /**
+   * The address and browser of a visitor, or the id of a signed-in member: the same when the same person comes again.
+   */
   visitor: string;
 };
 
 /**
- * Makes the function that finds whether a visitor is new to a link. It keeps, for half an hour, a hash under a salt that
- * every process shares and that is deleted half an hour after its day (UTC): no address is stored, and no visitor can be
- * followed from link to link or day to day.
+ * Makes the function that finds whether a visitor is new to a link. It keeps, for half an hour, a hash under a salt
+ * that every process shares and that is deleted half an hour after its day (UTC): no address is stored, and no visitor
+ * can be followed from link to link or day to day.
  */
 export const createVisitors = (documents: DocumentStore, windows: Windows, clock: () => Date) => {
   const salts = new Map<string, Promise<string | null>>();

@@ -40,9 +40,9 @@ type AddressOptions = {
 };
 
 /**
- * Makes the function that finds the address of a request's sender. `X-Forwarded-For` is read from its end and only as far
- * as the proxies are trusted (addresses or CIDR ranges), so that nobody chooses their own address. Throws StartError
- * for a range that is none.
+ * Makes the function that finds the address of a request's sender. `X-Forwarded-For` is read from its end and only as
+ * far as the proxies are trusted (addresses or CIDR ranges), so that nobody chooses their own address. Throws
+ * StartError for a range that is none.
  */
 export const createClientAddress = (trustedProxies: readonly string[], options: AddressOptions = {}) => {
   const trusted = toBlockList(trustedProxies);

@@ -123,7 +123,9 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
   const stateOf = async (view: string): Promise<ViewState | null> =>
     (hearing.isCurrent() ? states.get(view) : null) ?? states.ask(view);
 
-  /** Reads the state of the awaited views from the store. While the store is away waiting reads ask again or time out. */
+  /**
+   * Reads the state of the awaited views from the store. While the store is away waiting reads ask again or time out.
+   */
   const lookAgain = (): void => {
     Promise.all([...waiters.views()].map(stateOf)).then(waiters.release, () => undefined);
   };
