@@ -31,7 +31,7 @@ const hashOfSources = (): string => {
   return hash.digest('hex');
 };
 
-/** Writes what the server sends to browsers that take it compressed: done once here, not at every request. */
+/** Writes compressed copies of the files: done once here, not at every request. */
 const compress = (folder: string): void => {
   for (const name of globSync('assets/*.{js,css,svg}', { cwd: folder })) {
     const content = readFileSync(join(folder, name));
@@ -43,7 +43,10 @@ const compress = (folder: string): void => {
   }
 };
 
-/** Builds the client into `web/dist` when its sources changed since the last time. Answers one line that says what was done. */
+/**
+ * Builds the client into `web/dist` when its sources changed since the last time. Answers one line that says what was
+ * done.
+ */
 export const buildIfChanged = async (): Promise<string> => {
   const startedAt = performance.now();
   const hash = hashOfSources();

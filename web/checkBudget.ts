@@ -30,7 +30,10 @@ const closureOf = (manifest: Manifest, keys: readonly string[]): Set<string> => 
 
 export type Weight = { page: string; bytes: number; budget: number };
 
-/** What each page of a build loads: the landing page in total, each screen with everything it needs. Sizes in bytes, gzipped. */
+/**
+ * The weight of each page of a build: the landing page in total, each screen with everything it needs. In bytes,
+ * gzipped.
+ */
 export const weighPages = (dist: string): Weight[] => {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
   const sizes = new Map<string, number>();

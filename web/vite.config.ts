@@ -39,7 +39,10 @@ const servePage =
       .catch(next);
   };
 
-/** Serves the two pages in development as the API server does: the product to who is signed in, the landing page to everybody else. */
+/**
+ * Serves the two pages in development as the API server does: the product to a signed-in person, else the landing
+ * page.
+ */
 const pages: Plugin = {
   name: 'upline-pages',
   configureServer: (dev) => () => {
@@ -60,7 +63,10 @@ export const commandRoutes = ${JSON.stringify(Object.fromEntries(commandRoutes))
 export const screens = ${JSON.stringify(screens)};`;
 };
 
-/** The contract's addresses as plain data: the schemas, which weigh as much as a screen, come with the forms that check with them. */
+/**
+ * The contract's addresses as plain data: the schemas, which weigh as much as a screen, come with the forms that
+ * check with them.
+ */
 const routes: Plugin = {
   name: 'upline-routes',
   resolveId: (id) => (id === routesId ? `\0${routesId}` : null),
@@ -92,7 +98,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 1 },
-            // what nearly every screen and dialog needs, in one file: it compresses better than many small ones (1 to 2 kB a screen)
+            // what nearly every screen and dialog needs, in one file: it compresses better than many small ones (1 to 2
+            // kB a screen)
             {
               name: 'base',
               test: /node_modules[\\/](?:@mui|@emotion|@tanstack|react-router)|web[\\/]src[\\/](?:ui|lib)[\\/]/u,

@@ -38,7 +38,7 @@ const keepCopied = (page: Page) =>
 const inDialog = (name: string | RegExp) => (page: Page) =>
   page.getByRole('dialog').last().getByRole('button', { name }).click();
 
-/** What opens: its name, where, by which steps, and the words that show it is there. */
+/** A dialog to open: its name, its screen, the steps that open it, and words that it shows. */
 const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | RegExp][] = [
   [
     'the invite dialog with its error',

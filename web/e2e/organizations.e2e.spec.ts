@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === null)('a person of two organizations, with a ta
     expect(new URL(other.url()).pathname, 'with no question in between').toBe('/');
 
     await dialog.getByRole('button', { name: 'Add Prospect' }).click();
-    // that tab starts anew where the session is now
+    // that tab is loaded again in the organization of the session
     await tab.page.getByRole('button', { name: /olga's Team/ }).waitFor();
     for (const leader of [olga, nora]) expect((await call(leader, 'GET /api/prospects')).body).toEqual([]);
 

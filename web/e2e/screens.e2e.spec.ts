@@ -186,7 +186,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       await page.getByRole('button', { name: 'Create First Asset' }).click();
       await page.locator('input[name="title"]').fill('Unsaved');
       await page.locator('input[name="url"]').fill('https://a.example/');
-      // it shows for half a second: whoever looks now and then may miss it
+      // it shows for half a second: polling may miss it
       const { promise: said, resolve } = Promise.withResolvers<unknown>();
       await page.exposeFunction('hear', resolve);
       await page.evaluate(`new MutationObserver(() => {

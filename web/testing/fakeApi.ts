@@ -6,7 +6,7 @@ import type { AnswerOf } from '../src/lib/useView.ts';
 /** One call as it came: what a test looks at. */
 export type Call = { method: string; path: string; search: URLSearchParams; body: unknown; headers: Headers };
 
-/** What a command answers: a status, a body, and the store position of its last event. */
+/** The answer of a command: a status, a body, and the store position of its last event. */
 export type Outcome = { status?: number; body?: unknown; position?: number };
 
 type Reply = (call: Call) => Response | Promise<Response>;
@@ -38,8 +38,9 @@ const pageOf = (rows: readonly unknown[], { path, search }: Call) => {
 };
 
 /**
- * The HTTP API as the contracts describe it, without a server: every query answers what the test gives it (checked against the
- * contract, so that it cannot drift), every command is checked like the server does and answers 204 unless the test says otherwise.
+ * The HTTP API as the contracts describe it, without a server: every query answers what the test gives it (checked
+ * against the contract, so that it cannot drift), every command is checked like the server does and answers 204 unless
+ * the test says otherwise.
  */
 export const createFakeApi = () => {
   const replies = new Map<QueryName | CommandName, Reply>();
@@ -101,7 +102,7 @@ export const createFakeApi = () => {
     /** The calls of one path, in order. */
     callsOf: (path: string, method = 'GET'): Call[] =>
       calls.filter((call) => call.path === path && call.method === method),
-    /** What a query answers from now on; `at` also moves the store on. */
+    /** Sets the answer of a query; `at` also moves the store on. */
     answers: <N extends QueryName>(
       name: N,
       answer: AnswerOf<N> | ((call: Call) => AnswerOf<N>),
@@ -116,14 +117,14 @@ export const createFakeApi = () => {
         ),
       );
     },
-    /** What a command does when it is called. */
+    /** Sets the effect of a command. */
     does: (name: CommandName, act: (call: Call) => Outcome): void => {
       replies.set(name, (call) => answerCommand(commands[name], act(call), call));
     },
     fails: (name: QueryName | CommandName, problem: Problem): void => {
       replies.set(name, () => reply(problem, problem.status));
     },
-    /** Nobody answers. */
+    /** The server cannot be reached. */
     isUnreachable: (name: QueryName | CommandName): void => {
       replies.set(name, () => Promise.reject(new TypeError('Failed to fetch')));
     },
@@ -134,7 +135,7 @@ export const createFakeApi = () => {
         return reply(body ?? null, status ?? (body === undefined ? 204 : 200));
       });
     },
-    /** A reply of the test's own making, for what the others cannot say. */
+    /** Sets a reply of the test's own making. */
     repliesTo: (name: QueryName | CommandName, act: Reply): void => {
       replies.set(name, act);
     },

@@ -15,7 +15,7 @@ class NoResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** What jsdom lacks of a browser: a wide screen in the light, without animations and without a layout. */
+/** Adds what jsdom lacks of a browser: a wide screen in the light scheme, without animations and layout. */
 const installBrowser = (): void => {
   vi.stubGlobal('ResizeObserver', NoResizeObserver);
   vi.stubGlobal('scrollTo', () => undefined);
@@ -32,13 +32,16 @@ const installBrowser = (): void => {
 type Options = {
   fake: FakeApi;
   path?: string;
-  /** Takes where the browser would go. */
+  /** Called with the address the browser would go to. */
   leave?: (to: string) => void;
-  /** Takes the wish to open the invite dialog. */
+  /** Called when a screen opens the invite dialog. */
   invite?: () => void;
 };
 
-/** Shows an element as the product would: theme, toasts, client, router, on top of a fake API. Answers the client, for live messages. */
+/**
+ * Shows an element as the product would: theme, toasts, client, router, on top of a fake API. Answers the client, for
+ * live messages.
+ */
 export const renderScreen = (
   element: ReactNode,
   { fake, path = '/', leave = () => undefined, invite = () => undefined }: Options,

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Runs before each spec file. Spec files share their modules and the document of their worker, so every test cleans up.
 
@@ -13,3 +13,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
 });
+
+// the shell fetches the other screens ahead: an import must not outlive the environment of its spec file
+afterAll(() => vi.dynamicImportSettled());

@@ -6,7 +6,10 @@ import { SignedIn } from './SignedIn.tsx';
 
 const isPublic = ({ access }: (typeof screens)[number]): boolean => access === 'public';
 
-/** Which address shows which screen (specification, section 2). Public screens open for anyone, the others need a session. */
+/**
+ * Which address shows which screen (specification, section 2). Public screens open for anyone, the others need a
+ * session.
+ */
 export const AppRoutes = ({ signedIn }: { signedIn: boolean }) => (
   <Routes>
     {screens.filter(isPublic).map(({ path, Screen }) => (

@@ -2,7 +2,9 @@ import Drawer from '@mui/material/Drawer';
 import { Sidebar } from './Sidebar.tsx';
 import { sidebarWidth } from './layout.ts';
 
-/** The sidebar on small screens: over the screen, closed by the overlay behind it, by Escape, and by going elsewhere. */
+/**
+ * The sidebar on small screens: over the screen, closed by the overlay behind it, by Escape, and by going elsewhere.
+ */
 export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Drawer
     open={open}

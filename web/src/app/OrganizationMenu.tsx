@@ -7,7 +7,7 @@ const OrganizationSwitch = lazy(async () => ({
   default: (await import('./OrganizationSwitch.tsx')).OrganizationSwitch,
 }));
 
-/** The organization this tab is in; for who belongs to several, the way to another. */
+/** The organization of this tab; for a member of several, the way to another. */
 export const OrganizationMenu = () => {
   const { data: organizations = [] } = useView('listOrganizations');
   const names = (

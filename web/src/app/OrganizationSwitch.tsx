@@ -9,7 +9,10 @@ import { useCommand } from '../lib/useCommand.ts';
 import type { AnswerOf } from '../lib/useView.ts';
 import { OrganizationMark, OrganizationNames, organizationHead } from './OrganizationNames.tsx';
 
-/** Goes to another organization of the person. The whole page starts anew there: nothing of the former may stay on screen. */
+/**
+ * Goes to another organization of the person. The page is loaded again there: no data of the former one may stay on
+ * screen.
+ */
 export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<'listOrganizations'> }) => {
   const { run, isPending } = useCommand('SwitchOrganization');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -20,7 +23,7 @@ export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<
       await run({ params: { id } });
       location.assign('/');
     } catch {
-      // told already
+      // the command has said why
     }
   };
   return (

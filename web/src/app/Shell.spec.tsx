@@ -32,7 +32,7 @@ describe('the shell', () => {
     ]);
   });
 
-  it('says what it does not know yet in the words of the specification', () => {
+  it('shows the words of the specification until the person is loaded', () => {
     const fake = createFakeApi();
     fake.repliesTo('currentUser', () => new Promise<Response>(() => undefined));
     renderScreen(<Shell />, { fake });
@@ -61,7 +61,7 @@ describe('the shell', () => {
     await screen.findByText('Send an invitation to join your team');
   });
 
-  it('offers the way to another organization to who belongs to several', async () => {
+  it('offers another organization to a member of several', async () => {
     const fake = createFakeApi();
     fake.answers('currentUser', currentUser());
     fake.answers('listOrganizations', [

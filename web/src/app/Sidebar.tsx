@@ -10,7 +10,7 @@ import { OrganizationMenu } from './OrganizationMenu.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { links, preloadScreen } from './screens.ts';
 
-/** The organization, the way to every screen, and who is signed in. */
+/** The organization, the links to every screen, and the signed-in person. */
 export const Sidebar = ({ onNavigate }: { onNavigate?: () => void }) => (
   <Box
     sx={{ display: 'flex', flexDirection: 'column', height: '100%', p: 1.5, gap: 1.5, bgcolor: 'background.default' }}

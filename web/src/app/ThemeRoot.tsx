@@ -15,7 +15,10 @@ const SetBrandContext = createContext<(brand: BrandColors) => void>(() => undefi
 /** Until everything is surely drawn in the new colours. */
 const switchingMs = 100;
 
-/** Colours change at once when the scheme does, without fading. What the library has for it is a style that the page's policy refuses. */
+/**
+ * Colours change at once when the scheme does, without fading. What the library has for it is a style that the page's
+ * policy refuses.
+ */
 const SwitchAtOnce = () => {
   const { colorScheme } = useColorScheme();
   const drawn = useRef(colorScheme);
@@ -34,7 +37,10 @@ const SwitchAtOnce = () => {
   return null;
 };
 
-/** Gives every screen the organization's colours, in the scheme the person chose. The last colours are remembered, so that a reload does not flash. */
+/**
+ * Gives every screen the organization's colours, in the scheme the person chose. The last colours are remembered, so
+ * that a reload does not flash.
+ */
 export const ThemeRoot = ({ children }: { children: ReactNode }) => {
   const [brand, setBrand] = useState<BrandColors>(() => rememberedBrand() ?? defaultColors);
   const [cache] = useState(() => {

@@ -3,7 +3,8 @@ import type { BrandColors, BrandTone, Scheme } from '../lib/brand.ts';
 
 type Tones = Pick<BrandTone, 'fill' | 'fillHover' | 'onFill' | 'soft'>;
 
-/* eslint-disable @typescript-eslint/consistent-type-definitions, @typescript-eslint/no-empty-object-type -- only interfaces can be added to */
+/* eslint-disable @typescript-eslint/consistent-type-definitions, @typescript-eslint/no-empty-object-type --
+   only interfaces can be added to */
 declare module '@mui/material/styles' {
   interface PaletteColor extends Partial<Tones> {}
   interface SimplePaletteColorOptions extends Partial<Tones> {}

@@ -9,7 +9,7 @@ import { AppRoutes } from './AppRoutes.tsx';
 import { screens } from './screens.ts';
 import { Shell } from './Shell.tsx';
 
-/** What is in it finds itself on a phone. */
+/** Renders its children as on a phone. */
 const Narrow = ({ children }: { children: ReactNode }) => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: /max-width|reduced-motion: reduce/u.test(query),
@@ -69,12 +69,12 @@ describe('the routes', () => {
     );
   });
 
-  it('need someone who is signed in, and show the 404 page elsewhere', async () => {
+  it('need a signed-in person, and show the 404 page to anyone else', async () => {
     renderScreen(<AppRoutes signedIn={false} />, { fake: api(), path: '/prospects' });
     await screen.findByText('Did you forget to add the page to the router?');
   });
 
-  it('show the 404 page for an unknown address to who is signed in', async () => {
+  it('show a signed-in person the 404 page for an unknown address', async () => {
     renderScreen(<AppRoutes signedIn />, { fake: api(), path: '/nowhere' });
     await screen.findByText('404 Page Not Found');
   });

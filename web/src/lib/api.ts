@@ -12,10 +12,16 @@ export type RequestOptions = {
   signal?: AbortSignal;
 };
 
-/** An answer: `position` is the store position it reflects (0 when the server named none), `data` is null without a body. */
+/**
+ * An answer: `position` is the store position it reflects (0 when the server named none), `data` is null without a
+ * body.
+ */
 export type Answer<T> = { data: T; position: number; etag: string | null; headers: Headers };
 
-/** An answer that was not successful. The message is `{status}: {body, or the status text}` (specification, section 8). */
+/**
+ * An answer that was not successful. The message is `{status}: {body, or the status text}` (specification, section
+ * 8).
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly problem: Problem | null;
@@ -58,7 +64,10 @@ export const withSearch = (path: string, search: Search = {}): string => {
   return query.size === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${query.toString()}`;
 };
 
-/** The one way to the server: same-origin cookies, JSON only when there is a body. Throws an ApiError, or a TypeError when nobody answered. */
+/**
+ * The one way to the server: same-origin cookies, JSON only when there is a body. Throws an ApiError, or a TypeError
+ * when nobody answered.
+ */
 export const request = async <T = unknown>(
   method: string,
   path: string,
@@ -88,6 +97,6 @@ export const request = async <T = unknown>(
   };
 };
 
-/** What to tell a person about an error: the server's sentence, else ours. */
+/** The sentence about an error for a person: the server's, else the given one. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.problem?.detail) || otherwise;

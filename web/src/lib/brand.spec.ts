@@ -23,7 +23,7 @@ describe.each(schemes)('any colour a customer picks, in the %s scheme', (scheme)
     );
   });
 
-  it('never gives a button that cannot be told from the card it lies on', () => {
+  it('never gives a button that looks like the card it lies on', () => {
     fc.assert(fc.property(anyColor, (color) => contrastOf(toneOf(color, scheme).fill, surfaces[scheme].paper) >= 1.35));
   });
 });

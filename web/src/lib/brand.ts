@@ -5,15 +5,18 @@ export type Scheme = 'light' | 'dark';
 /** The three colours an organization chooses. */
 export type BrandColors = { primaryColor: string; secondaryColor: string; accentColor: string };
 
-/** What lies behind text: the page, and the cards on it. */
+/** The surfaces behind text: the page, and the cards on it. */
 export const surfaces = {
   light: { page: '#fbf9f5', paper: '#ffffff' },
   dark: { page: '#151210', paper: '#1e1a17' },
 } as const satisfies Record<Scheme, { page: string; paper: string }>;
 
-/** One brand colour made usable: as a fill with its text, as text, and as a tint that text of the same colour can stand on. */
+/**
+ * One brand colour made usable: as a fill with its text, as text, and as a tint that text of the same colour can
+ * stand on.
+ */
 export type BrandTone = {
-  /** As chosen, unless it could not be told from the paper it lies on. */
+  /** As chosen, unless it would look like the paper it lies on. */
   fill: string;
   fillHover: string;
   onFill: string;
@@ -42,7 +45,10 @@ const softShare = (fill: string, scheme: Scheme): number => {
   return contrastOf(fill, surfaces.light.paper) < 3 ? 0.2 : 0.07;
 };
 
-/** Derives a tone from any colour a customer picks: text on fills and text in the colour keep at least 4.5:1 in both schemes. */
+/**
+ * Derives a tone from any colour a customer picks: text on fills and text in the colour keep at least 4.5:1 in both
+ * schemes.
+ */
 export const toneOf = (color: string, scheme: Scheme): BrandTone => {
   const { page, paper } = surfaces[scheme];
   const fill = fillOf(color.toLowerCase(), scheme);

@@ -30,7 +30,7 @@ describe('a shown view', () => {
     expect(fake.callsOf(metricsPath).at(-1)?.headers.get('Upline-Position')).toBe('9');
   });
 
-  it('is left alone by changes of other views and by news it already has', async () => {
+  it('is not fetched after changes of other views or changes it already shows', async () => {
     const fake = createFakeApi();
     fake.answers('dashboardMetrics', metricsOf(1), 5);
     const client = renderScreen(<Shares />, { fake });
@@ -42,7 +42,7 @@ describe('a shown view', () => {
     expect(fake.callsOf(metricsPath)).toHaveLength(1);
   });
 
-  it('does not lose an announcement that comes during its first fetch', async () => {
+  it('is fetched again after a live message that came during its first fetch', async () => {
     const fake = createFakeApi();
     const first = Promise.withResolvers<Response>();
     fake.repliesTo('dashboardMetrics', () => first.promise);
@@ -54,7 +54,7 @@ describe('a shown view', () => {
     await screen.findByText('2 shares');
   });
 
-  it('is asked for again, with pauses, until the answer has got there', async () => {
+  it('is fetched again, with pauses, until the answer reaches the position', async () => {
     const fake = createFakeApi();
     fake.answers('dashboardMetrics', metricsOf(1), 5);
     const client = renderScreen(<Shares />, { fake });
@@ -91,7 +91,7 @@ describe('a shown view', () => {
     expect(screen.getByText('1 shares')).toBeTruthy();
   });
 
-  it('is fetched anew after the server went back to a backup', async () => {
+  it('is fetched again after the server went back to a backup', async () => {
     const fake = createFakeApi();
     fake.answers('dashboardMetrics', metricsOf(7), 50);
     const client = renderScreen(<Shares />, { fake });
@@ -112,7 +112,7 @@ describe('a shown view', () => {
 });
 
 describe('a lost session', () => {
-  it('tells once and goes to the login after half a second', async () => {
+  it('shows one toast and goes to the login after half a second', async () => {
     const fake = createFakeApi();
     const leave = vi.fn();
     fake.fails('dashboardMetrics', problemOf(401, 'Please sign in.', 'unauthorized'));

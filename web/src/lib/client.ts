@@ -10,7 +10,10 @@ import type { Positions } from './positions.ts';
 export type Client = {
   queryClient: QueryClient;
   positions: Positions;
-  /** Asks the server in the name of this tab's organization. A lost session or a switched organization is reported once, here. */
+  /**
+   * Asks the server in the name of this tab's organization. A lost session or a switched organization is reported
+   * once, here.
+   */
   call: <T>(method: string, path: string, options?: RequestOptions & { position?: number }) => Promise<Answer<T>>;
   /** Says which organization this tab is in, from the first answer of `currentUser` on. */
   enter: (organizationId: string | null) => void;

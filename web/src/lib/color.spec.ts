@@ -9,14 +9,14 @@ describe('the colours of a person', () => {
     expect(personColors('maya')).toEqual(personColors('maya'));
   });
 
-  it('can be read in both schemes, whoever it is', () => {
+  it('have enough contrast in both schemes for everybody', () => {
     for (const { light, dark } of people.map(personColors)) {
       expect(contrastOf(light.text, light.surface)).toBeGreaterThanOrEqual(textContrast);
       expect(contrastOf(dark.text, dark.surface)).toBeGreaterThanOrEqual(textContrast);
     }
   });
 
-  it('tell people apart', () => {
+  it('differ from person to person', () => {
     expect(new Set(people.map((id) => personColors(id).light.surface)).size).toBe(18);
   });
 });

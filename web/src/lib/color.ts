@@ -17,7 +17,7 @@ const hslToHex = (hue: number, saturation: number, lightness: number): string =>
 const hueOf = (id: string): number => {
   let hash = 2166136261;
   for (const letter of id) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619);
-  // steps of 20 degrees: neighbours can be told apart
+  // steps of 20 degrees: neighbours look different
   return ((hash >>> 0) % 18) * 20;
 };
 

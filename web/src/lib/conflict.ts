@@ -11,8 +11,8 @@ export const updateFailure =
     isConflict(error) ? 'Someone else changed this meanwhile. What you typed is kept.' : text;
 
 /**
- * For a form that sends the row's revision. `current` is the row that someone else saved meanwhile, null as long as nobody did;
- * saving again with its revision replaces theirs on purpose.
+ * For a form that sends the row's revision. `current` is the row that someone else saved meanwhile, null as long as
+ * nobody did; saving again with its revision replaces theirs on purpose.
  */
 export const useConflict = <Row>() => {
   const [current, setCurrent] = useState<Row | null>(null);

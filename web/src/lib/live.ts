@@ -14,7 +14,9 @@ export type LiveState = 'live' | 'reconnecting' | 'offline';
 /** After so long without a connection it is called offline. */
 const offlineAfterMs = 20_000;
 
-/** Applies a live message: the queries on screen that read the view are fetched until they have reached its position. */
+/**
+ * Applies a live message: the queries on screen that read the view are fetched until they have reached its position.
+ */
 export const applyChanged = (client: Client, { view, position }: ChangedMessage): void => {
   client.positions.wantView(view, position);
   client.positions.catchUp();
@@ -80,7 +82,10 @@ const listen = (socket: Socket, { client, onState }: Listeners): (() => void) =>
   };
 };
 
-/** Keeps the page's views current while somebody is signed in; the cookie says who. Waits while the organization is still undefined. */
+/**
+ * Keeps the page's views current while somebody is signed in; the cookie says who. Waits while the organization is
+ * still undefined.
+ */
 export const useLiveConnection = (organizationId: string | null | undefined): LiveState => {
   const client = useClient();
   const [state, setState] = useState<LiveState>('reconnecting');

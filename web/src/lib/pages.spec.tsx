@@ -56,7 +56,7 @@ describe('loading a list page by page', () => {
     expect(list.asked()).toEqual(['first']);
   });
 
-  it('asks again for an empty list that was announced to have changed', async () => {
+  it('asks again for an empty list after a live message', async () => {
     const list = await show('');
     list.serves('a', 2);
     list.hearsOf(2);

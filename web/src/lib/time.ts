@@ -10,7 +10,10 @@ const units = [
   { unit: 'minute', ms: minute },
 ] as const;
 
-/** '5 minutes ago': how long ago an instant was, in its largest unit; under a minute, and for clocks that differ a little, 'moments ago'. */
+/**
+ * '5 minutes ago': how long ago an instant was, in its largest unit; under a minute, and for clocks that differ a
+ * little, 'moments ago'.
+ */
 export const agoOf = (at: string, now: number): string => {
   const past = now - Date.parse(at);
   const found = units.find(({ ms }) => past >= ms);

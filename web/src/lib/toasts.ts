@@ -5,7 +5,8 @@ import type { Toast, Toasts } from './toastStore.ts';
 export const ToastsContext = createContext<Toasts | null>(null);
 
 /**
- * Raises a toast. Screens do not: `useCommand` says how a command ended, only hints that come from no command are raised here.
+ * Raises a toast. Screens do not: `useCommand` says how a command ended, only hints that come from no command are
+ * raised here.
  */
 export const useToast = () => {
   const toasts = useContext(ToastsContext);

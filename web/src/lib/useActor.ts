@@ -1,7 +1,7 @@
 import type { Actor } from '@upline/contracts';
 import { useCurrentUser } from './useCurrentUser.ts';
 
-/** Who acts here, for `can`: nobody's rights until the person is known. */
+/** The signed-in person as `can` takes them: without any right until they are loaded. */
 export const useActor = (): Actor => {
   const { data } = useCurrentUser();
   return { userId: data?.id ?? '', role: data?.role ?? null };

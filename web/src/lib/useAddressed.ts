@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What the page's address asks to be shown, such as `?insight={id}`, and how to take the wish back without a step in the history. */
+/**
+ * The id in a parameter of the page's address, such as `?insight={id}`, and how to remove it without a step in the
+ * history.
+ */
 export const useAddressed = (name: string): { id: string | null; clear: () => void } => {
   const [search, setSearch] = useSearchParams();
   const clear = (): void => {
@@ -12,7 +15,7 @@ export const useAddressed = (name: string): { id: string | null; clear: () => vo
   return { id: search.get(name), clear };
 };
 
-/** The last of these that was there: a dialog keeps its subject while it fades out. */
+/** The last subject that was not undefined: a dialog keeps its subject while it fades out. */
 export const useLast = <Subject>(subject: Subject | undefined): Subject | null => {
   const [last, setLast] = useState<Subject | null>(null);
   if (subject !== undefined && subject !== last) setLast(subject);

@@ -49,7 +49,7 @@ const show = async () => {
 };
 
 describe('sending a command', () => {
-  it('tells its success in a toast, once the list shows it', async () => {
+  it('reports its success in a toast, once the list shows it', async () => {
     const { fake, press } = await show();
     fake.does('CreateAsset', () => {
       fake.answers('listAssets', [assetAt(1, body)], 50);
@@ -72,7 +72,7 @@ describe('sending a command', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(1500);
   });
 
-  it('tells its failure in the words of the catalogue and rejects', async () => {
+  it('reports its failure in the words of the catalogue and rejects', async () => {
     const { fake, press } = await show();
     fake.fails('CreateAsset', problemOf(409, 'Somebody was faster.'));
     await press('Create');
@@ -81,7 +81,7 @@ describe('sending a command', () => {
     await waitFor(() => expect(document.title).toBe('refused'));
   });
 
-  it('tells the sentence of the server where there are no words for it', async () => {
+  it('shows the sentence of the server where the catalogue has none', async () => {
     const { fake, press } = await show();
     fake.fails('ChangeAsset', problemOf(404, 'There is no such asset.'));
     await press('Change');

@@ -16,7 +16,10 @@ type Part<D, Name extends 'params' | 'body' | 'search', Value> =
   D extends Record<Name, z.ZodType> ? Record<Name, Value> : { [K in Name]?: undefined };
 type SearchOf<D> = D extends { search: infer S extends z.ZodType } ? z.input<S> : undefined;
 
-/** The input of a command. `revision` is the row's: the server refuses (412, with the current row) when it has changed since. */
+/**
+ * The input of a command. `revision` is the row's: the server refuses (412, with the current row) when it has changed
+ * since.
+ */
 export type CommandCall<N extends CommandName> = Part<Commands[N], 'params', CommandParams<Commands[N]>> &
   Part<Commands[N], 'body', CommandInput<Commands[N]>> &
   Part<Commands[N], 'search', SearchOf<Commands[N]>> & { revision?: number };
@@ -31,7 +34,10 @@ export type CommandOptions<N extends CommandName> = {
   success?: Message | ((result: CommandResult<N>) => Message);
   /** The text of the 'Error' snackbar; the server's sentence without it, no snackbar with null. */
   failure?: string | ((error: unknown) => string) | null;
-  /** The queries that must show the change before `run` resolves (at most 2 s): a saved item is in its list when the dialog closes. */
+  /**
+   * The queries that must show the change before `run` resolves (at most 2 s): a saved item is in its list when the
+   * dialog closes.
+   */
   refresh?: readonly QueryName[];
 };
 
@@ -53,9 +59,9 @@ const useIdempotencyKey = () => {
 };
 
 /**
- * Sends a command of the contract and says in a snackbar how it ended, the only place that does. `run` throws the ApiError after
- * saying it, so that a form stays open with its input. Sending the same input again after an unknown outcome repeats the same
- * `Idempotency-Key`: the server does it once.
+ * Sends a command of the contract and says in a snackbar how it ended, the only place that does. `run` throws the
+ * ApiError after saying it, so that a form stays open with its input. Sending the same input again after an unknown
+ * outcome repeats the same `Idempotency-Key`: the server does it once.
  */
 export const useCommand = <N extends CommandName>(name: N, options: CommandOptions<N> = {}) => {
   const { call, positions } = useClient();

@@ -2,10 +2,13 @@ import { fullNameOf } from '@upline/contracts';
 import { capitalized } from './format.ts';
 import { useView } from './useView.ts';
 
-/** Who is signed in, and the organization they are in. */
+/** The signed-in person and their organization. */
 export const useCurrentUser = () => useView('currentUser');
 
-/** What the shell shows of the signed-in person and their organization, with the specification's words while nothing is known (section 2). */
+/**
+ * The shell's texts about the signed-in person and their organization, with the specification's words until they are
+ * loaded (section 2).
+ */
 export const useIdentity = () => {
   const { data: user } = useCurrentUser();
   const organization = user?.organization ?? null;

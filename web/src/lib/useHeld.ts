@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { PagesResult } from './useViewPages.ts';
 
 /**
- * Keeps a list still under the reader's eyes: once they have scrolled away from the top, rows that come on top wait until they come
- * back. `waiting` says how many do.
+ * Keeps a list still under the reader's eyes: once they have scrolled away from the top, rows that come on top wait
+ * until they come back. `waiting` says how many do.
  */
 export const useHeld = <Row>(rows: readonly Row[], idOf: (row: Row) => string) => {
   const [heldId, setHeldId] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export const useHeldList = <Row>(list: PagesResult<Row>, idOf: (row: Row) => str
 
 type Entry = { id: string; at: number };
 
-/** Tells rows that came while the reader watched from those that were there first. */
+/** Says of a row whether it came while the reader watched, after the first ones. */
 export const useFresh = <Row extends Entry>(rows: readonly Row[], isLoaded: boolean): ((row: Row) => boolean) => {
   const [since, setSince] = useState<number | null>(null);
   if (since === null && isLoaded) setSince(rows[0]?.at ?? 0);

@@ -1,6 +1,6 @@
 import { useToast } from './toasts.ts';
 
-/** For what fails before anything is sent: tells it and throws, so that a form stays as it is. */
+/** For a failure before anything is sent: shows a toast and throws, so that a form stays as it is. */
 export const useLocalFailure = (): ((text: string) => never) => {
   const { toast } = useToast();
   return (text) => {

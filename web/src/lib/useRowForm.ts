@@ -14,8 +14,8 @@ type Options<Input extends FieldValues, Output, Row> = {
 };
 
 /**
- * A form on a screen that edits one row. While nothing is typed it follows the row; what is typed is never overwritten, and
- * saving over a version that the person has not seen is refused and said (`conflict`).
+ * A form on a screen that edits one row. While nothing is typed it follows the row; what is typed is never overwritten,
+ * and saving over a version that the person has not seen is refused and said (`conflict`).
  */
 export const useRowForm = <Input extends FieldValues, Output, Row extends { revision: number }>(
   options: Options<Input, Output, Row>,

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 
 /** A search of one list. */
 export type ListSearch = {
-  /** What stands in the field. */
+  /** The text in the field. */
   text: string;
-  /** What is searched for, a moment later; empty for nothing. */
+  /** The search words, a moment after they were typed; empty for no search. */
   words: string;
   /** The same as a query asks for it. */
   asked: { search?: string };
@@ -13,13 +13,16 @@ export type ListSearch = {
   clear: () => void;
 };
 
-/** What the server takes (contracts: `searchText`). */
+/** The longest text that the server accepts (contracts: `searchText`). */
 export const maxSearchLength = 100;
 
-/** How long one rests before what was typed is searched for, in ms. */
+/** Rest after the last typed letter before the search, in ms. */
 const restMs = 250;
 
-/** The words lie in the address, as the filters of the feed do: a search can be kept as a bookmark, and Back leads to it. */
+/**
+ * The words lie in the address, as the filters of the feed do: a search can be kept as a bookmark, and Back leads to
+ * it.
+ */
 export const useSearch = (): ListSearch => {
   const [params, setParams] = useSearchParams();
   const words = (params.get('search') ?? '').trim().slice(0, maxSearchLength);

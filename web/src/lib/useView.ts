@@ -34,8 +34,9 @@ const dataOf = <T>(fetched: Fetched<T>): T => fetched.data;
 export const keepsOld = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
 /**
- * Shows what a query answers, kept current by live messages alone: never stale, no refetch on focus, no polling, no retry
- * (specification, section 9). Once there is an answer, a refetch that fails leaves it on screen and is made up for later.
+ * Shows what a query answers, kept current by live messages alone: never stale, no refetch on focus, no polling, no
+ * retry (specification, section 9). Once there is an answer, a refetch that fails leaves it on screen and is made up
+ * for later.
  */
 export const useView = <N extends QueryName>(name: N, options: ViewOptions<N> = {}): UseQueryResult<AnswerOf<N>> => {
   const { call, queryClient, positions } = useClient();

@@ -44,9 +44,9 @@ const topOf = (pageSize: number): Window => ({ first: 0, last: pageSize - 1, row
 const selectList = <Row>(list: Pages<Row>) => ({ list, rows: list.pages.flatMap((page) => page.rows) });
 
 /**
- * A list of any length: loaded page by page along the server's `Link: rel="next"`, kept current where the reader looks. Of the
- * loaded pages only those in view are asked for again, so that a change costs the same however far the reader has scrolled;
- * pages behind one that shifted are dropped, and loaded again when the reader gets there.
+ * A list of any length: loaded page by page along the server's `Link: rel="next"`, kept current where the reader looks.
+ * Of the loaded pages only those in view are asked for again, so that a change costs the same however far the reader
+ * has scrolled; pages behind one that shifted are dropped, and loaded again when the reader gets there.
  */
 export const useViewPages = <N extends QueryName>(name: N, options: PagesOptions<N> = {}): PagesResult<RowsOf<N>> => {
   const { pageSize = defaultPageSize, enabled = true, keepsPrevious = false } = options;

@@ -5,7 +5,10 @@ import type * as z from 'zod';
 import { ApiError } from './api.ts';
 import { trusted } from './kit.ts';
 
-/** A form that speaks with the contract's words: errors come on leaving a field and on submit, and go while it is mended. */
+/**
+ * A form that speaks with the contract's words: errors come on leaving a field and on submit, and go while it is
+ * mended.
+ */
 export const useZodForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,

@@ -1,6 +1,6 @@
-/** A browser that cannot tell when it is idle (Safari) is taken to be after this. */
+/** A browser that cannot say when it is idle (Safari) counts as idle after this time, in ms. */
 const guessMs = 300;
-/** One that never is does it after this. */
+/** A browser that is never idle runs it after this time, in ms. */
 const latestMs = 2000;
 
 /** Runs something once the browser has nothing better to do. Answers how to call it off. */

@@ -101,7 +101,7 @@ describe('all links of an asset', () => {
 });
 
 describe('the links of a prospect', () => {
-  it('tell which were opened and when; each can be withdrawn and restored', async () => {
+  it('show when each was opened; each can be withdrawn and restored', async () => {
     const api = signedInApi();
     api.answers('listProspects', [pat]);
     const opened = shareAt(1, { views: 3, firstViewedAt: minutesAgo(150), lastViewedAt: minutesAgo(5.5) });

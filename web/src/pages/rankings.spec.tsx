@@ -56,7 +56,7 @@ describe('the leaderboard', () => {
     expect(card.getByText('Your Current Level')).toBeDefined();
   });
 
-  it('calls a level Bronze while nothing is known', () => {
+  it('calls a level Bronze until it is loaded', () => {
     showScreen(<LevelBadge />);
     expect(screen.getByText('Bronze')).toBeDefined();
   });

@@ -56,7 +56,7 @@ describe.each([
   { label: 'Search prospects', path: '/api/prospects', page: <ProspectsPage /> },
   { label: 'Search members', path: '/api/team-members', page: <TeamPage /> },
 ])('$label', ({ label, path, page }) => {
-  it('shows what the server finds once one rests, and keeps it in the address', async () => {
+  it('shows the server’s results after a pause in typing, and keeps the search in the address', async () => {
     const { api } = show(page);
     await screen.findByRole('searchbox', { name: label });
     type(' ', ' b', ' be');

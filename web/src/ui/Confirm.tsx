@@ -5,7 +5,7 @@ import { lazyDialog } from './lazyDialog.tsx';
 const LazyConfirmDialog = lazyDialog(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog);
 
 type Props<Subject> = Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm'> & {
-  /** What it will be done to; null before the dialog opens. */
+  /** The subject of the action; null before the dialog opens. */
   subject: Subject | null;
   onConfirm: (subject: Subject) => Promise<unknown>;
 };

@@ -14,7 +14,7 @@ type Props = {
   confirmLabel: string;
   /** Filled in the error colour, for what cannot be taken back. */
   destructive?: boolean;
-  /** Resolves when it is done: the dialog then closes. It stays open when this rejects; telling why is the command's. */
+  /** Resolves when it is done: the dialog then closes. It stays open when this rejects; the command says why. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
@@ -29,7 +29,7 @@ export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = f
       await onConfirm();
       onClose();
     } catch {
-      // told already
+      // the command has said why
     } finally {
       setPending(false);
     }

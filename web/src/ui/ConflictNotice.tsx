@@ -2,12 +2,15 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 
 type Props = {
-  /** What was changed: 'asset', 'prospect'. */
+  /** The changed thing: 'asset', 'prospect'. */
   what: string;
   onLoad: () => void;
 };
 
-/** Someone else saved first. Saving again replaces their version; nothing typed is lost unless the person asks for theirs. */
+/**
+ * Someone else saved first. Saving again replaces their version; nothing typed is lost unless the person asks for
+ * theirs.
+ */
 export const ConflictNotice = ({ what, onLoad }: Props) => (
   <Alert
     severity="warning"

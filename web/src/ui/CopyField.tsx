@@ -9,7 +9,7 @@ import { visuallyHidden } from './visuallyHidden.ts';
 const shownMs = 2500;
 
 type Outcome = 'copied' | 'selected' | null;
-const told = { copied: 'Copied', selected: 'Press Ctrl+C to copy' } as const;
+const messages = { copied: 'Copied', selected: 'Press Ctrl+C to copy' } as const;
 
 type Props = {
   label: string;
@@ -70,7 +70,7 @@ export const CopyField = ({ label, value, copyAtOnce = false }: Props) => {
         role="status"
         sx={outcome === 'selected' ? { mt: 0.5, fontSize: 12, color: 'text.secondary' } : visuallyHidden}
       >
-        {outcome && told[outcome]}
+        {outcome && messages[outcome]}
       </Box>
     </Box>
   );

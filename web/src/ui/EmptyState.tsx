@@ -11,7 +11,7 @@ export type EmptyStateProps = {
   /** The level of the title's heading. */ level?: 2 | 3;
 };
 
-/** What a list says while there is nothing in it, and the way to change that. */
+/** The text of an empty list, with the action that fills it. */
 export const EmptyState = ({ icon: Shape, title, text, action, level = 3 }: EmptyStateProps) => (
   <Box
     sx={{

@@ -13,7 +13,7 @@ type Props = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   isSubmitting: boolean;
   submitLabel: string;
-  /** What the form is about, for the notice that someone else changed it. */
+  /** The thing that the form edits, for the notice that someone else changed it. */
   what: string;
   loadTheirs: (() => void) | null;
   /** Why it may not be saved: it is then shown, disabled, with the reason. */

@@ -32,19 +32,8 @@ type Props<Input extends FieldValues, Output> = {
 
 /** A form in a dialog: full screen on a phone, Escape closes, Enter submits, the first error gets the focus. */
 export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
-  const {
-    open,
-    title,
-    description,
-    form,
-    onSubmit,
-    onClose,
-    submitLabel,
-    pendingLabel,
-    cancelLabel = 'Cancel',
-    destructive = false,
-    children,
-  } = props;
+  const { open, title, description, form, onClose, submitLabel, pendingLabel, children } = props;
+  const { cancelLabel = 'Cancel', destructive = false } = props;
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const id = useId();
   const { isSubmitting } = form.formState;
@@ -53,22 +42,7 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
     if (isSubmitting || (reason === 'backdropClick' && form.formState.isDirty)) return;
     onClose();
   };
-  const save = form.handleSubmit(async (values) => {
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      showFieldErrors(form, error);
-      return;
-    }
-    form.reset();
-    onClose();
-  });
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    // a dialog inside another form's React tree must not submit that one
-    event.stopPropagation();
-    if (isSubmitting) event.preventDefault();
-    else void save(event);
-  };
+  const submit = submitOf(props);
   return (
     <Dialog
       open={open}
@@ -85,19 +59,7 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
         onSubmit={submit}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
       >
-        <DialogTitle component="div" id={`${id}-head`} sx={{ pr: 7 }}>
-          <Typography id={`${id}-title`} variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          {description && (
-            <Typography id={`${id}-text`} sx={{ mt: 0.5, color: 'text.secondary' }}>
-              {description}
-            </Typography>
-          )}
-          <IconButton aria-label="Close" onClick={() => close()} sx={{ position: 'absolute', top: 14, right: 14 }}>
-            <Close fontSize="small" />
-          </IconButton>
-        </DialogTitle>
+        <Head id={id} title={title} description={description} onClose={() => close()} />
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>
           {children}
         </DialogContent>
@@ -113,3 +75,41 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
     </Dialog>
   );
 };
+
+/** Saves once: then closes the dialog and resets the form, or shows the server's sentences under their fields. */
+const submitOf = <Input extends FieldValues, Output>({ form, onSubmit, onClose }: Props<Input, Output>) => {
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      showFieldErrors(form, error);
+      return;
+    }
+    form.reset();
+    onClose();
+  });
+  return (event: SubmitEvent<HTMLFormElement>): void => {
+    // a dialog inside another form's React tree must not submit that one
+    event.stopPropagation();
+    if (form.formState.isSubmitting) event.preventDefault();
+    else void save(event);
+  };
+};
+
+type HeadProps = { id: string; title: string; description: string | undefined; onClose: () => void };
+
+const Head = ({ id, title, description, onClose }: HeadProps) => (
+  <DialogTitle component="div" id={`${id}-head`} sx={{ pr: 7 }}>
+    <Typography id={`${id}-title`} variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+      {title}
+    </Typography>
+    {description && (
+      <Typography id={`${id}-text`} sx={{ mt: 0.5, color: 'text.secondary' }}>
+        {description}
+      </Typography>
+    )}
+    <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 14, right: 14 }}>
+      <Close fontSize="small" />
+    </IconButton>
+  </DialogTitle>
+);

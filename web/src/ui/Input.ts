@@ -9,7 +9,7 @@ const chevron = {
   backgroundRepeat: 'no-repeat',
 } as const;
 
-/** What one types into or chooses from: the browser's own control in the product's clothes, as `input`, `textarea` or `select`. */
+/** A field to type into or to choose from: the browser's own `input`, `textarea` or `select` in the product's style. */
 export const Input = styled('input')(
   ({ theme: { vars } }) =>
     vars && {

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import type { Level } from '@upline/contracts';
 import { capitalized } from '../lib/format.ts';
 
-/** A member's level, Bronze while nothing is known. The two highest stand out in the organization's second colour. */
+/** A member's level, Bronze until it is loaded. The two highest stand out in the organization's second colour. */
 export const LevelBadge = ({ level = 'bronze' }: { level?: Level }) => {
   const isHigh = level === 'gold' || level === 'platinum';
   return (

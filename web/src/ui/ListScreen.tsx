@@ -140,7 +140,7 @@ const Cards = <Row,>({
   );
 };
 
-/** Whether a list is known to have nothing in it, whatever the search. */
+/** Whether the list has no rows at all: loaded, not searched and empty. */
 const isEmptyList = (
   { isPending, isPrevious, error, rows }: PagesResult<unknown>,
   { words }: Pick<ListSearch, 'words'>,

@@ -3,7 +3,10 @@ import Button from '@mui/material/Button';
 import { ApiError, sentenceOf } from '../lib/api.ts';
 import { EmptyState } from './EmptyState.tsx';
 
-/** What happened when a list could not be shown, and a way to try again. A lost session says nothing: the browser is on its way to the login. */
+/**
+ * Says why a list could not be shown, and offers a retry. A lost session says nothing: the browser is on its way to
+ * the login.
+ */
 export const Problem = ({ of, onRetry }: { of: Error; onRetry: () => unknown }) => {
   if (of instanceof ApiError && of.status === 401) return null;
   const text =

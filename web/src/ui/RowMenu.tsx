@@ -6,7 +6,7 @@ import type { RowAction } from './RowMenuList.tsx';
 
 const RowMenuList = lazyDialog(async () => (await import('./RowMenuList.tsx')).RowMenuList);
 
-/** What can be done with one card. */
+/** The menu of a card's actions. */
 export const RowMenu = ({ of, actions }: { of: string; actions: readonly RowAction[] }) => {
   // kept while the menu closes
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -10,7 +10,7 @@ export type RowAction = {
   icon: Icon;
   onSelect: () => void;
   destructive?: boolean;
-  /** Why it may not be done: it is then shown, disabled, with the reason. */
+  /** The reason why the action is not allowed: it is then shown, disabled, with the reason. */
   forbidden?: string | null;
 };
 

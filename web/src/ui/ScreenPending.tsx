@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 
-/** Something is on its way; shows only when that takes long enough to be noticed. */
+/** A spinner that shows only when loading takes long enough to be noticed. */
 export const ScreenPending = () => (
   <Box
     role="status"

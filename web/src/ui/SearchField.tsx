@@ -55,7 +55,7 @@ export const SearchField = ({ search: { text, type, clear }, label, field }: Pro
   );
 };
 
-/** Keeps its place while it is not known whether there is anything to search. */
+/** Keeps the field's place until the list says whether there is anything to search. */
 export const SearchFieldPlace = () => (
   <Box
     aria-hidden

@@ -8,9 +8,9 @@ type Props = {
   icon: Icon;
   title: string;
   text: ReactNode;
-  /** What can be done. */
+  /** The actions of the page. */
   children?: ReactNode;
-  /** Who is signed in, and the like. */
+  /** The signed-in person, and the like. */
   footer?: ReactNode;
 };
 

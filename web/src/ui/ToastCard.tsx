@@ -68,7 +68,9 @@ const useFocusReturn = () => {
   return { content, onFocus };
 };
 
-/** One toast: icon, title, text, a close button. What went wrong interrupts a screen reader, the rest waits its turn. */
+/**
+ * One toast: icon, title, text, a close button. What went wrong interrupts a screen reader, the rest waits its turn.
+ */
 export const ToastCard = ({
   toast,
   onClose,

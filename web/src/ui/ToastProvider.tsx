@@ -11,7 +11,10 @@ const focusToast = (event: KeyboardEvent): void => {
   if (event.key === 'F8') document.querySelector<HTMLElement>('[data-toast]')?.focus();
 };
 
-/** Shows toasts: one at a time for five seconds, swiped away to the right, focused with F8 (specification, sections 4 and 9). */
+/**
+ * Shows toasts: one at a time for five seconds, swiped away to the right, focused with F8 (specification, sections 4
+ * and 9).
+ */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts] = useState(createToasts);
   // what shows them is fetched while the browser is idle, at the latest with the first one

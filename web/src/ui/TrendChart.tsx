@@ -9,7 +9,7 @@ import { weekLabel } from './weeks.ts';
 
 type Week = { week: string; count: number };
 type Props = {
-  /** What is counted, in the plural: 'Shares'. */ label: string;
+  /** The counted thing, in the plural: 'Shares'. */ label: string;
   weeks: readonly Week[];
   color: 'primary' | 'secondary';
 };
@@ -42,7 +42,9 @@ const scaleOf = (weeks: readonly Week[], width: number) => {
 };
 type Scale = ReturnType<typeof scaleOf>;
 
-/** One count by week: a line with its area, the numbers on hover and by arrow keys, and a table for who cannot see it. */
+/**
+ * One count by week: a line with its area, the numbers on hover and by arrow keys, and a table for who cannot see it.
+ */
 export const TrendChart = ({ label, weeks, color }: Props) => {
   const { box, width } = useWidth();
   const [active, setActive] = useState<number | null>(null);

@@ -9,7 +9,7 @@ import { cardGap, columnsFor } from './grid.ts';
 type Props<Row> = {
   /** The list, from `useViewPages`. */
   list: PagesResult<Row>;
-  /** What the list is of, for screen readers. */
+  /** Names the list for screen readers. */
   label: string;
   keyOf: (row: Row) => string;
   children: (row: Row, index: number) => ReactNode;
@@ -43,7 +43,10 @@ const useLayout = (box: RefObject<HTMLElement | null>, minWidth: number | 'full'
   return layout;
 };
 
-/** Tells the height of every line drawn, whenever one may have changed: all cells of a line are as high as its first. */
+/**
+ * Reports the height of every rendered line whenever it may have changed: all cells of a line are as high as its
+ * first.
+ */
 const useLineHeights = (onHeight: (line: number, height: number) => void): RefObject<HTMLDivElement | null> => {
   const cells = useRef<HTMLDivElement>(null);
   const measure = useEffectEvent(() => {
@@ -62,23 +65,16 @@ const useLineHeights = (onHeight: (line: number, height: number) => void): RefOb
 
 type CellProps<Row> = { row: Row; index: number; render: (row: Row, index: number) => ReactNode };
 
-/** A card that is drawn anew only when its row changes, not at every step of scrolling. */
+/** A card that is rendered again only when its row changes, not at every step of scrolling. */
 const Cell = <Row,>({ row, index, render }: CellProps<Row>) => useMemo(() => render(row, index), [render, row, index]);
 
 /** Drawn beyond the edges, so that a quick scroll meets rows rather than blank paper. */
 const aheadPx = 600;
 
-/** A grid of cards of any length: only what is in view is drawn, and more is fetched before the reader gets there. */
-export const VirtualGrid = <Row,>({
-  list,
-  label,
-  keyOf,
-  children,
-  estimate,
-  minWidth = 300,
-  gap = cardGap,
-}: Props<Row>) => {
-  const box = useRef<HTMLDivElement>(null);
+type LinesProps<Row> = Pick<Props<Row>, 'list' | 'estimate'> & { minWidth: number | 'full'; gap: number };
+
+/** The lines to draw: their cards, columns and place, and the height of the whole grid. */
+const useLines = <Row,>(box: RefObject<HTMLElement | null>, { list, estimate, minWidth, gap }: LinesProps<Row>) => {
   const { top, columns } = useLayout(box, minWidth);
   const { rows, onRange } = list;
   const total = list.hasMore ? Math.max(list.total ?? 0, rows.length) : rows.length;
@@ -95,6 +91,30 @@ export const VirtualGrid = <Row,>({
   useEffect(() => onRange(first, Math.max(first, last)), [first, last, onRange]);
   useEffect(() => virtualizer.measure(), [columns, virtualizer]);
   const cells = useLineHeights((line, height) => virtualizer.resizeItem(line, Math.ceil(height) || estimate));
+  return {
+    cells,
+    columns,
+    total,
+    first,
+    last,
+    offset: (lines[0]?.start ?? top) - top,
+    height: virtualizer.getTotalSize(),
+  };
+};
+
+/** A grid of cards of any length: only what is in view is drawn, and more is fetched before the reader gets there. */
+export const VirtualGrid = <Row,>({
+  list,
+  label,
+  keyOf,
+  children,
+  estimate,
+  minWidth = 300,
+  gap = cardGap,
+}: Props<Row>) => {
+  const box = useRef<HTMLDivElement>(null);
+  const { rows } = list;
+  const { cells, columns, total, first, last, offset, height } = useLines(box, { list, estimate, minWidth, gap });
 
   return (
     <Box
@@ -103,15 +123,15 @@ export const VirtualGrid = <Row,>({
       aria-label={label}
       aria-busy={list.isPending}
       // a style, not a class: it changes while rows are measured
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height }}
       sx={listStyle}
     >
-      {/* one grid for all lines: a card that moves to another line, because one came before it, is not drawn anew and keeps its focus and its open menu */}
+      {/* one grid for all lines: a card that moves to another line stays mounted, with its focus and its open menu */}
       <Box
         ref={cells}
         role="presentation"
         style={{
-          transform: `translateY(${(lines[0]?.start ?? top) - top}px)`,
+          transform: `translateY(${offset}px)`,
           gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
           gap,
         }}

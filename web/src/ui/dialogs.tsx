@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
 import { trusted } from '../lib/kit.ts';
 
-/** What a dialog was last opened about, and how often it was opened: the key that gives every opening a fresh form. */
+/** The subject of a dialog's last opening, and the number of its openings: the key that gives each a fresh form. */
 type Opening<Subject> = { subject: Subject | null; count: number };
 
 /** The dialogs of a screen: which one is open, if any, and about which subject. */

@@ -2,8 +2,8 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
 /**
- * A dialog, drawer or panel whose code is fetched when it first opens, or before that while the browser has nothing else to do;
- * it stays mounted after it opened, to fade out.
+ * A dialog, drawer or panel whose code is fetched when it first opens, or before that while the browser has nothing
+ * else to do; it stays mounted after it opened, to fade out.
  */
 export const lazyDialog = <Props extends { open: boolean }>(
   load: () => Promise<ComponentType<Props>>,

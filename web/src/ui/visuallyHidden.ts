@@ -1,4 +1,4 @@
-/** Read out, not shown. */
+/** Hides an element from sight, not from screen readers. */
 export const visuallyHidden = {
   position: 'absolute',
   // as text: the number 1 would be read as the whole width

@@ -45,77 +45,82 @@ type Props = {
   onDelete: () => void;
 };
 
-/** One asset with its counts and what can be done with it. The analytics button has no action yet (specification, section 2). */
-export const AssetCard = ({ asset, shareButton, sharedLink, ...on }: Props) => {
-  const { onShareMore, onInsight, onLinks, onEdit, onDelete } = on;
-  const { label, icon, badge } = assetKindOf(asset.type);
-  return (
-    <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
-      <Box sx={{ display: 'flex', gap: 1.5 }}>
-        <AssetTile type={asset.type} thumbnailUrl={asset.thumbnailUrl} />
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography
-            component="h3"
-            title={asset.title}
-            sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}
-          >
-            {asset.title}
-          </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-            <Badge variant={badge} icon={icon} label={label} />
-            {asset.linksWithdrawn && <Badge variant="outline" icon={LinkOff} label="Links withdrawn" />}
-          </Box>
-        </Box>
-        <RowMenu
-          of={asset.title}
-          actions={[
-            { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
-            { label: 'Insight', icon: InsightsOutlined, onSelect: onInsight },
-            asset.linksWithdrawn
-              ? { label: 'Restore links', icon: LinkOutlined, onSelect: onLinks }
-              : { label: 'Withdraw links', icon: LinkOff, onSelect: onLinks },
-            { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
-          ]}
-        />
+/** One asset with its counts and actions. The analytics button has no action yet (specification, section 2). */
+export const AssetCard = ({ asset, shareButton, sharedLink, onShareMore, ...on }: Props) => (
+  <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
+    <Head asset={asset} {...on} />
+    {asset.description !== null && (
+      <Typography sx={{ mt: 1.5, color: 'text.secondary', ...clamp(2) }} title={asset.description}>
+        {asset.description}
+      </Typography>
+    )}
+    <Box sx={{ mt: 'auto', pt: 2 }}>
+      <Box component="dl" sx={{ display: 'flex', gap: 2.5, m: 0, mb: 2 }}>
+        <Count label="Shares" count={asset.totalShares} />
+        <Count label="Views" count={asset.totalViews} />
       </Box>
-      {asset.description !== null && (
-        <Typography sx={{ mt: 1.5, color: 'text.secondary', ...clamp(2) }} title={asset.description}>
-          {asset.description}
-        </Typography>
-      )}
-      <Box sx={{ mt: 'auto', pt: 2 }}>
-        <Box component="dl" sx={{ display: 'flex', gap: 2.5, m: 0, mb: 2 }}>
-          <Count label="Shares" count={asset.totalShares} />
-          <Count label="Views" count={asset.totalViews} />
-        </Box>
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Box sx={{ display: 'flex' }}>
-            {shareButton}
-            <IconButton
-              aria-label={`More ways to share ${asset.title}`}
-              title="More ways to share"
-              aria-haspopup="dialog"
-              onClick={onShareMore}
-            >
-              <ArrowDropDown />
-            </IconButton>
-          </Box>
-          <Button
-            color="inherit"
-            href={asset.url}
-            target="_blank"
-            rel="noopener noreferrer"
-            startIcon={<OpenInNew />}
-            aria-label={`View ${asset.title} in a new tab`}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <Box sx={{ display: 'flex' }}>
+          {shareButton}
+          <IconButton
+            aria-label={`More ways to share ${asset.title}`}
+            title="More ways to share"
+            aria-haspopup="dialog"
+            onClick={onShareMore}
           >
-            View
-          </Button>
-          <IconButton aria-label={`Analytics of ${asset.title}`} sx={{ ml: 'auto' }}>
-            <BarChartOutlined fontSize="small" />
+            <ArrowDropDown />
           </IconButton>
         </Box>
-        {sharedLink}
+        <Button
+          color="inherit"
+          href={asset.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<OpenInNew />}
+          aria-label={`View ${asset.title} in a new tab`}
+        >
+          View
+        </Button>
+        <IconButton aria-label={`Analytics of ${asset.title}`} sx={{ ml: 'auto' }}>
+          <BarChartOutlined fontSize="small" />
+        </IconButton>
       </Box>
-    </Surface>
+      {sharedLink}
+    </Box>
+  </Surface>
+);
+
+type HeadProps = Pick<Props, 'asset' | 'onInsight' | 'onLinks' | 'onEdit' | 'onDelete'>;
+
+const Head = ({ asset, onInsight, onLinks, onEdit, onDelete }: HeadProps) => {
+  const { label, icon, badge } = assetKindOf(asset.type);
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5 }}>
+      <AssetTile type={asset.type} thumbnailUrl={asset.thumbnailUrl} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography
+          component="h3"
+          title={asset.title}
+          sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}
+        >
+          {asset.title}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+          <Badge variant={badge} icon={icon} label={label} />
+          {asset.linksWithdrawn && <Badge variant="outline" icon={LinkOff} label="Links withdrawn" />}
+        </Box>
+      </Box>
+      <RowMenu
+        of={asset.title}
+        actions={[
+          { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
+          { label: 'Insight', icon: InsightsOutlined, onSelect: onInsight },
+          asset.linksWithdrawn
+            ? { label: 'Restore links', icon: LinkOutlined, onSelect: onLinks }
+            : { label: 'Withdraw links', icon: LinkOff, onSelect: onLinks },
+          { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
+        ]}
+      />
+    </Box>
   );
 };

@@ -20,7 +20,7 @@ const valuesOf = ({ firstName, lastName, email, username }: Profile): z.input<ty
   username,
 });
 
-/** Stands in for a person who is not known: saving fails, and says so. */
+/** Stands in for a person that could not be loaded: saving fails, and says so. */
 export const noUser: Profile = { id: '', firstName: null, lastName: null, email: '', username: '', revision: -1 };
 
 const ProfileForm = ({ user }: { user: Profile }) => {

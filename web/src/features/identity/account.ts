@@ -12,7 +12,7 @@ export const useDevices = () => {
   const { call, queryClient } = useClient();
   const list = useQuery({
     queryKey: devicesKey,
-    // nothing tells of a sign-in elsewhere, so each visit asks anew
+    // no live message announces a sign-in elsewhere, so each visit asks again
     staleTime: 0,
     queryFn: async ({ signal }) => (await call<Device[]>('GET', '/api/sessions', { signal })).data,
   });
@@ -28,10 +28,13 @@ export const useDevices = () => {
   return { list, signOut };
 };
 
-/** Where everything that is kept about a person can be downloaded. */
+/** The address that downloads all data kept about a person. */
 export const downloadOf = (userId: string): string => `/api/users/${userId}/data`;
 
-/** The organizations that a refused deletion named: without this person nobody would own them. Null for any other failure. */
+/**
+ * The organizations that a refused deletion named: without this person nobody would own them. Null for any other
+ * failure.
+ */
 export const ownerlessOf = (error: unknown): string[] | null => {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { body } = error;
@@ -61,7 +64,7 @@ const systems = [
 const nameIn = (names: typeof browsers | typeof systems, text: string): string | null =>
   names.find(([form]) => form.test(text))?.[1] ?? null;
 
-/** What a person calls a browser: 'Chrome on Windows'. */
+/** The name of a browser in people's words: 'Chrome on Windows'. */
 export const deviceName = (userAgent: string | null): string => {
   const [browser, system] = [nameIn(browsers, userAgent ?? ''), nameIn(systems, userAgent ?? '')];
   if (browser !== null && system !== null) return `${browser} on ${system}`;

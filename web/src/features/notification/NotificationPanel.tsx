@@ -50,7 +50,10 @@ const useMarkRead = (inbox: Inbox | undefined): void => {
   });
 };
 
-/** What the person should know, newest first. Seeing is reading; what was unread when the panel opened stays marked until it closes. */
+/**
+ * The person's notifications, newest first. Opening the panel marks them read; those that were unread stay marked as
+ * new until it closes.
+ */
 export const NotificationPanel = ({ onLeave }: { onLeave: () => void }) => {
   const view = useView('listNotifications');
   const [readBefore, setReadBefore] = useState<number | null>(null);

@@ -77,7 +77,7 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
   );
 };
 
-/** What the colours will look like, in both schemes, before they are saved. */
+/** Shows the colours in both schemes before they are saved. */
 export const BrandPreview = ({ colors, name }: { colors: BrandColors; name: string }) => (
   <Box
     role="img"

@@ -19,7 +19,7 @@ export const TeamForm = ({ suggestion }: { suggestion: string }) => {
       await found.run({ body: { name, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } });
       location.assign('/');
     } catch {
-      // told already; what was typed stays
+      // the command has said why; what was typed stays
     }
   };
   return (

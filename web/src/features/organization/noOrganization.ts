@@ -1,7 +1,7 @@
 import { defaultColors } from '@upline/contracts';
 import type { OrganizationFields } from './organizationValues.ts';
 
-/** What the forms show of someone without an organization: saving it fails, and says so. */
+/** The values of the forms for a person without an organization: saving fails, and says so. */
 export const noOrganization: OrganizationFields = {
   id: '',
   name: '',

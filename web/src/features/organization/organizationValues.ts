@@ -1,7 +1,7 @@
 import type { organizationForm } from '@upline/contracts';
 import type * as z from 'zod';
 
-/** What the organization's forms edit, as current user and commands answer it. */
+/** The fields that the organization's forms edit, as current user and commands answer them. */
 export type OrganizationFields = {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
-/** A screen reader is told at most this often: a busy feed must not talk without end. */
+/** A screen reader speaks at most this often: a busy feed must not talk without end. */
 const pauseMs = 4000;
 
 /** Reads the newest entry out, politely. */

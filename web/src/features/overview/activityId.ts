@@ -1,2 +1,2 @@
-/** By what an entry of the feed is known. */
+/** The id of an entry of the feed. */
 export const idOfActivity = ({ id }: { id: string }): string => id;

@@ -16,7 +16,7 @@ import { channelLabel } from './channels.ts';
 
 type Props = { open: boolean; asset: { id: string; title: string } | null; onClose: () => void };
 
-/** Who shared an asset, when and how, and what people looked at. */
+/** The shares of an asset by week, member and channel, and the views they brought. */
 export const AssetInsightDialog = ({ open, asset, onClose }: Props) => (
   <InfoDialog
     open={open}

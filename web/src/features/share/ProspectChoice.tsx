@@ -14,7 +14,7 @@ const maxShown = 50;
 const matches = ({ name, email, phone }: ProspectAnswer, wanted: string): boolean =>
   [name, email ?? '', phone ?? ''].join(' ').toLowerCase().includes(wanted);
 
-/** Whom something is shared with: one of the person's own prospects, or nobody in particular. */
+/** Chooses the recipient of a share: one of the person's own prospects, or nobody in particular. */
 export const ProspectChoice = ({ chosen, onChoose }: Props) => {
   const { userId } = useActor();
   const { rows, hasMore, onRange, isPending } = useViewPages('listProspects', { pageSize: 1000 });
@@ -22,7 +22,8 @@ export const ProspectChoice = ({ chosen, onChoose }: Props) => {
   const wanted = useDeferredValue(typed).trim().toLowerCase();
   const found = rows.filter((prospect) => prospect.ownerId === userId && matches(prospect, wanted));
   const shown = found.slice(0, maxShown);
-  // the chosen one stays in sight while one looks for another, but does not leave its place, and lose the focus, by being chosen
+  // the chosen prospect stays in sight during a search, but does not leave its place, and lose the focus, by being
+  // chosen
   const apart = chosen !== null && !shown.some(({ id }) => id === chosen.id);
   const group = useId();
   const type = (text: string): void => {

@@ -22,7 +22,7 @@ type Props = { open: boolean; prospect: { id: string; name: string } | null; onC
 /** Links shown at once. */
 const pageSize = 50;
 
-/** What was shared with a prospect: which links they opened and when, and whether each still works. */
+/** The links shared with a prospect: when each was opened, and whether it still works. */
 export const ProspectLinksDialog = ({ open, prospect, onClose }: Props) => (
   <InfoDialog open={open} title={`Links for ${prospect?.name ?? ''}`} onClose={onClose}>
     {prospect && <Links prospectId={prospect.id} />}
@@ -111,7 +111,7 @@ const Switch = ({ share: { id, assetTitle, withdrawn } }: { share: ShareAnswer }
     try {
       await (withdrawn ? restore : withdraw).run({ params: { id } });
     } catch {
-      // told already
+      // the command has said why
     }
   };
   return (

@@ -35,7 +35,10 @@ const follow = (address: string): void => {
 
 type Props = { open: boolean; asset: { id: string; title: string } | null; onClose: () => void };
 
-/** Every way of sharing an asset, with a prospect or nobody. A share is made when a way is chosen, once for each way and prospect. */
+/**
+ * Every way of sharing an asset, with a prospect or nobody. A share is made when a way is chosen, once for each way
+ * and prospect.
+ */
 export const ShareDialog = ({ open, asset, onClose }: Props) => {
   const [to, setTo] = useState<ProspectAnswer | null>(null);
   const [shared, setShared] = useState<Shared | null>(null);

@@ -30,7 +30,7 @@ const labels: Readonly<Record<SharedVia, string>> = {
   native: 'Share sheet',
 };
 
-/** What a way of sharing is called where links are listed. */
+/** The name of a way of sharing in lists of links. */
 export const channelLabel = (via: SharedVia): string => labels[via];
 
 type Reach = { email: string | null; phone: string | null };
@@ -41,7 +41,10 @@ const internationalOf = (phone: string): string | null => {
   return dialled.startsWith('+') ? dialled.replace(/\D/gu, '') : null;
 };
 
-/** The address that opens a messenger with the link written already, to the prospect where they can be reached so; null for the ways without one. */
+/**
+ * The address that opens a messenger with the link written already, to the prospect where they can be reached so;
+ * null for the ways without one.
+ */
 export const messageAddressOf = (
   via: Channel,
   { title, link, to }: { title: string; link: string; to: Reach | null },

@@ -1,6 +1,9 @@
 import { useCommand } from '../../lib/useCommand.ts';
 
-/** Withdraws every link to an asset at once, or gives them back. Both reject when the server refused, after telling it. */
+/**
+ * Withdraws every link to an asset at once, or gives them back. Both reject when the server refused, after telling
+ * it.
+ */
 export const useAssetLinks = () => {
   const withdraw = useCommand('WithdrawAssetLinks', {
     success: { title: 'Links Withdrawn', text: 'Every link to this asset now says that it was withdrawn.' },

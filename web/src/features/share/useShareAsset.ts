@@ -1,14 +1,17 @@
 import type { SharedVia } from '@upline/contracts';
 import { useCommand } from '../../lib/useCommand.ts';
 
-const told = {
+const messages = {
   success: { title: 'Asset Shared', text: 'The asset has been shared successfully!' },
   failure: 'Failed to share asset. Please try again.',
 } as const;
 
-/** Shares an asset directly (specification, section 7). `share` answers the tracked link, or null when it failed and the person was told. */
+/**
+ * Shares an asset directly (specification, section 7). `share` answers the tracked link, or null when it failed,
+ * which a toast has said.
+ */
 export const useShareAsset = (assetId: string) => {
-  const { run, isPending } = useCommand('ShareAsset', { ...told, refresh: ['listAssets', 'listActivities'] });
+  const { run, isPending } = useCommand('ShareAsset', { ...messages, refresh: ['listAssets', 'listActivities'] });
   const share = async (): Promise<string | null> => {
     try {
       const { answer } = await run({ params: { id: assetId }, body: { sharedVia: 'direct' } });
@@ -21,11 +24,11 @@ export const useShareAsset = (assetId: string) => {
 };
 
 /**
- * Shares an asset in another way, with a prospect or nobody. It answers as soon as the server has, without waiting for the screens:
- * browsers open a messenger only shortly after the click.
+ * Shares an asset in another way, with a prospect or nobody. It answers as soon as the server has, without waiting for
+ * the screens: browsers open a messenger only shortly after the click.
  */
 export const useShareVia = (assetId: string) => {
-  const { run, isPending } = useCommand('ShareAsset', told);
+  const { run, isPending } = useCommand('ShareAsset', messages);
   const share = async (sharedVia: SharedVia, prospectId: string | null): Promise<string | null> => {
     try {
       const { answer } = await run({ params: { id: assetId }, body: { sharedVia, prospectId } });

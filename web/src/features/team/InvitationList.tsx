@@ -14,7 +14,7 @@ import { InvitationRow } from './InvitationRow.tsx';
 
 const shownAtFirst = 4;
 
-/** A list beneath the invitations: it waits until it is known how much room they take. */
+/** A list beneath the invitations: it waits until they are loaded, because it begins where they end. */
 export const useBelowInvitations = <Row,>(list: PagesResult<Row>): PagesResult<Row> => {
   const { isPending } = useView('listInvitations');
   return isPending ? { ...list, isPending } : list;

@@ -45,7 +45,7 @@ describe('the invite dialog', () => {
     expect((await email()).type).toBe('email');
   });
 
-  it('tells a missing address in a toast and sends nothing', async () => {
+  it('reports a missing address in a toast and sends nothing', async () => {
     const { user, api } = show();
     await email();
     await user.click(send());
@@ -54,7 +54,7 @@ describe('the invite dialog', () => {
     expect(api.callsOf('/api/team-members/invite', 'POST')).toEqual([]);
   });
 
-  it('sends, says to whom, closes, and is empty the next time', async () => {
+  it('sends, names the address, closes, and is empty the next time', async () => {
     const { user, api } = show();
     api.does('InviteMember', () => ({ status: 201, body: invitation }));
     await user.type(await email(), 'lena@example.test');
@@ -73,7 +73,7 @@ describe('the invite dialog', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Sending...' })).disabled).toBe(true);
   });
 
-  it('tells the server’s sentence when refused, and its own when nobody answers', async () => {
+  it('shows the server’s sentence when refused, and its own when the server is away', async () => {
     const { user, api } = show();
     api.fails('InviteMember', problemOf(409, 'This person is already a member of your team.', 'team/already-member'));
     await user.type(await email(), 'lena@example.test');

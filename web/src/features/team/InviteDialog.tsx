@@ -7,7 +7,7 @@ import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-// an empty address is told in a toast (specification, section 5), so it is no error of the field
+// a toast reports an empty address (specification, section 5), so it is no error of the field
 const inviteInput = z.object({
   email: z
     .string()

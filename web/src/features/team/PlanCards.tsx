@@ -61,7 +61,7 @@ const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
   </Surface>
 );
 
-/** What each plan offers. 'Upgrade Now' has no action yet. */
+/** The plans and their features. 'Upgrade Now' has no action yet. */
 export const PlanCards = ({ current }: { current: PlanTier }) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
     {plans.map((plan) => (

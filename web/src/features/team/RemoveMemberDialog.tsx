@@ -21,7 +21,7 @@ export const RemoveMemberDialog = ({ open, member, actor, onClose }: Props) => {
     success: isSelf
       ? { title: 'Team Left', text: 'You are no longer a member of this team.' }
       : { title: 'Member Removed', text: `${name} is no longer a member of your team.` },
-    // whoever left may not ask any more
+    // a member who left may not ask any more
     ...(isSelf ? {} : { refresh: ['listMembers', 'listActivities'] as const }),
   });
   const options = (members.data ?? [])

@@ -1,6 +1,6 @@
 import type { ShownInvitation } from '@upline/contracts';
 
-/** What the accept page says and offers. */
+/** The words of the accept page, and the kind of action it offers. */
 export type InvitationText = {
   kind: 'join' | 'sign-in' | 'other-account' | 'member' | 'closed';
   title: string;

@@ -38,14 +38,14 @@ describe('analytics', () => {
     expect(tiles()[0]).toContain('0%');
   });
 
-  it('tells active from inactive members, with the share of active ones and the fixed goal', async () => {
+  it('counts active and inactive members, with the share of active ones and the fixed goal', async () => {
     show({ totalMembers: 8, activeMembers: 3 });
     const overview = within(await screen.findByRole('region', { name: 'Team Performance Overview' }));
     for (const text of ['38% active', 'Need Follow-up', 'Team Goal: 500', '5'])
       expect(overview.getByText(text)).toBeTruthy();
   });
 
-  it('shows the trend in a table for who cannot see the picture', async () => {
+  it('shows the trend in a table for screen readers', async () => {
     show();
     const table = within(await screen.findByRole('table', { name: 'Shares by week' }));
     expect(table.getAllByRole('row')).toHaveLength(13);

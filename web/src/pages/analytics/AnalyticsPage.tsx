@@ -160,7 +160,7 @@ const Numbers = () => {
   );
 };
 
-/** What works and what does not (specification, section 2). */
+/** The organization's figures and trends (specification, section 2). */
 export const AnalyticsPage = () => (
   <>
     <PageHeading title="Analytics" subtitle="See what your team shares, and what people look at" />

@@ -74,7 +74,10 @@ export const AssetsPage = () => {
   );
 };
 
-/** The links of shares just made, by asset; kept by the page, because a card that is scrolled out of view is unmounted. */
+/**
+ * The links of shares just made, by asset; kept by the page, because a card that is scrolled out of view is
+ * unmounted.
+ */
 const useSharedLinks = () => {
   const [links, setLinks] = useState<Readonly<Record<string, string | null>>>({});
   const offer = (assetId: string, link: string | null): void => setLinks((now) => ({ ...now, [assetId]: link }));

@@ -28,7 +28,7 @@ const metric = (label: string): string => {
 };
 
 describe('the dashboard', () => {
-  it('shows a spinner while it is not known who is signed in', () => {
+  it('shows a spinner until the signed-in person is loaded', () => {
     fake.repliesTo('currentUser', () => new Promise<Response>(() => undefined));
     renderScreen(<DashboardPage />, { fake });
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
@@ -117,7 +117,7 @@ describe('the quick actions', () => {
   it.each([
     [/Create Campaign/u, 'Create Campaign', 'Create marketing assets to launch your campaign'],
     [/Training Module/u, 'Training Available', 'Access training materials in the team resources section.'],
-  ])('%s tells what to do', async (name, title, text) => {
+  ])('%s says what to do', async (name, title, text) => {
     renderScreen(<DashboardPage />, { fake });
     await userEvent.click(await screen.findByRole('button', { name }));
     const card = (await screen.findByText(text)).closest('[data-toast]');

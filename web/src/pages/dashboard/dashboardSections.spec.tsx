@@ -38,7 +38,7 @@ describe('the sections of the dashboard', () => {
     expect(link.getAttribute('href')).toBe(path);
   });
 
-  it('tell times in words that end in ago', async () => {
+  it('show times in words that end in ago', async () => {
     expect(await (await section('Recent Team Activity')).findByText('2 hours ago')).toBeDefined();
   });
 });

@@ -41,7 +41,7 @@ describe('the page of an invitation', () => {
     expect(api.callsOf('/api/invitations/tok.en/accept', 'POST')).toHaveLength(1);
   });
 
-  it('tells why joining was refused and shows the new state', async () => {
+  it('says why joining was refused and shows the new state', async () => {
     const { api, user } = show({});
     api.repliesTo('AcceptInvitation', () => {
       api.answers('showInvitation', { ...open, state: 'expired' });
@@ -52,7 +52,7 @@ describe('the page of an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'This invitation has expired' })).toBeDefined();
   });
 
-  it('leads who is signed out to the sign-in and back', async () => {
+  it('leads a signed-out visitor to the sign-in and back', async () => {
     show({ signedInAs: null, forViewer: null, email: 'l…@e….test' });
     await screen.findByText(/Sign in with the invited address \(l…@e….test\)/u);
     const login = hrefOf('Sign in to join');
@@ -60,14 +60,14 @@ describe('the page of an invitation', () => {
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
   });
 
-  it('tells who is signed in as someone else, and lets them change that', async () => {
+  it('names the account that is signed in when it is another one, and offers to change it', async () => {
     show({ forViewer: false, signedInAs: 'max@example.test', email: 'l…@e….test' });
     await screen.findByRole('heading', { name: 'This invitation is for someone else' });
     screen.getByText(/It was sent to l…@e….test. You are signed in as max@example.test/u);
     expect(hrefOf('Sign out and use another account').pathname).toBe('/api/logout');
   });
 
-  it('knows who is in already', async () => {
+  it('recognizes a member of the team', async () => {
     show({ state: 'used', alreadyMember: true });
     await screen.findByRole('heading', { name: 'You are already in' });
     expect(hrefOf('Go to the dashboard').pathname).toBe('/');

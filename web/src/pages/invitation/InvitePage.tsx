@@ -29,7 +29,7 @@ const JoinButton = ({ token, onRefused }: { token: string; onRefused: () => void
   const join = async (): Promise<void> => {
     try {
       await accept.run({ params: { token } });
-      // the session is in another organization now: everything is asked anew
+      // the session is in another organization now: the page is loaded again
       location.assign('/');
     } catch {
       onRefused();

@@ -69,7 +69,7 @@ export const DuplicatePicture = () => (
   </div>
 );
 
-/** Who is active and who needs a call. */
+/** The active members, and those who need a call. */
 export const FollowUpPicture = () => (
   <ul className="pic-team">
     {[

@@ -1,4 +1,7 @@
-/** Where every sign-in link of the landing page goes; the browser's time zone becomes that of a team founded at the first sign-in. */
+/**
+ * Where every sign-in link of the landing page goes; the browser's time zone becomes that of a team founded at the
+ * first sign-in.
+ */
 export const signInHref = (returnTo?: string): string => {
   const search = new URLSearchParams();
   if (returnTo !== undefined) search.set('returnTo', returnTo);

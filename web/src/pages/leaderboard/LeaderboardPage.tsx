@@ -72,11 +72,11 @@ const Performers = ({ list, you }: PerformersProps) => {
   );
 };
 
-/** Who does how well (specification, section 2). */
+/** The ranking of the team (specification, section 2). */
 export const LeaderboardPage = () => {
   const { data: user } = useCurrentUser();
   const performers = useViewPages('topPerformers', { pageSize: 100 });
-  // how far down it begins is not known before: it would jump
+  // hidden until the list above has its height: it would jump
   const beneath = performers.isPending ? 'hidden' : 'visible';
   return (
     <>

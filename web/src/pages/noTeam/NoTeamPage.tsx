@@ -26,7 +26,7 @@ const OtherTeams = () => {
   const go = (id: string): void =>
     void run({ params: { id } }).then(
       () => location.assign('/'),
-      // told already
+      // the command has said why
       () => undefined,
     );
   if (organizations.length === 0) return null;

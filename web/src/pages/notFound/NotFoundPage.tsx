@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { useTitle } from '../../lib/useTitle.ts';
 
-/** What an unknown address shows (specification, section 2). */
+/** The page of an unknown address (specification, section 2). */
 export const NotFoundPage = () => {
   useTitle('404 Page Not Found');
   return (

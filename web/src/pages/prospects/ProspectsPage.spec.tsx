@@ -33,7 +33,7 @@ const act = async ({ user }: ReturnType<typeof show>, action: string) => {
 };
 
 describe('the list of prospects', () => {
-  it('shows everything known about one', async () => {
+  it('shows every field of a prospect', async () => {
     show([lena]);
     const card = await firstCard();
     for (const text of [
@@ -53,7 +53,7 @@ describe('the list of prospects', () => {
     expect(card.getByRole('link', { name: '+49 (151) 23' }).getAttribute('href')).toBe('tel:+4915123');
   });
 
-  it('leaves out what is not known', async () => {
+  it('leaves out empty fields', async () => {
     show([prospectAt(1, { name: 'Aiko', email: null, phone: null, source: null, notes: null, lastContactedAt: null })]);
     const card = await firstCard();
     expect(card.queryByText(/Last contacted/u)).toBeNull();

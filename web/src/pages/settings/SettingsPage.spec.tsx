@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect((await inputOf('Last Name')).value).toBe(`${me.lastName}-Berg`);
   });
 
-  it('says so when nobody is known', async () => {
+  it('says so when the person could not be loaded', async () => {
     const { user } = showScreen(<ProfileSettings user={noUser} />);
     await user.type(await inputOf('Email'), 'me@example.test');
     await user.type(await inputOf('Username'), 'someone{Enter}');

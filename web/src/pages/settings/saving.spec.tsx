@@ -9,7 +9,7 @@ const show = (tab: string) => showScreen(<SettingsPage />, { path: '/settings', 
 const current = ({ api }: ReturnType<typeof show>): number => api.callsOf('/api/auth/user').length;
 
 describe('the organization settings', () => {
-  it('tell a failure, keeping what was typed', async () => {
+  it('report a failure and keep the typed text', async () => {
     const { user, api } = show('organization');
     api.fails('ChangeOrganization', problemOf(503, 'Not now.'));
     await user.type(await screen.findByLabelText('Organization Name'), '!{Enter}');

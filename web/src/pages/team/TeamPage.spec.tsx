@@ -33,7 +33,7 @@ const menuOf = async ({ user }: ReturnType<typeof show>, of: string) =>
   user.click(await screen.findByRole('button', { name: `Actions for ${of}` }));
 
 describe('the team', () => {
-  it('shows role, level and counts of each member, and the address of who has no name', async () => {
+  it('shows role, level and counts of each member, and the address of a member without a name', async () => {
     const nameless = memberAt(5, { firstName: null, lastName: null, email: 'someone@example.test', role: 'member' });
     show({ members: [memberAt(0), nameless] });
     const [first, second] = (await screen.findAllByRole('listitem')).map((card) => within(card));
@@ -51,7 +51,7 @@ describe('the team', () => {
     expect(await screen.findByRole('dialog', { name: 'Invite Team Member' })).toBeDefined();
   });
 
-  it('shows a member what only leaders may do, with the reason', async () => {
+  it('shows a member the actions of leaders, disabled, with the reason', async () => {
     const shown = show({ role: 'member' });
     await menuOf(shown, nameOf(memberAt(1)));
     const item = await screen.findByRole('menuitem', { name: `Remove from team ${leadersOnly}` });
@@ -80,7 +80,7 @@ describe('the team', () => {
     expect(options.map((option) => option.value)).toEqual(['admin', 'member']);
   });
 
-  it('removes a member, handing over to whom was chosen', async () => {
+  it('removes a member and reassigns to the chosen member', async () => {
     const [removed, heir] = [memberAt(1), memberAt(2)];
     const shown = show({ members: [memberAt(0), removed, heir] });
     shown.api.does('RemoveMember', () => ({}));
@@ -96,7 +96,7 @@ describe('the team', () => {
     ).toEqual([heir.id]);
   });
 
-  it('tells that the last owner cannot leave', async () => {
+  it('says that the last owner cannot leave', async () => {
     const shown = show();
     shown.api.fails('RemoveMember', problemOf(409, 'The last owner cannot leave. Make another member an owner first.'));
     await menuOf(shown, nameOf(memberAt(0)));
