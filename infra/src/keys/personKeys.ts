@@ -48,6 +48,17 @@ export type PersonKeysOptions = {
   hearsErasures?: () => boolean;
 };
 
+/** Makes the key of a subject; null when it was erased at the same time. */
+const createMake =
+  (documents: Pick<DocumentStore, 'insert' | 'find'>) =>
+  async (subject: string): Promise<Uint8Array | null> => {
+    const made = newDocument();
+    if (await documents.insert(collection, subject, made)) return keyOf(made);
+    // another request or process made it, or erased it, at the same time
+    const winner = await documents.find<KeyDocument>(collection, subject);
+    return winner && keyOf(winner);
+  };
+
 /**
  * The keys of people in a document store. An erased one leaves a document without a key, so that it is never made
  * again.
@@ -76,19 +87,13 @@ export const createPersonKeys = (
     }
     if (unknown.length === 0) return cached;
     const before = evictions;
-    const found = await documents.findMany<KeyDocument>(collection, unknown);
-    const keys = new Map([...found].map(([subject, document]) => [subject, keyOf(document)]));
+    const stored = await documents.findMany<KeyDocument>(collection, unknown);
+    const keys = new Map([...stored].map(([subject, document]) => [subject, keyOf(document)]));
     remember(keys, before);
     return new Map([...cached, ...keys]);
   };
 
-  const make = async (subject: string): Promise<Uint8Array | null> => {
-    const made = newDocument();
-    if (await documents.insert(collection, subject, made)) return keyOf(made);
-    // another request or process made it, or erased it, at the same time
-    const winner = await documents.find<KeyDocument>(collection, subject);
-    return winner && keyOf(winner);
-  };
+  const make = createMake(documents);
 
   return {
     ensure: async (subjects) => {

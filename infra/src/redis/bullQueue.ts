@@ -95,6 +95,55 @@ const createQueues = (redis: RedisLink, prefix: string, log: Logger | undefined)
   };
 };
 
+/** Dead jobs of all kinds. */
+const createDeadJobs = (
+  queues: ReturnType<typeof createQueues>,
+  kinds: () => Promise<string[]>,
+): Pick<Queue, 'dead' | 'countDead' | 'retry' | 'drop'> => {
+  /** Changes the dead job with this id. False when there is none, or another process was quicker. */
+  const withDead = async (id: string, work: (job: BullJob) => Promise<void>): Promise<boolean> => {
+    for (const kind of await kinds()) {
+      const isChanged = await queues.use(kind, async (queue) => {
+        const job = await queue.getJob(toJobId(id));
+        if (!job || !(await job.isFailed())) return false;
+        try {
+          await work(job);
+          return true;
+        } catch (error) {
+          if (await job.isFailed()) throw error;
+          return false;
+        }
+      });
+      if (isChanged) return true;
+    }
+    return false;
+  };
+
+  return {
+    dead: async () => {
+      const found = await Promise.all(
+        (await kinds()).map(async (kind) => {
+          const jobs = await queues.use(kind, (queue) => queue.getJobs(['failed'], 0, maxDead - 1, true));
+          return jobs.map((job) => toDeadJob(job, kind));
+        }),
+      );
+      return found.flat().sort((one, other) => (one.diedAt ?? 0) - (other.diedAt ?? 0));
+    },
+    countDead: async () => {
+      const counts = await Promise.all(
+        (await kinds()).map((kind) => queues.use(kind, (queue) => queue.getFailedCount())),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+    retry: (id) => withDead(id, (job) => job.retry('failed', allTries)),
+    drop: (id) =>
+      withDead(id, async (job) => {
+        await job.updateData(droppedData);
+        await job.retry('failed', allTries);
+      }),
+  };
+};
+
 type BullQueueOptions = {
   redis: RedisLink;
   log?: Logger | undefined;
@@ -123,25 +172,6 @@ export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: Bull
 
   const kinds = (): Promise<string[]> => redis.run((commands) => commands.smembers(kindsKey), answerMs);
 
-  /** Changes the dead job with this id. False when there is none, or another process was quicker. */
-  const withDead = async (id: string, work: (job: BullJob) => Promise<void>): Promise<boolean> => {
-    for (const kind of await kinds()) {
-      const isChanged = await queues.use(kind, async (queue) => {
-        const job = await queue.getJob(toJobId(id));
-        if (!job || !(await job.isFailed())) return false;
-        try {
-          await work(job);
-          return true;
-        } catch (error) {
-          if (await job.isFailed()) throw error;
-          return false;
-        }
-      });
-      if (isChanged) return true;
-    }
-    return false;
-  };
-
   const enqueueKind = async (kind: string, jobs: readonly Job[]): Promise<void> => {
     await redis.run((commands) => commands.sadd(kindsKey, kind), answerMs);
     await queues.use(kind, (queue) => queue.addBulk(jobs.map(toBullJob)));
@@ -163,27 +193,7 @@ export const openBullQueue = async ({ redis, log, lockMs = defaultLockMs }: Bull
         },
       };
     },
-    dead: async () => {
-      const found = await Promise.all(
-        (await kinds()).map(async (kind) => {
-          const jobs = await queues.use(kind, (queue) => queue.getJobs(['failed'], 0, maxDead - 1, true));
-          return jobs.map((job) => toDeadJob(job, kind));
-        }),
-      );
-      return found.flat().sort((one, other) => (one.diedAt ?? 0) - (other.diedAt ?? 0));
-    },
-    countDead: async () => {
-      const counts = await Promise.all(
-        (await kinds()).map((kind) => queues.use(kind, (queue) => queue.getFailedCount())),
-      );
-      return counts.reduce((sum, count) => sum + count, 0);
-    },
-    retry: (id) => withDead(id, (job) => job.retry('failed', allTries)),
-    drop: (id) =>
-      withDead(id, async (job) => {
-        await job.updateData(droppedData);
-        await job.retry('failed', allTries);
-      }),
+    ...createDeadJobs(queues, kinds),
     close: async ({ waitMs = stopMs } = {}) => {
       await Promise.all([...workers].map((worker) => worker.stop(waitMs)));
       workers.clear();

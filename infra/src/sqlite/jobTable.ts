@@ -34,6 +34,38 @@ const toDueJob = (row: Columns): DueJob => ({
   error: row[3] === null ? null : String(row[3]),
 });
 
+/** The dead jobs of one file. */
+const createDeadJobs = (db: WriterDatabase, { all, get }: Pick<Reading, 'all' | 'get'>) => ({
+  dead: (): DeadJob[] =>
+    all(
+      `SELECT id, data, attempts, error, kind, done_at FROM jobs WHERE state = 'dead' ORDER BY done_at, seq LIMIT ${maxDead}`,
+    ).map((row) => ({
+      ...toDueJob(row),
+      error: String(row[3] ?? ''),
+      kind: String(row[4]),
+      diedAt: typeof row[5] === 'number' ? row[5] : null,
+    })),
+  countDead: (): number => Number(get(`SELECT count(*) FROM jobs WHERE state = 'dead'`)?.[0] ?? 0),
+  /** The kind of the job that is alive again, null when none was dead under this id. */
+  revive: async (id: string, now: number): Promise<string | null> => {
+    const kind = get(`SELECT kind FROM jobs WHERE id = ? AND state = 'dead'`, id)?.[0];
+    const [changed] = await db.run([
+      [
+        `UPDATE jobs SET state = 'waiting', attempts = 0, due_at = ?, done_at = NULL WHERE id = ? AND state = 'dead'`,
+        now,
+        id,
+      ],
+    ]);
+    return changed === 1 && typeof kind === 'string' ? kind : null;
+  },
+  /** Whether one was dead under this id. It counts as done from now on. */
+  drop: async (id: string, now: number): Promise<boolean> => {
+    const sql = `UPDATE jobs SET state = 'done', data = '{}', error = NULL, done_at = ? WHERE id = ? AND state = 'dead'`;
+    const [changed] = await db.run([[sql, now, id]]);
+    return changed === 1;
+  },
+});
+
 /** The jobs of one file: reads answer at once, writes once they are durable. Times are epoch ms. */
 export const createJobTable = (db: WriterDatabase, { all, get }: Reading) => ({
   /** Ids that are stored already, done ones included, are left out. */
@@ -74,34 +106,7 @@ export const createJobTable = (db: WriterDatabase, { all, get }: Reading) => ({
     void (await db.run([
       [`UPDATE jobs SET state = 'dead', error = ?, done_at = ? WHERE id = ?`, error.slice(0, maxErrorLength), now, id],
     ])),
-  dead: (): DeadJob[] =>
-    all(
-      `SELECT id, data, attempts, error, kind, done_at FROM jobs WHERE state = 'dead' ORDER BY done_at, seq LIMIT ${maxDead}`,
-    ).map((row) => ({
-      ...toDueJob(row),
-      error: String(row[3] ?? ''),
-      kind: String(row[4]),
-      diedAt: typeof row[5] === 'number' ? row[5] : null,
-    })),
-  countDead: (): number => Number(get(`SELECT count(*) FROM jobs WHERE state = 'dead'`)?.[0] ?? 0),
-  /** The kind of the job that is alive again, null when none was dead under this id. */
-  revive: async (id: string, now: number): Promise<string | null> => {
-    const kind = get(`SELECT kind FROM jobs WHERE id = ? AND state = 'dead'`, id)?.[0];
-    const [changed] = await db.run([
-      [
-        `UPDATE jobs SET state = 'waiting', attempts = 0, due_at = ?, done_at = NULL WHERE id = ? AND state = 'dead'`,
-        now,
-        id,
-      ],
-    ]);
-    return changed === 1 && typeof kind === 'string' ? kind : null;
-  },
-  /** Whether one was dead under this id. It counts as done from now on. */
-  drop: async (id: string, now: number): Promise<boolean> => {
-    const sql = `UPDATE jobs SET state = 'done', data = '{}', error = NULL, done_at = ? WHERE id = ? AND state = 'dead'`;
-    const [changed] = await db.run([[sql, now, id]]);
-    return changed === 1;
-  },
+  ...createDeadJobs(db, { all, get }),
   /** Deletes jobs that were done before a time, some at once so that no write waits long for the file. */
   purge: async (before: number): Promise<void> => {
     const sql = `DELETE FROM jobs WHERE seq IN (SELECT seq FROM jobs WHERE state = 'done' AND done_at < ? LIMIT ${purgeRows})`;

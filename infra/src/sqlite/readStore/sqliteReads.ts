@@ -5,6 +5,7 @@ import { containsSql, countSql, findSql } from './findSql.ts';
 import { rowColumns } from './columns.ts';
 import { createToStored } from './storedRow.ts';
 import { createSearch } from './sqliteSearch.ts';
+import type { ColumnRow } from './readDatabase.ts';
 import type { Table, Tables } from './tables.ts';
 
 const isMissingTable = (error: unknown): boolean => error instanceof Error && error.message.includes('no such table');
@@ -32,6 +33,38 @@ export type Reads = ReadStore &
   Pick<ProjectionStore, 'generations' | 'scan' | 'pendingNotifications'> & {
     controlDocuments: Pick<ControlDocuments, 'list'>;
   };
+
+const toCheckpoint = (row: ColumnRow): Checkpoint => ({
+  position: Number(row[0]),
+  eventId: row[1] === null ? null : String(row[1]),
+  count: Number(row[2]),
+  hash: String(row[3]),
+});
+
+/** The reads that projecting needs beside those of the read store. */
+const createProjectionReads = (
+  { statements: { all }, tables, numbers }: Context,
+  read: Read,
+): Omit<Reads, keyof ReadStore> => ({
+  pendingNotifications: async () => null,
+  scan: async (generation, { afterKey, limit }) =>
+    read<StoredRow[]>(generation, [], (table) =>
+      all(`${selectFrom(table)} WHERE key > ? ORDER BY key LIMIT ?`, [afterKey ?? '', limit]).map(
+        createToStored(table, numbers),
+      ),
+    ),
+  generations: async () => tables.list(),
+  // stored name: notes
+  controlDocuments: {
+    list: async (prefix) => {
+      const rows = all(
+        'SELECT name, value FROM notes WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1 ORDER BY name',
+        [prefix],
+      );
+      return new Map(rows.map((row): [string, unknown] => [String(row[0]), JSON.parse(String(row[1]))]));
+    },
+  },
+});
 
 /** The reading side; a generation that is gone answers as empty. */
 export const createReads = (context: Context): Reads => {
@@ -79,13 +112,7 @@ export const createReads = (context: Context): Reads => {
     checkpoint: async (generation) =>
       read<Checkpoint | null>(generation, null, ({ id }) => {
         const row = get('SELECT position, event_id, count, hash FROM checkpoints WHERE generation = ?', [id]);
-        if (!row) return null;
-        return {
-          position: Number(row[0]),
-          eventId: row[1] === null ? null : String(row[1]),
-          count: Number(row[2]),
-          hash: String(row[3]),
-        };
+        return row ? toCheckpoint(row) : null;
       }),
     changedAt: async (generation, audiences) =>
       read(generation, 0, ({ id }) =>
@@ -94,23 +121,6 @@ export const createReads = (context: Context): Reads => {
           return Math.max(latest, Number(row?.[0] ?? 0));
         }, 0),
       ),
-    pendingNotifications: async () => null,
-    scan: async (generation, { afterKey, limit }) =>
-      read<StoredRow[]>(generation, [], (table) =>
-        all(`${selectFrom(table)} WHERE key > ? ORDER BY key LIMIT ?`, [afterKey ?? '', limit]).map(
-          createToStored(table, numbers),
-        ),
-      ),
-    generations: async () => tables.list(),
-    // stored name: notes
-    controlDocuments: {
-      list: async (prefix) => {
-        const rows = all(
-          'SELECT name, value FROM notes WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1 ORDER BY name',
-          [prefix],
-        );
-        return new Map(rows.map((row): [string, unknown] => [String(row[0]), JSON.parse(String(row[1]))]));
-      },
-    },
+    ...createProjectionReads(context, read),
   };
 };
