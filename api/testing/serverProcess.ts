@@ -58,11 +58,14 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 /**
  * The real server in a process of its own, on a free port and a temporary data folder, so that it can be killed.
  * `restart` starts it again on the same folder and port. Settings may depend on the port.
+ * `prepare` fills the folder first.
  */
 export const startServerProcess = async (
   settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
+  prepare: (dataDir: string) => void = () => undefined,
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-test-'));
+  prepare(dataDir);
   const port = await freePort();
   const env = typeof settings === 'function' ? settings(port) : settings;
   const url = `http://localhost:${port}`;
