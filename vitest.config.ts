@@ -4,7 +4,7 @@ const node = ['contracts', 'infra', 'api', 'projector'].map((workspace) => `${wo
 const slow = ['**/*.int.spec.ts', '**/*.engine.spec.ts', '**/*.e2e.spec.ts', '**/node_modules/**'];
 
 // what is waited for comes at once or, on a busy machine, later: a limit says that it never came
-const patient = { poll: { timeout: 15_000, interval: 20 } };
+const patient = { poll: { timeout: 60_000, interval: 20 } };
 
 // one group after the other: what starts servers and browsers must not share the machine with a thousand quick tests
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
           isolate: false,
           include: [...node, '*.spec.ts'],
           exclude: slow,
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           expect: patient,
         },
       },
@@ -31,8 +31,8 @@ export default defineConfig({
           // these wait more than they work
           maxWorkers: 3,
           include: ['{infra,api,projector}/**/*.int.spec.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: patient,
         },
       },
@@ -47,7 +47,7 @@ export default defineConfig({
           include: ['web/src/**/*.spec.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts'],
           environment: 'jsdom',
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           expect: patient,
         },
       },
@@ -58,7 +58,7 @@ export default defineConfig({
           include: ['web/e2e/**/*.e2e.spec.ts'],
           globalSetup: ['api/testing/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
           testTimeout: 180_000,
-          hookTimeout: 120_000,
+          hookTimeout: 180_000,
           expect: patient,
         },
       },

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { call } from './call.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const password = 'correct-horse';
 
@@ -36,7 +37,7 @@ export const idOf = async (browser: Browser): Promise<string> =>
 
 /** Repeats a read until the check passes. */
 export const eventually = <Body>(browser: Browser, path: string, check: (body: Body) => void): Promise<void> =>
-  vi.waitFor(async () => check((await call<Body>(browser, `GET ${path}`)).body), { timeout: 10_000, interval: 20 });
+  vi.waitFor(async () => check((await call<Body>(browser, `GET ${path}`)).body), { timeout: patienceMs, interval: 20 });
 
 export type Things = {
   asset: string;

@@ -102,7 +102,7 @@ describe('the engines of one process', () => {
 });
 
 /** Threads start slowly on a busy machine. */
-const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 });
+const eventually = <T>(look: () => T) => expect.poll(look);
 
 const startReader = ({ threadLink }: Infra): { seen: StoredEvent[]; stop: () => Promise<void> } => {
   const { link, transferList } = threadLink();

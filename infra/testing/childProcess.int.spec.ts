@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { childEnvironment } from './childProcess.ts';
+import { patienceMs } from './patience.ts';
 
 const parent = `
   import { spawn } from 'node:child_process';
@@ -24,7 +25,7 @@ it('ends a child when its parent is killed', async () => {
   const pid = Number(line.toString());
   expect(isAlive(pid)).toBe(true);
   process.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: patienceMs });
 });
 
 it('gives children no setting that a real EventStoreDB would take for its own', () => {

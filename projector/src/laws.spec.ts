@@ -47,7 +47,7 @@ const runUntil = async (ports: ProjectorPorts, position: number): Promise<void> 
     );
     return all.every((at) => at >= position);
   };
-  await expect.poll(reached, { timeout: 10_000, interval: 5 }).toBe(true);
+  await expect.poll(reached, { interval: 5 }).toBe(true);
   stop.abort();
   await running;
 };

@@ -35,7 +35,7 @@ export const startProjector = (ports: ProjectorPorts, options: RunningOptions = 
       const names = views ?? (options.projections ?? projections).map(({ view }) => view.name);
       const isReached = (): boolean =>
         names.every((view) => (messages.at(-1)?.views[view]?.position ?? -1) >= position);
-      await expect.poll(isReached, { timeout: 10_000, interval: 5 }).toBe(true);
+      await expect.poll(isReached, { interval: 5 }).toBe(true);
     },
     /** Sends an operator's command over the bus and returns the result. Throws a failure. */
     ask: (command: ProjectorCommand): Promise<OperatorResult> =>

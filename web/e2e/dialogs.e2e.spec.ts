@@ -8,6 +8,7 @@ import { chromiumPath, onPage, onPhone, openTab, openWide, turnDark } from './ch
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, takeSession } from './team.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const server = sharedServer();
 let browser: Browser;
@@ -129,7 +130,7 @@ describe.skipIf(chromiumPath === null)('what opens', () => {
     shared = (await call<{ link: string }>(owner, `POST /api/assets/${asset?.id ?? ''}/share`, { body: {} })).body.link;
     const links = async () => (await call<{ link: string }[]>(owner, 'GET /api/invitations')).body;
     invitation = await vi.waitFor(async () => (await links())[0]?.link ?? expect.fail('no invitation yet'), {
-      timeout: 10_000,
+      timeout: patienceMs,
     });
   });
 

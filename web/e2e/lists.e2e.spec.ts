@@ -44,7 +44,7 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
     await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
     const before = await topOf('Prospect 58');
     await add('Late one');
-    await expect.poll(() => topOf('Prospect 58'), { timeout: 10_000 }).toBeGreaterThan(before + 50);
+    await expect.poll(() => topOf('Prospect 58')).toBeGreaterThan(before + 50);
     expect(await page.getByRole('menuitem').count()).toBe(4);
     await page.keyboard.press('Escape');
     const focused = (): Promise<unknown> => page.evaluate("document.activeElement.getAttribute('aria-label')");

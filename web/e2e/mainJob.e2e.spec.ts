@@ -6,6 +6,7 @@ import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, keepPictures, openTab, signUp } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 let server: ServerProcess;
 let browser: Browser;
@@ -55,7 +56,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     await leader.page.getByRole('button', { name: 'Send Invite' }).click();
     await text(leader, 'Invitation sent to bob@team.example successfully!').waitFor();
     const mail = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), {
-      timeout: 10_000,
+      timeout: patienceMs,
     });
     const link = /http:\/\/localhost:\d+\/invite\/[\w-]+/.exec(mail)?.[0] ?? expect.fail('no link in the mail');
     await rep.page.goto(link);
@@ -72,7 +73,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     await rep.page.getByRole('button', { name: 'Join' }).click();
     await rep.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await text(leader, 'Bob Ray joined the team').waitFor();
-    await vi.waitFor(async () => expect(await metric(leader, 'Total Team Members')).toBe('2'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await metric(leader, 'Total Team Members')).toBe('2'), { timeout: patienceMs });
   });
 
   it("shows the rep's new asset, share and prospect on the leader's open dashboard", async () => {
@@ -94,7 +95,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
       .click();
     await text(rep, 'The asset has been shared successfully!').waitFor();
     await text(leader, 'Bob Ray shared “Company tour”').waitFor();
-    await vi.waitFor(async () => expect(await metric(leader, 'Content Shares')).toBe('1'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await metric(leader, 'Content Shares')).toBe('1'), { timeout: patienceMs });
 
     await rep.page.goto(`${server.url}/prospects`);
     await rep.page.getByRole('button', { name: /Add First Prospect/ }).click();
@@ -105,7 +106,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
       .click();
     await text(rep, 'New prospect has been added successfully!').waitFor();
     await text(leader, 'Bob Ray added a new prospect').waitFor();
-    await vi.waitFor(async () => expect(await metric(leader, 'Active Prospects')).toBe('1'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await metric(leader, 'Active Prospects')).toBe('1'), { timeout: patienceMs });
     await text(leader, '1 shares this week').waitFor();
   });
 
@@ -116,19 +117,19 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
       .first()
       .waitFor();
     await server.restart();
-    await leader.page.getByText('Live', { exact: true }).first().waitFor({ timeout: 30_000 });
+    await leader.page.getByText('Live', { exact: true }).first().waitFor({ timeout: patienceMs });
     await rep.page.goto(`${server.url}/marketing-assets`);
     await rep.page.getByRole('heading', { name: 'Company tour' }).waitFor();
     await rep.page
       .getByRole('button', { name: /^Share/ })
       .first()
       .click();
-    await vi.waitFor(async () => expect(await metric(leader, 'Content Shares')).toBe('2'), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await metric(leader, 'Content Shares')).toBe('2'), { timeout: patienceMs });
   });
 
   it('shows nothing of a rebuild of every view', async () => {
     const seen = '[...document.querySelectorAll("[data-metric]")].map((one) => one.textContent).join()';
-    await vi.waitFor(async () => expect(await metric(leader, 'Content Shares')).toBe('2'), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await metric(leader, 'Content Shares')).toBe('2'), { timeout: patienceMs });
     const before = await leader.page.evaluate(seen);
     await leader.page.evaluate(watch);
     await operate(server, { name: 'rebuild', views: [] });
@@ -138,7 +139,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
       .getByRole('button', { name: /^Share/ })
       .first()
       .click();
-    await vi.waitFor(async () => expect(await metric(leader, 'Content Shares')).toBe('3'), { timeout: 15_000 });
+    await vi.waitFor(async () => expect(await metric(leader, 'Content Shares')).toBe('3'), { timeout: patienceMs });
     expect(before).toContain('Content Shares2');
     // only the share that came afterwards touched the cards
     expect(await leader.page.evaluate(seen)).toBe(String(before).replace('Content Shares2', 'Content Shares3'));

@@ -9,6 +9,7 @@ import type { Tab } from './chromium.ts';
 import { chromiumPath, onPhone, openContext, openTab, openTabIn, openWide, turnDark } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, screens, takeSession } from './team.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const server = sharedServer();
 const domain = 'screens.example';
@@ -137,7 +138,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
             for (const retry of await retries.elementHandles()) await retry.dispatchEvent('click');
             return await retries.count();
           };
-          await expect.poll(left, { timeout: 30_000, interval: 250 }).toBe(0);
+          await expect.poll(left, { timeout: patienceMs, interval: 250 }).toBe(0);
         });
       },
     );
@@ -152,7 +153,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       await visit(full, '/settings', async ({ page }) => {
         await page.route(`**${call}*`, () => undefined);
         await page.goto(server.url + path);
-        await expect.poll(() => page.getByTestId('skeleton').count(), { timeout: 30_000 }).toBe(cards);
+        await expect.poll(() => page.getByTestId('skeleton').count()).toBe(cards);
       });
     });
   });
@@ -212,7 +213,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
     await page.getByRole('button', { name: /^Training Module/u }).waitFor();
     await page.route(/assets/u, () => undefined);
     await page.getByRole('button', { name: /^Training Module/u }).click();
-    await page.getByText('Training Available').waitFor({ timeout: 10_000 });
+    await page.getByText('Training Available').waitFor({ timeout: patienceMs });
     await context.close();
   });
 
@@ -230,7 +231,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       await tab.page.locator('input[name="primaryColor"]').last().fill('#1D4ED8');
       await tab.page.getByRole('button', { name: /Save/ }).click();
       await tab.page.getByText('Organization settings have been saved successfully!').waitFor();
-      await expect.poll(colorOf, { timeout: 30_000 }).not.toBe(before);
+      await expect.poll(colorOf).not.toBe(before);
       await other.context.close();
     });
   });

@@ -30,7 +30,7 @@ const choose = async (of: string, action: string): Promise<void> => {
   await second.getByRole('button', { name: `Actions for ${of}` }).click();
   await second.getByRole('menuitem', { name: action }).click();
 };
-const soon = { timeout: 15_000 };
+const soon = { timeout: 60_000 };
 
 describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdrawn', () => {
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { findings } from './axe.ts';
 import { chromiumPath, openTab } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const server = sharedServer();
 let browser: Browser;
@@ -22,7 +23,7 @@ const resetLink = (): Promise<string> =>
   vi.waitFor(
     () => /http\S+reset-password\S+/.exec(server.mailTo(account.email) ?? '')?.[0] ?? expect.fail('no mail yet'),
     {
-      timeout: 10_000,
+      timeout: patienceMs,
     },
   );
 

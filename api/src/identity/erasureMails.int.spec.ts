@@ -9,6 +9,7 @@ import { call } from '../../testing/call.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
 import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -55,7 +56,7 @@ describe('a mail that waits when its addressee is erased', () => {
       expect(rows.map(({ mail }) => mail)).toEqual(['sent']),
     );
     const mailJobs = () => server.done.filter((kind) => kind === 'invitation-mail').length;
-    await vi.waitFor(() => expect(mailJobs(), 'both jobs ran, and one sent nothing').toBe(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(mailJobs(), 'both jobs ran, and one sent nothing').toBe(2), { timeout: patienceMs });
     expect(tried.slice(before)).toEqual(['other@mail.example']);
     expect(server.mailTo('zoe@team.example')).toBeNull();
     expect(JSON.stringify(await openIn(owner))).not.toMatch(/zoe/i);
@@ -75,9 +76,9 @@ describe('a mail that waits when its addressee is erased', () => {
     await erase(yve);
     isDown = false;
     await invite(owner, 'third@mail.example');
-    await vi.waitFor(() => expect(server.mailTo('third@mail.example')).not.toBeNull(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(server.mailTo('third@mail.example')).not.toBeNull(), { timeout: patienceMs });
     await vi.waitFor(() => expect(server.done, 'the job ran once more, and sent nothing').toContain('password-mail'), {
-      timeout: 10_000,
+      timeout: patienceMs,
     });
     expect(server.mailTo('yve@team.example')).toBeNull();
   });
@@ -90,7 +91,7 @@ describe('a mail that waits when its addressee is erased', () => {
     await erase(xavier);
     isDown = false;
     const mail = await vi.waitFor(() => server.mailTo('guest@mail.example') ?? expect.fail('no mail yet'), {
-      timeout: 10_000,
+      timeout: patienceMs,
     });
     expect(JSON.stringify(mail)).not.toMatch(/xavier/i);
     expect(mail.subject).toBe("A team member invites you to join olga's Team on Upline");
@@ -103,12 +104,12 @@ describe('a mail that waits when its addressee is erased', () => {
     await vi.waitFor(
       async () =>
         expect((await openIn(owner)).find(({ id }) => id === made.id)?.mail, 'all tries are used up').toBe('failed'),
-      { timeout: 20_000 },
+      { timeout: patienceMs },
     );
     await createBrowser(server.url).submit(await createBrowser(server.url).open('/oidc/forgot-password'), {
       email: 'will@team.example',
     });
-    await vi.waitFor(async () => expect(await server.ports.queue.dead()).not.toEqual([]), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await server.ports.queue.dead()).not.toEqual([]), { timeout: patienceMs });
     await erase(will);
     isDown = false;
     expect(JSON.stringify(await server.ports.queue.dead())).not.toMatch(/will/i);
@@ -162,7 +163,9 @@ describe('an erasure that a crash interrupted after its event', () => {
       command: { type: 'ErasePerson', data: { userId } },
     });
     expect(isRejection(result)).toBe(false);
-    await vi.waitFor(async () => expect((await call(una, 'GET /api/auth/user')).status).toBe(401), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await call(una, 'GET /api/auth/user')).status).toBe(401), {
+      timeout: patienceMs,
+    });
     await expect(
       createBrowser(server.url).signIn({ email: 'una@team.example', password: 'correct-horse' }),
     ).rejects.toThrow('401');

@@ -7,6 +7,7 @@ import { call } from '../../testing/call.ts';
 import { eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
 import type { ServerProcess } from '../../testing/serverProcess.ts';
 import { startServerProcess } from '../../testing/serverProcess.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
@@ -57,7 +58,7 @@ describe('a link that someone opens', () => {
       () =>
         expect([...changed]).toEqual(expect.arrayContaining(['metrics', 'assets', 'shares', 'activities', 'inbox'])),
       {
-        timeout: 10_000,
+        timeout: patienceMs,
       },
     );
     live.close();

@@ -15,6 +15,7 @@ import { call } from '../call.ts';
 import { createBrowser } from '../browser.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { startServerProcess } from '../serverProcess.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 type Metrics = { totalMembers: number; activeProspects: number; totalShares: number; totalViews: number };
 
@@ -26,7 +27,10 @@ const changed = new Map<string, number>();
 
 /** Repeats a read until the check passes, as an open page does after a live message. */
 const eventually = <Answer>(browser: Browser, path: string, check: (answer: Answer) => void): Promise<void> =>
-  vi.waitFor(async () => check((await call<Answer>(browser, `GET ${path}`)).body), { timeout: 10_000, interval: 20 });
+  vi.waitFor(async () => check((await call<Answer>(browser, `GET ${path}`)).body), {
+    timeout: patienceMs,
+    interval: 20,
+  });
 
 beforeAll(async () => {
   server = await startServerProcess();
@@ -65,7 +69,7 @@ describe('the main job, by HTTP and live messages', () => {
     });
     expect(invited.status).toBe(201);
     const mail = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), {
-      timeout: 10_000,
+      timeout: patienceMs,
     });
     expect(mail).toContain(invited.body.link);
     const token = invited.body.link.split('/invite/')[1] ?? '';
@@ -98,7 +102,7 @@ describe('the main job, by HTTP and live messages', () => {
     expect([asset.status, share.status, prospect.status]).toEqual([201, 201, 201]);
     expect(share.body.link).toMatch(new RegExp(`^${server.url}/s/[0-9A-Za-z]{22}$`));
     const position = Number(prospect.headers.get('Upline-Position'));
-    await vi.waitFor(() => expect(changed.get('metrics')).toBeGreaterThanOrEqual(position), { timeout: 10_000 });
+    await vi.waitFor(() => expect(changed.get('metrics')).toBeGreaterThanOrEqual(position), { timeout: patienceMs });
     await eventually<Metrics>(ann, '/api/dashboard/metrics', (metrics) =>
       expect(metrics).toEqual({ totalMembers: 2, activeProspects: 1, totalShares: 1, totalViews: 0 }),
     );

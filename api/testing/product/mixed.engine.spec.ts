@@ -17,6 +17,7 @@ import { addMember, eventually, foundOrganization } from '../organizations.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 import { startServerProcess } from '../serverProcess.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const password = 'correct-horse';
@@ -66,12 +67,12 @@ describe.each(mixes)('a server on %s', (_name, chosen, redisDatabase) => {
 
   it.skipIf(isMissing(chosen))('signs up, mails an invitation, shares, and notifies open pages', async () => {
     const bob = await addMember(server.url, ann, 'bob');
-    await vi.waitFor(() => expect(server.mailTo('bob@team.example')).not.toBeNull(), { timeout: 10_000 });
+    await vi.waitFor(() => expect(server.mailTo('bob@team.example')).not.toBeNull(), { timeout: patienceMs });
     live = io(server.url, { extraHeaders: { cookie: bob.cookieHeader() }, transports: ['websocket'], forceNew: true });
     live.on('changed', ({ view, position }: { view: string; position: number }) => changed.set(view, position));
     await new Promise((resolve) => live.once('ready', resolve));
     const position = await share('Tour');
-    await vi.waitFor(() => expect(changed.get('metrics')).toBeGreaterThanOrEqual(position), { timeout: 10_000 });
+    await vi.waitFor(() => expect(changed.get('metrics')).toBeGreaterThanOrEqual(position), { timeout: patienceMs });
     await shares(1);
   });
 
@@ -81,7 +82,7 @@ describe.each(mixes)('a server on %s', (_name, chosen, redisDatabase) => {
     await shares(1);
     await share('Again');
     // in another process, the lease of the killed projector must run out first
-    await vi.waitFor(() => shares(2), { timeout: 20_000 });
+    await vi.waitFor(() => shares(2), { timeout: patienceMs });
     const again = createBrowser(server.url);
     await again.signIn({ email: 'ann@team.example', password });
     expect((await call(again, 'GET /api/auth/user')).status).toBe(200);

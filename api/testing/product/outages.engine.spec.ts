@@ -17,6 +17,7 @@ import { eventually, foundOrganization } from '../organizations.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 import { startServerProcess } from '../serverProcess.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const password = 'correct-horse';
@@ -39,7 +40,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
   });
   afterEach(async () => {
     for (const proxy of [engines.eventStore, engines.mongo, engines.redis]) proxy?.restore();
-    await expect.poll(readiness, { timeout: 20_000 }).toEqual([200, []]);
+    await expect.poll(readiness).toEqual([200, []]);
   });
   afterAll(async () => {
     for (const stop of stops.reverse()) await stop();
@@ -102,7 +103,7 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
         () => false,
       );
     const begun = expect
-      .poll(async () => output.includes('waiting for the database') || (await isListening()), { timeout: 30_000 })
+      .poll(async () => output.includes('waiting for the database') || (await isListening()))
       .toBe(true);
     return { url, child, begun };
   };
@@ -123,15 +124,15 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     await add(`Before ${missing}`);
     proxy()?.cut();
     const key = randomUUID();
-    await expect.poll(() => add(name, key), { timeout: 10_000 }).toMatchObject(unavailable);
-    await expect.poll(list, { timeout: 10_000 }).toMatchObject(unavailable);
+    await expect.poll(() => add(name, key)).toMatchObject(unavailable);
+    await expect.poll(list).toMatchObject(unavailable);
     const [status, reasons] = await readiness();
     expect([status, reasons.join()]).toEqual([503, expect.stringContaining(missing)]);
     expect(await isAlive()).toBe(200);
     expect([await metric('upline_view_lag'), await metric('upline_sockets')]).toEqual([lag, '0']);
     proxy()?.restore();
-    await expect.poll(() => add(name, key), { timeout: 20_000 }).toMatchObject({ status: 201 });
-    await vi.waitFor(() => named([`Before ${missing}`, name]), { timeout: 20_000 });
+    await expect.poll(() => add(name, key)).toMatchObject({ status: 201 });
+    await vi.waitFor(() => named([`Before ${missing}`, name]), { timeout: patienceMs });
   });
 
   it('carries out commands once that were under way when EventStoreDB went and are repeated', async () => {
@@ -143,11 +144,11 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     for (const { status } of answers) expect([201, 503]).toContain(status);
     engines.eventStore?.restore();
     for (const [at, { name, key }] of asked.entries()) {
-      await expect.poll(() => add(name, key).then(({ status }) => status), { timeout: 20_000 }).toBe(201);
+      await expect.poll(() => add(name, key).then(({ status }) => status)).toBe(201);
       const { id } = answers[at] ?? {};
       if (id !== undefined) expect((await add(name, key)).id).toBe(id);
     }
-    await vi.waitFor(() => named(asked.map(({ name }) => name)), { timeout: 20_000 });
+    await vi.waitFor(() => named(asked.map(({ name }) => name)), { timeout: patienceMs });
   });
 
   it('goes on while Redis is away, and makes up for mails and notifications when it is back', async () => {
@@ -195,12 +196,10 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     });
 
     engines.redis?.restore();
-    await vi.waitFor(() => expect(mailTo('guest@team.example')).not.toBeNull(), { timeout: 30_000 });
+    await vi.waitFor(() => expect(mailTo('guest@team.example')).not.toBeNull(), { timeout: patienceMs });
     expect(await metric('upline_dead_jobs')).toBe('0');
     expect(await operator('jobs', 'list')).toEqual({ code: 0, text: 'No job is dead.\n' });
-    await expect
-      .poll(() => positions.get('prospects') ?? 0, { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(Number(added.position));
+    await expect.poll(() => positions.get('prospects') ?? 0).toBeGreaterThanOrEqual(Number(added.position));
   });
 
   it.each<[string, () => TcpProxy | null]>([
@@ -215,15 +214,15 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     proxy()?.restore();
     const there = createBrowser(server.url, { via: late.url, headers: { cookie: ann.cookieHeader() } });
     const added = () => call(there, 'POST /api/prospects', { body: { name: 'Late' } }).then(({ status }) => status);
-    await expect.poll(() => added().catch(() => 0), { timeout: 30_000, interval: 200 }).toBe(201);
+    await expect.poll(() => added().catch(() => 0), { timeout: patienceMs, interval: 200 }).toBe(201);
   });
 
   it('has everything after EventStoreDB was killed and started again', async () => {
     await add('Before the kill');
     await engines.eventStoreServer?.kill();
-    await expect.poll(list, { timeout: 10_000 }).toMatchObject(unavailable);
+    await expect.poll(list).toMatchObject(unavailable);
     await engines.eventStoreServer?.start();
-    await expect.poll(() => add('After the kill').then(({ status }) => status), { timeout: 30_000 }).toBe(201);
-    await vi.waitFor(() => named(['Before the kill', 'After the kill']), { timeout: 20_000 });
+    await expect.poll(() => add('After the kill').then(({ status }) => status)).toBe(201);
+    await vi.waitFor(() => named(['Before the kill', 'After the kill']), { timeout: patienceMs });
   });
 });

@@ -9,6 +9,7 @@ import type { ProjectorProcess, ProxiedEngines } from '../engineServers.ts';
 import { addMember, foundOrganization, idOf } from '../organizations.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { startServerProcess } from '../serverProcess.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 type Me = { role: string | null; organization: { id: string; name: string; timeZone: string } | null };
 
@@ -60,7 +61,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     sockets.push(socket);
     socket.on('changed', ({ view, position }: { view: string; position: number }) => positions.set(view, position));
     socket.on('ready', () => (readies += 1));
-    await vi.waitFor(() => expect(readies).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(readies).toBeGreaterThan(0), { timeout: patienceMs });
     return { socket, positions, readies: () => readies };
   };
   const answerOf = async (browser: Browser, line: string, body?: unknown): Promise<[number, unknown]> => {
@@ -165,7 +166,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
   });
 
   it('notify connections of changes through the other', async () => {
-    await expect.poll(() => fetch(`${one.url}/api/health/ready`).then(({ ok }) => ok), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => fetch(`${one.url}/api/health/ready`).then(({ ok }) => ok)).toBe(true);
     const { positions } = await openSocket(owner);
     await vi.waitFor(
       async () => {
@@ -173,7 +174,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
         const position = Number(created.headers.get('Upline-Position'));
         await vi.waitFor(() => expect(positions.get('prospects')).toBeGreaterThanOrEqual(position), { timeout: 2_000 });
       },
-      { timeout: 30_000 },
+      { timeout: patienceMs },
     );
   });
 
@@ -190,7 +191,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     expect(created.status).toBe(201);
     const position = Number(created.headers.get('Upline-Position'));
     engines.redis?.restore();
-    await expect.poll(readies, { timeout: 10_000 }).toBeGreaterThan(before);
+    await expect.poll(readies).toBeGreaterThan(before);
     await expect.poll(() => Math.max(announced, seen.get('prospects') ?? 0)).toBeGreaterThanOrEqual(position);
     expect(socket.connected).toBe(true);
   });
@@ -208,7 +209,7 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
     const position = Number(created.headers.get('Upline-Position'));
     projector = startProjectorProcess({ ...engines.env, PUBLIC_URL: one.url });
     stops.push(projector.close);
-    await expect.poll(readies, { timeout: 20_000 }).toBeGreaterThan(before);
+    await expect.poll(readies).toBeGreaterThan(before);
     await expect.poll(() => Math.max(announced, seen.get('prospects') ?? 0)).toBeGreaterThanOrEqual(position);
   });
 });

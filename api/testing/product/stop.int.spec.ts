@@ -34,7 +34,7 @@ describe('npm start', () => {
       const { url, signalNpm, group = 0 } = await startWithNpm(signal, expect);
       try {
         signalNpm();
-        await expect.poll(() => isAnswering(url), { timeout: 20_000 }).toBe(false);
+        await expect.poll(() => isAnswering(url)).toBe(false);
       } finally {
         try {
           process.kill(-group, 'SIGKILL');

@@ -29,7 +29,7 @@ describe('a subscription', () => {
       await expect.poll(() => seen).toHaveLength(5);
       doubled.double.faults[fault]();
       ids.push(...(await append(5)));
-      await expect.poll(() => seen.length, { timeout: 10_000 }).toBe(10);
+      await expect.poll(() => seen.length).toBe(10);
       expect(idsOf(seen)).toEqual(ids);
       await end();
     },
@@ -47,7 +47,7 @@ describe('a subscription', () => {
     await expect(doubled.store.head()).rejects.toThrow();
     doubled.double.faults.notReady(false);
     ids.push(...(await append(3)));
-    await expect.poll(() => idsOf(seen), { timeout: 10_000 }).toEqual(ids);
+    await expect.poll(() => idsOf(seen)).toEqual(ids);
     await end();
   });
 
@@ -59,7 +59,7 @@ describe('a subscription', () => {
     await expect(doubled.store.head()).rejects.toThrow();
     doubled.double.faults.resume();
     ids.push(...(await append(3)));
-    await expect.poll(() => idsOf(seen), { timeout: 10_000 }).toEqual(ids);
+    await expect.poll(() => idsOf(seen)).toEqual(ids);
     await end();
   });
 
@@ -69,7 +69,7 @@ describe('a subscription', () => {
     const { seen, end } = follow(doubled.store, { after: 0 });
     await expect(doubled.store.head()).rejects.toThrow();
     await doubled.double.faults.accept();
-    await expect.poll(() => idsOf(seen), { timeout: 10_000 }).toEqual(ids);
+    await expect.poll(() => idsOf(seen)).toEqual(ids);
     await end();
   });
 
@@ -88,7 +88,7 @@ describe('a subscription', () => {
       await doubled.store.append(newStream(), 'none', events);
       ids.push(...idsOf(events));
     }
-    await expect.poll(() => seen.length, { timeout: 20_000 }).toBe(1500);
+    await expect.poll(() => seen.length).toBe(1500);
     expect(seen).toEqual(ids);
     stop.abort();
     await consuming;

@@ -28,7 +28,7 @@ describe('the bus of threads', () => {
       });`;
     const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(script)}`));
     const ended = new Promise((resolve) => worker.once('exit', resolve));
-    await expect.poll(() => heard, { timeout: 10_000 }).toContain('ready');
+    await expect.poll(() => heard).toContain('ready');
     bus.publish('ask', 41);
     await expect.poll(() => heard).toContain(42);
     expect(await ended).toBe(0);

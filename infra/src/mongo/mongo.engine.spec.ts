@@ -60,13 +60,13 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
       }
     };
     const ended = Promise.allSettled([saving(), writing()]);
-    await expect.poll(() => Math.min(saved, put.size), { timeout: 10_000 }).toBeGreaterThan(100);
+    await expect.poll(() => Math.min(saved, put.size)).toBeGreaterThan(100);
     await server.kill();
     const killedAt = performance.now();
     for (const result of await ended)
       expect(result).toMatchObject({ status: 'rejected', reason: { name: 'Unavailable' } });
     await server.start();
-    await expect.poll(() => position().catch(() => 0), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => position().catch(() => 0)).toBeGreaterThan(0);
 
     const reached = await position();
     const keys = Array.from({ length: reached }, (_, at) => `k${at + 1}`);
@@ -113,6 +113,6 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     await expect(documents.find('account', 'a')).rejects.toThrow(Unavailable);
     expect(performance.now() - began).toBeLessThan(10_000);
     server.resume();
-    await expect.poll(() => documents.find('account', 'a').catch(() => 'away'), { timeout: 10_000 }).toEqual({ is: 1 });
+    await expect.poll(() => documents.find('account', 'a').catch(() => 'away')).toEqual({ is: 1 });
   }, 40_000);
 });

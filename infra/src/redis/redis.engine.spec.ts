@@ -45,7 +45,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
     ends.push(() => queue.close());
     return queue;
   };
-  const isBack = () => expect.poll(() => link.isUp(), { timeout: 10_000 }).toBe(true);
+  const isBack = () => expect.poll(() => link.isUp()).toBe(true);
 
   describe('that is killed and started again', () => {
     it('has every job once, and shares limits and windows as before', async () => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       await server.start();
       await isBack();
       await queue.enqueue([jobOf('a'), jobOf('c')]);
-      await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a', 'b', 'c']);
+      await expect.poll(() => done).toEqual(['a', 'b', 'c']);
       expect(await queue.dead()).toEqual([]);
     }, 30_000);
   });
@@ -103,9 +103,9 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       ends.push(local.close, bus.close);
       expect(bus.isWhole()).toBe(true);
       server.pause();
-      await expect.poll(() => bus.isWhole(), { timeout: 15_000 }).toBe(false);
+      await expect.poll(() => bus.isWhole()).toBe(false);
       server.resume();
-      await expect.poll(() => bus.isWhole(), { timeout: 15_000 }).toBe(true);
+      await expect.poll(() => bus.isWhole()).toBe(true);
     }, 40_000);
 
     it('refuses jobs after two seconds, then at once', async () => {
@@ -141,9 +141,9 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       bus.onGap(() => void gaps?.push('gap'));
       expect(await failureOf(queue.enqueue([jobOf('a')]))).toBeInstanceOf(Unavailable);
       await server.start();
-      await expect.poll(() => late.isUp(), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => late.isUp()).toBe(true);
       await queue.enqueue([jobOf('a')]);
-      await expect.poll(() => done, { timeout: 10_000 }).toEqual(['a']);
+      await expect.poll(() => done).toEqual(['a']);
       await expect.poll(() => gaps).toEqual(['gap']);
     }, 30_000);
 

@@ -48,7 +48,7 @@ const watched = (ports: ProjectorPorts, asked: Job[]): ProjectorPorts => ({
 describe('rebuilding while events are appended', () => {
   it(
     'switches to the same rows without going back, and they equal a new fold of the log',
-    { timeout: 30_000 },
+    { timeout: 60_000 },
     async () => {
       const projector = start();
       await projector.reach(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../../testing/browser.ts';
 import { startIdentityServer } from '../../../testing/identityServer.ts';
 import type { IdentityServer } from '../../../testing/identityServer.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 let server: IdentityServer;
 /** How often the mail server refuses the next mail before it accepts it. */
@@ -27,7 +28,7 @@ const linkTo = (email: string): Promise<string> =>
     () =>
       /http\S+/.exec(server.mails.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? expect.fail('no mail yet'),
     {
-      timeout: 10_000,
+      timeout: patienceMs,
     },
   );
 
@@ -115,7 +116,7 @@ describe('a forgotten password', () => {
     refusals = 6;
     expect((await ask('never@example.com')).status).toBe(200);
     await vi.waitFor(() => expect(troubles('never@example.com', 'was not sent"')).toHaveLength(before + 1), {
-      timeout: 10_000,
+      timeout: patienceMs,
     });
     expect(server.mails.filter(({ to }) => to === 'never@example.com')).toEqual([]);
     await ask('never@example.com');

@@ -8,6 +8,7 @@ import type { Browser } from '../../../testing/browser.ts';
 import { call } from '../../../testing/call.ts';
 import type { ServerProcess } from '../../../testing/serverProcess.ts';
 import { startServerProcess } from '../../../testing/serverProcess.ts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const publicUrl = 'https://team.example.test';
 const forged = {
@@ -95,7 +96,7 @@ describe('a forged host', () => {
     });
     expect(invited.body.link).toMatch(/^https:\/\/team\.example\.test\/invite\//);
     const mail = await vi.waitFor(() => server.mailTo('bob@team.example') ?? expect.fail('no mail yet'), {
-      timeout: 10_000,
+      timeout: patienceMs,
     });
     expect(mail).toContain(invited.body.link);
     expect(mail).not.toContain('evil.test');

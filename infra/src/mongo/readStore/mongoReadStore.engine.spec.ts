@@ -191,7 +191,7 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
             () => 'saved',
             () => 'away',
           ),
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       .toBe('saved');
     expect(keysOf(await stopped.find(generation, query))).toEqual(['k1', 'k2']);
