@@ -50,6 +50,7 @@ const exceptions: readonly { file: RegExp; target: string; why: string }[] = [
   { file: /^infra\/src\/bench\//, target: 'projector', why: 'measures the whole' },
   { file: /\.(int|e2e)\.spec\.ts$/, target: 'api', why: 'tests of the whole' },
   { file: /^web\/e2e\//, target: 'api', why: 'tests of the whole' },
+  { file: /^web\/e2e\//, target: 'infra', why: 'tests of the whole' },
   { file: /\.(int|e2e)\.spec\.ts$/, target: 'projector', why: 'tests of the whole' },
 ];
 
