@@ -1,0 +1,69 @@
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { announcementForm, can } from '@upline/contracts';
+import { useActor } from '../../lib/useActor.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useView } from '../../lib/useView.ts';
+import { useZodForm } from '../../lib/useZodForm.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Section } from '../../ui/Section.tsx';
+
+const PostForm = () => {
+  const form = useZodForm(announcementForm, { text: '' });
+  const { run } = useCommand('PostAnnouncement', {
+    success: { title: 'Announcement Posted', text: 'Your team sees it now.' },
+    failure: 'Failed to post the announcement. Please try again.',
+    refresh: ['listAnnouncements'],
+  });
+  const post = form.handleSubmit(async (body) => {
+    if (await run({ body })) form.reset();
+  });
+  return (
+    <Section title="New announcement">
+      <Box component="form" noValidate onSubmit={(event) => void post(event)} sx={{ display: 'grid', gap: 2 }}>
+        <Field control={form.control} name="text" label="Text" />
+        <Button type="submit" variant="contained" disabled={form.formState.isSubmitting} sx={{ justifySelf: 'end' }}>
+          Post
+        </Button>
+      </Box>
+    </Section>
+  );
+};
+
+const List = () => {
+  const view = useView('listAnnouncements');
+  if (view.isPending) return <LineSkeletons rows={3} of="activity" />;
+  if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
+  if (view.data.length === 0) return <EmptyState icon={CampaignOutlined} text="No announcements yet." />;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+      {view.data.map(({ id, text }) => (
+        <Typography key={id} component="li" sx={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </Typography>
+      ))}
+    </Box>
+  );
+};
+
+/** The lines that leaders post for their team. */
+export const AnnouncementsPage = () => {
+  const actor = useActor();
+  return (
+    <>
+      <PageHeading title="Announcements" />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {can(actor, 'announcement:post') && <PostForm />}
+        <Section title="All announcements">
+          <List />
+        </Section>
+      </Box>
+    </>
+  );
+};
