@@ -78,7 +78,7 @@ export const assetsView = defineView({
     deleted: z.boolean(),
     createdAt: z.string(),
     revision: z.number(),
-    /** What a search looks into: title, description and host. */
+    /** Search text: title, description and host. */
     words: z.string(),
   }),
   indexes: {

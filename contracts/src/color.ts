@@ -33,20 +33,26 @@ export const mix = (one: string, other: string, share: number): string => {
   return `#${between(from.r, to.r)}${between(from.g, to.g)}${between(from.b, to.b)}`;
 };
 
-/** The contrast that text needs, and what a button or an icon needs against its surroundings (WCAG AA). */
+/** The contrast that text needs, and the one that a button or icon needs against its surroundings (WCAG AA). */
 export const textContrast = 4.5;
 export const shapeContrast = 3;
 
 const white = '#ffffff';
 const ink = '#111111';
 
-/** Text that can be read on a filled surface: white where it may, else near-black, and black on the few mid-greys where near-black is not enough. */
+/**
+ * The colour of readable text on a filled surface: white where its contrast is enough, else near-black, and black on the
+ * few mid-greys where near-black is not enough.
+ */
 export const textOn = (fill: string): string => {
   if (contrastOf(fill, white) >= textContrast) return white;
   return contrastOf(fill, ink) >= textContrast ? ink : '#000000';
 };
 
-/** The colour moved towards white or black, no further than needed, until it has the contrast (of text, unless given) with every one of these surfaces. */
+/**
+ * The colour moved towards white or black, no further than needed, until it has the contrast (of text, unless given)
+ * with each of these surfaces.
+ */
 export const readableOn = (color: string, surfaces: readonly string[], contrast = textContrast): string => {
   const towards = surfaces.some((surface) => luminance(surface) > 0.4) ? '#000000' : white;
   for (let share = 0; share < 1; share += 0.04) {

@@ -23,7 +23,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => (value === undefined || value === '' ? null : value));
 
-/** Words to search a list for: nothing when blank. */
+/** Search words of a list; undefined when blank. */
 export const searchText = text(100)
   .transform((value) => (value === '' ? undefined : value))
   .optional();

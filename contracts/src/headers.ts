@@ -1,5 +1,5 @@
-/** Header of command answers and of reads: a position of the event store. */
+/** Header with a position of the event store, of responses to commands and of reads. */
 export const positionHeader = 'Upline-Position';
 
-/** Header naming the organization a client believes it is in. */
+/** Header with the organization that the client takes for the current one. */
 export const organizationHeader = 'Upline-Organization';

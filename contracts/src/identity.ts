@@ -73,7 +73,7 @@ export const identityJobs = defineJobs({
   'erase-again': z.object({}),
 });
 
-/** Everybody's names, joined at read wherever a person is shown. `organizationIds` are the current memberships. */
+/** The names of every person, joined wherever a read shows a person. `organizationIds` are the current memberships. */
 export const peopleView = defineView({
   name: 'people',
   version: 2,
@@ -88,7 +88,7 @@ export const peopleView = defineView({
     wasMember: z.boolean(),
     erased: z.boolean(),
     revision: z.number(),
-    /** What a search for members looks into: names and e-mail. Nobody else is shown the username. */
+    /** Search text of members: names and e-mail. The username is left out, because only its owner sees it. */
     words: z.string(),
   }),
   indexes: {},
@@ -125,8 +125,8 @@ export const identityQueries = defineQueries({
 });
 
 /**
- * Query string of `/api/login`. `returnTo` is honoured only when it is a path of ours; `screen=create` opens the embedded provider's
- * create-account page, `email` fills its field in.
+ * Query string of `/api/login`. `returnTo` counts only when it is a path of this server; `screen=create` opens the
+ * create-account page of the embedded provider, `email` fills its field in.
  */
 export const loginSearch = z.object({
   returnTo: z.string().optional().catch(undefined),

@@ -24,8 +24,8 @@ const invitation = z.object({
 export type InvitationAnswer = z.infer<typeof invitation>;
 
 /**
- * What the accept page shows of a link, without changing anything. Only an open, expired, used or revoked invitation names its team;
- * the address is masked unless it is the viewer's own. `forViewer` is null for someone signed out.
+ * The invitation behind a link, for the accept page. Only an open, expired, used or revoked invitation names its team;
+ * the address is masked unless it is the viewer's own. `forViewer` is null for a signed-out person.
  */
 const shownInvitation = z.object({
   state: z.enum(['open', 'expired', 'revoked', 'used', 'replaced', 'unknown']),

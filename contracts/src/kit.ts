@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** What every stored event says of its own making. `organizationId` is null for events of a person, `localDate` is the day in the organization's time zone. */
+/**
+ * Metadata of a stored event. `organizationId` is null for events of a person, `localDate` is the day in the
+ * organization's time zone.
+ */
 export const eventMeta = z.object({
   organizationId: z.string().nullable(),
   actorId: z.string().nullable(),
@@ -12,7 +15,10 @@ export const eventMeta = z.object({
 });
 export type EventMeta = z.infer<typeof eventMeta>;
 
-/** An event as the store keeps it. `position` is one increasing safe integer across the whole store, `revision` counts from 0 in its stream. */
+/**
+ * A stored event. `position` is an increasing safe integer across the whole store, `revision` counts from 0 in the
+ * stream.
+ */
 export type StoredEvent<Type extends string = string, Data = Record<string, unknown>> = {
   id: string;
   stream: string;
@@ -47,12 +53,12 @@ export const defineEvents = <const S extends Schemas>(stream: string, schemas: S
 
 const subjects = new WeakMap<z.ZodType, string>();
 
-/** What a field reads once its person's key is deleted. */
+/** The text of a personal field once the key of its subject is deleted. */
 export const erased = '[erased]';
 
 /**
- * Marks a top-level event field as belonging to a person: it is stored sealed under the key of the person whose id stands
- * in the sibling field `subjectField`. The schema must be the outermost one of the field (nullable inside).
+ * Marks a top-level field of an event as personal: it is stored sealed under the key of the subject, whose id stands in
+ * the sibling field `subjectField`. The schema must be the outermost one of the field (nullable inside).
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const personal = <T extends z.ZodType>(subjectField: string, schema: T): T => {
@@ -72,7 +78,7 @@ export const personalFieldsOf = (schema: z.ZodObject): Record<string, string> | 
 
 const erasedSubjects = new WeakMap<z.ZodType, string>();
 
-/** Marks an event as the erasure of the subject whose id stands in `subjectField`: that subject's key is then deleted. */
+/** Marks an event as the erasure of the subject whose id stands in `subjectField`; the subject's key is then deleted. */
 export const erases = <S extends z.ZodObject>(subjectField: keyof S['shape'] & string, schema: S): S => {
   erasedSubjects.set(schema, subjectField);
   return schema;
@@ -95,9 +101,9 @@ export type CommandDefinition = {
   search?: z.ZodObject;
   /** JSON body; without it a body is ignored. */
   body?: z.ZodObject;
-  /** The row answered with 201 (a POST that creates) or 200; absent means 204. */
+  /** Body of the response; without it the status is 204. */
   answer?: z.ZodType;
-  /** 201 for what creates, else 200 with an answer and 204 without. */
+  /** Makes the status 201 instead of 200. */
   creates?: boolean;
   /** Who may call: a member of the session's organization (default) or anyone signed in. */
   access?: 'member' | 'session';
@@ -118,12 +124,16 @@ export type CommandAnswer<C extends CommandDefinition> = C extends { answer: inf
   ? z.output<A>
   : null;
 
-/** One ordered index of a view, after the organization: fields in order, `-` before a descending one. Every field it names can be filtered and ordered by. */
+/**
+ * One ordered index of a view, within the organization: fields in order, `-` before a descending one. Rows can be
+ * filtered and ordered by each field that it names.
+ */
 export type ViewIndex = readonly string[];
 
 /**
- * A read model. Every row has `organizationId` (null in views of people) and is found by its key, or through one of the declared
- * indexes, always within one organization. A changed row shape needs a higher `version`: the projector then builds it anew beside the old one.
+ * A read model. Every row has `organizationId` (null in views of people) and is found by its key or through one of the
+ * declared indexes, always within one organization. A changed row shape needs a higher `version`: the projector then
+ * builds a new generation beside the old one.
  */
 export type ViewDefinition<Row extends z.ZodObject = z.ZodObject, Name extends string = string> = {
   name: Name;
@@ -137,24 +147,24 @@ export const defineView = <Row extends z.ZodObject, const Name extends string>(
 ): ViewDefinition<Row, Name> => view;
 export type RowOf<V extends ViewDefinition> = z.infer<V['row']>;
 
-/** The key of a row of one organization: `{organizationId}/{part}`, or the organization's id where '' says that it has one such row. */
-export const rowKey = (organizationId: string, part: string): string =>
-  part === '' ? organizationId : `${organizationId}/${part}`;
+/** The key of a row: `{organizationId}/{rowId}`, or the organization's id when '' stands for its only row. */
+export const rowKey = (organizationId: string, rowId: string): string =>
+  rowId === '' ? organizationId : `${organizationId}/${rowId}`;
 
 export type QueryDefinition = {
   path: string;
   params?: z.ZodObject;
   search?: z.ZodObject;
-  /** Names of the views it reads: its answer waits for, and is refreshed by, these. */
+  /** Names of the views that it reads. The response waits for them, and a change of one refreshes it. */
   views: readonly string[];
-  /** Whether the answer differs by viewer: the same for the whole organization, by role, or for each person. */
+  /** Whether the response is the same for the whole organization, for each role, or only for one person. */
   scope: 'organization' | 'role' | 'person';
   answer: z.ZodType;
   /** A list that pages with `limit` and `cursor`. */
   paged?: boolean;
   /** Who may ask: a member of the session's organization (default), anyone signed in, or anyone at all. */
   access?: 'member' | 'session' | 'public';
-  /** Whether the current ISO week is part of the answer, and so of its ETag. */
+  /** Whether the response depends on the current ISO week, which is then part of its ETag. */
   weekly?: boolean;
 };
 /* @__NO_SIDE_EFFECTS__ */

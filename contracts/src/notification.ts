@@ -31,7 +31,10 @@ const notification = z.object({
 /** How many notifications a person's list keeps. */
 export const maxNotifications = 50;
 
-/** One person's notifications in one organization, newest first; the key is `{organizationId}/{userId}`. Unread is what lies above `readUpTo`. */
+/**
+ * The notifications of one person in one organization, newest first; the key is `{organizationId}/{userId}`. Those above
+ * the position `readUpTo` are unread.
+ */
 export const inboxView = defineView({
   name: 'inbox',
   version: 2,

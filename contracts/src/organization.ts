@@ -41,7 +41,7 @@ export const organizationForm = z.strictObject({
   timeZone: timeZone.optional(),
 });
 
-/** What someone without an organization may say of the team they create: without a name it is "{firstName}'s Team". */
+/** The form in which a person creates a team. Without a name it is "{firstName}'s Team". */
 export const foundTeamForm = z.strictObject({ name: optionalText(120), timeZone: timeZone.optional() });
 
 const organization = z.object({
@@ -56,7 +56,7 @@ const organization = z.object({
 });
 
 export const organizationCommands = defineCommands({
-  /** Creates a team for someone who has none, and makes it the session's organization. */
+  /** Creates a team and makes it the current organization of the session. */
   FoundTeam: {
     method: 'POST',
     path: '/api/organizations',
@@ -65,7 +65,7 @@ export const organizationCommands = defineCommands({
     creates: true,
     access: 'session',
   },
-  /** Makes another organization of the person the session's current one. */
+  /** Makes another organization of the person the current one of the session. */
   SwitchOrganization: {
     method: 'POST',
     path: '/api/organizations/:id/switch',

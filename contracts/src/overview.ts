@@ -4,7 +4,10 @@ import { defineQueries, defineView, pageSearch } from './kit.ts';
 import type { RowOf } from './kit.ts';
 import { level } from './levels.ts';
 
-/** The organization's totals, all-time; they keep what deleted assets and prospects had (design, section 4). The key is the organization's id. */
+/**
+ * The organization's totals, all-time, deleted assets and prospects included (design, section 4). The key is the
+ * organization's id.
+ */
 export const metricsView = defineView({
   name: 'metrics',
   version: 1,
@@ -48,7 +51,7 @@ export const activitiesView = defineView({
     createdAt: z.string(),
     at: z.number(),
   }),
-  // somebody's of all types are those of each type merged: with an index of their own every event would cost one more entry
+  // one person's lines of all types are merged from those of each type: an index would cost an entry for every event
   indexes: { byTime: ['-at'], byType: ['type', '-at'], byUserAndType: ['userId', 'type', '-at'] },
 });
 export type ActivityRow = RowOf<typeof activitiesView>;

@@ -18,7 +18,7 @@ export const prospectId = uuid;
 export const prospectStatus = z.enum(['new', 'contacted', 'interested', 'converted', 'lost']);
 export type ProspectStatus = z.infer<typeof prospectStatus>;
 
-/** What `Active Prospects` counts (design, section 4). */
+/** Whether `Active Prospects` counts prospects of this status (design, section 4). */
 export const isActive = (status: ProspectStatus): boolean =>
   status === 'new' || status === 'contacted' || status === 'interested';
 
@@ -42,7 +42,7 @@ export const prospectEvents = defineEvents('prospect', {
   ProspectReassigned: z.object({ ...ids, previousOwnerId: kept }),
   ProspectDeleted: z.object({ ...ids, status: prospectStatus }),
   ProspectRestored: z.object({ ...ids, status: prospectStatus }),
-  /** `wasDeleted` tells whether it had left the counts before. */
+  /** `wasDeleted` is true when the deletion had taken it out of the counts before. */
   ProspectErased: erases('prospectId', z.object({ ...ids, status: prospectStatus, wasDeleted: z.boolean() })),
 });
 export type ProspectEvent = StoredEventOf<typeof prospectEvents>;
@@ -103,7 +103,7 @@ export const prospectsView = defineView({
     createdAt: z.string(),
     lastContactedAt: z.string().nullable(),
     revision: z.number(),
-    /** What a search looks into: name, e-mail, phone and source. */
+    /** Search text: name, e-mail, phone and source. */
     words: z.string(),
   }),
   indexes: { byCreated: ['deleted', '-createdAt'], byOwner: ['deleted', 'ownerId', '-createdAt'] },

@@ -103,7 +103,10 @@ export type ShareRow = RowOf<typeof sharesView>;
 
 const counts = z.object({ shares: z.number(), views: z.number() });
 
-/** Shares and views by people of one asset in one ISO week, and by way of sharing; the key is `{organizationId}/{assetId}/{week}`. */
+/**
+ * Shares and views by people of one asset in one ISO week, in total and for each way of sharing; the key is
+ * `{organizationId}/{assetId}/{week}`.
+ */
 export const assetWeeksView = defineView({
   name: 'assetWeeks',
   version: 1,
@@ -120,7 +123,10 @@ export const assetWeeksView = defineView({
 });
 export type AssetWeekRow = RowOf<typeof assetWeeksView>;
 
-/** How often one member shared one asset, and how often people opened it, all-time; the key is `{organizationId}/{assetId}/{userId}`. */
+/**
+ * Shares of one asset by one member, and views of them by people, all-time; the key is
+ * `{organizationId}/{assetId}/{userId}`.
+ */
 export const assetSharersView = defineView({
   name: 'assetSharers',
   version: 1,
@@ -135,7 +141,7 @@ export const assetSharersView = defineView({
 });
 export type AssetSharerRow = RowOf<typeof assetSharersView>;
 
-/** Members listed in an asset's insight: those who shared it most. */
+/** Number of members that an asset's insight lists, most shares first. */
 export const maxInsightMembers = 20;
 
 const insight = counts.extend({
@@ -150,7 +156,7 @@ const insight = counts.extend({
 export type AssetInsightAnswer = z.infer<typeof insight>;
 
 export const shareQueries = defineQueries({
-  /** Who shared an asset, when and how, and what people looked at. */
+  /** Shares and views of one asset by week, by way of sharing and by member. */
   assetInsight: {
     path: '/api/assets/:id/insight',
     params: byId,

@@ -4,20 +4,20 @@ import type { KnownEvent } from './capabilities.ts';
 import { erasedFieldOf, eventMeta, personalFieldsOf } from './kit.ts';
 import type { StoredEvent } from './kit.ts';
 
-/** How an event stored under a name that is no longer written becomes one of today's. */
+/** Turns an event that is stored under an old name into one of today's. */
 export type Upcaster = {
   /** Today's name, or another old one. */
   type: string;
-  /** Total: old data that it does not expect passes through, and is found malformed. */
+  /** Never throws: data that it does not expect passes through and is then found malformed. */
   upcast: (data: Record<string, unknown>) => Record<string, unknown>;
-  /** The personal fields that the old shape had, each with the field that holds the person's id: they are stored sealed. */
+  /** The personal fields of the old shape, each with the field that holds its subject's id. */
   personal?: Readonly<Record<string, string>>;
 };
 
-/** By the old name. A golden sample of the old name stays in `golden/`. */
+/** The upcasters by old name. A golden sample of the old name stays in `golden/`. */
 export const upcasters: Readonly<Record<string, Upcaster>> = {};
 
-/** What a stored event is to this version of the product. `reason` is one line for an operator and quotes no data. */
+/** A parsed stored event. `reason` is one line for an operator and quotes no data. */
 export type ParsedEvent =
   { kind: 'known'; event: KnownEvent } | { kind: 'unknown' } | { kind: 'malformed'; reason: string };
 
@@ -63,7 +63,7 @@ export const parseStoredWith = (table: Readonly<Record<string, Upcaster>>) => {
   };
 };
 
-/** Makes a stored event one of today's, upcasting first. The event itself is answered, not a copy, when nothing is upcast. */
+/** Upcasts and parses a stored event. Returns the event itself, not a copy, when nothing is upcast. */
 export const parseStored: (stored: StoredEvent) => ParsedEvent = parseStoredWith(upcasters);
 
 const personalFields = (): Map<string, Readonly<Record<string, string>>> => {
@@ -76,7 +76,10 @@ const personalFields = (): Map<string, Readonly<Record<string, string>>> => {
   return fields;
 };
 
-/** The fields of each event type that are stored sealed, by type and field: the sibling field that holds the person's id. Types without any are absent. */
+/**
+ * The personal fields of each event type, with the sibling field that holds the subject's id. Types without personal
+ * fields are absent.
+ */
 export const personalFieldsByType: ReadonlyMap<string, Readonly<Record<string, string>>> = personalFields();
 
 const erasedFields = new Map(

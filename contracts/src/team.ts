@@ -92,7 +92,7 @@ export const teamJobs = defineJobs({
   }),
 });
 
-/** A member with everything counted about them; the key is `{organizationId}/{userId}`. A removed member's row stays, `removed`. */
+/** Members with their counts; the key is `{organizationId}/{userId}`. The row of a removed member stays, as `removed`. */
 export const membersView = defineView({
   name: 'members',
   version: 1,
@@ -108,9 +108,9 @@ export const membersView = defineView({
     conversions: z.number(),
     trainings: z.number(),
     points: z.number(),
-    /** When the points last rose: ties list the earlier achiever first. */
+    /** Time at which the points last rose: of two members with equal points the earlier one comes first. */
     pointsAt: z.string(),
-    /** The ISO week `weeklyShares` belongs to; of an older week it reads as 0. */
+    /** The ISO week of `weeklyShares`, which count as 0 in any other week. */
     week: z.string(),
     weeklyShares: z.number(),
     level,

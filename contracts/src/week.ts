@@ -12,7 +12,7 @@ export const isoWeek = (localDate: string): string => {
 
 const minuteMs = 60_000;
 
-/** The format of a time zone and its last answer: whole minutes fall on one day in every zone, and neighbours ask for the same one. */
+/** The format of a time zone and its last date, kept because events that follow each other often share a minute. */
 type Zone = { format: Intl.DateTimeFormat; minute: number; date: string };
 const zones = new Map<string, Zone>();
 

@@ -2,7 +2,7 @@ import { erased } from './kit.ts';
 
 const plain = /^[\u0000-\u007f]*$/;
 
-// letters that no normal form takes apart, and signs that keyboards put in the place of plain ones
+// letters that no normal form decomposes, and signs that keyboards type instead of plain ones
 const likenesses: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
   ...{ '’': "'", '‘': "'", ʼ: "'", '´': "'", '‐': '-', '‑': '-', '–': '-', '—': '-' },
@@ -10,7 +10,7 @@ const likenesses: Readonly<Record<string, string>> = {
 const likened = /[ßæœøłđðþħŧıς’‘ʼ´‐‑–—]/gu;
 const liken = (text: string): string => text.replaceAll(likened, (sign) => likenesses[sign] ?? sign);
 
-// what a normal form takes apart may hold such letters and capitals again: ǿ, ™
+// a decomposed letter may contain such letters and capitals again: ǿ, ™
 const withoutMarks = (text: string): string =>
   liken(
     liken(text.toLowerCase())
@@ -21,20 +21,23 @@ const withoutMarks = (text: string): string =>
 
 const hasSeparators = /\d[-./]|[()]/;
 
-/** Text as it is searched, on both sides: without case, diacritics and round brackets, and without the signs that part a number's digits. */
+/**
+ * Folds search words and search text: without case, diacritics and round brackets, and without signs between the digits
+ * of a number.
+ */
 export const fold = (text: string): string => {
   const letters = plain.test(text) ? text.toLowerCase() : withoutMarks(text);
   return hasSeparators.test(letters) ? letters.replaceAll(/(?<=\d)[-./]+(?=[\d\s]|$)|[()]/gu, '') : letters;
 };
 
-/** The text of a row that a search looks into. What was erased is not in it. */
+/** The search text of a row. Erased fields are left out. */
 export const wordsOf = (...texts: readonly (string | null)[]): string =>
   texts
     .filter((text): text is string => text !== null && text !== '' && text !== erased)
     .map(fold)
     .join(' ');
 
-/** The words of a search, each once: a row is found that has every one of them somewhere. */
+/** The words of a search, each once. A row matches when its search text contains all of them. */
 export const searchWords = (search: string | undefined): string[] => [
   ...new Set(
     fold(search ?? '')
@@ -46,5 +49,5 @@ export const searchWords = (search: string | undefined): string[] => [
 /** A phone number in one piece, so that it is found without its spaces. */
 export const phoneInOnePiece = (phone: string | null): string | null => phone?.replaceAll(/[^+\d]/gu, '') ?? null;
 
-/** The host in a web address as it was typed; empty when there is none. */
+/** The host of a web address as typed; empty when there is none. */
 export const hostOf = (url: string): string => /^https?:[/\\]*([^/\\?#]+)/iu.exec(url.trim())?.[1] ?? '';

@@ -48,7 +48,7 @@ const sampleOf = (field: string, schema: unknown): unknown => {
 const fieldsOf = (schema: z.ZodObject): Record<string, unknown> =>
   Object.fromEntries(Object.entries(schema.shape).map(([field, type]) => [field, sampleOf(field, type)]));
 
-/** A stored event of the type as it is defined now; the same at every call. */
+/** A stored event of the type in its present shape, the same at every call. */
 export const goldenSample = ({ stream, type, schema }: EventType) => ({
   id: idOf('event'),
   stream: `${stream}-${idOf('stream')}`,

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { docsFile, eventDocs, eventTypes, goldenFolder, goldenSample, goldenText, keptSamples } from './eventDocs.ts';
 
-// `npm run events`: writes docs/events.md, and a new golden sample of each event type that has none of its present shape. Kept samples
-// are never changed: they stand for events that are stored somewhere.
+// `npm run events` writes docs/events.md, and a golden sample of each event type that has none of its present shape. It
+// never changes a sample: events of that shape are stored somewhere.
 mkdirSync(goldenFolder, { recursive: true });
 const kept = Map.groupBy(keptSamples(), ({ type }) => type);
 for (const eventType of eventTypes()) {
