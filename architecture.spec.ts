@@ -79,8 +79,8 @@ const capabilities = new Set(
 );
 
 /**
- * The room of a path below a `src`: `api/platform`, `api/capabilities` for the folder of any capability, `api` for a file
- * beside the rooms. Null for the contracts and the ports, which every room may import.
+ * The room of a path below a `src`: `api/platform`, `api/capabilities` for the folder of any capability, `api` for a
+ * file beside the rooms. Null for the contracts and the ports, which every room may import.
  */
 const roomOf = (path: string): string | null => {
   const [, workspace, folder] = /^(infra|api|projector|web)\/src\/(?:([^/]+)\/)?/.exec(path) ?? [];

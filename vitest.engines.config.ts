@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const whole = 'api/testing/prove/*.engine.spec.ts';
 
-// the run of the whole product comes after the others: it needs the machine for its processes, and says how long some things take
+// the run of the whole product comes after the others: it needs the machine for its processes, and says how long some
+// things take
 export default defineConfig({
   test: {
     globalSetup: 'infra/testing/engines.setup.ts',

@@ -3,12 +3,18 @@ import { capabilities } from '../src/capabilities.ts';
 import type { Capability } from '../src/platform/capability.ts';
 import type { Statuses, TenancyRow, TenancyThing } from '../src/platform/tenancy.ts';
 
-/** Members of the organization, in the order in which a row names their statuses. `maker` made the things that calls name. */
+/**
+ * Members of the organization, in the order in which a row names their statuses. `maker` made the things that calls
+ * name.
+ */
 export const insiders = ['member', 'maker', 'admin', 'owner'] as const;
 export const outsiders = ['anonymous', 'removed', 'stranger'] as const;
 export type ActorName = (typeof insiders)[number] | (typeof outsiders)[number];
 
-/** One call with its statuses. A call for members only is refused, whatever it names, to a person without an organization. */
+/**
+ * One call with its statuses. A call for members only is refused, whatever it names, to a person without an
+ * organization.
+ */
 export type Row = TenancyRow & { line: string; membersOnly?: boolean };
 
 const declared: readonly Pick<Capability, 'contract' | 'tenancy'>[] = capabilities;

@@ -73,7 +73,9 @@ type Collisions<L, Earlier = never> = L extends readonly [infer First, ...infer 
 
 type Distinct<L> = [Collisions<L>] extends [never] ? unknown : `two capabilities have ${Collisions<L>}`;
 
-/** Makes the list of capabilities. A command, query, rejection, job, permission, view or event of two does not compile. */
+/**
+ * Makes the list of capabilities. A command, query, rejection, job, permission, view or event of two does not compile.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCapabilities = <const L extends readonly Capability[]>(...list: L & Distinct<L>): L => list;
 

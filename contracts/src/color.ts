@@ -41,8 +41,8 @@ const white = '#ffffff';
 const ink = '#111111';
 
 /**
- * The colour of readable text on a filled surface: white where its contrast is enough, else near-black, and black on the
- * few mid-greys where near-black is not enough.
+ * The colour of readable text on a filled surface: white where its contrast is enough, else near-black, and black on
+ * the few mid-greys where near-black is not enough.
  */
 export const textOn = (fill: string): string => {
   if (contrastOf(fill, white) >= textContrast) return white;

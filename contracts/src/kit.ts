@@ -78,7 +78,9 @@ export const personalFieldsOf = (schema: z.ZodObject): Record<string, string> | 
 
 const erasedSubjects = new WeakMap<z.ZodType, string>();
 
-/** Marks an event as the erasure of the subject whose id stands in `subjectField`; the subject's key is then deleted. */
+/**
+ * Marks an event as the erasure of the subject whose id stands in `subjectField`; the subject's key is then deleted.
+ */
 export const erases = <S extends z.ZodObject>(subjectField: keyof S['shape'] & string, schema: S): S => {
   erasedSubjects.set(schema, subjectField);
   return schema;

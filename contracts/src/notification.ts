@@ -32,8 +32,8 @@ const notification = z.object({
 export const maxNotifications = 50;
 
 /**
- * The notifications of one person in one organization, newest first; the key is `{organizationId}/{userId}`. Those above
- * the position `readUpTo` are unread.
+ * The notifications of one person in one organization, newest first; the key is `{organizationId}/{userId}`. Those
+ * above the position `readUpTo` are unread.
  */
 export const inboxView = defineView({
   name: 'inbox',

@@ -41,7 +41,10 @@ const operatorProgress = z.object({
 });
 export type OperatorProgress = z.output<typeof operatorProgress>;
 
-/** A view that stopped at an event; `id` is the event's. A skipped event is left out of every later build of the view too. */
+/**
+ * A view that stopped at an event; `id` is the event's. A skipped event is left out of every later build of the view
+ * too.
+ */
 export const quarantineEntry = z.object({
   id: text,
   view: text,
@@ -84,7 +87,9 @@ export type Difference = z.output<typeof difference>;
 
 const notDone = z.object({ view: text, reason: text });
 
-/** `differences` holds the first ones, `count` is the number in a view. A stopped view, or one being built, is skipped. */
+/**
+ * `differences` holds the first ones, `count` is the number in a view. A stopped view, or one being built, is skipped.
+ */
 const verifyResult = z.object({
   views: z.array(z.object({ view: text, rows: z.number(), position: z.number(), count: z.number() })).readonly(),
   skipped: z.array(notDone).readonly(),
@@ -131,7 +136,10 @@ export const operatorReply = z.discriminatedUnion('kind', [
 ]);
 export type OperatorReply = z.output<typeof operatorReply>;
 
-/** A command on the bus; the replies carry its `request`. The command itself is parsed apart, so that a bad one is answered. */
+/**
+ * A command on the bus; the replies carry its `request`. The command itself is parsed apart, so that a bad one is
+ * answered.
+ */
 export const operatorRequestOnBus = z.object({ request: text, command: z.unknown() });
 export type OperatorRequestOnBus = { request: string; command: ProjectorCommand };
 
@@ -139,7 +147,9 @@ export type OperatorRequestOnBus = { request: string; command: ProjectorCommand 
 export type OperatorReplyOnBus = { request: string } & OperatorReply;
 const replyTo = z.object({ request: text });
 
-/** The reply in a message on the bus to this request, or null. A reply of another version of the protocol is a failure. */
+/**
+ * The reply in a message on the bus to this request, or null. A reply of another version of the protocol is a failure.
+ */
 export const parseReply = (message: unknown, request: string): OperatorReplyOnBus | null => {
   if (replyTo.safeParse(message).data?.request !== request) return null;
   const reply = operatorReply.safeParse(message);

@@ -37,7 +37,9 @@ export const activityType = z.enum([
 ]);
 export type ActivityType = z.infer<typeof activityType>;
 
-/** One line of the feed; the key is `{organizationId}/{event's id}`. It names people by id only, and never a prospect. */
+/**
+ * One line of the feed; the key is `{organizationId}/{event's id}`. It names people by id only, and never a prospect.
+ */
 export const activitiesView = defineView({
   name: 'activities',
   version: 2,

@@ -92,7 +92,9 @@ export const teamJobs = defineJobs({
   }),
 });
 
-/** Members with their counts; the key is `{organizationId}/{userId}`. The row of a removed member stays, as `removed`. */
+/**
+ * Members with their counts; the key is `{organizationId}/{userId}`. The row of a removed member stays, as `removed`.
+ */
 export const membersView = defineView({
   name: 'members',
   version: 1,

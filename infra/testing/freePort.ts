@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// below those that systems give to outgoing connections and to whoever asks for any port: nobody takes one by chance
-// before it is used
+// below the ports that systems give to outgoing connections and to requests for any port: no program takes one by
+// chance before it is used
 const first = 20_000;
 const windows = 200;
 const windowSize = 60;

@@ -21,7 +21,7 @@ const isAddress = (address: string | AddressInfo | null): address is AddressInfo
 
 type Hold = { text: string; reached: () => void; waiting: (() => void)[] };
 
-/** Stands between a client and a server on this machine and disturbs them as told. */
+/** Stands between a client and a server on this machine and disturbs their connections when a test asks for it. */
 export const openTcpProxy = async (target: { host: string; port: number }): Promise<TcpProxy> => {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -23,8 +23,8 @@ export type DownloadNeeds = UserNeeds & {
 };
 
 /**
- * All data stored about a person, as one JSON document: profile and account, memberships with the data of each capability
- * there, devices, and the history of the profile. The password is missing: only its hash is stored.
+ * All data stored about a person, as one JSON document: profile and account, memberships with the data of each
+ * capability there, devices, and the history of the profile. The password is missing: only its hash is stored.
  */
 export const downloadOf = async (needs: DownloadNeeds, userId: string): Promise<object> => {
   const { events, tracker, users, readerOf, clock, identity, exported } = needs;

@@ -3,8 +3,8 @@ import type { Logger } from '@upline/infra/log.ts';
 import type { Queue } from '@upline/infra/ports.ts';
 
 /**
- * After a backup was restored, asks for the erasures that the restore undid. While the queue is away the next start asks
- * again.
+ * After a backup was restored, asks for the erasures that the restore undid. While the queue is away the next start
+ * asks again.
  */
 export const completeRestore = async (
   queue: Pick<Queue, 'enqueue'>,

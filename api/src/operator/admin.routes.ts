@@ -49,9 +49,9 @@ const changePlan = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
 };
 
 /**
- * Routes that change the installation, with the operator's token. `POST /api/operator/organizations/:id/plan` takes
- * `{ planTier }` and answers `{ organizationId, planTier }`; `POST /api/operator/keys/rotate` gives the embedded
- * provider new keys, which each process uses from its next start. 401 without the token, 404 for an unknown organization.
+ * Routes that change the installation, with the operator's token. `POST /api/operator/organizations/:id/plan` takes `{
+ * planTier }` and answers `{ organizationId, planTier }`; `POST /api/operator/keys/rotate` gives the embedded provider
+ * new keys, which each process uses from its next start. 401 without the token, 404 for an unknown organization.
  */
 export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middleware => {
   const router = new Router();

@@ -53,7 +53,7 @@ const reassigned: Reassigned<Base> = {
     }),
 };
 
-/** The people whom members want to win as customers or members. */
+/** The people that members want to win as customers or members. */
 export const prospect = defineCapability({
   contract: prospectCapability,
   streams: { prospects: prospectDecider },

@@ -8,7 +8,7 @@ const counts = (people: number, bots = 0, teammates = 0): ViewCounts => ({ peopl
 
 type Stored = { second: number; shareId: string; id: string; counts: ViewCounts };
 
-/** Batches into a store that can be made to refuse, or to answer only when it is told to. */
+/** Batches into a store that refuses, or holds its response back, when a test asks for it. */
 const open = (limits: { maxLinks?: number; maxSending?: number } = {}) => {
   const clock = createHandClock(0);
   const stored: Stored[] = [];

@@ -36,7 +36,10 @@ const report = z.object({
   ),
 });
 
-/** How the specs went: `ran` names the tests, `failed` those that failed; `broken` when not even that can be told. */
+/**
+ * The result of a run: `ran` names the tests, `failed` those that failed; `broken` is the output of a run without a
+ * report.
+ */
 export type Outcome = { ran: string[]; failed: string[]; broken: string | null };
 
 const linkPackages = (folder: string): void => {
@@ -44,7 +47,7 @@ const linkPackages = (folder: string): void => {
   mkdirSync(join(own, '@upline'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules')))
     if (!name.startsWith('.') && name !== '@upline') symlinkSync(join(root, 'node_modules', name), join(own, name));
-  // the workspaces are those of the copy: a break must reach whoever imports it
+  // the workspaces are those of the copy: a break must reach all files that import it
   for (const name of ['api', 'contracts', 'infra', 'projector'])
     symlinkSync(join(folder, name), join(own, '@upline', name));
 };
@@ -121,7 +124,10 @@ export const openSandbox = () => {
 };
 export type Sandbox = ReturnType<typeof openSandbox>;
 
-/** Why a mutant cannot be tried, or null: its source is not there exactly once, its specs are not there, or the break does not parse. */
+/**
+ * Why a mutant cannot be tried, or null: its source is not there exactly once, its specs are not there, or the break
+ * does not parse.
+ */
 export const problemOf = ({ file, from, to, spec }: Mutant): string | null => {
   if (!existsSync(join(root, file))) return `${file} does not exist`;
   if (!existsSync(join(root, spec))) return `there is no ${spec}`;

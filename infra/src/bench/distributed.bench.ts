@@ -136,8 +136,8 @@ const writeHistory = async (
   events: number,
 ) => {
   let waiting: Promise<unknown>[] = [];
-  for (const told of tellHistory({ events, organizations: 50, members: 20, assets: 20 })) {
-    waiting.push(append(told.stream, told.expected, told.events));
+  for (const part of tellHistory({ events, organizations: 50, members: 20, assets: 20 })) {
+    waiting.push(append(part.stream, part.expected, part.events));
     if (waiting.length < historyAtOnce) continue;
     await Promise.all(waiting);
     waiting = [];

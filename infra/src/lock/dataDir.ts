@@ -41,8 +41,8 @@ const protect = (path: string, mode: number): void => {
 };
 
 /**
- * Takes the rights of other users of this machine from the product's files in the data folder, whatever the umask was when they
- * were made. Answers a warning for the operator when others may look into the folder itself, else null.
+ * Takes the rights of other users of this machine from the product's files in the data folder, whatever the umask was
+ * when they were made. Answers a warning for the operator when others may look into the folder itself, else null.
  */
 export const protectFiles = (path: string): string | null => {
   for (const name of readdirSync(path)) if (ownFile.test(name)) protect(join(path, name), privateFile);

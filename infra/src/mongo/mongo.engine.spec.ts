@@ -73,7 +73,7 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     expect((await reads.load(generation, keys)).size).toBe(reached);
     const old = [...put].flatMap(([id, at]) => (at < killedAt - journalMs ? [id] : []));
     expect((await documents.findMany('account', old)).size).toBe(old.length);
-    // the engine of the tests may forget what it acknowledged last, which the writer then is told
+    // the engine of the tests may lose the last writes that it acknowledged: the writer then loses the lease
     if (reached < saved) await expect(save(saved + 1)).rejects.toThrow(LeaseLost);
     for (let position = reached + 1; position <= saved + 2; position += 1) await save(position);
     expect((await reads.scan(generation, { afterKey: null, limit: 10_000 })).length).toBeGreaterThanOrEqual(saved + 2);

@@ -38,7 +38,7 @@ const createGossip =
     },
   });
 
-/** A server without its connections: what a restart makes anew, from the file where there is one. */
+/** A server without its connections. A restart makes a new one, from the file where there is one. */
 const createService = (file: string | null, port: () => number) => {
   const log = openDoubleLog(file);
   const streams = createDoubleStreams(log);

@@ -3,7 +3,7 @@ import type { Http2Server, Http2Session, ServerHttp2Stream } from 'node:http2';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** What ends a call: a gRPC status code, its message, and what else the client is told. */
+/** The end of a call: a gRPC status code, its message, and metadata for the client. */
 export type Status = { code: number; message: string; metadata?: Record<string, string> };
 
 type Message = { serializeBinary: () => Uint8Array };

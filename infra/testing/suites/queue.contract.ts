@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Job, Queue } from '../../src/ports.ts';
 
 /**
- * A queue on data of its own. `crash` opens it anew as after the sudden death of the process: what was running is
+ * A queue on data of its own. `crash` opens it again as after the sudden death of the process: running jobs are
  * abandoned.
  */
 export type OpenedQueue = { readonly queue: Queue; crash: () => Promise<void>; close: () => Promise<void> };

@@ -60,8 +60,9 @@ const restOnceRead = (
 };
 
 /**
- * Publishes built generations, all between the same two batches. A generation joins the live loop before, so that no view
- * goes back in time. A view that had no live run notifies its audiences; the rows of the others are the same as before.
+ * Publishes built generations, all between the same two batches. A generation joins the live loop before, so that no
+ * view goes back in time. A view that had no live run notifies its audiences; the rows of the others are the same as
+ * before.
  */
 export const publishAll = async (rebuilding: Rebuilding, nexts: readonly NextGeneration[]): Promise<void> => {
   const { session, liveLoop, pointers } = rebuilding;

@@ -4,8 +4,8 @@
  * Every event has a position in the store, an increasing number. A command answers with the position of its last event,
  * a query with the position its answer reflects, and a live message says at which position a view changed.
  *
- * 1. A live message raises the wanted position of a view, a command that of the queries which must show it.
- * 2. A query on screen whose answer is behind its wanted position is fetched again, and the request names that position:
+ * 1. A live message raises the wanted position of a view, a command that of the queries which must show it. 2. A query
+ * on screen whose answer is behind its wanted position is fetched again, and the request names that position:
  *    the server waits a moment for its views to get there.
  * 3. An answer that is still behind is asked for again, at once and then after 0.5, 1, 2, … 15 seconds.
  * 4. A command holds "Saving…" until the queries it names have reached its position, for two seconds at most.

@@ -19,8 +19,8 @@ export type CommandOrigin = {
 const keyedPrefix = 'k1.';
 
 /**
- * Tells a repeat from another request under the same key. It is keyed with the installation's secret and salted with the
- * command's id, so that nobody finds a short body, such as an invited address, by trying a dictionary.
+ * Tells a repeat from another request under the same key. It is keyed with the installation's secret and salted with
+ * the command's id, so that nobody finds a short body, such as an invited address, by trying a dictionary.
  */
 const hashRequest = (secret: string, commandId: string, request: unknown): string =>
   keyedPrefix +
@@ -28,7 +28,9 @@ const hashRequest = (secret: string, commandId: string, request: unknown): strin
     .update(`${commandId}\n${JSON.stringify(request)}`)
     .digest('base64url');
 
-/** Whether two requests under one key differ. Hashes that an earlier version made without the secret are not compared. */
+/**
+ * Whether two requests under one key differ. Hashes that an earlier version made without the secret are not compared.
+ */
 export const isOtherRequest = (stored: string | null, own: string | null): boolean =>
   stored !== null && own !== null && stored.startsWith(keyedPrefix) && stored !== own;
 

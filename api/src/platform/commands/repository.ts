@@ -105,8 +105,8 @@ export const createRepository = <State, Command, D extends EventDefinitions>(
     /** The stream as this process has it, else loaded: for streams that a command or an answer only refers to. */
     cached: async (id: string): Promise<LoadedStream<State>> => findCached(id) ?? load(id),
     /**
-     * The cached stream if it fulfils the condition, else loaded: another process may have made it true a moment ago, and
-     * nothing is refused because this process has not received that event yet.
+     * The cached stream if it fulfils the condition, else loaded: another process may have made it true a moment ago,
+     * and nothing is refused because this process has not received that event yet.
      */
     loadUnless: async (
       id: string,
