@@ -1,65 +1,47 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const node = ['contracts', 'infra', 'api', 'projector'].map((workspace) => `${workspace}/**/*.spec.ts`);
 const slow = ['**/*.int.spec.ts', '**/*.engine.spec.ts', '**/*.e2e.spec.ts', '**/node_modules/**'];
 
-// what is waited for comes at once or, on a busy machine, later: a limit says that it never came
-const patient = { poll: { timeout: 60_000, interval: 20 } };
+// the workers and the servers that tests start load the same packages again and again
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compiled');
 
-// one group after the other: what starts servers and browsers must not share the machine with a thousand quick tests
+const shared = {
+  // more than there are cores: servers, browsers and time-outs are waited for beside specs that compute
+  maxWorkers: 4,
+  // spec files of a worker share their modules, so none may leave state in one: loading them for each file took
+  // longer than most files
+  isolate: false,
+  // the value comes at once or, on a busy machine, later: the limit only ends a wait for a value that never comes
+  expect: { poll: { timeout: 15_000, interval: 20 } },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
-    // by default one processor is kept free
-    maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'pure',
-          sequence: { groupOrder: 0 },
-          // modules without state of their own: loading them once per worker instead of once per file saves a quarter
-          isolate: false,
-          include: [...node, '*.spec.ts'],
-          exclude: slow,
-          testTimeout: 120_000,
-          expect: patient,
-        },
-      },
-      {
-        test: {
-          name: 'server',
-          sequence: { groupOrder: 2 },
-          // these wait more than they work
-          maxWorkers: 3,
-          include: ['{infra,api,projector}/**/*.int.spec.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: patient,
-        },
-      },
+      { test: { ...shared, name: 'pure', include: [...node, '*.spec.ts'], exclude: slow } },
+      { test: { ...shared, name: 'server', include: ['{infra,api,projector}/**/*.int.spec.ts'] } },
       {
         extends: './web/vite.config.ts',
         test: {
+          ...shared,
           name: 'web',
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
-          // loading the component library takes as long as most files: web/testing/setup.ts cleans up between tests
-          isolate: false,
           include: ['web/src/**/*.spec.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts'],
           environment: 'jsdom',
-          testTimeout: 120_000,
-          expect: patient,
         },
       },
       {
         test: {
+          ...shared,
           name: 'e2e',
-          sequence: { groupOrder: 3 },
           include: ['web/e2e/**/*.e2e.spec.ts'],
           globalSetup: ['api/testing/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
           testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: patient,
+          hookTimeout: 120_000,
         },
       },
     ],
