@@ -1,213 +1,182 @@
+import {
+  dropGuard,
+  dropOperand,
+  dropStatement,
+  keepBranch,
+  keepOperand,
+  replaceArgument,
+  replaceCall,
+  replaceCondition,
+  replaceValue,
+  rightOf,
+} from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 const matrix = 'api/testing/tenancy/tenancy.matrix.int.spec.ts';
 const tenancy = 'api/testing/tenancy/tenancy.int.spec.ts';
-const team = 'api/src/team/team.decider.spec.ts';
 const badInput = 'api/src/platform/http/badInput.int.spec.ts';
+const invitationToken = 'api/src/team/invitationToken.spec.ts';
 
 const callers = mutantsOf('api/src/platform/http/caller.ts', matrix);
-const who: Mutant[] = [
-  callers(
-    'nobody need be signed in',
-    'throw unauthorized();',
-    "return { actor: anonymous, signInEmail: null, timeZone: 'UTC', correlationId };",
-    {
-      spec: badInput,
-      only: 'without a session',
-    },
-  ),
-  callers(
-    'nobody need belong to an organization',
-    "if (access === 'member' && actor.role === null) throw noOrganization();",
-    '',
-    {
-      only: 'CreateAsset',
-    },
-  ),
-  callers(
-    'the session alone says who belongs',
-    'return role === null ? { userId, role, organizationId: null } : { userId, role, organizationId };',
-    "return { userId, role: role ?? 'member', organizationId };",
-    { only: 'CreateAsset' },
-  ),
+const sessions: Mutant[] = [
+  callers('nobody need be signed in', 'createCallerOf', replaceCondition(['public'], 'true'), {
+    spec: badInput,
+    only: 'without a session',
+  }),
+  callers('nobody need belong to an organization', 'createCallerOf', dropGuard('noOrganization'), {
+    only: 'CreateAsset',
+  }),
+  callers('a session makes its person a member', 'actorOf', replaceCall('roleOf', "'member'"), {
+    only: 'CreateAsset',
+  }),
   callers(
     "a tab of another organization writes into the session's",
-    "if (believed !== '' && believed !== (session.organizationId ?? ''))",
-    'if (false)',
-    {
-      spec: badInput,
-      only: 'another organization',
-    },
+    'createCallerOf',
+    dropGuard('organization-switched'),
+    { spec: badInput, only: 'another organization' },
   ),
 ];
 
-const commandsOf = (file: string, only: string) => mutantsOf(file, matrix, only);
+const allowed = replaceCall('can', 'true');
 const teamCommands = 'api/src/team/team.commands.ts';
+const account = 'api/src/identity/account.routes.ts';
 const roles: Mutant[] = [
-  commandsOf(teamCommands, 'RevokeInvitation')(
+  mutantsOf(teamCommands, matrix, 'RevokeInvitation')(
     'anyone revokes invitations',
-    "return can(actor, 'team:revoke-invitation') ? command : reject('team/not-allowed');",
-    'return command;',
+    'invitationHandlers.RevokeInvitation.authorize',
+    allowed,
   ),
-  commandsOf(teamCommands, 'ChangeMemberRole')(
+  mutantsOf(teamCommands, matrix, 'ChangeMemberRole')(
     'anyone changes roles',
-    "return may ? command : reject('team/not-allowed');",
-    'return command;',
+    'teamHandlers.ChangeMemberRole.authorize',
+    replaceArgument('allowed', 1, '() => true'),
   ),
   mutantsOf(teamCommands, tenancy, 'admin')(
     'an admin unmakes an owner',
-    "const may = can(actor, 'team:change-role', roleOf(team, params.userId)) && can(actor, 'team:change-role', body);",
-    "const may = can(actor, 'team:change-role', body);",
+    'teamHandlers.ChangeMemberRole.authorize',
+    dropOperand('&&', 'roleOf'),
   ),
   mutantsOf(teamCommands, tenancy, 'admin')(
     'an admin makes an owner',
-    "const may = can(actor, 'team:change-role', roleOf(team, params.userId)) && can(actor, 'team:change-role', body);",
-    "const may = can(actor, 'team:change-role', roleOf(team, params.userId));",
+    'teamHandlers.ChangeMemberRole.authorize',
+    keepOperand('&&', 'roleOf'),
   ),
-  commandsOf(teamCommands, 'RemoveMember')(
+  mutantsOf(teamCommands, matrix, 'RemoveMember')(
     'anyone removes members',
-    "return can(actor, 'team:remove', roleOf(team, params.userId)) ? command : reject('team/not-allowed');",
-    'return command;',
+    'teamHandlers.RemoveMember.authorize',
+    allowed,
   ),
-  commandsOf('api/src/organization/organization.commands.ts', 'ChangeOrganization')(
+  mutantsOf('api/src/organization/organization.commands.ts', matrix, 'ChangeOrganization')(
     'anyone changes the organization',
-    "can(actor, 'organization:edit')",
-    'actor',
+    'organizationHandlers.ChangeOrganization.authorize',
+    allowed,
   ),
-  commandsOf('api/src/prospect/prospect.commands.ts', 'Prospect')(
+  mutantsOf('api/src/prospect/prospect.commands.ts', matrix, 'Prospect')(
     "anyone changes anyone's prospects",
-    "state.status !== 'none' && can(actor, 'prospect:see', { ownerId: state.ownerId }) ? command",
-    "state.status !== 'none' ? command",
+    'ofProspect.authorize',
+    allowed,
   ),
   mutantsOf('api/src/prospect/prospect.queries.ts', tenancy, 'prospects')(
     "anyone lists everyone's prospects",
-    "can(actor, 'prospect:see-all')",
-    'actor',
+    'prospectReads.listProspects',
+    allowed,
   ),
-  commandsOf('api/src/prospect/prospect.queries.ts', 'findProspect')(
+  mutantsOf('api/src/prospect/prospect.queries.ts', matrix, 'findProspect')(
     "anyone looks at anyone's prospect",
-    "if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId }))",
-    'if (!prospect || prospect.deleted)',
+    'prospectReads.findProspect',
+    allowed,
   ),
-  commandsOf('api/src/share/share.queries.ts', 'listProspectShares')(
+  mutantsOf('api/src/share/share.queries.ts', matrix, 'listProspectShares')(
     "anyone lists the shares of anyone's prospect",
-    "if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId }))",
-    'if (!prospect || prospect.deleted)',
+    'shareReads.listProspectShares',
+    allowed,
   ),
   mutantsOf('api/src/share/share.queries.ts', tenancy, 'teammates')(
-    'anyone sees with whom an asset was shared',
-    'mayName(row) ? row : { ...row, prospectId: null }',
-    'mayName(row) ? row : row',
+    'anyone sees the prospect of a share',
+    'shareReads.listAssetShares',
+    keepBranch('whenTrue', 'prospectId'),
   ),
-  commandsOf('api/src/share/share.commands.ts', 'Share')(
+  mutantsOf('api/src/share/share.commands.ts', matrix, 'Share')(
     "anyone withdraws anyone's shares",
-    "state.status !== 'none' && can(actor, 'share:withdraw', { ownerId: state.about.sharedBy }) ? command",
-    "state.status !== 'none' ? command",
+    'ofShare.authorize',
+    allowed,
   ),
   mutantsOf('api/src/share/share.commands.ts', tenancy, 'prospect')(
     "anyone shares with anyone's prospect",
-    "state.status === 'present' && can(actor, 'prospect:see', { ownerId: state.ownerId });",
-    "state.status === 'present';",
+    'isOwnProspect',
+    allowed,
   ),
-  commandsOf('api/src/identity/identity.commands.ts', 'ChangeProfile')(
+  mutantsOf('api/src/identity/identity.commands.ts', matrix, 'ChangeProfile')(
     "anyone changes anyone's profile",
-    "if (!can(actor, 'profile:edit', { userId: id })) return reject('identity/not-yours');",
-    '',
+    'identityHandlers.ChangeProfile.authorize',
+    allowed,
   ),
-  commandsOf('api/src/identity/account.routes.ts', 'download|account')(
+  mutantsOf(account, matrix, 'account|/data')(
     "anyone downloads anyone's data or ends anyone's account",
-    'if (!asked.success || asked.data.id !== caller.userId)',
-    'if (!asked.success)',
+    'onlySelf',
+    dropOperand('||', 'userId'),
   ),
-  commandsOf('api/src/identity/account.routes.ts', 'a device')(
+  mutantsOf(account, matrix, 'a device')(
     "anyone signs out anyone's device",
-    'const own = (await identity.listSessions(userId)).find((session) => session.id === id);',
-    'const own = { id };',
-  ),
-  ...(
-    [
-      ['asset:edit', "'asset:edit': isMember,", "'asset:edit': isLeader,", 'ChangeAsset'],
-      ['team:invite', "'team:invite': isMember,", "'team:invite': isLeader,", 'InviteMember'],
-      [
-        'team:resend-invitation',
-        "'team:resend-invitation': isMember,",
-        "'team:resend-invitation': isLeader,",
-        'ResendInvitation',
-      ],
-      ['prospect:see-all', "'prospect:see-all': isLeader,", "'prospect:see-all': () => false,", 'nothing'],
-    ] as const
-  ).map(([action, from, to, only]) =>
-    mutantsOf(
-      'contracts/src/can.ts',
-      action === 'prospect:see-all' ? tenancy : matrix,
-      action === 'prospect:see-all' ? 'prospects' : only,
-    )(`the table is wrong about ${action}`, from, to),
+    'accountRoutes',
+    replaceCall('find', (call) => `{ id: ${rightOf(call, '===')} }`),
   ),
 ];
 
-const teamRules = mutantsOf('api/src/team/team.decider.ts', team);
+const leaders = "({ role }) => role === 'owner' || role === 'admin'";
+const members = '({ role }) => role !== null';
+const ruleOf = (capability: string, action: string, value: string, otherwise: { spec?: string; only: string }) =>
+  mutantsOf(`contracts/src/${capability}.permissions.ts`, matrix)(
+    `the table is wrong about ${action}`,
+    `${capability}Permissions.${action}`,
+    replaceValue(value),
+    otherwise,
+  );
+const rules: Mutant[] = [
+  ruleOf('asset', 'asset:edit', leaders, { only: 'ChangeAsset' }),
+  ruleOf('team', 'team:invite', leaders, { only: 'InviteMember' }),
+  ruleOf('team', 'team:resend-invitation', leaders, { only: 'ResendInvitation' }),
+  ruleOf('prospect', 'prospect:see-all', '() => false', { spec: tenancy, only: 'prospects' }),
+  ruleOf('team', 'team:revoke-invitation', members, { only: 'RevokeInvitation' }),
+  ruleOf('team', 'team:remove', members, { only: 'RemoveMember' }),
+  ruleOf('organization', 'organization:edit', members, { only: 'ChangeOrganization' }),
+  ruleOf('identity', 'profile:edit', '() => true', { only: 'ChangeProfile' }),
+  ruleOf('prospect', 'prospect:see', members, { only: 'findProspect' }),
+  ruleOf('share', 'share:withdraw', members, { only: 'WithdrawShare' }),
+  mutantsOf('contracts/src/team.permissions.ts', tenancy, 'admin')(
+    'an admin outranks an owner',
+    'outranks',
+    dropOperand('&&', 'owner'),
+  ),
+];
+
+const teamRules = mutantsOf('api/src/team/team.decider.ts', 'api/src/team/team.decider.spec.ts');
 const seats: Mutant[] = [
-  teamRules('invitations take no seat', 'return team.members.size + open;', 'return team.members.size;'),
-  teamRules(
-    'an invitation needs no seat',
-    "  if (!hasSeat(team, at)) return reject('team/seats-full');\n  return [{ type: 'MemberInvited'",
-    "  return [{ type: 'MemberInvited'",
-  ),
-  teamRules(
-    'an expired invitation is sent again without a seat',
-    "if (!isOpen(known, at) && !hasSeat(team, at)) return reject('team/seats-full');",
-    '',
-  ),
-  teamRules(
-    'accepting needs no seat',
-    "if (team.planTier === 'free' && team.members.size >= freeSeats) return reject('team/seats-full');",
-    '',
-  ),
-  teamRules(
-    'a replaced link works',
-    "if (generation !== known.generation) return reject('team/invitation-replaced');",
-    '',
-  ),
-  teamRules('an expired link works', "if (!isOpen(known, at)) return reject('team/invitation-expired');", ''),
-  teamRules(
-    'a revoked link works',
-    "  if (known.status === 'revoked') return reject('team/invitation-revoked');\n  if (generation",
-    '  if (generation',
-  ),
-  teamRules(
-    'a link works twice',
-    "  if (known.status === 'accepted') return reject('team/invitation-used');\n  if (known.status === 'revoked') return reject('team/invitation-revoked');\n  if (generation",
-    '  if (generation',
-  ),
-  teamRules(
-    'a link works for anyone',
-    "if (!sameEmail(known.email, email)) return reject('team/invitation-for-someone-else');",
-    '',
-  ),
-  teamRules(
-    'the last owner steps down',
-    "return isLastOwner(team, userId) ? reject('team/last-owner') : [",
-    'return [',
-  ),
-  teamRules('the last owner leaves', "if (isLastOwner(team, userId)) return reject('team/last-owner');", ''),
-  teamRules('anyone takes over', '(reassignTo === userId || !team.members.has(reassignTo))', 'reassignTo === userId'),
-  teamRules(
-    'two members have one address',
-    "if (isMemberEmail(team, email)) return reject('team/already-member');",
-    '',
-  ),
-  mutantsOf('api/src/team/invitationToken.ts', 'api/src/team/invitationToken.spec.ts')(
+  teamRules('invitations take no seat', 'seatsTaken', keepOperand('+', 'members')),
+  teamRules('an invitation needs no seat', 'invite', dropGuard('team/seats-full')),
+  teamRules('an expired invitation is sent again without a seat', 'resend', dropGuard('team/seats-full')),
+  teamRules('accepting needs no seat', 'accept', dropGuard('team/seats-full')),
+  teamRules('a replaced link works', 'accept', dropGuard('team/invitation-replaced')),
+  teamRules('an expired link works', 'accept', dropGuard('team/invitation-expired')),
+  teamRules('a revoked link works', 'accept', dropGuard('team/invitation-revoked')),
+  teamRules('a link works twice', 'accept', dropGuard('team/invitation-used')),
+  teamRules('a link works for anyone', 'accept', dropGuard('team/invitation-for-someone-else')),
+  teamRules('the last owner steps down', 'changeRole', keepBranch('whenFalse', 'team/last-owner')),
+  teamRules('the last owner leaves', 'remove', dropGuard('team/last-owner')),
+  teamRules('anyone takes over', 'remove', dropOperand('||', 'has')),
+  teamRules('two members have one address', 'invite', dropGuard('team/already-member')),
+  mutantsOf('api/src/team/invitationToken.ts', invitationToken)(
     'anyone makes links',
-    'if (!timingSafeEqual(macOf(secret, body), bytes.subarray(bodyBytes))) return null;',
-    '',
+    'parseToken',
+    dropGuard('timingSafeEqual'),
   ),
-  mutantsOf('api/src/team/invitationToken.ts', 'api/src/team/invitationToken.spec.ts')(
+  mutantsOf('api/src/team/invitationToken.ts', invitationToken)(
     'a link does not say its generation',
-    'const body = Buffer.concat([uuidBytes(organizationId), uuidBytes(invitationId), count]);',
-    'const body = Buffer.concat([uuidBytes(organizationId), uuidBytes(invitationId), Buffer.alloc(4)]);',
+    'tokenOf',
+    dropStatement('writeUInt32BE'),
   ),
 ];
 
-/** Breaks of who may do what. */
-export const roleMutants: readonly Mutant[] = [...who, ...roles, ...seats];
+/** Breaks of the rules who may do what. */
+export const roleMutants: readonly Mutant[] = [...sessions, ...roles, ...rules, ...seats];

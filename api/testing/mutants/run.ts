@@ -1,18 +1,15 @@
+import { mutantLists } from './all.ts';
 import type { Mutant } from './mutant.ts';
-import { requestMutants } from './requestMutants.ts';
-import { roleMutants } from './roleMutants.ts';
+import { problemOf } from './problem.ts';
 import type { Outcome, Sandbox } from './sandbox.ts';
-import { openSandbox, problemOf } from './sandbox.ts';
-import { searchMutants } from './searchMutants.ts';
-import { signInMutants } from './signInMutants.ts';
-import { tenancyMutants } from './tenancyMutants.ts';
+import { openSandbox } from './sandbox.ts';
 
 /** Sandboxes at work at once: each runs a server of its own now and then. */
 const parallel = 2;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-/** Takes every job in its turn, one at a time in each sandbox. */
+/** Works through all jobs, one at a time in each sandbox. */
 const inSandboxes = async <Job>(
   sandboxes: readonly Sandbox[],
   jobs: readonly Job[],
@@ -25,7 +22,7 @@ const inSandboxes = async <Job>(
   await Promise.all(sandboxes.map(drain));
 };
 
-/** Why the specs of these mutants cannot tell a break: one fails without any, or an `only` names none of its tests. */
+/** Why the specs of these mutants cannot show a break: one fails without any, or an `only` names none of its tests. */
 const whyNotGreen = ({ ran, failed, broken }: Outcome, mutants: readonly Mutant[]): string | null => {
   if (broken !== null) return broken;
   if (failed.length > 0) return `fails without a break: ${failed[0] ?? ''}`;
@@ -39,9 +36,14 @@ const onlyOf = (mutants: readonly Mutant[]): string | undefined =>
     ? [...new Set(mutants.map(({ only = '' }) => `(?:${only})`))].join('|')
     : undefined;
 
-/** Tries every break whose name holds a word of the command line (all without one). Answers the exit code. */
+/** Tries the breaks whose name or file contains a word of the command line, all without one. Returns the exit code. */
 const run = async (words: readonly string[]): Promise<number> => {
-  const all = [...tenancyMutants, ...roleMutants, ...signInMutants, ...requestMutants, ...searchMutants];
+  const empty = Object.keys(mutantLists).filter((list) => mutantLists[list]?.length === 0);
+  if (empty.length > 0 || Object.keys(mutantLists).length === 0) {
+    say(`There are no mutants in: ${empty.join(', ') || 'any list'}`);
+    return 1;
+  }
+  const all = Object.values(mutantLists).flat();
   const mutants = all.filter(
     ({ name, file }) => words.length === 0 || words.some((word) => name.includes(word) || file.includes(word)),
   );
@@ -50,7 +52,7 @@ const run = async (words: readonly string[]): Promise<number> => {
     return problem === null ? [] : [`${mutant.name}: ${problem}`];
   });
   if (stale.length > 0) {
-    say(`These breaks no longer fit the source; mend the list:\n- ${stale.join('\n- ')}`);
+    say(`These mutants do not apply to the source; mend their lists:\n- ${stale.join('\n- ')}`);
     return 1;
   }
   if (mutants.length === 0) {

@@ -10,11 +10,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { applyChange } from './changes.ts';
 import type { Mutant } from './mutant.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -105,14 +105,11 @@ export const openSandbox = () => {
 
   return {
     run,
-    /** Runs the mutant's specs with its break in place, and mends it again. */
-    try: async ({ file, from, to, spec, only }: Mutant): Promise<Outcome> => {
+    /** Runs the mutant's specs with its break in place, and restores the source. */
+    try: async ({ file, symbol, change, spec, only }: Mutant): Promise<Outcome> => {
       const path = join(folder, file);
       const source = readFileSync(path, 'utf8');
-      writeFileSync(
-        path,
-        source.replace(from, () => to),
-      );
+      writeFileSync(path, applyChange(source, { symbol, change }));
       try {
         return await run(spec, only);
       } finally {
@@ -123,21 +120,3 @@ export const openSandbox = () => {
   };
 };
 export type Sandbox = ReturnType<typeof openSandbox>;
-
-/**
- * Why a mutant cannot be tried, or null: its source is not there exactly once, its specs are not there, or the break
- * does not parse.
- */
-export const problemOf = ({ file, from, to, spec }: Mutant): string | null => {
-  if (!existsSync(join(root, file))) return `${file} does not exist`;
-  if (!existsSync(join(root, spec))) return `there is no ${spec}`;
-  const source = readFileSync(join(root, file), 'utf8');
-  const times = source.split(from).length - 1;
-  if (times !== 1) return `its source is ${times} times in ${file}`;
-  try {
-    stripTypeScriptTypes(source.replace(from, () => to));
-    return null;
-  } catch (error) {
-    return `the break does not parse: ${error instanceof Error ? error.message : String(error)}`;
-  }
-};

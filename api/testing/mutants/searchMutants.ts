@@ -1,3 +1,13 @@
+import {
+  argumentOf,
+  dropBinding,
+  dropGuard,
+  dropProperty,
+  keepBranch,
+  replaceCall,
+  replaceText,
+  valueOf,
+} from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -7,43 +17,53 @@ const queriesOf = (file: string) => mutantsOf(file, search);
 /** Breaks of what a search must not find, and of how it counts. */
 export const searchMutants: readonly Mutant[] = [
   queriesOf('infra/src/sqlite/readStore/findSql.ts')(
-    'a search is of every organization',
-    "ranges.map((range) => [{ sql: 'org = ?', values: [org] }, ...terms, ...floor, ...range]),",
-    "ranges.map((range) => [{ sql: '? > 0', values: [org] }, ...terms, ...floor, ...range]),",
+    'a search finds rows of every organization',
+    'arms',
+    replaceText('org = ?', '? > 0'),
   ),
   queriesOf('api/src/prospect/prospect.queries.ts')(
     "a search finds teammates' prospects",
-    "const query = can(actor, 'prospect:see-all')",
-    'const query = actor.role',
+    'prospectReads.listProspects',
+    replaceCall('can', 'true'),
   ),
   queriesOf('projector/src/identity/people.projection.ts')(
     'a search finds by usernames',
-    'words: words(row, { email, firstName, lastName })',
-    'words: wordsOf(username, email, firstName, lastName)',
+    'peopleProjection.on.ProfileChanged',
+    replaceCall('change', (call) => {
+      const row = argumentOf(call, 1);
+      const searched = ['username', 'email', 'firstName', 'lastName'].map((name) => valueOf(row, name));
+      const [first] = call.arguments;
+      return `change(${first?.getText() ?? ''}, { ...(${row.getText()}), words: wordsOf(${searched.join(', ')}) })`;
+    }),
   ),
-  queriesOf('api/src/asset/asset.queries.ts')(
-    'the words of a search are in the answers',
-    ', words: _words, ...row }',
-    ', ...row }',
+  queriesOf('api/src/asset/asset.presenter.ts')(
+    'the words of a search are in the answers about assets',
+    'presentAsset',
+    dropBinding('words'),
+  ),
+  queriesOf('api/src/prospect/prospect.presenter.ts')(
+    'the words of a search are in the answers about prospects',
+    'presentProspect',
+    dropBinding('words'),
   ),
   queriesOf('api/src/platform/queries/reader.ts')(
     'a search counts members that it does not find',
-    'pick ? countPicked(view, asked, pick) : count(view, asked)',
-    'count(view, asked)',
+    'createReader.page.countAll',
+    keepBranch('whenFalse', 'count'),
   ),
   queriesOf('infra/src/sqlite/readStore/sqliteReads.ts')(
     'a search counts rows that it does not find',
-    'if (askedWords(query.contains)) return search.count(generation, query);',
-    '',
+    'createReads.count',
+    dropGuard('askedWords'),
   ),
   mutantsOf('projector/src/prospect/prospects.projection.ts', 'projector/src/prospect/prospects.projection.spec.ts')(
     'the words of a search outlive a prospect who is erased',
-    'revision, words: words(row, gone) }',
-    'revision }',
+    'prospectsProjection.on.ProspectErased',
+    dropProperty('words'),
   ),
   mutantsOf('projector/src/identity/people.projection.ts', 'projector/src/identity/people.projection.spec.ts')(
     'the words of a search outlive a person who is erased',
-    'revision, words: words(row, gone) }',
-    'revision }',
+    'peopleProjection.on.PersonErased',
+    dropProperty('words'),
   ),
 ];

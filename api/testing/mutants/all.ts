@@ -1,0 +1,15 @@
+import type { Mutant } from './mutant.ts';
+import { requestMutants } from './requestMutants.ts';
+import { roleMutants } from './roleMutants.ts';
+import { searchMutants } from './searchMutants.ts';
+import { signInMutants } from './signInMutants.ts';
+import { tenancyMutants } from './tenancyMutants.ts';
+
+/** Every list of mutants, by its name. */
+export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
+  tenancy: tenancyMutants,
+  roles: roleMutants,
+  signIn: signInMutants,
+  requests: requestMutants,
+  search: searchMutants,
+};
