@@ -1,7 +1,7 @@
 import type { EventRow, SqlValue, Statement } from './writerPort.ts';
 
 /**
- * Messages between main thread and writer: many requests or answers as one flat list of cells. A flat list of strings
+ * Messages between main thread and writer: many requests or replies as one flat list of cells. A flat list of strings
  * costs a quarter of the same as objects, on both sides.
  */
 export type Cells = SqlValue[];
@@ -24,8 +24,8 @@ export type Request = OpenRequest | AppendRequest | RunRequest | CloseRequest;
  * `done` carries numbers (changed rows; revision and position; the database's number). `unavailable` wrote nothing,
  * `lost` may have written; `wrong` is a faulty statement, `unusable` a file that cannot be opened.
  */
-export type Outcome = 'done' | 'conflict' | 'unavailable' | 'lost' | 'wrong' | 'unusable';
-export type Answer = { id: number; outcome: Outcome; values: readonly number[]; message: string };
+export type ReplyKind = 'done' | 'conflict' | 'unavailable' | 'lost' | 'wrong' | 'unusable';
+export type WriteReply = { id: number; result: ReplyKind; values: readonly number[]; message: string };
 
 export const putAppend = (
   cells: Cells,
@@ -51,8 +51,8 @@ export const putClose = (cells: Cells, id: number): void => {
   cells.push('close', id);
 };
 
-export const putAnswer = (cells: Cells, { id, outcome, values, message }: Answer): void => {
-  cells.push(id, outcome, message, values.length);
+export const putReply = (cells: Cells, { id, result, values, message }: WriteReply): void => {
+  cells.push(id, result, message, values.length);
   for (const value of values) cells.push(value);
 };
 
@@ -107,7 +107,7 @@ const takeRequest = (cursor: Cursor): Request => {
   }
 };
 
-const outcomes: Record<string, Outcome | undefined> = {
+const replyKinds: Record<string, ReplyKind | undefined> = {
   done: 'done',
   conflict: 'conflict',
   unavailable: 'unavailable',
@@ -116,11 +116,11 @@ const outcomes: Record<string, Outcome | undefined> = {
   unusable: 'unusable',
 };
 
-const takeAnswer = ({ text, number }: Cursor): Answer => {
+const takeReply = ({ text, number }: Cursor): WriteReply => {
   const id = number();
-  const outcome = outcomes[text()] ?? 'lost';
+  const result = replyKinds[text()] ?? 'lost';
   const message = text();
-  return { id, outcome, message, values: times(number(), number) };
+  return { id, result, message, values: times(number(), number) };
 };
 
 /** The requests of one message, in the order they were made. */
@@ -131,10 +131,10 @@ export const requestsOf = (cells: Cells): Request[] => {
   return requests;
 };
 
-/** The answers of one message: those of one commit. */
-export const answersOf = (cells: Cells): Answer[] => {
+/** The replies of one message: those of one commit. */
+export const repliesOf = (cells: Cells): WriteReply[] => {
   const cursor = createCursor(cells);
-  const answers: Answer[] = [];
-  while (!cursor.ended()) answers.push(takeAnswer(cursor));
-  return answers;
+  const replies: WriteReply[] = [];
+  while (!cursor.ended()) replies.push(takeReply(cursor));
+  return replies;
 };

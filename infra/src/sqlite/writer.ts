@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { RevisionConflict, Unavailable } from '../ports.ts';
-import { answersOf, putAppend, putClose, putOpen, putRun } from './protocol.ts';
-import type { Answer, Cells } from './protocol.ts';
+import { putAppend, putClose, putOpen, putRun, repliesOf } from './protocol.ts';
+import type { Cells, WriteReply } from './protocol.ts';
 import { checkDatabase, unusable } from './reading.ts';
 import type { Writer, WriterDatabase } from './writerPort.ts';
 
@@ -14,11 +14,11 @@ export type WriterOptions = {
   onDeath: (error: Error) => void;
 };
 
-/** A request without an answer yet; `subject` is its stream or file. */
+/** A request without a reply yet; `subject` is its stream or file. */
 type Pending = { resolve: (values: readonly number[]) => void; reject: (error: Error) => void; subject: string };
 
-const errorOf = ({ outcome, message }: Answer, subject: string): Error => {
-  switch (outcome) {
+const errorOf = ({ result, message }: WriteReply, subject: string): Error => {
+  switch (result) {
     case 'conflict':
       return new RevisionConflict(subject);
     case 'unavailable':
@@ -62,11 +62,11 @@ const createLine = (worker: Worker, { onDeath }: WriterOptions) => {
   };
 
   worker.on('message', (cells: Cells) => {
-    for (const answer of answersOf(cells)) {
-      const asked = pending.get(answer.id);
-      pending.delete(answer.id);
-      if (answer.outcome === 'done') asked?.resolve(answer.values);
-      else asked?.reject(errorOf(answer, asked.subject));
+    for (const reply of repliesOf(cells)) {
+      const asked = pending.get(reply.id);
+      pending.delete(reply.id);
+      if (reply.result === 'done') asked?.resolve(reply.values);
+      else asked?.reject(errorOf(reply, asked.subject));
     }
   });
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));

@@ -1,8 +1,8 @@
 import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { messageOf } from '../messageOf.ts';
-import { putAnswer, requestsOf } from './protocol.ts';
-import type { Answer, AppendRequest, Cells, OpenRequest, Request, RunRequest } from './protocol.ts';
+import { putReply, requestsOf } from './protocol.ts';
+import type { AppendRequest, Cells, OpenRequest, Request, RunRequest, WriteReply } from './protocol.ts';
 import { Broken, openWritingDatabase } from './writingDatabase.ts';
 import type { WritingDatabase } from './writingDatabase.ts';
 
@@ -18,29 +18,29 @@ const drain = (port: MessagePort, first: Cells): Request[] => {
   }
 };
 
-const cellsOf = (answers: readonly Answer[]): Cells => {
+const cellsOf = (replies: readonly WriteReply[]): Cells => {
   const cells: Cells = [];
-  for (const answer of answers) putAnswer(cells, answer);
+  for (const reply of replies) putReply(cells, reply);
   return cells;
 };
 
-const open = ({ id, file, schema }: OpenRequest): Answer => {
+const open = ({ id, file, schema }: OpenRequest): WriteReply => {
   try {
     databases.push(openWritingDatabase(file, schema));
-    return { id, outcome: 'done', values: [databases.length - 1], message: '' };
+    return { id, result: 'done', values: [databases.length - 1], message: '' };
   } catch (error) {
-    return { id, outcome: 'unusable', values: [], message: messageOf(error) };
+    return { id, result: 'unusable', values: [], message: messageOf(error) };
   }
 };
 
-const work = (works: readonly (AppendRequest | RunRequest)[], send: (answers: Cells) => void): void => {
+const work = (works: readonly (AppendRequest | RunRequest)[], send: (replies: Cells) => void): void => {
   for (const [number, group] of Map.groupBy(works, ({ database }) => database)) {
     const database = databases[number];
     if (!database) throw new Error(`there is no database ${number}`);
     try {
       send(cellsOf(database.commit(group)));
     } catch (error) {
-      if (error instanceof Broken) send(cellsOf(error.answers));
+      if (error instanceof Broken) send(cellsOf(error.replies));
       throw error;
     }
   }
@@ -48,12 +48,12 @@ const work = (works: readonly (AppendRequest | RunRequest)[], send: (answers: Ce
 
 const close = (id: number, port: MessagePort): void => {
   for (const database of databases) database.close();
-  port.postMessage(cellsOf([{ id, outcome: 'done', values: [], message: '' }]));
+  port.postMessage(cellsOf([{ id, result: 'done', values: [], message: '' }]));
   port.close();
 };
 
 const serve = (port: MessagePort): void => {
-  const send = (answers: Cells): void => port.postMessage(answers);
+  const send = (replies: Cells): void => port.postMessage(replies);
   port.on('message', (message: Cells) => {
     const requests = drain(port, message);
     const opened = requests.filter((request) => request.kind === 'open').map(open);

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { messageOf } from '../messageOf.ts';
 import { isBusy, isFaultyStatement, isFull } from './errors.ts';
-import type { Answer, AppendRequest, Outcome, RunRequest } from './protocol.ts';
+import type { AppendRequest, ReplyKind, RunRequest, WriteReply } from './protocol.ts';
 
 /**
  * Pages of the write-ahead log before it is folded into the file: 16 MB, since each folding syncs and everyone waits.
@@ -58,29 +58,33 @@ const run = (prepare: Prepare, { statements }: RunRequest): Done =>
 
 const steps = (work: Work): number => (work.kind === 'append' ? work.events.length : work.statements.length);
 
-const answer = ({ id }: Work, outcome: Outcome, { values = [], message = '' }: Partial<Answer> = {}): Answer => ({
+const reply = (
+  { id }: Work,
+  result: ReplyKind,
+  { values = [], message = '' }: Partial<WriteReply> = {},
+): WriteReply => ({
   id,
-  outcome,
+  result,
   values,
   message,
 });
 
-/** Nothing about the file is certain any more: the writer must end once these answers are sent. */
+/** Nothing about the file is certain any more: the writer must end once these replies are sent. */
 export class Broken extends Error {
-  readonly answers: readonly Answer[];
-  constructor(answers: readonly Answer[], options: ErrorOptions) {
+  readonly replies: readonly WriteReply[];
+  constructor(replies: readonly WriteReply[], options: ErrorOptions) {
     super('the database cannot be written any more', options);
     this.name = 'Broken';
-    this.answers = answers;
+    this.replies = replies;
   }
 }
 
 export type WritingDatabase = {
   /**
-   * Does all of the work in one commit, each piece by itself whole or not at all. The answers are for sending once it
+   * Does all of the work in one commit, each piece by itself whole or not at all. The replies are for sending once it
    * returns. Throws Broken.
    */
-  commit: (works: readonly Work[]) => Answer[];
+  commit: (works: readonly Work[]) => WriteReply[];
   close: () => void;
 };
 
@@ -91,39 +95,39 @@ export const openWritingDatabase = (file: string, schema: readonly string[]): Wr
   const perform = (work: Work): Done => (work.kind === 'append' ? append(prepare, work) : run(prepare, work));
 
   // one statement undoes itself when it fails; only several need a savepoint
-  const attempt = (work: Work): Answer => {
+  const attempt = (work: Work): WriteReply => {
     const saved = steps(work) > 1;
     try {
       if (saved) prepare('SAVEPOINT piece').run();
       const done = perform(work);
       if (saved) prepare('RELEASE piece').run();
-      return done === 'conflict' ? answer(work, 'conflict') : answer(work, 'done', { values: done });
+      return done === 'conflict' ? reply(work, 'conflict') : reply(work, 'done', { values: done });
     } catch (error) {
       if (!db.isTransaction || !isFaultyStatement(error)) throw error;
       if (saved) db.exec('ROLLBACK TO piece; RELEASE piece');
-      return answer(work, 'wrong', { message: messageOf(error) });
+      return reply(work, 'wrong', { message: messageOf(error) });
     }
   };
 
-  const fail = (works: readonly Work[], outcome: Outcome, error: unknown): Answer[] => {
+  const fail = (works: readonly Work[], result: ReplyKind, error: unknown): WriteReply[] => {
     if (db.isTransaction) db.exec('ROLLBACK');
-    const answers = works.map((work) => answer(work, outcome, { message: messageOf(error) }));
-    if (isFull(error) || isBusy(error)) return answers;
-    throw new Broken(answers, { cause: error });
+    const replies = works.map((work) => reply(work, result, { message: messageOf(error) }));
+    if (isFull(error) || isBusy(error)) return replies;
+    throw new Broken(replies, { cause: error });
   };
 
   return {
     commit: (works) => {
-      let answers: Answer[];
+      let replies: WriteReply[];
       try {
         prepare('BEGIN IMMEDIATE').run();
-        answers = works.map(attempt);
+        replies = works.map(attempt);
       } catch (error) {
         return fail(works, 'unavailable', error);
       }
       try {
         prepare('COMMIT').run();
-        return answers;
+        return replies;
       } catch (error) {
         return fail(works, isFull(error) || isBusy(error) ? 'unavailable' : 'lost', error);
       }
