@@ -71,7 +71,7 @@ describe('restoring a backup that is older than an erasure', () => {
     expect([await emailOf('u1'), await emailOf('u2')]).toEqual(['[erased]', 'ada@mail.test']);
   });
 
-  it.each(['accounts', 'events'] as const)('knows of the erasure although the %s are damaged', async (damaged) => {
+  it.each(['accounts', 'events'] as const)('finds the erasure although the %s are damaged', async (damaged) => {
     writeFileSync(file(damaged), readFileSync(file(damaged)).subarray(0, 40).fill(7));
     const { erasures, unread } = await restoreDataDir(config(), backup);
     expect([erasures, unread]).toEqual([1, [expect.stringContaining(file(damaged))]]);

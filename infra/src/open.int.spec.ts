@@ -156,7 +156,7 @@ describe('a thread that projects', () => {
     await stop();
   });
 
-  it('can be started anew', async () => {
+  it('can be started again', async () => {
     const infra = await open();
     await infra.ports.events.append('share-1', 'none', [shareWithdrawn('1')]);
     for (let time = 0; time < 2; time += 1) {

@@ -172,7 +172,7 @@ export type BuildHint = { ascending?: boolean };
 /** The indexes of a generation and a hint on the order of its rows. */
 export type BuildDefinition = Pick<ViewDefinition, 'indexes'> & BuildHint;
 
-/** Reading side of the read models. A generation that is gone answers as empty; `live` tells which to ask. */
+/** Reading side of the read models. A generation that is gone answers as empty; `live` names the one to ask. */
 export type ReadStore = {
   /** The generation that reads are answered from, or null when the view was never built. */
   live: (view: string) => Promise<Generation | null>;

@@ -3,7 +3,7 @@ import { parseConfig } from '../src/config.ts';
 import { openInfra } from '../src/open.ts';
 import { prospectAdded } from './events.ts';
 
-// Appends from 64 callers at once until it is killed, and tells of each event on standard output once it is
+// Appends from 64 callers at once until it is killed, and writes a line on standard output for each event once it is
 // acknowledged. To be started with DATA_DIR set.
 const callers = 64;
 const { ports } = await openInfra(parseConfig(process.env));

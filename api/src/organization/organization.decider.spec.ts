@@ -28,7 +28,7 @@ describe('changing an organization', () => {
     given(founded)
       .when(change({ name: 'North', domain: 'north.example' }))
       .then({ type: 'OrganizationDetailsChanged', data: details }));
-  it('tells colours apart from details', () =>
+  it('distinguishes a change of colours from one of details', () =>
     given(founded)
       .when(change({ primaryColor: '#000000' }))
       .then({ type: 'OrganizationRebranded', data: { organizationId: 'o1', ...colors, primaryColor: '#000000' } }));

@@ -44,15 +44,15 @@ describe('changing a prospect', () => {
     given(added())
       .when(change('contacted'))
       .then(moved('new', 'contacted', false), contacted));
-  it('tells the first conversion', () =>
+  it('marks the first conversion', () =>
     given(added())
       .when(change('converted'))
       .then(moved('new', 'converted', true)));
-  it('tells no second conversion', () =>
+  it('marks no second conversion', () =>
     given(added(), moved('new', 'converted', true), moved('converted', 'lost', false))
       .when(change('converted'))
       .then(moved('lost', 'converted', false)));
-  it('tells no conversion of one added as converted', () =>
+  it('marks no conversion of a prospect added as converted', () =>
     given(added('converted'), moved('converted', 'lost', false))
       .when(change('converted'))
       .then(moved('lost', 'converted', false)));
@@ -64,7 +64,7 @@ describe('changing a prospect', () => {
 
 describe('deleting a prospect', () => {
   const remove = { type: 'DeleteProspect' as const, data: { prospectId: 'p1' } };
-  it('tells the status that leaves the counts', () =>
+  it('records the status that leaves the counts', () =>
     given(added(), moved('new', 'interested', false))
       .when(remove)
       .then({ type: 'ProspectDeleted', data: { ...ids, status: 'interested' } }));
@@ -78,7 +78,7 @@ describe('deleting a prospect', () => {
 describe('erasing a prospect', () => {
   const erase = { type: 'EraseProspect' as const, data: { prospectId: 'p1' } };
   it('happens', () => given(added()).when(erase).then(erased));
-  it('tells that a deleted one had left the counts', () =>
+  it('records that a deleted prospect had left the counts', () =>
     given(added(), deleted)
       .when(erase)
       .then({ type: 'ProspectErased', data: { ...ids, status: 'new', wasDeleted: true } }));

@@ -109,7 +109,7 @@ describe('a link that does not exist', () => {
 
   it('takes no views', async () => expect(await server.view(`/s/${codeOfShare(uuidV7(5))}`)).toBe(404));
 
-  it('cannot be guessed for long from one address, nor told from one that exists', async () => {
+  it('cannot be guessed for long from one address, nor distinguished from a code that exists', async () => {
     const { path } = await server.make.link();
     const from = '192.0.2.1';
     const tries = await Promise.all(

@@ -45,7 +45,7 @@ const directiveOf = (policy: string, name: string): string | undefined =>
     ?.slice(name.length + 1);
 
 describe('the public page', () => {
-  it('says who shared what, for whom it speaks, and where it lies', () => {
+  it('names the sharer, the asset, the organization and the host', () => {
     const { document } = pageOf();
     for (const text of ['Ana Kim', 'Northern Lights', '<h1>The tour</h1>', 'Twelve minutes.', 'video.example'])
       expect(document).toContain(text);

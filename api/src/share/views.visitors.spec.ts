@@ -55,7 +55,7 @@ describe('a visitor of a link', () => {
     expect(await visitors.isNew(ann)).toBe(true);
   });
 
-  it('is told from others, and counts for each link', async () => {
+  it('is distinguished from others, and counts for each link', async () => {
     const visitors = newProcess();
     expect(await visitors.isNew(ann)).toBe(true);
     expect(await visitors.isNew({ ...ann, visitor: '203.0.113.7\nChrome' })).toBe(true);

@@ -64,7 +64,7 @@ const expectAllWith = async (heirId: string, name: string, things: number): Prom
 };
 
 describe('what a removed member looked after', () => {
-  it('is handed over, once each, although the server dies as soon as the removal is told', async () => {
+  it('is reassigned, once each, although the server dies as soon as it answers the removal', async () => {
     const before = handedOver().length;
     const member = await addBusyMember('rob', 20);
     await remove(member);

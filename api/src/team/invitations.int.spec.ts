@@ -51,7 +51,7 @@ const newcomer = async (name: string, token = 'none'): Promise<Browser> => {
 const nobody = () => createBrowser(server.url);
 
 describe('the mail of an invitation', () => {
-  it('brings the link that is shown to copy, and is told to be sent', async () => {
+  it('has the link that is shown to copy, and is shown as sent', async () => {
     const made = await invite('ada@team.example');
     expect(made).toMatchObject({ status: 'open', mail: 'pending' });
     expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(7 * 86_400_000);
@@ -60,7 +60,7 @@ describe('the mail of an invitation', () => {
     await revoke(made);
   });
 
-  it('is tried again when the mail server refuses it, and then told to be sent', async () => {
+  it('is tried again when the mail server refuses it, and then shown as sent', async () => {
     refusals.set('bea@team.example', 3);
     const made = await invite('bea@team.example');
     await mailState(made.id, 'sent');
@@ -68,7 +68,7 @@ describe('the mail of an invitation', () => {
     await revoke(made);
   });
 
-  it('is told to have failed after six tries, and is sent when it is asked for again', async () => {
+  it('is shown as failed after six tries, and is sent when a leader asks again', async () => {
     refusals.set('cleo@team.example', 6);
     const made = await invite('cleo@team.example');
     await mailState(made.id, 'failed');
@@ -87,7 +87,7 @@ describe('the page of an invitation', () => {
     return { state, forViewer, alreadyMember };
   };
 
-  it('is open to its person, and tells who is signed in as someone else', async () => {
+  it('is open to the invited person, and names the account of another person who is signed in', async () => {
     const made = await invite('dora@team.example');
     const token = tokenOf(made);
     expect(await show(nobody(), token)).toMatchObject({
@@ -141,7 +141,7 @@ describe('the page of an invitation', () => {
     const newer = (await resend(made)).body;
     expect(newer.link).not.toBe(made.link);
     const hugo = await newcomer('hugo', tokenOf(newer));
-    expect(await show(hugo, tokenOf(made)), 'and tells nothing of the team').toMatchObject({
+    expect(await show(hugo, tokenOf(made)), 'and shows nothing of the team').toMatchObject({
       state: 'replaced',
       organizationName: null,
     });

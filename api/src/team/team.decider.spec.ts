@@ -132,8 +132,8 @@ describe('recording how an invitation mail went', () => {
     data: { invitationId: 'i1', generation, failure },
   });
   const sent = { type: 'InvitationMailSent' as const, data: { invitationId: 'i1', generation: 1 } };
-  it('tells that it was sent', () => given(founder, invited('i1')).when(record(null)).then(sent));
-  it('tells why it failed', () =>
+  it('records that it was sent', () => given(founder, invited('i1')).when(record(null)).then(sent));
+  it('records why it failed', () =>
     given(founder, invited('i1'))
       .when(record('refused'))
       .then({ type: 'InvitationMailFailed', data: { invitationId: 'i1', generation: 1, reason: 'refused' } }));

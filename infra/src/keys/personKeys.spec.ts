@@ -29,7 +29,7 @@ describe('the keys of people', () => {
     return key ? Buffer.from(key).toString('hex') : key;
   };
 
-  it('are made once, 32 bytes each, and durable for whoever asks later', async () => {
+  it('are made once, 32 bytes each, and durable for later reads', async () => {
     const made = await createPersonKeys(documents).ensure(['u1', 'u2', 'u1']);
     expect([...made.keys()].sort()).toEqual(['u1', 'u2']);
     expect(made.get('u1')).toHaveLength(32);

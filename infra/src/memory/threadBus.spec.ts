@@ -46,7 +46,7 @@ describe('the bus of threads', () => {
     await Promise.all([bus?.close(), foreign?.close(), witness?.close()]);
   });
 
-  it('tells its own subscribers at once, also when nothing else goes on in the process', async () => {
+  it('reaches its own subscribers at once, also when nothing else goes on in the process', async () => {
     const script = `
       const { openThreadBus } = await import(${JSON.stringify(new URL('./threadBus.ts', import.meta.url).href)});
       const bus = openThreadBus({ name: 'idle' });

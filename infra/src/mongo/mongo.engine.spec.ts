@@ -80,7 +80,7 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     expect(await position()).toBe(saved + 2);
   }, 60_000);
 
-  it('that was restored to an earlier state tells the writer to begin again', async () => {
+  it('that was restored to an earlier state makes the writer begin again', async () => {
     const { reads } = await openStores();
     await reads.release('one');
     const token = (await reads.acquire('two', 600_000))?.token ?? 0;

@@ -47,7 +47,7 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
       return expect.poll(() => link.isUp()).toBe(true);
     };
 
-    it('tells who was cut off that something may have been missed, once it hears again', async () => {
+    it('reports a gap to a process that was cut off, once its connection is back', async () => {
       other.bus.subscribe('news', (message) => void heard.push(message));
       other.bus.onGap(() => void heard.push('gap'));
       one.bus.publish('news', 1);
@@ -61,7 +61,7 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
       await expect.poll(() => heard).toEqual([1, 'gap', 3]);
     });
 
-    it('tells the others when one who was cut off could not be heard', async () => {
+    it('reports a gap to the others when messages of a process that was cut off are lost', async () => {
       other.bus.onGap(() => void heard.push('gap'));
       one.redis.proxy.cut();
       await expect.poll(() => one.redis.link.isUp()).toBe(false);

@@ -38,7 +38,7 @@ describe('writing SQLite files on a thread', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('tells how many rows each statement changed, once they can be read', async () => {
+  it('returns how many rows each statement changed, once they can be read', async () => {
     expect(
       await things.run([
         [insert, 'a'],

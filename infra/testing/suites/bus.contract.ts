@@ -32,7 +32,7 @@ export const busContract = (name: string, open: () => Promise<OpenedBus>): void 
       ends.forEach((end) => end());
     };
 
-    it('tells the other instances and its own subscribers, each once', async () => {
+    it('reaches the other instances and its own subscribers, each once', async () => {
       listen(opened.one, 'news', 'one');
       listen(opened.other, 'news', 'other');
       await settled();

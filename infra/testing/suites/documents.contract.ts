@@ -59,7 +59,7 @@ export const documentsContract = (name: string, open: () => Promise<OpenedDocume
       expect(idsOf(await store.list(collection, 'c'))).toEqual(['one']);
     });
 
-    it('tells what was written last of what was asked for before', async () => {
+    it('finds the last write of a document that was read before', async () => {
       const collection = newCollection();
       const found = () => store.find(collection, 'one');
       await store.put(collection, 'one', { is: 1 });
@@ -102,7 +102,7 @@ export const documentsContract = (name: string, open: () => Promise<OpenedDocume
     });
 
     describe('inserting', () => {
-      it('tells whether the id was free, and writes nothing when it was not', async () => {
+      it('returns whether the id was free, and writes nothing when it was not', async () => {
         const collection = newCollection();
         expect(await store.insert(collection, 'one', { is: 1 }, { index: ['a'] })).toBe(true);
         expect(await store.insert(collection, 'one', { is: 2 }, { index: ['b'] })).toBe(false);

@@ -268,7 +268,7 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
         expect(Math.min(...waits)).toBeLessThan(500);
       });
 
-      it('ends when it is told to, also while it waits', async () => {
+      it('ends when its signal aborts, also while it waits', async () => {
         const stop = stopper();
         const seen: StoredEvent[][] = [];
         const ended = (async () => {

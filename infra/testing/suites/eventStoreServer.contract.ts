@@ -147,7 +147,7 @@ export const eventStoreServerContract = (
       await expect(append(stream, [happened()], 0n)).rejects.toMatchObject(wrong);
       const again = [happened()];
       expect(await append(stream, again, 'no_stream')).toMatchObject({ revision: 2n });
-      // the one repeat that is not known for one: only the stream itself can tell
+      // the one repeat that the server does not recognize: only a read of the stream shows it
       await expect(append(stream, again, 'no_stream')).rejects.toMatchObject(wrong);
       expect(await revisionsOf(stream)).toEqual([2n]);
       const [kept, marked] = await readAll({ fromPosition: position ?? END, maxCount: 2 });

@@ -20,7 +20,7 @@ export const limitsContract = (name: string, open: () => Promise<OpenedLimits>):
     });
     afterEach(() => opened.close());
 
-    it('lets a burst through, then tells how long to wait', async () => {
+    it('lets a burst through, then returns how long to wait', async () => {
       expect(await takeMany(4)).toEqual([0, 0, 0, 500]);
       opened.advance(200);
       expect(await take()).toBe(300);

@@ -102,7 +102,7 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       expect(await opened.queue.dead()).toEqual([]);
     });
 
-    it('gives up in the end, keeps the last error, and takes a dead job up again when told', async () => {
+    it('gives up in the end, keeps the last error, and runs a dead job again on request', async () => {
       let broken = true;
       opened.queue.work(
         'mail',

@@ -152,7 +152,7 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         expect(await opened.store.checkpoint(generation)).toEqual(at(4));
       });
 
-      it('tells the last change for any of some audiences', async () => {
+      it('returns the position of the last change for any of several audiences', async () => {
         await save([], 9, [
           { audience: 'organization:o1', position: 4 },
           { audience: 'user:u1', position: 9 },

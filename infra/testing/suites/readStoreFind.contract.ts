@@ -137,7 +137,7 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       expect(await find({ kind: 'none' })).toEqual([]);
     });
 
-    it('tells true, 1 and "1" apart from false, 0 and null', async () => {
+    it('distinguishes true, 1 and "1" from false, 0 and null', async () => {
       const generation = await given([
         rowOf('t', 1, { deleted: true }),
         rowOf('f', 1, { deleted: false }),

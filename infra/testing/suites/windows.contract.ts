@@ -14,7 +14,7 @@ export const windowsContract = (name: string, open: () => Promise<OpenedWindows>
     });
     afterEach(() => opened.close());
 
-    it('tell the first time only, for each key by itself', async () => {
+    it('report the first time only, for each key by itself', async () => {
       expect([await first('a'), await first('a'), await first('b'), await first('a'), await first('b')]).toEqual([
         true,
         false,
@@ -24,7 +24,7 @@ export const windowsContract = (name: string, open: () => Promise<OpenedWindows>
       ]);
     });
 
-    it('tell one first time to many who ask at once', async () => {
+    it('report the first time to one of many callers at once', async () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => first('a')));
       expect(answers.filter(Boolean)).toHaveLength(1);
     });

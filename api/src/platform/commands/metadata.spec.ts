@@ -19,7 +19,7 @@ describe('the hash of a request', () => {
     expect(hashOf(secret, { key: 'key-2' })).not.toBe(own);
   });
 
-  it('tells a repeat from another request under the same key', () => {
+  it('distinguishes a repeat from another request under the same key', () => {
     expect(isOtherRequest(hashOf(secret), hashOf(secret))).toBe(false);
     expect(isOtherRequest(hashOf(secret), hashOf(secret, { request: ['InviteMember', {}, {}, {}] }))).toBe(true);
   });

@@ -23,7 +23,7 @@ afterAll(async () => server?.close());
 
 let last = 0;
 
-/** How far the log has got, as the views tell once they reflect everything this test did on purpose. */
+/** Head of the log, once the views reflect everything that this test did on purpose. */
 const logged = async (): Promise<string | null> =>
   (await call(ann, 'GET /api/dashboard/metrics', { headers: { 'upline-position': `${last}` } })).headers.get(
     'upline-position',

@@ -12,7 +12,7 @@ import { HttpProblem } from './problem.ts';
 /** What the checks and figures of this process look at. */
 export type HealthNeeds = Pick<Ports, 'events' | 'documents' | 'queue'> & { tracker: Pick<Tracker, 'positionOf'> };
 
-/** Tells why this process is not ready, besides its stores: a sentence, or null. */
+/** Why this process is not ready, apart from its stores: a sentence, or null. */
 export type Readiness = () => string | null;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -43,7 +43,7 @@ describe('https behind a proxy', () => {
     expect(cookies.filter(({ attributes }) => !attributes.has('secure'))).toEqual([]);
   });
 
-  it('is kept: the browser is told to stay with it, and to open its sockets with it', async () => {
+  it('is kept: a header makes the browser stay with it, for its sockets too', async () => {
     const { headers } = await ann.open('/');
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d+/);
     expect(headers.get('content-security-policy')).toContain('wss://team.example.test');

@@ -9,12 +9,13 @@ describe('why a mail was not sent', () => {
       "Can't send mail - all recipients were rejected: 550 [address] unknown",
     ],
     ['421 try later', '421 try later'],
-  ])('is told without addresses: %s', (said, kept) => {
+  ])('names no address: %s', (said, kept) => {
     const failure = toMailFailure(new Error(said));
     expect(failure.message).toBe(kept);
     expect(JSON.stringify([failure.stack, failure.cause])).not.toContain('zoe');
   });
 
-  it('is told in few words', () => expect(toMailFailure(new Error('x'.repeat(5_000))).message).toHaveLength(300));
-  it('is told when nobody knows', () => expect(toMailFailure('odd').message).toBe('the mail server refused it'));
+  it('has 300 characters at most', () => expect(toMailFailure(new Error('x'.repeat(5_000))).message).toHaveLength(300));
+  it('has a general text when the error gives none', () =>
+    expect(toMailFailure('odd').message).toBe('the mail server refused it'));
 });

@@ -28,7 +28,7 @@ describe('the tracker of the views', () => {
     reads = openSqliteReadStore({ file: join(folder, 'read.db'), readOnly: false });
     bus = openThreadBus({ name: randomUUID() });
     [isWhole, gaps, missed] = [true, new Set(), 0];
-    // a bus between processes as this one sees it: it can be cut, and then tells that something may have been missed
+    // a bus between processes as this one sees it: it can be cut, and then reports a gap
     const between = {
       ...bus,
       isWhole: () => isWhole,

@@ -113,7 +113,7 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
       .filter((name) => /^(rows|changes)_/.test(name));
 
   describe('a writer who was stopped and wakes up after another took over', () => {
-    it('revives no deleted row, moves no checkpoint and is told', async () => {
+    it('revives no deleted row, moves no checkpoint and gets LeaseLost', async () => {
       const late = await stopAt(
         'insert',
         (store) => store.save(token, [saveAt(2, [rowOf('k1', 2, { name: 'late' }), rowOf('k2', 2)])]),
