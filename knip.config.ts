@@ -34,6 +34,8 @@ const config: KnipConfig = {
       project: ['**/*.{ts,tsx}'],
     },
   },
+  // the example is checked where its test copies it
+  ignore: ['docs/**'],
   ignoreExportsUsedInFile: true,
   // a word of the shell, not a program
   ignoreBinaries: ['wait'],

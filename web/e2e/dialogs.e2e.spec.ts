@@ -8,7 +8,7 @@ import { chromiumPath, onPage, onPhone, openTab, openWide, turnDark } from './ch
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, takeSession } from './team.ts';
-import { patienceMs } from '@upline/infra/testing/patience.ts';
+import { patienceMs } from '../../infra/testing/patience.ts';
 
 const server = sharedServer();
 let browser: Browser;

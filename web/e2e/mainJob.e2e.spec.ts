@@ -6,7 +6,7 @@ import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
 import { chromiumPath, keepPictures, openTab, signUp } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
-import { patienceMs } from '@upline/infra/testing/patience.ts';
+import { patienceMs } from '../../infra/testing/patience.ts';
 
 let server: ServerProcess;
 let browser: Browser;

@@ -9,7 +9,7 @@ import type { Tab } from './chromium.ts';
 import { chromiumPath, onPhone, openContext, openTab, openTabIn, openWide, turnDark } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, screens, takeSession } from './team.ts';
-import { patienceMs } from '@upline/infra/testing/patience.ts';
+import { patienceMs } from '../../infra/testing/patience.ts';
 
 const server = sharedServer();
 const domain = 'screens.example';

@@ -6,7 +6,7 @@ import { findings } from './axe.ts';
 import { chromiumPath, openTab } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
-import { patienceMs } from '@upline/infra/testing/patience.ts';
+import { patienceMs } from '../../infra/testing/patience.ts';
 
 const server = sharedServer();
 let browser: Browser;
