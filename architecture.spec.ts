@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
 
 const root = import.meta.dirname;
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
@@ -239,23 +238,19 @@ describe('the architecture', () => {
   });
 });
 
-const pattern = z.union([z.string(), z.array(z.string())]).optional();
-const place = z.object({ path: pattern, pathNot: pattern });
-const rulesFile = z.object({
-  default: z.object({ forbidden: z.array(z.object({ name: z.string(), from: place, to: place })) }),
-});
+type Place = { path?: string; pathNot?: string };
+type Rules = { default: { forbidden: readonly { name: string; from: Place; to: Place }[] } };
 
-const load = async (): Promise<unknown> => import(new URL('.dependency-cruiser.mjs', import.meta.url).href);
-const { forbidden } = rulesFile.parse(await load()).default;
+const { forbidden } = ((await import(new URL('.dependency-cruiser.mjs', import.meta.url).href)) as Rules).default;
 
 const sources = files.filter((file) => /^(contracts|infra|api|projector|web)\/src\//.test(file));
 
-const matches = (path: z.infer<typeof pattern>): number =>
-  [path ?? []].flat().reduce((sum, one) => sum + sources.filter((file) => new RegExp(one).test(file)).length, 0);
+const matches = (path: string): boolean => sources.some((file) => new RegExp(path).test(file));
 
 describe('the rules about imports', () => {
   it.each(forbidden)('apply to files that exist: $name', ({ from, to }) => {
-    for (const path of [from.path, to.path]) if (path !== undefined) expect(matches(path)).toBeGreaterThan(0);
+    for (const path of [from.path, to.path])
+      if (path !== undefined) expect([path, matches(path)]).toEqual([path, true]);
   });
 
   it('are all there, cycles between folders among them', () => {
