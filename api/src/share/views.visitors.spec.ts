@@ -13,7 +13,7 @@ import { createHandClock } from '../../testing/handClock.ts';
 import { createVisitors } from './views.visitors.ts';
 
 const minute = 60_000;
-const ann = { shareId: 's1', visitor: '203.0.113.7\nFirefox' };
+const ann = { shareId: 'share-one', visitor: '203.0.113.7\nFirefox' };
 
 let folder: string;
 let writer: Writer;
@@ -111,7 +111,7 @@ describe('what is remembered of a visitor', () => {
     await clock.pass(24 * 60 * minute);
     await visitors.isNew(ann);
     expect(new Set(keys).size).toBe(3);
-    expect(keys.join(' ')).not.toMatch(/203\.0|Firefox|s1/);
+    expect(keys.join(' ')).not.toMatch(/203\.0|Firefox|share-one/);
   });
 
   it('cannot be computed again half an hour after its day', async () => {
