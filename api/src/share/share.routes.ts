@@ -1,4 +1,5 @@
-import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
+import type { Limit } from '@upline/infra/limit.ts';
+import type { RateLimits } from '@upline/infra/ports.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Context, Middleware } from 'koa';
 import { tooMany } from '../platform/http/caller.ts';
@@ -14,11 +15,15 @@ import type { FoundLink, LinkNeeds } from './publicLink.ts';
 import { findLink } from './publicLink.ts';
 import type { ViewCounter } from './views.counter.ts';
 
-/** Limits of an address without a session: 120 POSTs a minute, and as many links that do not exist. */
-const buckets = {
-  anonymousPosts: { ratePerSecond: 2, burst: 120 },
-  unknownLinks: { ratePerSecond: 2, burst: 120 },
-} as const satisfies Record<string, Bucket>;
+/** Limits of a network address without a session. */
+export const publicPageLimits = {
+  anonymousPosts: { what: 'Views reported', per: 'network address', bucket: { ratePerSecond: 2, burst: 120 } },
+  unknownLinks: {
+    what: 'Links that do not exist',
+    per: 'network address',
+    bucket: { ratePerSecond: 2, burst: 120 },
+  },
+} as const satisfies Record<string, Limit>;
 
 /** Addresses kept that asked for too many links that do not exist. */
 const maxGuessers = 20_000;
@@ -86,7 +91,7 @@ const createGuessing = ({ limits, clock }: ShareRouting) => {
   return {
     waitOf: (address: string): number => Math.max(0, (blocked.peek(address) ?? 0) - clock().getTime()),
     missed: async (address: string): Promise<number> => {
-      const wait = await limits.take(`unknown-link:${address}`, buckets.unknownLinks);
+      const wait = await limits.take(`unknown-link:${address}`, publicPageLimits.unknownLinks.bucket);
       if (wait > 0) blocked.set(address, clock().getTime() + wait);
       return wait;
     },
@@ -114,7 +119,7 @@ const countView = async (ctx: Context, code: string, routing: ShareRouting): Pro
   const { views, limits, sessionOfCookie, addressOf } = routing;
   const address = addressGroup(addressOf(ctx.req));
   const session = ctx.headers.cookie === undefined ? null : await sessionOfCookie(ctx.headers.cookie);
-  const wait = session ? 0 : await limits.take(`post:${address}`, buckets.anonymousPosts);
+  const wait = session ? 0 : await limits.take(`post:${address}`, publicPageLimits.anonymousPosts.bucket);
   if (wait > 0) throw tooMany(wait);
   const link = await findLink(routing, code);
   if (!link) throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is nothing at this address.' });

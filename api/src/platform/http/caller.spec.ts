@@ -13,7 +13,7 @@ import { createDependencies } from '../../dependencies.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { foundTeam } from '../../organization/founding.ts';
 import { metaFor } from '../commands/metadata.ts';
-import { buckets, createCallerOf } from './caller.ts';
+import { callLimits, createCallerOf } from './caller.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'upline-caller-'));
 const [userId, organizationId] = [uuidV7(1), uuidV7(2)];
@@ -83,12 +83,12 @@ describe('a caller', () => {
   });
 
   it('waits after too many commands or queries', async () => {
-    await expect(ask('command', buckets.userCommands)).rejects.toMatchObject(tooMany);
-    await expect(ask('query', buckets.userReads)).rejects.toMatchObject(tooMany);
+    await expect(ask('command', callLimits.userCommands.bucket)).rejects.toMatchObject(tooMany);
+    await expect(ask('query', callLimits.userReads.bucket)).rejects.toMatchObject(tooMany);
   });
 
   it('waits with commands after too many of the whole organization, and may still read', async () => {
-    await expect(ask('command', buckets.organizationCommands)).rejects.toMatchObject(tooMany);
-    expect(await ask('query', buckets.organizationCommands)).toMatchObject({ actor: { userId } });
+    await expect(ask('command', callLimits.organizationCommands.bucket)).rejects.toMatchObject(tooMany);
+    expect(await ask('query', callLimits.organizationCommands.bucket)).toMatchObject({ actor: { userId } });
   });
 });

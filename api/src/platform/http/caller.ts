@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@upline/contracts';
 import { organizationHeader } from '@upline/contracts';
-import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
+import type { Limit } from '@upline/infra/limit.ts';
+import type { RateLimits } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import type { TimeZoneOf } from '../commands/metadata.ts';
 import type { ActingPerson } from '../lib/actor.ts';
@@ -15,11 +16,11 @@ export type Caller = { actor: ActingPerson; signInEmail: string | null; timeZone
 type Access = 'member' | 'session' | 'public';
 
 /** Rate limits of signed-in calls (design, section 5). */
-export const buckets = {
-  userCommands: { ratePerSecond: 20, burst: 100 },
-  userReads: { ratePerSecond: 100, burst: 300 },
-  organizationCommands: { ratePerSecond: 2_000, burst: 4_000 },
-} as const satisfies Record<string, Bucket>;
+export const callLimits = {
+  userCommands: { what: 'Commands', per: 'person', bucket: { ratePerSecond: 20, burst: 100 } },
+  userReads: { what: 'Queries', per: 'person', bucket: { ratePerSecond: 100, burst: 300 } },
+  organizationCommands: { what: 'Commands', per: 'organization', bucket: { ratePerSecond: 2_000, burst: 4_000 } },
+} as const satisfies Record<string, Limit>;
 
 const anonymous: ActingPerson = { userId: '', role: null, organizationId: null };
 
@@ -54,11 +55,14 @@ export const actorOf = async (
 };
 
 const limit = async (limits: RateLimits, actor: ActingPerson, kind: 'command' | 'query'): Promise<void> => {
-  const own = kind === 'command' ? buckets.userCommands : buckets.userReads;
+  const own = (kind === 'command' ? callLimits.userCommands : callLimits.userReads).bucket;
   const wait = await limits.take(`${kind}:user:${actor.userId}`, own);
   if (wait > 0) throw tooMany(wait);
   if (kind === 'query' || actor.organizationId === null) return;
-  const shared = await limits.take(`command:organization:${actor.organizationId}`, buckets.organizationCommands);
+  const shared = await limits.take(
+    `command:organization:${actor.organizationId}`,
+    callLimits.organizationCommands.bucket,
+  );
   if (shared > 0) throw tooMany(shared);
 };
 
