@@ -22,7 +22,9 @@ const closureOf = (manifest: Manifest, keys: readonly string[]): Set<string> => 
   const add = (key: string): void => {
     if (found.has(key)) return;
     found.add(key);
-    manifest[key]?.imports?.forEach(add);
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}: correct the names in checkBudget.ts.`);
+    chunk.imports?.forEach(add);
   };
   keys.forEach(add);
   return found;
@@ -50,7 +52,7 @@ export const weighPages = (dist: string): Weight[] => {
   const always = Object.keys(manifest).filter((key) => alwaysLoaded.test(key));
   const screens = Object.keys(manifest).filter(isScreen);
   if (screens.length === 0 || always.length < 2)
-    throw new Error('No screen found in the build: mend the patterns of checkBudget.ts.');
+    throw new Error('No screen found in the build: correct the patterns of checkBudget.ts.');
   return [
     {
       page: 'landing',

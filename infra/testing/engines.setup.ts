@@ -1,9 +1,13 @@
 import { GenericContainer, Wait, getContainerRuntimeClient } from 'testcontainers';
-import type { StartedTestContainer } from 'testcontainers';
+import { mongoStart, startMongoServer } from './mongoServer.ts';
+import type { OwnServer } from './ownServer.ts';
+import { hasRedisServer, startRedisServer } from './redisServer.ts';
 
 type Engine = {
   name: string;
   setting: string;
+  /** Starts a server by a program of this machine; null where there is none. */
+  program: (() => Promise<OwnServer>) | null;
   container: () => GenericContainer;
   port: number;
   toUrl: (host: string) => string;
@@ -16,6 +20,7 @@ const engines: Record<string, Engine> = {
   eventstore: {
     name: 'EventStoreDB',
     setting: 'EVENTSTORE_URL',
+    program: null,
     container: () =>
       new GenericContainer('eventstore/eventstore:23.10.6-bookworm-slim')
         .withEnvironment({
@@ -32,6 +37,7 @@ const engines: Record<string, Engine> = {
   mongodb: {
     name: 'MongoDB',
     setting: 'MONGODB_URL',
+    program: mongoStart === '' ? null : startMongoServer,
     container: () => new GenericContainer('mongo:8.0.13'),
     port: 27017,
     toUrl: (host) => `mongodb://${host}/upline`,
@@ -39,6 +45,8 @@ const engines: Record<string, Engine> = {
   redis: {
     name: 'Redis',
     setting: 'REDIS_URL',
+    // these suites do not ask for what Redis keeps: those that do start one of their own
+    program: hasRedisServer ? () => startRedisServer(['--appendonly', 'no']) : null,
     container: () =>
       new GenericContainer('redis:7.4.6-alpine').withCommand(['redis-server', '--maxmemory-policy', 'noeviction']),
     port: 6379,
@@ -52,37 +60,46 @@ const hasDocker = (): Promise<boolean> =>
     () => false,
   );
 
-const start = async ({ container, port, setting, toUrl }: Engine): Promise<StartedTestContainer> => {
-  const started = await container().withExposedPorts(port).start();
-  process.env[setting] = toUrl(`${started.getHost()}:${started.getMappedPort(port)}`);
-  return started;
-};
+/** An engine that the suites run on: how to say it, and how to end it. */
+type Found = { how: string; close?: () => Promise<unknown> };
 
-const report = ({ name, setting, otherwise }: Engine, given: boolean): string => {
-  if (given) return `${name}: the one ${setting} names`;
-  if (process.env[setting]) return `${name}: in a container`;
-  return otherwise === undefined
-    ? `${name}: NOT RUN, ${setting} is not set and there is no Docker`
-    : `${name}: ${otherwise}, ${setting} is not set and there is no Docker`;
+const find = async (
+  { setting, program, container, port, toUrl, otherwise }: Engine,
+  docker: boolean,
+): Promise<Found> => {
+  if (process.env[setting]) return { how: `the one ${setting} names` };
+  if (program) {
+    const { url, close } = await program();
+    process.env[setting] = url;
+    return { how: 'started by a program', close };
+  }
+  if (docker) {
+    const started = await container().withExposedPorts(port).start();
+    process.env[setting] = toUrl(`${started.getHost()}:${started.getMappedPort(port)}`);
+    return { how: 'in a container', close: () => started.stop() };
+  }
+  return { how: `${otherwise ?? 'NOT RUN'}, ${setting} is not set and there is no Docker` };
 };
 
 /**
- * Finds the engines for the suites of `npm run test:engines`: those whose addresses are set, containers for the
- * others where Docker runs. Says what each suite runs on, and throws when one that REQUIRE_ENGINES names (separated
- * by commas) would not run.
+ * Finds the engines for the suites of `npm run test:engines`: the servers whose addresses are set, else a server
+ * started by `redis-server` or by the program that MONGODB_START names, else a container where Docker runs. Says what
+ * each suite runs on. Throws when a server does not start, and when an engine that REQUIRE_ENGINES names (separated by
+ * commas) would not run.
  */
 export const setup = async (): Promise<() => Promise<void>> => {
-  const given = new Map(Object.values(engines).map((engine) => [engine, Boolean(process.env[engine.setting])]));
-  const wanting = [...given].filter(([, isGiven]) => !isGiven).map(([engine]) => engine);
-  const started = wanting.length > 0 && (await hasDocker()) ? await Promise.all(wanting.map(start)) : [];
-  for (const [engine, isGiven] of given) console.log(report(engine, isGiven));
+  const docker = await hasDocker();
+  const found = await Promise.all(
+    Object.values(engines).map(async (engine) => ({ name: engine.name, ...(await find(engine, docker)) })),
+  );
+  for (const { name, how } of found) console.log(`${name}: ${how}`);
   const required = (process.env['REQUIRE_ENGINES'] ?? '').split(',').filter(Boolean);
   const missing = required.filter((name) => {
     const engine = engines[name];
     return !engine || (engine.otherwise === undefined && !process.env[engine.setting]);
   });
-  if (missing.length > 0) throw new Error(`REQUIRE_ENGINES names what cannot run here: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`REQUIRE_ENGINES names engines that cannot run here: ${missing.join(', ')}`);
   return async () => {
-    await Promise.all(started.map((container) => container.stop()));
+    await Promise.all(found.map(async ({ close }) => close?.()));
   };
 };

@@ -27,9 +27,14 @@ type Options = {
   toUrl: (port: number) => string;
 };
 
-/** Resolves once a program has printed the words. */
-export const hasSaid = async ({ stdout }: ChildProcess, words: string): Promise<void> => {
+/** Resolves once a program has printed the words. Throws when it ends without them. */
+export const hasSaid = async ({ stdout, spawnfile }: ChildProcess, words: string): Promise<void> => {
   for await (const text of stdout ?? []) if (String(text).includes(words)) return;
+  throw new Error(`${spawnfile} ended before it printed “${words}”`);
+};
+
+const failure = async (child: ChildProcess): Promise<never> => {
+  throw new Error('the program cannot be run', { cause: await once(child, 'error') });
 };
 
 const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
@@ -43,7 +48,8 @@ export const startOwnServer = async ({ name, command, args, isUp, toUrl }: Optio
   const start = async (): Promise<void> => {
     child = spawn(command, args({ port, folder }), { stdio: ['ignore', 'pipe', 'inherit'], env: childEnvironment() });
     endWithParent(child);
-    await isUp(child, port);
+    // a program that cannot be run emits an error and prints nothing
+    await Promise.race([isUp(child, port), failure(child)]);
     child.stdout?.resume();
   };
   const kill = async (): Promise<void> => {
