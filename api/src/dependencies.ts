@@ -1,5 +1,6 @@
 import type { Ports } from '@upline/infra/ports.ts';
 import { capabilities } from './capabilities.ts';
+import { createFirstAccount } from './identity/firstAccount.ts';
 import { createLoadProfile, createPersonNameOf } from './identity/names.ts';
 import { createOrganizationNameOf, createTimeZoneOf } from './organization/ofOrganization.ts';
 import type { Capability } from './platform/capability.ts';
@@ -49,6 +50,10 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     repositories: all,
     ...{ publicUrl, secret, clock, endSockets, tracker },
     readerOf: createReaderOf(ports.reads, tracker),
+    firstAccount: createFirstAccount({
+      documents: ports.documents,
+      isUnused: async () => (await ports.events.head()) === 0,
+    }),
     timeZoneOf: createTimeZoneOf(repositories.organizations),
     organizationNameOf: createOrganizationNameOf(repositories.organizations),
     roleOf: createRoleOf(repositories.teams),
