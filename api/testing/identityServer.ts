@@ -16,7 +16,11 @@ import { openIdentity } from '../src/identity/identity.ts';
 import type { SignedInPerson, SignInResult } from '../src/identity/relyingParty/login.ts';
 import { hasty, noting } from './hasty.ts';
 
+/** SESSION_SECRET of these servers. */
+export const sessionSecret = 'a secret of at least 32 characters';
+
 type Options = {
+  sessionSecret?: string;
   /** The data folder, which stays; by default a temporary one that `close` removes. */
   folder?: string;
   publicUrl?: string;
@@ -89,7 +93,7 @@ export const startIdentityServer = async (options: Options = {}) => {
       publicUrl: url,
       host: '127.0.0.1',
       port: () => port,
-      sessionSecret: 'a secret of at least 32 characters',
+      sessionSecret: options.sessionSecret ?? sessionSecret,
       oidc: options.oidc ?? null,
       trustedProxies: options.trustedProxies ?? ['127.0.0.1'],
     },

@@ -22,7 +22,7 @@ type Options = { publicUrl: string; documents: DocumentStore; key: JWK; claims: 
 const createProvider = (issuer: string, { publicUrl, documents, key, claims }: Options) => {
   const client = { client_id: 'upline-test', client_secret: secret };
   return new Provider(issuer, {
-    adapter: (model) => createProviderAdapter(documents, `outside-${model}`),
+    adapter: (model) => createProviderAdapter({ documents, secret }, `outside-${model}`),
     jwks: { keys: [key] },
     ttl: { Interaction: 60, Grant: 60, Session: 60, AccessToken: 60, IdToken: 60 },
     cookies: { keys: [secret] },

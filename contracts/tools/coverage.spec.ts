@@ -60,7 +60,9 @@ describe('the lists of statements and the tests that show them', () => {
 
   it('cover every section of the specification and every promise', () => {
     expect(sectionsOf('docs/spec-coverage.md').sort()).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-    expect(sectionsOf('docs/invariants.md')).toEqual(Array.from({ length: 21 }, (_none, index) => `I${index + 1}`));
+    const promises = sectionsOf('docs/invariants.md');
+    expect(promises.length).toBeGreaterThan(21);
+    expect(promises).toEqual(promises.map((_id, at) => `I${at + 1}`));
   });
 
   it('contain no statement twice', () => {

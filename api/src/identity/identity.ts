@@ -95,13 +95,14 @@ const answerFailure = (ctx: Context, error: unknown, log: Logger): void => {
   );
 };
 
-const openStore = ({ documents, endSockets, now = Date.now }: IdentityOptions) => {
+const openStore = ({ documents, config: { sessionSecret: secret }, endSockets, now = Date.now }: IdentityOptions) => {
   const store = createSessionStore({
     documents,
+    secret,
     now,
     onEnd: async ({ id, providerSession }) => {
       endSockets({ sessionId: id });
-      if (providerSession !== null) await endProviderSessions(documents, { uid: providerSession });
+      if (providerSession !== null) await endProviderSessions({ documents, secret }, { uid: providerSession });
     },
   });
   const endSessionsOf = async (userId: string, exceptId?: string): Promise<void> => {

@@ -17,6 +17,8 @@ import type { teamDecider } from '../team/team.decider.ts';
 export type AdminNeeds = {
   teams: RepositoryOf<typeof teamDecider>;
   documents: DocumentStore;
+  /** SESSION_SECRET, under which the provider's keys are wrapped. */
+  secret: string;
   timeZoneOf: TimeZoneOf;
   clock: () => Date;
 };
@@ -61,7 +63,7 @@ export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middlewar
   });
   router.post('/api/operator/keys/rotate', async (ctx: Context) => {
     onlyOperator(ctx, operatorToken);
-    await rotateProviderKeys(needs.documents);
+    await rotateProviderKeys(needs);
     ctx.body = { rotated: true, signsFrom: 'next start' };
   });
   return router.middleware() as Middleware;

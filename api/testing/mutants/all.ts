@@ -3,6 +3,7 @@ import { requestMutants } from './requestMutants.ts';
 import { roleMutants } from './roleMutants.ts';
 import { searchMutants } from './searchMutants.ts';
 import { signInMutants } from './signInMutants.ts';
+import { storeMutants } from './storeMutants.ts';
 import { tenancyMutants } from './tenancyMutants.ts';
 
 /** Every list of mutants, by its name. */
@@ -12,4 +13,5 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   signIn: signInMutants,
   requests: requestMutants,
   search: searchMutants,
+  store: storeMutants,
 };

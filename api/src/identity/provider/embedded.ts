@@ -41,12 +41,12 @@ export const openEmbedded = async ({
   endSessionsOf,
 }: Options) => {
   const { publicUrl, sessionSecret: secret } = config;
-  const embedded = await openProvider({ documents, accounts, publicUrl, log });
+  const embedded = await openProvider({ documents, secret, accounts, publicUrl, log });
   const { provider } = embedded;
   const interactions = createInteractions({ provider, accounts, limits });
   const signOutEverywhere = async ({ id }: { id: string }): Promise<void> => {
     await endSessionsOf(userIdOf(embeddedIssuer, id));
-    await endProviderSessions(documents, { accountId: id });
+    await endProviderSessions({ documents, secret }, { accountId: id });
   };
   const reset = createPasswordReset({ accounts, limits, mailer, queue, log, publicUrl, secret, signOutEverywhere });
 

@@ -3,12 +3,11 @@ import type { Context } from 'koa';
 import type { Account as ProviderAccount, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { Provider } from 'oidc-provider';
 import type { Logger } from '@upline/infra/log.ts';
-import type { DocumentStore } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { answerPage, providerPolicy, troublePage } from '../signIn/pages.ts';
 import { createProviderAdapter } from './providerAdapter.ts';
-import type { ProviderKeys } from './providerKeys.ts';
+import type { ProviderKeys, ProviderStore } from './providerKeys.ts';
 import { loadProviderKeys, signingAlgorithm } from './providerKeys.ts';
 
 /** The path of the embedded provider; its issuer is PUBLIC_URL with this path. */
@@ -74,10 +73,13 @@ const grantOwnClient = async (ctx: KoaContextWithOIDC) => {
   return grant;
 };
 
-type ProviderOptions = { documents: DocumentStore; accounts: Accounts; publicUrl: string; log: Logger };
+type ProviderOptions = ProviderStore & { accounts: Accounts; publicUrl: string; log: Logger };
 
-const configurationOf = ({ documents, accounts, publicUrl }: ProviderOptions, keys: ProviderKeys): Configuration => ({
-  adapter: (model: string) => createProviderAdapter(documents, model),
+const configurationOf = (
+  { documents, secret, accounts, publicUrl }: ProviderOptions,
+  keys: ProviderKeys,
+): Configuration => ({
+  adapter: (model: string) => createProviderAdapter({ documents, secret }, model),
   jwks: keys.jwks,
   clients: [
     {
@@ -143,8 +145,8 @@ export const isProtocolPath = (path: string): boolean => ownPaths.test(path);
 
 /** Opens the embedded identity provider with its persistent keys. */
 export const openProvider = async (options: ProviderOptions) => {
-  const { documents, publicUrl, log } = options;
-  const keys = await loadProviderKeys(documents);
+  const { publicUrl, log } = options;
+  const keys = await loadProviderKeys(options);
   const provider = new Provider(`${publicUrl}${mountPath}`, configurationOf(options, keys));
   // trusted because `asPublic` writes these headers itself
   provider.proxy = true;

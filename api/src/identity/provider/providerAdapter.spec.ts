@@ -15,9 +15,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const codes = createProviderAdapter(documents, 'AuthorizationCode');
-const tokens = createProviderAdapter(documents, 'AccessToken');
-const sessions = createProviderAdapter(documents, 'Session');
+const store = { documents, secret: 'a secret of at least 32 characters' };
+const codes = createProviderAdapter(store, 'AuthorizationCode');
+const tokens = createProviderAdapter(store, 'AccessToken');
+const sessions = createProviderAdapter(store, 'Session');
 const soon = Math.floor(Date.now() / 1_000) + 60;
 
 describe('a document of the embedded provider', () => {
@@ -68,9 +69,9 @@ describe('a document of the embedded provider', () => {
     ] as const)
       await sessions.upsert(id, { jti: id, uid: `uid-${id}`, accountId }, 60);
     expect(await sessions.findByUid('uid-s2')).toMatchObject({ jti: 's2' });
-    await endProviderSessions(documents, { uid: 'uid-s1' });
+    await endProviderSessions(store, { uid: 'uid-s1' });
     expect([await sessions.find('s1'), (await sessions.find('s2'))?.jti]).toEqual([undefined, 's2']);
-    await endProviderSessions(documents, { accountId: 'ada' });
+    await endProviderSessions(store, { accountId: 'ada' });
     expect([await sessions.find('s2'), (await sessions.find('s3'))?.jti]).toEqual([undefined, 's3']);
   });
 });

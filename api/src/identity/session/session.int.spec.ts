@@ -5,7 +5,7 @@ import type { DocumentStore } from '@upline/infra/ports.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBrowser } from '../../../testing/browser.ts';
 import type { Browser } from '../../../testing/browser.ts';
-import { startIdentityServer } from '../../../testing/identityServer.ts';
+import { sessionSecret, startIdentityServer } from '../../../testing/identityServer.ts';
 import type { IdentityServer } from '../../../testing/identityServer.ts';
 import { rotateProviderKeys } from '../provider/providerKeys.ts';
 
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect((await later.json('GET', '/', undefined, cookies)).body).toMatchObject({ session: before });
     expect(await keysOf(second)).toBe(keys);
     await later.signIn(ada);
-    await rotateProviderKeys(second.documents);
+    await rotateProviderKeys({ documents: second.documents, secret: sessionSecret });
     await second.close();
     const third = await startIdentityServer({ folder, publicUrl: 'http://team.example.test' });
     expect(await keysOf(third), 'a new key signs, the old one is still known').not.toBe(keys);

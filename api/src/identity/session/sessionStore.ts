@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { deriveKey } from '../signIn/wrapped.ts';
 import { createLru } from '../../platform/lib/lru.ts';
 
 /** A session as its owner sees it in the list of devices. */
@@ -8,6 +9,9 @@ export type ListedSession = Session & { lastSeenAt: string };
 
 /** `providerSession` is the embedded provider's own session of that browser. */
 export type StoredSession = Omit<Session, 'id'> & { providerSession: string | null };
+
+/** `mark` stands for the secret under which the session began; sessions of earlier versions have none. */
+type MarkedSession = StoredSession & { mark?: string };
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -26,6 +30,8 @@ const inSession = 'session';
 const inSeen = 'session-seen';
 const inEnded = 'session-ended';
 const inIdTokens = 'session-id-token';
+const inSecret = 'session-secret';
+const olderId = 'older';
 
 // stored under its hash: the stored data are not enough to use a session
 const idOf = (cookie: string): string => hash('sha256', cookie, 'base64url');
@@ -72,23 +78,50 @@ const createLastSeen = (documents: DocumentStore, now: () => number) => {
   };
 };
 
+/** The secret under which the sessions without a mark were made: that of the first start with this version. */
+const createOlderMark = (documents: DocumentStore, own: string): (() => Promise<string | null>) => {
+  let known: string | null = null;
+  return async () => {
+    if (known !== null) return known;
+    await documents.insert(inSecret, olderId, { mark: own });
+    known = (await documents.find<{ mark: string }>(inSecret, olderId))?.mark ?? null;
+    return known;
+  };
+};
+
+/** Marks sessions with the secret of their time, so that another secret ends them all. */
+const createMarks = (documents: DocumentStore, secret: string) => {
+  const own = deriveKey(secret, 'sessions: mark').toString('base64url').slice(0, 22);
+  const olderMark = createOlderMark(documents, own);
+  // an engine that is away now is asked again when a session without a mark comes
+  void olderMark().catch(() => undefined);
+  return {
+    own,
+    isOlder: async ({ mark }: MarkedSession): Promise<boolean> => mark === undefined && (await olderMark()) === own,
+  };
+};
+
 type Options = {
   documents: DocumentStore;
+  /** SESSION_SECRET: sessions that began under another one are not found. */
+  secret: string;
   /** Called after a session ended, to end its sockets and its provider's session too. */
   onEnd: (session: Found) => Promise<void>;
   now: () => number;
 };
 
 /** The sessions as documents. A request reads one and writes none. */
-export const createSessionStore = ({ documents, onEnd, now }: Options) => {
+export const createSessionStore = ({ documents, secret, onEnd, now }: Options) => {
+  const marks = createMarks(documents, secret);
   const lastSeen = createLastSeen(documents, now);
   return {
     /** The session of a cookie's value, within its limits; else null. */
     find: async (cookie: string | undefined): Promise<Found | null> => {
       if (cookie === undefined || !cookieForm.test(cookie)) return null;
       const id = idOf(cookie);
-      const stored = await documents.find<StoredSession>(inSession, id);
+      const stored = await documents.find<MarkedSession>(inSession, id);
       if (!stored) return null;
+      if (stored.mark !== marks.own && !(await marks.isOlder(stored))) return null;
       const createdAt = Date.parse(stored.createdAt);
       if (now() - createdAt >= sessionMs || !(await lastSeen.isRecent(id, createdAt))) return null;
       return { ...stored, id };
@@ -99,7 +132,10 @@ export const createSessionStore = ({ documents, onEnd, now }: Options) => {
       const id = idOf(cookie);
       const expiresAt = Date.parse(stored.createdAt) + sessionMs;
       if (idToken !== undefined) await documents.put(inIdTokens, id, { idToken }, { expiresAt });
-      await documents.put(inSession, id, stored, { expiresAt, index: [stored.userId] });
+      await documents.put(inSession, id, { ...stored, mark: marks.own } satisfies MarkedSession, {
+        expiresAt,
+        index: [stored.userId],
+      });
       // a sign-out between reading and writing wins
       if ((await documents.find(inEnded, id)) !== null) await documents.remove(inSession, id);
       return toSession({ ...stored, id });
