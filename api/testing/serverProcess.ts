@@ -58,11 +58,12 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 /**
  * The real server in a process of its own, on a free port and a temporary data folder, so that it can be killed.
  * `restart` starts it again on the same folder and port. Settings may depend on the port.
- * `prepare` fills the folder first.
+ * `prepare` fills the folder first. `sources` is the checkout whose server runs; this one by default.
  */
 export const startServerProcess = async (
   settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
   prepare: (dataDir: string) => void = () => undefined,
+  sources: string = root,
 ) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-test-'));
   prepare(dataDir);
@@ -74,7 +75,7 @@ export const startServerProcess = async (
 
   const start = async (): Promise<void> => {
     const own = spawn('node', ['api/src/main.ts'], {
-      cwd: root,
+      cwd: sources,
       env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -97,6 +98,8 @@ export const startServerProcess = async (
   return {
     ...runningServer({ url, port, dataDir }),
     output: () => output,
+    /** The id of its process; null while it does not run. */
+    pid: (): number | null => child?.pid ?? null,
     kill: () => end('SIGKILL'),
     /** Ends it with SIGTERM; its data stay. */
     stop: () => end('SIGTERM'),

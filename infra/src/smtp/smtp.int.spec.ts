@@ -1,50 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo, Server, Socket } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import type { SMTPServerOptions } from 'smtp-server';
+import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { Unavailable } from '../ports.ts';
+import { openMailServer, portOf } from '../../testing/mailServer.ts';
 import { mailContract, mailOf } from '../../testing/suites/mail.contract.ts';
 import { openSmtpMailer } from './smtp.ts';
 
-const portOf = (server: Server): number => {
-  const address: AddressInfo | string | null = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
-};
-
-const openServer = async (options: SMTPServerOptions = {}) => {
-  const received: { raw: string; to: string[] }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
-      stream.on('end', () => {
-        received.push({
-          raw: Buffer.concat(chunks).toString('utf8'),
-          to: session.envelope.rcptTo.map(({ address }) => address),
-        });
-        done();
-      });
-    },
-    ...options,
-  });
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const port = portOf(server.server);
-  return {
-    received,
-    url: `smtp://127.0.0.1:${port}`,
-    port,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-};
-
 mailContract('smtp', async (from) => {
-  const server = await openServer();
+  const server = await openMailServer();
   const mailer = openSmtpMailer({ url: server.url, from });
   return {
     mailer,
@@ -59,7 +23,7 @@ mailContract('smtp', async (from) => {
 describe('sending by SMTP', () => {
   it('signs in with the user of the address and names one recipient', async () => {
     const users: unknown[] = [];
-    const server = await openServer({
+    const server = await openMailServer({
       authOptional: false,
       allowInsecureAuth: true,
       onAuth: ({ username, password }, _session, done) => {
@@ -79,7 +43,7 @@ describe('sending by SMTP', () => {
   });
 
   it('passes a refusal on in the words of the server', async () => {
-    const server = await openServer({
+    const server = await openMailServer({
       onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
     });
     const mailer = openSmtpMailer({ url: server.url, from: 'upline@example.test' });
