@@ -10,3 +10,6 @@ export const levelOf = (totalShares: number): Level =>
 
 /** Points on the leaderboard (design, section 4). */
 export const points = { share: 1, view: 3, prospect: 2, conversion: 10 } as const;
+
+/** Most points that a member earns in a day with shares that name no prospect: a share costs one tap. */
+export const openSharePointsPerDay = 10;

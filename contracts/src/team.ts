@@ -97,7 +97,7 @@ export const teamJobs = defineJobs({
  */
 export const membersView = defineView({
   name: 'members',
-  version: 1,
+  version: 2,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),
@@ -112,6 +112,10 @@ export const membersView = defineView({
     points: z.number(),
     /** Time at which the points last rose: of two members with equal points the earlier one comes first. */
     pointsAt: z.string(),
+    /** The day (in the organization's time zone) of `openPoints`, '' before the first share without a prospect. */
+    openDay: z.string(),
+    /** Points of that day for shares without a prospect, at most `openSharePointsPerDay`. */
+    openPoints: z.number(),
     /** The ISO week of `weeklyShares`, which count as 0 in any other week. */
     week: z.string(),
     weeklyShares: z.number(),

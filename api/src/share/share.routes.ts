@@ -130,7 +130,7 @@ const countView = async (ctx: Context, code: string, routing: ShareRouting): Pro
   const isTeammate = session !== null && link.isTeammate(session.userId);
   const visitor = isTeammate ? `user ${session.userId}` : `${address}\n${ctx.get('User-Agent')}`;
   const viewer = isTeammate ? 'teammates' : isAutomated(ctx.headers) ? 'bots' : 'people';
-  await views.record({ shareId, organizationId, viewer, visitor, unseen });
+  await views.record({ shareId, organizationId, viewer, visitor, address, unseen });
 };
 
 const path = /^\/s\/([^/]+)(\/view)?$/;

@@ -20,10 +20,10 @@ export type ViewCounterNeeds = Pick<ShareNeeds, 'shares'> &
   Pick<Ports, 'documents' | 'windows'> & { timeZoneOf: TimeZoneOf; clock: () => Date };
 
 /**
- * A visit to a link. `visitor` stays the same when the same person comes again; `unseen`: no person has opened it
- * before.
+ * A visit to a link. `visitor` stays the same when the same person comes again; `address` is the group of their IP
+ * address; `unseen`: no person has opened it before.
  */
-export type View = Link & { viewer: Viewer; visitor: string; unseen: boolean };
+export type View = Link & { viewer: Viewer; visitor: string; address: string; unseen: boolean };
 
 const realTime: Scheduler = {
   now: () => performance.now(),
@@ -87,11 +87,13 @@ export const createViewCounter = (
   });
 
   return {
-    record: async ({ shareId, organizationId, viewer, visitor, unseen }: View): Promise<void> => {
+    record: async ({ shareId, organizationId, viewer, visitor, address, unseen }: View): Promise<void> => {
       // asked before the window is taken: a visitor who comes again is still new
       if (!batches.hasRoom(shareId)) throw new Unavailable('the view counter');
       // programs have no habits to respect: each of their visits counts
       if (viewer !== 'bots' && !(await visitors.isNew({ shareId, visitor }))) return;
+      // browsers say what they like about themselves: only people's views give points
+      if (viewer === 'people' && !(await visitors.takePlace({ shareId, address }))) return;
       batches.add({ shareId, organizationId }, viewer, unseen);
     },
     close: async (): Promise<void> => {

@@ -72,8 +72,24 @@ describe('counting views', () => {
     const statuses = answers.map(({ status }) => status);
     const accepted = statuses.filter((status) => status === 204).length;
     expect(new Set(statuses)).toEqual(new Set([204, 429]));
-    expect(await server.totalsOf(link.shareId)).toMatchObject({ people: accepted });
+    expect(accepted).toBeGreaterThan(100);
     expect(await server.view(link.path)).toBe(204);
+  });
+
+  it('counts five browsers at one address, however many names it sends, and answers as if it counted all', async () => {
+    const other = await server.make.link();
+    const namesFrom = (from: string, path: string) =>
+      Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          server.view(path, { from, headers: { 'user-agent': `${chrome} ${index}` } }),
+        ),
+      );
+    expect(new Set(await namesFrom('192.0.2.3', link.path))).toEqual(new Set([204]));
+    expect(await server.totalsOf(link.shareId)).toEqual({ people: 5, bots: 0, teammates: 0 });
+    // a network of one household counts as one address, and each link has places of its own
+    const [one, two] = ['2001:db8:1:2::7', '2001:db8:1:2:ffff::8'];
+    await Promise.all([namesFrom(one, other.path), namesFrom(two, other.path)]);
+    expect(await server.totalsOf(other.shareId)).toMatchObject({ people: 5 });
   });
 
   it('loses nothing when the process ends in good order', async () => {
@@ -85,6 +101,7 @@ describe('counting views', () => {
         organizationId: server.organizationId,
         viewer: 'people',
         visitor: `p${person}`,
+        address: `10.9.0.${person}`,
         unseen: person === 0,
       });
     await own.close();

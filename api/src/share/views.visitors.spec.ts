@@ -10,7 +10,7 @@ import { createMemoryWindows } from '@upline/infra/memory/memoryWindows.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HandClock } from '../../testing/handClock.ts';
 import { createHandClock } from '../../testing/handClock.ts';
-import { createVisitors } from './views.visitors.ts';
+import { createVisitors, viewLimits } from './views.visitors.ts';
 
 const minute = 60_000;
 const ann = { shareId: 'share-one', visitor: '203.0.113.7\nFirefox' };
@@ -100,6 +100,39 @@ describe('a visitor of a link', () => {
     expect(await newProcess().isNew(ann)).toBe(false);
     await clock.pass(minute);
     expect(await visitors.isNew(ann)).toBe(true);
+  });
+});
+
+describe('views of a link from one address', () => {
+  const home = { shareId: 'share-one', address: '203.0.113.7' };
+  const { most } = viewLimits.viewsFromAddress;
+  const take = async (times: number, view = home): Promise<number> => {
+    const taken = await Promise.all(Array.from({ length: times }, () => newProcess().takePlace(view)));
+    return taken.filter(Boolean).length;
+  };
+
+  it('count five times a day, in all processes together', async () => {
+    expect([await take(20), await take(1)]).toEqual([5, 0]);
+    expect(most).toBe(5);
+  });
+
+  it('leave the places of other links and other addresses alone', async () => {
+    await take(20);
+    expect(await take(20, { ...home, shareId: 's2' })).toBe(most);
+    expect(await take(20, { ...home, address: '203.0.113.8' })).toBe(most);
+  });
+
+  it('count again on the next day, and not before', async () => {
+    await take(20);
+    await clock.pass(119 * minute);
+    expect(await take(20)).toBe(0);
+    await clock.pass(minute);
+    expect(await take(20)).toBe(most);
+  });
+
+  it('leave a hash that says nothing of the address', async () => {
+    await take(1);
+    expect(keys.join(' ')).not.toMatch(/203\.0|share-one/);
   });
 });
 

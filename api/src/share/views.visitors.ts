@@ -1,8 +1,19 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Limit } from '@upline/infra/limit.ts';
 import type { DocumentStore, Windows } from '@upline/infra/ports.ts';
 
 /** A visitor counts once for a link in this time. */
 export const viewWindowMs = 30 * 60_000;
+
+/** Enough for a family or a small office behind one address, too few to forge points with a list of browser names. */
+export const viewLimits = {
+  viewsFromAddress: {
+    what: 'counted views by people',
+    per: 'link, address (for IPv6 its /64 network) and day (UTC)',
+    most: 5,
+    unit: 'views',
+  },
+} as const satisfies Record<string, Limit>;
 
 const dayMs = 86_400_000;
 const collection = 'view-salt';
@@ -13,6 +24,9 @@ const skewMs = 60_000;
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
+const hashOf = (salt: string, ...parts: readonly string[]): string =>
+  createHmac('sha256', salt).update(parts.join('\n')).digest('base64url').slice(0, 24);
+
 export type Visit = {
   shareId: string;
   /**
@@ -21,10 +35,14 @@ export type Visit = {
   visitor: string;
 };
 
+/** A person's view of a link from the group that their IP address belongs to. */
+export type PersonView = { shareId: string; address: string };
+
 /**
- * Makes the function that finds whether a visitor is new to a link. It keeps, for half an hour, a hash under a salt
- * that every process shares and that is deleted half an hour after its day (UTC): no address is stored, and no visitor
- * can be followed from link to link or day to day.
+ * Makes the functions that find whether a visitor is new to a link and whether a view still counts. They keep a hash
+ * under a salt that every process shares and that is deleted half an hour after its day (UTC), of a visitor for half an
+ * hour and of an address for that day: no address is stored, and no visitor can be followed from link to link or day
+ * to day.
  */
 export const createVisitors = (documents: DocumentStore, windows: Windows, clock: () => Date) => {
   const salts = new Map<string, Promise<string | null>>();
@@ -54,11 +72,8 @@ export const createVisitors = (documents: DocumentStore, windows: Windows, clock
     return reading;
   };
 
-  const isFirst = async (salt: string | null, { shareId, visitor }: Visit): Promise<boolean> => {
-    if (salt === null) return true;
-    const hash = createHmac('sha256', salt).update(`${shareId}\n${visitor}`).digest('base64url').slice(0, 24);
-    return windows.first(`view:${hash}`, viewWindowMs);
-  };
+  const isFirst = async (salt: string | null, { shareId, visitor }: Visit): Promise<boolean> =>
+    salt === null || windows.first(`view:${hashOf(salt, shareId, visitor)}`, viewWindowMs);
 
   return {
     /** True the first time in 30 minutes for this visitor and link, across midnight and in all processes together. */
@@ -71,6 +86,20 @@ export const createVisitors = (documents: DocumentStore, windows: Windows, clock
         if (!(await isFirst(old, visit))) return false;
       }
       return isFirst(await cached(day, () => today(day)), visit);
+    },
+    /**
+     * Takes one of the day's places for views of this link from this address, in all processes together. False when
+     * all are taken.
+     */
+    takePlace: async ({ shareId, address }: PersonView): Promise<boolean> => {
+      const now = clock().getTime();
+      const day = dayOf(now);
+      const salt = (await cached(day, () => today(day))) ?? '';
+      const key = `place:${hashOf(salt, shareId, address)}`;
+      const restMs = startOf(day) + dayMs + skewMs - now;
+      for (let place = 1; place <= viewLimits.viewsFromAddress.most; place += 1)
+        if (await windows.first(`${key}:${place}`, restMs)) return true;
+      return false;
     },
   };
 };

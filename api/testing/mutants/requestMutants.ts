@@ -44,6 +44,26 @@ const limited: Mutant[] = [
     'countView',
     dropGuard('tooMany'),
   ),
+  mutantsOf('api/src/share/views.counter.ts', 'api/src/share/views.int.spec.ts', 'five browsers')(
+    'one address counts without end',
+    'createViewCounter.record',
+    dropGuard('takePlace'),
+  ),
+  mutantsOf('api/src/share/views.visitors.ts', 'api/src/share/views.visitors.spec.ts', 'alone|day')(
+    'places of an address are shared by all links',
+    'hashOf',
+    replaceCall('join', 'parts[1]'),
+  ),
+  mutantsOf('projector/src/team/members.projection.ts', 'projector/src/team/members.projection.spec.ts')(
+    'shares give points without end',
+    'earnedByShare',
+    dropGuard('openSharePointsPerDay'),
+  ),
+  mutantsOf('projector/src/team/members.projection.ts', 'projector/src/team/members.projection.spec.ts')(
+    'another time zone gives a second limit',
+    'earnedByShare.isNewDay',
+    replaceValue('localDate !== row.openDay'),
+  ),
   mutantsOf('api/src/share/share.routes.ts', 'api/src/share/publicLinks.int.spec.ts')(
     'links are guessed without end',
     'createGuessing.missed',

@@ -17,7 +17,16 @@ export const createMemoryWindows = ({
 
   const evict = (time: number): void => {
     for (const [key, end] of ends) {
-      if (ends.size <= maxKeys && end > time) return;
+      if (end > time) break;
+      ends.delete(key);
+    }
+    if (ends.size <= maxKeys) return;
+    // windows differ in length: ended ones may stand behind a longer one
+    for (const [key, end] of ends) if (end <= time) ends.delete(key);
+    // a tenth more than needed, so that the walk above is rare
+    const spare = ends.size > maxKeys ? Math.floor(maxKeys / 10) : 0;
+    for (const key of ends.keys()) {
+      if (ends.size + spare <= maxKeys) return;
       ends.delete(key);
     }
   };

@@ -23,6 +23,7 @@ const world = () => {
     story,
     joined: story('MemberJoined', { userId: 'u1', email: 'a@mail.test', role: 'member', invitationId: 'i1' }, monday),
     shared: (when: About = {}, sharedBy = 'u1') => story('AssetShared', { ...about, sharedBy }, when),
+    sharedWith: (prospectId: string, when: About = {}) => story('AssetShared', { ...about, prospectId }, when),
     viewed: (people: number) => story('ShareViewed', { ...about, people, bots: 1, teammates: 1, first: true }),
     added: (status: ProspectStatus) => story('ProspectAdded', { prospectId: 'p1', ownerId: 'u1', status, ...details }),
   };
@@ -44,6 +45,8 @@ describe('a member', () => {
       trainings: 0,
       points: 0,
       pointsAt: monday.occurredAt,
+      openDay: '',
+      openPoints: 0,
       week: '2026-W47',
       weeklyShares: 0,
       level: 'bronze',
@@ -57,6 +60,37 @@ describe('a member', () => {
       points: 2,
       pointsAt: nextMonday.occurredAt,
     });
+  });
+
+  it('earns at most 10 points a day for shares without a prospect, and counts every share', () => {
+    const { joined, shared, sharedWith } = world();
+    const many = Array.from({ length: 30 }, () => shared(monday));
+    const named = Array.from({ length: 15 }, () => sharedWith('p1', monday));
+    expect(given(membersProjection, joined, ...many).row('o1/u1')).toMatchObject({ points: 10, totalShares: 30 });
+    expect(given(membersProjection, joined, ...many, ...named).row('o1/u1')).toMatchObject({
+      points: 25,
+      totalShares: 45,
+      level: 'silver',
+    });
+  });
+
+  it('keeps the time of its points when a share gives none', () => {
+    const { joined, shared } = world();
+    const many = Array.from({ length: 10 }, () => shared(monday));
+    const later = shared({ occurredAt: '2026-11-16T20:00:00.000Z' });
+    expect(given(membersProjection, joined, ...many, later).row('o1/u1')).toMatchObject({
+      points: 10,
+      pointsAt: monday.occurredAt,
+    });
+  });
+
+  it("earns again on the organization's next day, once however its time zone changes to and fro", () => {
+    const { joined, shared } = world();
+    const on = (localDate: string) => Array.from({ length: 12 }, () => shared({ ...monday, localDate }));
+    const [first, next, back] = [on('2026-11-16'), on('2026-11-17'), on('2026-11-16')];
+    expect(given(membersProjection, joined, ...first, ...next).row('o1/u1')).toMatchObject({ points: 20 });
+    const rows = given(membersProjection, joined, ...first, ...next, ...back, ...on('2026-11-17'));
+    expect(rows.row('o1/u1')).toMatchObject({ points: 20, openDay: '2026-11-17', openPoints: 10 });
   });
 
   it('earns 3 points a view by a person, none for bots and teammates', () => {

@@ -1,5 +1,5 @@
 import type { MemberRow, ProspectEvent, ShareEvent, StoredEvent, TeamEvent, TrainingEvent } from '@upline/contracts';
-import { levelOf, membersView, points } from '@upline/contracts';
+import { levelOf, membersView, openSharePointsPerDay, points } from '@upline/contracts';
 import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
 
 type MemberEvent = TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
@@ -22,8 +22,23 @@ const counted = ({ week, weeklyShares }: MemberRow, now: string): Pick<MemberRow
 };
 
 /**
- * Members with their all-time counts, which a later deletion does not change. Points: 1 for a share, 3 for a view by a
- * person (to the member who shared), 2 for a new prospect, 10 for its first conversion (to its owner at that time).
+ * Points for a share. One without a prospect counts towards the day's limit: an event of an earlier day counts towards
+ * the latest day, so that changing the time zone to and fro gives no second limit.
+ */
+const earnedByShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'AssetShared' }>): Partial<MemberRow> => {
+  const { localDate } = event.meta;
+  if (event.data.prospectId !== null) return earned(row, points.share, event);
+  const isNewDay = localDate > row.openDay;
+  const before = isNewDay ? 0 : row.openPoints;
+  if (before + points.share > openSharePointsPerDay) return {};
+  const day = { openDay: isNewDay ? localDate : row.openDay, openPoints: before + points.share };
+  return { ...day, ...earned(row, points.share, event) };
+};
+
+/**
+ * Members with their all-time counts, which a later deletion does not change. Points: 1 for a share (at most 10 a day
+ * for shares without a prospect), 3 for a view by a person (to the member who shared), 2 for a new prospect, 10 for its
+ * first conversion (to its owner at that time).
  */
 export const membersProjection = defineProjection<MemberRow, MemberEvent>({
   view: membersView,
@@ -46,6 +61,8 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
         trainings: 0,
         points: 0,
         pointsAt: joinedAt,
+        openDay: '',
+        openPoints: 0,
         week: weekOf(event),
         weeklyShares: 0,
         level: levelOf(0),
@@ -57,7 +74,7 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
       if (!row) return null;
       const totalShares = row.totalShares + 1;
       const level = levelOf(totalShares);
-      return change(row, { totalShares, level, ...earned(row, points.share, event), ...counted(row, weekOf(event)) });
+      return change(row, { totalShares, level, ...earnedByShare(row, event), ...counted(row, weekOf(event)) });
     },
     ShareViewed: (row, event) => {
       const { people } = event.data;
