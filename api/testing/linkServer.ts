@@ -161,7 +161,7 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
     const { from = `10.1.${visitors >> 8}.${visitors & 255}`, headers = {}, method = 'GET' } = init;
     return fetch(url + path, {
       method,
-      headers: { 'user-agent': chrome, 'x-forwarded-for': from, ...headers },
+      headers: { 'user-agent': chrome, 'x-forwarded-for': from, 'sec-fetch-site': 'same-origin', ...headers },
       redirect: 'manual',
     });
   };

@@ -86,6 +86,14 @@ const webAddress = mutantsOf('contracts/src/fields.ts', badInput, 'an address wi
 const requests: Mutant[] = [
   security('a page of another site posts, as browsers tell', 'sameOriginOnly', dropOperand('||', 'same-origin')),
   security('a page of another site posts, as its origin tells', 'sameOriginOnly', keepOperand('||', 'same-origin')),
+  security('a request says nothing of where it comes from', 'sameOriginOnly', dropGuard('no-origin'), {
+    only: 'does not say where',
+  }),
+  mutantsOf('api/src/identity/signIn/logout.ts', 'api/src/identity/signIn/signIn.int.spec.ts', 'asks first')(
+    'a sibling host signs people out',
+    'questionForeign',
+    dropOperand('&&', 'same-site'),
+  ),
   mutantsOf('api/src/api.ts', badInput, 'another site')(
     'no request is asked where it comes from',
     'stackOf',

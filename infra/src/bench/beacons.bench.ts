@@ -47,7 +47,7 @@ const makeLinks = async (url: string, { users }: Installation): Promise<Link[]> 
     { cookie, organizationId, assetIds }: Installation['users'][number],
     place: number,
   ): Promise<Link> => {
-    const headers = { cookie, 'content-type': 'application/json' };
+    const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
     const answer = await fetch(`${url}/api/assets/${assetIds[place % assetIds.length]}/share`, {
       method: 'POST',
       headers,
@@ -157,7 +157,7 @@ const p99While = async ({ url }: Program, { users }: Installation, during: () =>
     {
       method: 'POST',
       path: `/api/assets/${assetIds[0]}/share`,
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       body: '{}',
     },
   ]);

@@ -22,7 +22,8 @@ const pick = <Item>(items: readonly Item[]): Item => {
 
 const share = ({ users }: Installation): Shot => {
   const { cookie, assetIds } = pick(users);
-  const headers = { cookie, 'content-type': 'application/json', 'idempotency-key': idempotencyKey() };
+  const own = { cookie, 'sec-fetch-site': 'same-origin' };
+  const headers = { ...own, 'content-type': 'application/json', 'idempotency-key': idempotencyKey() };
   return { method: 'POST', path: `/api/assets/${pick(assetIds)}/share`, headers, body };
 };
 

@@ -16,7 +16,13 @@ export const createLoopbackFetch =
     return globalThis.fetch(target, {
       method,
       redirect,
-      headers: { ...headers, 'x-forwarded-host': own.host, 'x-forwarded-proto': own.protocol.slice(0, -1) },
+      headers: {
+        ...headers,
+        // the provider would check an Origin as one of a foreign page
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-host': own.host,
+        'x-forwarded-proto': own.protocol.slice(0, -1),
+      },
       ...(body === undefined || body === null ? {} : { body }),
       ...(signal ? { signal } : {}),
     });

@@ -6,11 +6,12 @@ import { toOwnPath } from './returnTo.ts';
 /** The path of ours that a sign-out leads to. */
 export const returnToOf = (ctx: Context): string => toOwnPath(new URLSearchParams(ctx.querystring).get('returnTo'));
 
-/** Shows a question when a page of another site began the sign-out. Returns whether it did. */
+/** Shows a question when a page of another site, or of a sibling host, began the sign-out. Returns whether it did. */
 export const questionForeign = (ctx: Context): boolean => {
-  if (ctx.get('Sec-Fetch-Site') !== 'cross-site') return false;
+  const site = ctx.get('Sec-Fetch-Site');
+  if (site !== 'cross-site' && site !== 'same-site') return false;
   const here = `/api/logout?${new URLSearchParams({ returnTo: returnToOf(ctx) }).toString()}`;
-  const body = html`<p>Another site sent you here.</p>
+  const body = html`<p>A page of another site sent you here.</p>
     <p class="actions"><a class="button" href="${here}">Sign out</a></p>
     <p class="more"><a href="/">Stay signed in</a></p>`;
   answerPage(ctx, { status: 200, title: 'Sign out of Upline?', body });

@@ -189,10 +189,10 @@ describe('signing out', () => {
     expect((await browser.open('/api/login')).text).toContain('name="password"');
   });
 
-  it('asks first when another site sent the browser', async () => {
-    const browser = await makeAccount({ email: 'sent@example.com', password: 'demo-demo' });
+  it.each(['cross-site', 'same-site'])('asks first when a page elsewhere sent the browser (%s)', async (site) => {
+    const browser = await makeAccount({ email: `${site}@example.com`, password: 'demo-demo' });
     for (const path of ['/api/logout', '/oidc/sign-out']) {
-      const page = await browser.open(path, { headers: { 'sec-fetch-site': 'cross-site' } });
+      const page = await browser.open(path, { headers: { 'sec-fetch-site': site } });
       expect(page.text).toContain('Sign out of Upline?');
     }
     expect(await sessionIn(browser)).not.toBeNull();

@@ -1,5 +1,6 @@
 import type { Problem } from '@upline/contracts';
 import { problem } from '@upline/contracts';
+import { findSecret } from '@upline/infra/lock/secrets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
 import { createBrowser } from '../../../testing/browser.ts';
@@ -140,6 +141,39 @@ describe('a header that is wrong', () => {
     expect(
       (await refused('POST /api/assets', { body: asset, headers: { 'sec-fetch-site': 'cross-site' } })).status,
     ).toBe(403);
+  });
+});
+
+describe('a call that does not say where it comes from', () => {
+  const from = (path: string, method: string, headers: Record<string, string> = {}): Promise<Response> => {
+    const type = { 'content-type': 'application/json' };
+    const sent = { ...type, cookie: ann.cookieHeader(), ...headers };
+    return fetch(`${server.url}${path}`, { method, body: method === 'DELETE' ? null : '{}', headers: sent });
+  };
+  const wrong: [string, string][] = [
+    ['POST', '/api/assets'],
+    ['PUT', `/api/assets/${unknownId}`],
+    ['DELETE', `/api/assets/${unknownId}`],
+    ['POST', '/oidc/sign-in/x'],
+    ['POST', '/s/unknown/view'],
+  ];
+
+  it.each(wrong)('is refused and says what to send: %s %s', async (method, path) => {
+    const answer = await from(path, method);
+    const { code, detail } = problem.parse(await answer.json());
+    expect([answer.status, code]).toEqual([403, 'no-origin']);
+    expect(detail).toContain(`Origin: ${server.url}`);
+  });
+
+  it('passes with either header', async () => {
+    for (const headers of [{ origin: server.url }, { 'sec-fetch-site': 'same-origin' }])
+      expect((await from('/api/assets', 'POST', headers)).status).toBe(422);
+  });
+
+  it('passes with the token of the operator', async () => {
+    const authorization = `Bearer ${findSecret(server.dataDir, 'operatorToken') ?? ''}`;
+    expect((await from('/api/operator/commands', 'POST', { authorization })).status).toBe(422);
+    expect((await from('/api/operator/commands', 'POST')).status).toBe(401);
   });
 });
 

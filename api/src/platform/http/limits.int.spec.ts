@@ -30,6 +30,7 @@ const raw = async (lines: readonly string[], { ends = true } = {}): Promise<{ st
 
 describe.concurrent('a request without end', () => {
   const host = 'Host: localhost';
+  const own = 'Sec-Fetch-Site: same-origin';
   it('is refused for its address', async () => {
     expect(await raw([`GET /api/assets?limit=${'1'.repeat(9_000)} HTTP/1.1`, host])).toEqual({
       status: 414,
@@ -64,6 +65,7 @@ describe.concurrent('a request without end', () => {
     const head = [
       'POST /oidc/forgot-password HTTP/1.1',
       host,
+      own,
       'Content-Type: application/x-www-form-urlencoded',
       'Content-Length: 100',
     ];
@@ -87,8 +89,7 @@ describe.concurrent('a request without end', () => {
     const cookie = `Cookie: ${owner.cookieHeader()}`;
     const head = [
       'POST /api/assets HTTP/1.1',
-      host,
-      cookie,
+      ...[host, own, cookie],
       'Content-Type: application/json',
       'Transfer-Encoding: chunked',
       'Connection: close',

@@ -57,16 +57,25 @@ const unsafe = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
+// these routes take the operator's token and no cookie
+const operatorPath = '/api/operator/';
+
 /**
- * Refuses unsafe requests that a page of another site sent. A request that says neither where it comes from nor what
- * kind it is comes from a program, which has no one's cookies by accident.
+ * Refuses unsafe requests that a page of another site sent, and those that say neither `Origin` nor `Sec-Fetch-Site`:
+ * every browser sends one of them, and a program can. Calls of the operator need neither.
  */
 export const sameOriginOnly = (publicUrl: string): Middleware => {
   const own = new URL(publicUrl).host;
   return async (ctx, next) => {
-    if (!unsafe.has(ctx.method)) return next();
+    if (!unsafe.has(ctx.method) || ctx.path.startsWith(operatorPath)) return next();
     const site = ctx.get('Sec-Fetch-Site');
     const origin = ctx.get('Origin');
+    if (site === '' && origin === '')
+      throw new HttpProblem({
+        status: 403,
+        code: 'no-origin',
+        detail: `This request does not say where it comes from. Send the header Origin: ${new URL(publicUrl).origin}`,
+      });
     const from = origin === '' ? null : hostOf(origin);
     const isOwn = origin === '' || from === own || from === ctx.get('Host');
     const refused = (site !== '' && site !== 'same-origin' && site !== 'none') || !isOwn;

@@ -16,6 +16,12 @@ describe('why a mail was not sent', () => {
   });
 
   it('has 300 characters at most', () => expect(toMailFailure(new Error('x'.repeat(5_000))).message).toHaveLength(300));
+  it('names no half of an address where a long message is cut', () => {
+    const said = `${'a@b.example '.repeat(166)}zoe@team.example`;
+    expect(toMailFailure(new Error(said)).message).not.toContain('zoe');
+  });
+  it('is the beginning of a message of any length', () =>
+    expect(toMailFailure(new Error(`421 ${'x'.repeat(200_000)}`)).message).toMatch(/^421 x{296}$/));
   it('has a general text when the error gives none', () =>
     expect(toMailFailure('odd').message).toBe('the mail server refused it'));
 });
