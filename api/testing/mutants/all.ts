@@ -1,3 +1,4 @@
+import { costMutants } from './costMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { requestMutants } from './requestMutants.ts';
 import { roleMutants } from './roleMutants.ts';
@@ -14,4 +15,5 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   requests: requestMutants,
   search: searchMutants,
   store: storeMutants,
+  cost: costMutants,
 };

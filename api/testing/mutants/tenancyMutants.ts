@@ -97,13 +97,15 @@ const commands: Mutant[] = [
 ];
 
 const gateway = mutantsOf('api/src/platform/live/gateway.ts', tenancy, 'live|removed');
+const admission = mutantsOf('api/src/platform/live/admission.ts', tenancy, 'live');
 const live: Mutant[] = [
   gateway(
     'sockets need no session',
     'admit',
     replaceConsequent(['unauthorized'], "return { id: '', userId: '', organizationId: null };"),
+    { spec: 'api/src/platform/live/admission.int.spec.ts', only: 'worth nothing' },
   ),
-  gateway('sockets open from any site', 'isOwnOrigin', replaceReturned('URL', 'true')),
+  admission('sockets open from any site', 'isOwnOrigin', replaceReturned('URL', 'true')),
   gateway('sockets open for another organization than the session', 'admit', dropGuard('organization-switched')),
   mutantsOf('api/src/platform/live/gateway.ts', others)(
     'every socket receives the changes of every organization',

@@ -17,6 +17,7 @@ import type { ActorName } from '../matrix.ts';
 import { rows } from '../matrix.ts';
 import type { Maker } from '../matrixThings.ts';
 import { patiently } from '../matrixThings.ts';
+import { refusalOf } from '../refusedSocket.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { startServerProcess } from '../serverProcess.ts';
 
@@ -51,14 +52,13 @@ const open = (name: ActorName, options: { auth?: object; headers?: Record<string
     const socket = io(server.url, {
       extraHeaders,
       auth: options.auth ?? {},
-      transports: ['websocket'],
       reconnection: false,
       forceNew: true,
     });
     const done = (answer: string) => (ready: { positions?: Record<string, number> }) =>
       resolve({ answer, socket, positions: ready.positions ?? {} });
     socket.once('ready', done('ready'));
-    socket.once('connect_error', (error) => resolve({ answer: error.message, socket, positions: {} }));
+    socket.once('connect_error', (error) => resolve({ answer: refusalOf(error), socket, positions: {} }));
   });
 const tryOpen = async (...given: Parameters<typeof open>): Promise<string> => {
   const { answer, socket } = await open(...given);
@@ -68,7 +68,7 @@ const tryOpen = async (...given: Parameters<typeof open>): Promise<string> => {
 
 describe('a live connection', () => {
   it('opens for signed-in people only', async () => {
-    expect(await each((name) => tryOpen(name))).toEqual(all('ready', { anonymous: 'unauthorized' }));
+    expect(await each((name) => tryOpen(name))).toEqual(all('ready', { anonymous: 'forbidden' }));
   });
 
   it.each(kinds)('that names an organization opens only for the organization of its session: %s', async (kind) => {
@@ -76,7 +76,7 @@ describe('a live connection', () => {
       Object.fromEntries(
         everyone.map((name) => [
           name,
-          name === 'anonymous' ? 'unauthorized' : right.includes(name) ? 'ready' : 'organization-switched',
+          name === 'anonymous' ? 'forbidden' : right.includes(name) ? 'ready' : 'organization-switched',
         ]),
       );
     // the session of a removed person still names the organization, but receives none of its messages (below)

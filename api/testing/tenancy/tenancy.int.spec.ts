@@ -6,6 +6,7 @@ import { createBrowser } from '../browser.ts';
 import { call } from '../call.ts';
 import type { Things } from '../organizations.ts';
 import { addMember, eventually, foundOrganization, idOf, makeThings } from '../organizations.ts';
+import { refusalOf } from '../refusedSocket.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { startServerProcess } from '../serverProcess.ts';
 
@@ -136,14 +137,14 @@ describe('the roles that may', () => {
 describe('live connections', () => {
   const connect = (headers: Record<string, string>): Promise<string> =>
     new Promise((resolve) => {
-      const socket = io(server.url, { extraHeaders: headers, transports: ['websocket'], reconnection: false });
+      const socket = io(server.url, { extraHeaders: headers, reconnection: false });
       socket.on('ready', () => (socket.close(), resolve('ready')));
-      socket.on('connect_error', (error) => (socket.close(), resolve(error.message)));
+      socket.on('connect_error', (error) => (socket.close(), resolve(refusalOf(error))));
     });
 
-  it('are refused without a session', async () => expect(await connect({})).toBe('unauthorized'));
+  it('are refused without a session', async () => expect(await connect({})).toBe('forbidden'));
   it('are refused from a foreign origin', async () =>
-    expect(await connect({ cookie: actor('owner').cookieHeader(), origin: 'https://evil.example' })).not.toBe('ready'));
+    expect(await connect({ cookie: actor('owner').cookieHeader(), origin: 'https://evil.example' })).toBe('forbidden'));
   it('are refused for another organization than the session', async () =>
     expect(await connect({ cookie: actor('owner').cookieHeader(), 'upline-organization': foreign.organization })).toBe(
       'organization-switched',

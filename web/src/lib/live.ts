@@ -37,6 +37,9 @@ export const applyReady = (client: Client, ready: ReadyMessage): void => {
 const wentBack = (client: Client, { positions }: ReadyMessage): boolean =>
   Object.entries(positions).some(([view, position]) => position < client.positions.ofView(view));
 
+/** Whether a handshake was answered 403: the session has ended, or has all its connections. */
+const isForbidden = (error: Error): boolean => 'description' in error && error.description === 403;
+
 type Listeners = { client: Client; onState: (state: LiveState) => void };
 
 const listen = (socket: Socket, { client, onState }: Listeners): (() => void) => {
@@ -64,13 +67,11 @@ const listen = (socket: Socket, { client, onState }: Listeners): (() => void) =>
       setTimeout(() => socket.connect(), 1000);
     }
   });
-  socket.on('connect_error', () => {
+  socket.on('connect_error', (error) => {
     lost();
     // refused rather than unreachable: the answer to an ordinary call tells why, and what follows from it
-    if (!socket.active) {
-      askWhoIAm();
-      setTimeout(() => socket.connect(), 5000);
-    }
+    if (!socket.active || isForbidden(error)) askWhoIAm();
+    if (!socket.active) setTimeout(() => socket.connect(), 5000);
   });
   window.addEventListener('offline', lost);
   window.addEventListener('online', online);

@@ -11,6 +11,7 @@ import { actorOf } from '../http/caller.ts';
 import { toEndSockets } from '../lib/kit.ts';
 import { audiencesOf } from '../queries/reader.ts';
 import type { Tracker } from '../queries/tracker.ts';
+import { createAdmission } from './admission.ts';
 import type { FindSessions } from './recheck.ts';
 import { recheckConnections } from './recheck.ts';
 import { createThrottle } from './throttle.ts';
@@ -39,13 +40,6 @@ const organizationOf = (audience: Audience): string | null =>
 /** Largest message a client may send: it has nothing to say. */
 const maxMessageBytes = 1_000;
 
-const isOwnOrigin = (origin: string | undefined, publicUrl: string, host: string | undefined): boolean => {
-  if (origin === undefined) return true;
-  if (!URL.canParse(origin)) return false;
-  const { host: from } = new URL(origin);
-  return from === new URL(publicUrl).host || from === host;
-};
-
 const readyOf = async (tracker: Tracker, session: SocketSession): Promise<ReadyMessage> => {
   const audiences = audiencesOf(session.organizationId, session.userId);
   const entries = await Promise.all(
@@ -68,12 +62,12 @@ const admit = async (socket: Socket, { roleOf, sessionOfCookie }: GatewayNeeds):
 
 /** Admits connections of sessions, and sends each the positions of its views. */
 const openServer = (needs: GatewayNeeds) => {
-  const { publicUrl, tracker } = needs;
+  const { tracker } = needs;
+  const admission = createAdmission(needs);
   const io: LiveServer = new Server({
     serveClient: false,
     maxHttpBufferSize: maxMessageBytes,
-    allowRequest: (request, decide) =>
-      decide(null, isOwnOrigin(request.headers.origin, publicUrl, request.headers.host)),
+    allowRequest: admission.allowRequest,
   });
   io.use((socket, next) => {
     admit(socket, needs).then(
@@ -95,7 +89,11 @@ const openServer = (needs: GatewayNeeds) => {
     void socket.join([`session:${session.id}`, ...audiencesOf(session.organizationId, session.userId)]);
     void greet(socket);
   });
-  return { io, greet };
+  const attach = (server: HttpServer): void => {
+    io.attach(server);
+    admission.watch(io.engine);
+  };
+  return { io, greet, attach };
 };
 
 const endSocketsOf = (io: LiveServer, { sessionId, userId, organizationId }: EndSocketsOnBus): void => {
@@ -114,7 +112,7 @@ const endSocketsOf = (io: LiveServer, { sessionId, userId, organizationId }: End
  */
 export const createGateway = (needs: GatewayNeeds) => {
   const { bus, tracker, findSessions } = needs;
-  const { io, greet } = openServer(needs);
+  const { io, greet, attach } = openServer(needs);
   const sizeOf = (room: string): number => io.sockets.adapter.rooms.get(room)?.size ?? 0;
   const throttle = createThrottle(({ audience, view, position }) => {
     io.local.to(audience).emit('changed', { view, organizationId: organizationOf(audience), position });
@@ -136,7 +134,7 @@ export const createGateway = (needs: GatewayNeeds) => {
   ];
   return {
     /** Accepts connections of this server from now on; its other handlers of requests must stand already. */
-    attach: (server: HttpServer): void => void io.attach(server),
+    attach,
     /** Connections open in this process. */
     count: (): number => io.of('/').sockets.size,
     close: async (): Promise<void> => {

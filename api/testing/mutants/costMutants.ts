@@ -1,0 +1,28 @@
+import { dropGuard, dropIf, dropOperand } from './changes.ts';
+import { mutantsOf } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
+
+const sockets = 'api/src/platform/live/admission.int.spec.ts';
+
+const admission = mutantsOf('api/src/platform/live/admission.ts', sockets);
+const live: Mutant[] = [
+  admission('a handshake needs no session', 'createAdmission.refusalOf', dropGuard('unauthorized'), {
+    only: 'without a session',
+  }),
+  admission('a session opens connections without end', 'createPlaces.take', dropOperand('||', 'session'), {
+    only: 'of one session',
+  }),
+  admission('a person opens connections without end', 'createPlaces.take', dropOperand('||', 'person'), {
+    only: 'of one person',
+  }),
+  admission('a failed handshake keeps its place', 'createAdmission.refusalOf', dropIf('upgrade'), {
+    only: 'that fails',
+  }),
+  admission('messages wait for ever', 'endUnread', dropIf('unread'), {
+    spec: 'api/src/platform/live/admission.spec.ts',
+    only: 'not read',
+  }),
+];
+
+/** Breaks of the limits on what one person may cost. */
+export const costMutants: readonly Mutant[] = [...live];
