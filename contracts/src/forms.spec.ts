@@ -11,7 +11,7 @@ const asset = { title: 'Tour', url: 'https://a.test' };
 const person = { email: 'a@b.test', username: 'ann' };
 
 describe('the asset form', () => {
-  it('knows four types and takes video by default', () => {
+  it('has four types, video by default', () => {
     expect(assetForm.parse(asset).type).toBe('video');
     for (const type of ['video', 'pdf', 'link', 'image']) expect(assetForm.parse({ ...asset, type }).type).toBe(type);
     expect(problemsOf(assetForm, { ...asset, type: 'other' })).toHaveProperty('type');
@@ -24,7 +24,7 @@ describe('the asset form', () => {
     });
   });
 
-  it('takes no description, and a thumbnail that is valid or empty', () => {
+  it('accepts an asset without a description, and a thumbnail that is valid or empty', () => {
     expect(assetForm.parse({ ...asset, thumbnailUrl: '' })).toMatchObject({ description: null, thumbnailUrl: null });
     expect(problemsOf(assetForm, { ...asset, thumbnailUrl: 'x' })).toEqual({
       thumbnailUrl: 'Please enter a valid URL',
@@ -35,12 +35,12 @@ describe('the asset form', () => {
 describe('the prospect form', () => {
   it('needs a name', () => expect(problemsOf(prospectForm, { name: '' })).toEqual({ name: 'Name is required' }));
 
-  it('takes an address that is valid or empty', () => {
+  it('accepts an address that is valid or empty', () => {
     expect(prospectForm.parse({ name: 'P', email: '' }).email).toBeNull();
     expect(problemsOf(prospectForm, { name: 'P', email: 'x' })).toEqual({ email: 'Please enter a valid email' });
   });
 
-  it('takes any phone, and no source or notes', () => {
+  it('accepts any phone number, and a prospect without source or notes', () => {
     expect(prospectForm.parse({ name: 'P', phone: 'ask Ann' })).toMatchObject({
       phone: 'ask Ann',
       source: null,
@@ -48,7 +48,7 @@ describe('the prospect form', () => {
     });
   });
 
-  it('knows five statuses and takes new by default', () => {
+  it('has five statuses, new by default', () => {
     expect(prospectForm.parse({ name: 'P' }).status).toBe('new');
     for (const status of ['new', 'contacted', 'interested', 'converted', 'lost'])
       expect(prospectForm.parse({ name: 'P', status }).status).toBe(status);
@@ -57,7 +57,7 @@ describe('the prospect form', () => {
 });
 
 describe('the organization form', () => {
-  it('needs a name, no domain, and takes the colors of the product by default', () => {
+  it('needs a name but no domain, and has the colors of the product by default', () => {
     expect(problemsOf(organizationForm, { name: '' })).toEqual({ name: 'Organization name is required' });
     expect(organizationForm.parse({ name: 'Team' })).toEqual({
       name: 'Team',

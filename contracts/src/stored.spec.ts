@@ -48,12 +48,12 @@ describe('parsing a stored event', () => {
     expect(parsed.kind === 'known' && parsed.event === event).toBe(true);
   });
 
-  it('knows nothing of a type of another version of the product', () => {
+  it('reports a type of another version of the product as unknown', () => {
     expect(parseStored({ ...shared(), type: 'AssetTeleported' })).toEqual({ kind: 'unknown' });
     expect(parseStored({ ...shared(), type: 'constructor' })).toEqual({ kind: 'unknown' });
   });
 
-  it('says what is wrong with a malformed one without quoting its data', () => {
+  it('says what is wrong with a malformed event without quoting its data', () => {
     const event = shared();
     expect(reasonOf({ ...event, data: { ...event.data, sharedVia: 'a secret pigeon' } })).toMatch(
       /^data\.sharedVia: (?!.*pigeon)/,
@@ -81,7 +81,7 @@ describe('parsing a stored event', () => {
 });
 
 describe('personal fields', () => {
-  it('are known by type, with whose they are', () => {
+  it('are found by type, each with its subject', () => {
     expect(personalFieldsByType.get('MemberInvited')).toEqual({ email: 'invitationId' });
     expect(personalFieldsByType.get('ProspectAdded')).toEqual({
       name: 'prospectId',

@@ -28,7 +28,7 @@ describe('searching', () => {
     expect(finds(search, text)).toBe(true);
   });
 
-  it('wants every word, anywhere, but none across two fields', () => {
+  it('needs every word in some field, and finds no word across two fields', () => {
     expect(finds('  plan   tour ', 'Tour of the plan')).toBe(true);
     expect(finds('plan tour', 'Tour', 'The plan')).toBe(true);
     expect(finds('plan tours', 'Tour of the plan')).toBe(false);
@@ -43,7 +43,7 @@ describe('searching', () => {
     },
   );
 
-  it('looks for each word once, and for none in what has no letters', () => {
+  it('looks for each word once, and for nothing when the text has no letters', () => {
     expect(searchWords('Plan plan PLÁN')).toEqual(['plan']);
     expect(searchWords(' \t ')).toEqual([]);
     expect(searchWords('()')).toEqual([]);

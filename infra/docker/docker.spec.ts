@@ -117,12 +117,12 @@ describe('docker-compose.yml', () => {
     expect({ ...others, PUBLIC_URL: example['PUBLIC_URL'] }).toEqual(settingsOf('api', filledIn));
   });
 
-  it('keeps no logs without end, and finds out soon that an engine answers no more', () => {
+  it('bounds its logs, and notices soon that an engine does not answer', () => {
     for (const { logging } of Object.values(compose.services)) expect(logging.driver).toBe('local');
     for (const name of engines) expect(serviceOf(name).healthcheck?.retries).toBeLessThanOrEqual(3);
   });
 
-  it.each(ours)('gives %s settings that are known and good, once .env.example is filled in', (name) => {
+  it.each(ours)('gives %s valid settings once .env.example is filled in', (name) => {
     const config = parseConfig(settingsOf(name, filledIn));
     const known = Object.keys(settingsOf(name, filledIn));
     for (const key of known) expect(read('infra/src/config.ts')).toMatch(new RegExp(`^  ${key}: `, 'm'));
@@ -254,7 +254,7 @@ describe('the services', () => {
 });
 
 describe('the image', () => {
-  it('runs programs that there are, on the port that the proxy asks', () => {
+  it('runs existing programs, on the port that the proxy asks', () => {
     const program = /^CMD \["node", "([^"]+)"\]$/m.exec(dockerfile)?.[1] ?? '';
     const [, worker = '', ...words] = serviceOf('projector').command ?? [];
     for (const path of [program, worker]) expect(existsSync(`${root}${path}`)).toBe(true);
@@ -263,7 +263,7 @@ describe('the image', () => {
     expect([valueIn('HOST'), parseConfig({}).port]).toEqual(['0.0.0.0', 3000]);
   });
 
-  it('is built of folders that there are, on Node 24, and does not run as root', () => {
+  it('is built from existing folders, on Node 24, and does not run as root', () => {
     for (const [, path = ''] of dockerfile.matchAll(/^COPY (\w+\/package\.json)/gm))
       expect(existsSync(`${root}${path}`)).toBe(true);
     const stages = [...dockerfile.matchAll(/^FROM \S+ AS (\S+)/gm)].map(([, stage = '']) => stage);

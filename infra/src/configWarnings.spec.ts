@@ -23,7 +23,7 @@ describe('settings that leave people unprotected', () => {
     expect(warningsOf({ publicUrl, oidc: null })).toEqual([]);
   });
 
-  it('are warned of: a sign-in provider over plain http beyond this machine', () => {
+  it('cause a warning: a sign-in provider over plain http beyond this machine', () => {
     const publicUrl = 'https://team.example.com';
     expect(warningsOf({ publicUrl, oidc: provider('http://id.lan') })).toEqual([
       expect.stringContaining('Use its https address'),

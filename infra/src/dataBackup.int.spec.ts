@@ -71,14 +71,14 @@ describe('restoring a backup that is older than an erasure', () => {
     expect([await emailOf('u1'), await emailOf('u2')]).toEqual(['[erased]', 'ada@mail.test']);
   });
 
-  it.each(['accounts', 'events'] as const)('finds the erasure although the %s are damaged', async (damaged) => {
+  it.each(['accounts', 'events'] as const)('finds the erasure although the file of %s is damaged', async (damaged) => {
     writeFileSync(file(damaged), readFileSync(file(damaged)).subarray(0, 40).fill(7));
     const { erasures, unread } = await restoreDataDir(config(), backup);
     expect([erasures, unread]).toEqual([1, [expect.stringContaining(file(damaged))]]);
     expect([await emailOf('u1'), await emailOf('u2')]).toEqual(['[erased]', 'ada@mail.test']);
   });
 
-  it('says so when nothing can be asked any more, and restores', async () => {
+  it('warns when no file can be read any more, and restores', async () => {
     for (const name of ['accounts', 'events'] as const)
       writeFileSync(file(name), 'damaged beyond reading, and longer than a header');
     const { erasures, unread } = await restoreDataDir(config(), backup);

@@ -20,7 +20,7 @@ describe('the log', () => {
     expect(lines.every((line) => line.endsWith('\n') && line.trimEnd().split('\n').length === 1)).toBe(true);
   });
 
-  it('is for the eyes on a terminal', () => {
+  it('is readable text on a terminal', () => {
     const { lines, out } = collect(true);
     const log = createLog({ logLevel: 'info' }, out).child({ view: 'members' });
     log.info({ rows: 3 }, 'rebuilt');

@@ -67,7 +67,7 @@ describe('the engines of one process', () => {
     expect(findSecret(folder, 'sessionSecret')).toBeNull();
   });
 
-  it('have their folder to themselves, and give it back', async () => {
+  it('lock their folder, and release it', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow('is in use by another server');
     const elsewhere = await open({}, join(folder, 'other'));
@@ -144,7 +144,7 @@ describe('a thread that projects', () => {
     await work.stop();
   });
 
-  it('does not read any more what a key sealed that is erased here', async () => {
+  it('does not read data that was sealed under a key erased here', async () => {
     const infra = await open();
     const { ports } = infra;
     const { seen, stop } = startReader(infra);
@@ -191,7 +191,7 @@ describe('a kill -9 among 64 concurrent appends', () => {
     });
   };
 
-  it('loses nothing that was acknowledged, and has each event once', async () => {
+  it('loses no acknowledged event, and stores each once', async () => {
     const dataDir = join(folder, 'data');
     const acknowledged = new Map<string, number>();
     for (const count of [500, 3000, 1500])

@@ -16,6 +16,7 @@ import type { Mutant } from './mutant.ts';
 const matrix = 'api/testing/tenancy/tenancy.matrix.int.spec.ts';
 const tenancy = 'api/testing/tenancy/tenancy.int.spec.ts';
 const badInput = 'api/src/platform/http/badInput.int.spec.ts';
+const callerSpec = 'api/src/platform/http/caller.spec.ts';
 const invitationToken = 'api/src/team/invitationToken.spec.ts';
 
 const callers = mutantsOf('api/src/platform/http/caller.ts', matrix);
@@ -28,7 +29,8 @@ const sessions: Mutant[] = [
     only: 'CreateAsset',
   }),
   callers('a session makes its person a member', 'actorOf', replaceCall('roleOf', "'member'"), {
-    only: 'CreateAsset',
+    spec: callerSpec,
+    only: 'is a member as soon',
   }),
   callers(
     "a tab of another organization writes into the session's",

@@ -152,7 +152,7 @@ const identities: Mutant[] = [
     'the session keeps the id that the browser brought',
     'createSessions.start',
     replaceCall('regenerate', (call) => `await ${textOf(receiverOf(call))}.save()`),
-    { spec: signIn, only: 'new session id' },
+    { spec: signIn, only: 'two tabs' },
   ),
   store('a session never ends of age', 'createSessionStore.find', dropOperand('||', 'sessionMs')),
   store('a session is never idle', 'createLastSeen.isRecent', dropGuard('idleMs')),

@@ -58,7 +58,7 @@ describe('an append whose answer is lost', () => {
     expect(await appending).toMatchObject({ revision: 0 });
   });
 
-  it('is a conflict when its place became another one’s', async () => {
+  it('is a conflict when another event took its revision', async () => {
     const stream = newStream();
     const other = doubled.open();
     await other.append(stream, 'none', [viewed()]);
@@ -81,7 +81,7 @@ describe('an append that never arrived', () => {
     expect(idsOf(await doubled.store.readStream(stream))).toEqual([event.id]);
   });
 
-  it('is given up on after a few times, and then says that nobody knows', async () => {
+  it('is given up after a few attempts, with an error that says the outcome is unknown', async () => {
     const stream = newStream();
     doubled.double.faults.loseAppends(1_000);
     await expect(doubled.store.append(stream, 'none', [viewed()])).rejects.toMatchObject({
@@ -124,7 +124,7 @@ describe('an append to a server that stands still', () => {
 });
 
 describe('appends while connections break', () => {
-  it.each(['reset', 'drop', 'restart'] as const)('are all accounted for after a %s', async (fault) => {
+  it.each(['reset', 'drop', 'restart'] as const)('all have a true outcome after a %s', async (fault) => {
     const { acknowledged, unknown, refused, ended } = appendMany(20);
     await expect.poll(() => acknowledged).not.toHaveLength(0);
     await (fault === 'restart' ? doubled.double.restart() : doubled.double.faults[fault]());
@@ -227,7 +227,7 @@ describe('what can never be stored', () => {
     expect(await storedIds()).toHaveLength(1);
   });
 
-  it('leaves what just fits', async () => {
+  it('accepts the largest event that fits', async () => {
     const stream = newStream();
     const event = viewed();
     const room = 1_048_576 - JSON.stringify(event.meta).length - JSON.stringify({ text: '' }).length;

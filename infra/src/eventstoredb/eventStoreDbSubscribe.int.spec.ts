@@ -51,7 +51,7 @@ describe('a subscription', () => {
     await end();
   });
 
-  it('survives a server that stands still', async () => {
+  it('survives a server that pauses', async () => {
     const { seen, end } = follow(doubled.store, { after: 0 });
     const ids = await append(3);
     await expect.poll(() => seen).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('a subscription', () => {
     await end();
   });
 
-  it('begins while the server is away', async () => {
+  it('begins while the server is down', async () => {
     const ids = await append(2);
     await doubled.double.faults.refuse();
     const { seen, end } = follow(doubled.store, { after: 0 });
@@ -73,7 +73,7 @@ describe('a subscription', () => {
     await end();
   });
 
-  it('gives each event once to a consumer that is too slow for live events', async () => {
+  it('delivers each event once to a consumer that is too slow for live events', async () => {
     const ids: string[] = [];
     const seen: string[] = [];
     const stop = new AbortController();
@@ -117,7 +117,7 @@ describe('positions between events', () => {
     }
   });
 
-  it('may lie beyond the end: nothing up to them is given', async () => {
+  it('may lie beyond the end: no earlier event is delivered', async () => {
     await append(1);
     const after = (await doubled.store.head()) + 500;
     expect(await doubled.store.readAll({ after, limit: 10 })).toEqual([]);
@@ -132,7 +132,7 @@ describe('positions between events', () => {
 });
 
 describe('what the server and other programs wrote', () => {
-  it('is left out where it is the server’s, in pages and at the end too', async () => {
+  it('is left out where it belongs to the server, in pages and at the end too', async () => {
     const client = EventStoreDBClient.connectionString(doubled.double.url);
     expect(await doubled.store.head()).toBe(0);
     const ids = await append(2);
@@ -161,7 +161,7 @@ describe('what the server and other programs wrote', () => {
     await client.dispose();
   });
 
-  it('is given without data or origin where it is of another shape', async () => {
+  it('is delivered without data or origin where it has another shape', async () => {
     const client = EventStoreDBClient.connectionString(doubled.double.url);
     const stream = newStream();
     const event = jsonEvent({ type: 'Imported', data: ['a', 'list'], metadata: { by: 'someone' } });

@@ -29,7 +29,7 @@ describe('the keys of people', () => {
     return key ? Buffer.from(key).toString('hex') : key;
   };
 
-  it('are made once, 32 bytes each, and durable for later reads', async () => {
+  it('are created once, 32 bytes each, and durable for later reads', async () => {
     const made = await createPersonKeys(documents).ensure(['u1', 'u2', 'u1']);
     expect([...made.keys()].sort()).toEqual(['u1', 'u2']);
     expect(made.get('u1')).toHaveLength(32);
@@ -39,21 +39,21 @@ describe('the keys of people', () => {
     expect(keyOf(await later.ensure(['u2']), 'u2')).toBe(keyOf(made, 'u2'));
   });
 
-  it('are not made by looking for them, and are found once another made them', async () => {
+  it('are not created by a lookup, and are found once another process created them', async () => {
     const keys = createPersonKeys(documents);
     expect(await keys.find(['u1'])).toEqual(new Map([['u1', null]]));
     const made = await createPersonKeys(documents).ensure(['u1']);
     expect(keyOf(await keys.find(['u1']), 'u1')).toBe(keyOf(made, 'u1'));
   });
 
-  it('are the same for all who make one at the same time', async () => {
+  it('are the same for all callers that create one at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 16 }, () => createPersonKeys(documents).ensure(['u1'])));
     const [first] = made;
     expect(first?.get('u1')).toHaveLength(32);
     expect(new Set(made.map((keys) => keyOf(keys, 'u1')))).toHaveLength(1);
   });
 
-  it('are gone for good once erased, of someone who never had one too', async () => {
+  it('cannot be created after an erasure, not even for a person who never had one', async () => {
     const keys = createPersonKeys(documents);
     await keys.ensure(['u1']);
     await keys.erase('u1');
@@ -66,7 +66,7 @@ describe('the keys of people', () => {
     expect(await documents.find('key', 'u1')).toEqual({ key: null });
   });
 
-  it('are erased or made, never made after being erased, when both happen at once', async () => {
+  it('are erased or created, never created after an erasure, when both happen at once', async () => {
     const subjects = Array.from({ length: 20 }, (_, number) => `u${number}`);
     const [keys, others] = [createPersonKeys(documents), createPersonKeys(documents)];
     await Promise.all(subjects.flatMap((subject) => [keys.ensure([subject]), others.erase(subject)]));
@@ -74,7 +74,7 @@ describe('the keys of people', () => {
     expect([...found.values()]).toEqual(subjects.map(() => null));
   });
 
-  it('are remembered until they are evicted', async () => {
+  it('stay in memory until they are evicted', async () => {
     const [keys, others] = [createPersonKeys(documents), createPersonKeys(documents)];
     await keys.ensure(['u1']);
     await others.erase('u1');
@@ -83,7 +83,7 @@ describe('the keys of people', () => {
     expect(await keys.find(['u1'])).toEqual(new Map([['u1', null]]));
   });
 
-  it('are all forgotten at once, and not believed while erasures are not heard of', async () => {
+  it('all leave the memory at once, and are not used while messages of erasures may be missing', async () => {
     let hearsErasures = true;
     const [keys, others] = [
       createPersonKeys(documents, { hearsErasures: () => hearsErasures }),
@@ -100,7 +100,7 @@ describe('the keys of people', () => {
     expect(Object.fromEntries(await keys.find(['u1', 'u2']))).toEqual({ u1: null, u2: null });
   });
 
-  it('are remembered of a bounded number, those asked for last', async () => {
+  it('stay in memory for a bounded number of people, those asked for last', async () => {
     const [keys, others] = [createPersonKeys(documents, { cacheSize: 2 }), createPersonKeys(documents)];
     await keys.ensure(['u1']);
     await keys.ensure(['u2']);

@@ -74,7 +74,7 @@ describe('what events say of people', () => {
 
   const dataOf = async (store: EventStore, stream: string) => (await store.readStream(stream)).map(({ data }) => data);
 
-  it('reads as it was written, on every way of reading', async () => {
+  it('reads as it was written, through every way of reading', async () => {
     const event = added('p1', 'Zoë 🎉');
     await sealed.append('prospect-p1', 'none', [event, contacted('p1')]);
     expect(await dataOf(sealed, 'prospect-p1')).toEqual([event.data, { prospectId: 'p1', ownerId: 'u1' }]);
@@ -87,7 +87,7 @@ describe('what events say of people', () => {
     expect(await sealed.head()).toBe(2);
   });
 
-  it('is stored sealed, and only that: ids, what may be null, and the rest stay readable', async () => {
+  it('is stored sealed; ids, nulls and other fields stay readable', async () => {
     await sealed.append('prospect-p1', 'none', [added('p1', 'Zoe')]);
     const [data] = await dataOf(plain, 'prospect-p1');
     expect(data).toMatchObject({ prospectId: 'p1', ownerId: 'u1', phone: null, source: 'a fair', status: 'new' });
@@ -124,7 +124,7 @@ describe('what events say of people', () => {
     expect(await dataOf(sealed, 'team-o1')).toMatchObject([{ email: '[erased]' }, { email: 'rep@example.com' }]);
   });
 
-  it('is not even stored of someone whose key was deleted', async () => {
+  it('is not stored at all for a person whose key was deleted', async () => {
     await keys.erase('p1');
     await sealed.append('prospect-p1', 'none', [added('p1', 'Zoe')]);
     expect(await dataOf(plain, 'prospect-p1')).toMatchObject([{ name: '[erased]', email: '[erased]', phone: null }]);
@@ -141,7 +141,7 @@ describe('what events say of people', () => {
     expect((await sealed.readStream('prospect-p1')).map(({ id }) => id)).toEqual(events.map(({ id }) => id));
   });
 
-  it('goes on with a stream after an append to it was refused', async () => {
+  it('accepts later appends to a stream after one was refused', async () => {
     const refused = sealed.append('prospect-p1', 5, [added('p1', 'Zoe')]);
     const next = sealed.append('prospect-p1', 'none', [contacted('p1')]);
     await expect(refused).rejects.toThrow('not at the expected revision');
@@ -162,7 +162,7 @@ describe('a sealed value', () => {
     expect(unseal(value, null, place)).toBe('[erased]');
   });
 
-  it('is worth nothing once it was changed, cut or never sealed', () => {
+  it('does not open once it was changed or cut, nor when it was never sealed', () => {
     const value = seal('Zoë', key, place);
     const changed = `${value.slice(0, 30)}${value[30] === 'A' ? 'B' : 'A'}${value.slice(31)}`;
     const opened = [changed, value.slice(0, 12), 'sealed1:', 'Zoë', ''].map((text) => unseal(text, key, place));

@@ -45,7 +45,7 @@ describe.skipIf(redisUrl === '')('on Redis, the keys of people in two processes'
   const nameIn = async ({ events }: Awaited<ReturnType<typeof openProcess>>): Promise<unknown> =>
     (await events.readStream('prospect-p1'))[0]?.data['name'];
 
-  it('are forgotten by the other as soon as one erases', async () => {
+  it('are removed from the memory of the other process as soon as one erases', async () => {
     const [one, other] = [await openProcess(), await openProcess()];
     await one.events.append('prospect-p1', 'none', [prospectAdded('p1', 'Zoe')]);
     expect(await nameIn(other)).toBe('Zoe');
@@ -53,7 +53,7 @@ describe.skipIf(redisUrl === '')('on Redis, the keys of people in two processes'
     await expect.poll(() => nameIn(other)).toBe('[erased]');
   });
 
-  it('are not believed by one that is cut off, and forgotten by it when it hears again', async () => {
+  it('are not used by a process that is cut off, and removed from its memory when it is connected again', async () => {
     const [one, other] = [await openProcess(), await openProcess()];
     await one.events.append('prospect-p1', 'none', [prospectAdded('p1', 'Zoe')]);
     expect(await nameIn(other)).toBe('Zoe');
@@ -66,7 +66,7 @@ describe.skipIf(redisUrl === '')('on Redis, the keys of people in two processes'
     expect(await nameIn(other)).toBe('[erased]');
   });
 
-  it('are forgotten by the others when the one that erased could not be heard', async () => {
+  it('are removed from the memory of the others when the erasing process could not be heard', async () => {
     const [one, other] = [await openProcess(), await openProcess()];
     await one.events.append('prospect-p1', 'none', [prospectAdded('p1', 'Zoe')]);
     expect(await nameIn(other)).toBe('Zoe');

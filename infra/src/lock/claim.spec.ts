@@ -34,7 +34,7 @@ describe('an engine that several processes reach', () => {
     return end;
   };
 
-  it('is shared by any number that keep nothing in their folders', async () => {
+  it('is shared by any number of processes that keep nothing in their folders', async () => {
     await start(null);
     await start(null);
     await expect(start('a')).rejects.toThrow(
@@ -43,7 +43,7 @@ describe('an engine that several processes reach', () => {
     await expect(start('a')).rejects.toThrow(StartError);
   });
 
-  it('is of one alone that keeps something in its folder, until that ends', async () => {
+  it('belongs to the one process that keeps data in its folder, until that process ends', async () => {
     const end = await start('a');
     await expect(start('b')).rejects.toThrow('Another server uses the engine of MONGODB_URL');
     await expect(start(null)).rejects.toThrow('keeps some of its data in its own folder');
@@ -51,14 +51,14 @@ describe('an engine that several processes reach', () => {
     await start('b');
   });
 
-  it('is free at once for the same folder after a crash, and for others once nothing was heard for long', async () => {
+  it('is free at once for the same folder after a crash, and for other folders after a time without renewal', async () => {
     await documents.put('installation', 'claim', { folder: 'a', at: Date.now() });
     await start('a');
     await documents.put('installation', 'claim', { folder: 'a', at: Date.now() - 16_000 });
     await start('b');
   });
 
-  it('keeps its accounts from a new log, whose they cannot be', async () => {
+  it('refuses a new log for the accounts of another one', async () => {
     await documents.put('installation', 'claim', { folder: 'a', at: 0 });
     await expect(start('b', { isNew: true })).rejects.toThrow('belong to the events in another data folder');
     const end = await start('a', { isNew: true });
@@ -66,7 +66,7 @@ describe('an engine that several processes reach', () => {
     await start('b');
   });
 
-  it('does not keep anyone from starting while it is away', async () => {
+  it('lets processes start while it is down', async () => {
     const away = (): Promise<never> => Promise.reject(new Unavailable('the database'));
     const end = await claimEngines([{ setting: 'MONGODB_URL', read: away, write: away }], {
       folder: 'a',

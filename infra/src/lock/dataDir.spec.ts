@@ -15,21 +15,21 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 describe('the data folder', () => {
-  it('is made with all above it, for this user alone', () => {
+  it('is created with its parent folders, readable by this user only', () => {
     const path = makeDataDir(join(folder, 'a', 'b'));
     expect(path).toBe(join(folder, 'a', 'b'));
     expect(modeOf(path)).toBe('700');
     expect(makeDataDir(path)).toBe(path);
   });
 
-  it('stays as its owner set it when it is there', () => {
+  it('keeps the mode that its owner set', () => {
     const path = join(folder, 'shared');
     mkdirSync(path);
     chmodSync(path, 0o750);
     expect(modeOf(makeDataDir(path))).toBe('750');
   });
 
-  it('cannot be a file, nor lie below one', () => {
+  it('cannot be a file or lie below one', () => {
     const file = join(folder, 'file');
     writeFileSync(file, 'precious');
     for (const path of [file, join(file, 'data')]) {
@@ -49,7 +49,7 @@ describe('the data folder', () => {
 });
 
 describe('files in the data folder', () => {
-  it('are for this user alone, and files of others there stay as they are', () => {
+  it('are readable by this user only, and the files of other programs stay as they are', () => {
     mkdirSync(join(folder, 'outbox'));
     const own = ['accounts.db', 'accounts.db-wal', 'session-secret', 'outbox/1.eml'].map((name) => join(folder, name));
     const foreign = join(folder, 'notes.txt');
@@ -61,7 +61,7 @@ describe('files in the data folder', () => {
     expect(modeOf(foreign)).toBe('644');
   });
 
-  it('are warned of when others can read the folder', () => {
+  it('cause a warning when other users can read the folder', () => {
     chmodSync(folder, 0o755);
     expect(protectFiles(folder)).toBe(
       `The data folder ${folder} can be read by other users of this machine. Run: chmod 700 ${folder}`,
@@ -84,7 +84,7 @@ describe('the events beside the accounts', () => {
 });
 
 describe('a secret of the data folder', () => {
-  it('is made once, for this user alone, long and unlike the other', () => {
+  it('is created once, readable by this user only, long and different from the other', () => {
     expect(findSecret(folder, 'sessionSecret')).toBeNull();
     const secret = keptSecret(folder, 'sessionSecret');
     expect(secret.length).toBeGreaterThanOrEqual(43);
@@ -95,7 +95,7 @@ describe('a secret of the data folder', () => {
     expect(existsSync(join(folder, 'session-secret.new'))).toBe(false);
   });
 
-  it('is not replaced when it was cut off', () => {
+  it('is not replaced when its file is cut short', () => {
     const file = join(folder, 'operator-token');
     writeFileSync(file, 'short\n');
     expect(() => keptSecret(folder, 'operatorToken')).toThrow(StartError);

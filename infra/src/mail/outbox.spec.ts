@@ -35,7 +35,7 @@ describe('the outbox', () => {
     await mailer.close();
   });
 
-  it('keeps the first file of a message id that is sent again, at once or after a restart', async () => {
+  it('keeps the first file of a message id that is sent again, now or after a restart', async () => {
     const { folder, mailer, received } = open();
     await Promise.all(['first', 'second'].map((subject) => mailer.send(mailOf({ subject }))));
     await mailer.close();
@@ -45,7 +45,7 @@ describe('the outbox', () => {
     expect((await received()).map((raw) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual(['first']);
   });
 
-  it('forgets the mails to an address, in any case, and no others', async () => {
+  it('deletes the mails to an address in upper or lower case, and no others', async () => {
     const { mailer, received, close } = open();
     await mailer.forget?.('rep@example.test');
     const to = ['rep@example.test', 'Rep@Example.test', 'other-rep@example.test'];

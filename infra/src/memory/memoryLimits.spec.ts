@@ -12,7 +12,7 @@ limitsContract('in memory', async () => {
 });
 
 describe('rate limits in memory', () => {
-  it('remember a bounded number of buckets, the latest used', () => {
+  it('keep a bounded number of buckets, those used last', () => {
     const limits = createMemoryLimits({ now: () => 0, maxBuckets: 3 });
     const bucket = { ratePerSecond: 1, burst: 1 };
     const take = (key: string): number => limits.take(key, bucket);

@@ -12,7 +12,7 @@ windowsContract('in memory', async () => {
 });
 
 describe('windows in memory', () => {
-  it('remember a bounded number of keys, the youngest', () => {
+  it('keep a bounded number of keys, the newest', () => {
     const windows = createMemoryWindows({ maxKeys: 2 });
     expect(['a', 'b', 'c'].map((key) => windows.first(key, 60_000))).toEqual([true, true, true]);
     expect(['b', 'c', 'a'].map((key) => windows.first(key, 60_000))).toEqual([false, false, true]);

@@ -13,7 +13,7 @@ busContract('of threads', async () => {
 });
 
 describe('the bus of threads', () => {
-  it('reaches another thread and back, and keeps neither alive', async () => {
+  it('reaches another thread and back, and keeps neither thread running', async () => {
     const name = randomUUID();
     const bus = openThreadBus({ name });
     const heard: unknown[] = [];
@@ -46,7 +46,7 @@ describe('the bus of threads', () => {
     await Promise.all([bus?.close(), foreign?.close(), witness?.close()]);
   });
 
-  it('reaches its own subscribers at once, also when nothing else goes on in the process', async () => {
+  it('reaches its own subscribers at once, also in an idle process', async () => {
     const script = `
       const { openThreadBus } = await import(${JSON.stringify(new URL('./threadBus.ts', import.meta.url).href)});
       const bus = openThreadBus({ name: 'idle' });
@@ -62,7 +62,7 @@ describe('the bus of threads', () => {
     expect(Number(stdout)).toBeLessThan(1000);
   }, 15_000);
 
-  it('goes on when a subscriber throws, and says so', async () => {
+  it('continues when a subscriber throws, and logs the error', async () => {
     const errors: unknown[] = [];
     const bus = openThreadBus({ name: randomUUID(), onError: (error) => void errors.push(error) });
     const heard: unknown[] = [];

@@ -12,7 +12,7 @@ describe('errors of MongoDB', () => {
     },
   );
 
-  it('do not take a mistake of ours for an outage', () => {
+  it('do not report a programming error as an outage', () => {
     expect(isAway(new TypeError('undefined is not a function'))).toBeNull();
     expect(isAway(Object.assign(new Error('too large'), { code: 'ERR_OUT_OF_RANGE' }))).toBeNull();
   });

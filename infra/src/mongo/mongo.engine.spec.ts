@@ -35,7 +35,7 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     return { reads, documents };
   };
 
-  it('that is killed among writes has what was acknowledged, and is written to again from where it stands', async () => {
+  it('keeps acknowledged writes when it is killed, and is written to again from its checkpoint', async () => {
     const { reads, documents } = await openStores();
     const token = (await reads.acquire('one', 600_000))?.token ?? 0;
     await reads.beginBuild(token, generation, { indexes: { byName: ['name'] } });
@@ -80,7 +80,7 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     expect(await position()).toBe(saved + 2);
   }, 60_000);
 
-  it('that was restored to an earlier state makes the writer begin again', async () => {
+  it('makes the writer begin again when it was restored to an earlier state', async () => {
     const { reads } = await openStores();
     await reads.release('one');
     const token = (await reads.acquire('two', 600_000))?.token ?? 0;
@@ -105,7 +105,7 @@ describe.skipIf(mongoStart === '')('a MongoDB of its own (needs MONGODB_START)',
     expect(await reads.checkpoint(restored)).toEqual(checkpointAt(6));
   }, 30_000);
 
-  it('that is stopped is noticed within seconds, and used again when it goes on', async () => {
+  it('is noticed within seconds when it pauses, and used again when it continues', async () => {
     const { documents } = await openStores();
     await documents.put('account', 'a', { is: 1 });
     server.pause();

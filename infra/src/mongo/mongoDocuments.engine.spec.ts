@@ -34,7 +34,7 @@ describe.skipIf(mongoUrl === '')('on MongoDB', () => {
       await close();
     });
 
-    it('are unavailable while the server is away, and there again by themselves', async () => {
+    it('are unavailable while the server is down, and available again by themselves', async () => {
       const { url: proxied, proxy } = await openProxiedMongo(url);
       const store = await openMongoDocuments({ url: proxied });
       await store.put('account', 'a', { is: 1 });
@@ -51,7 +51,7 @@ describe.skipIf(mongoUrl === '')('on MongoDB', () => {
       await proxy.close();
     }, 20_000);
 
-    it('can be opened before the server is there', async () => {
+    it('can be opened before the server runs', async () => {
       const { url: proxied, proxy } = await openProxiedMongo(url);
       proxy.cut();
       const store = await openMongoDocuments({ url: proxied });
@@ -65,7 +65,7 @@ describe.skipIf(mongoUrl === '')('on MongoDB', () => {
   });
 });
 
-it('an address of MongoDB that is none is refused with what to do', async () => {
+it('a malformed address of MongoDB is refused with advice', async () => {
   await expect(openMongoDocuments({ url: 'mongodb://127.0.0.1:1/?nonsense=1' })).rejects.toThrow(StartError);
   await expect(openMongoDocuments({ url: 'mongodb://127.0.0.1:1/?nonsense=1' })).rejects.toThrow(
     'MONGODB_URL is not an address',

@@ -6,7 +6,7 @@ import { openWriter } from '../sqlite/writer.ts';
 import { operateJobs } from './deadJobs.ts';
 import { openSqliteQueue } from '../sqlite/sqliteQueue.ts';
 
-it('retrying all jobs takes each once, although they die again at once', async () => {
+it('retrying all jobs retries each once, although they fail again at once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upline-dead-'));
   const writer = openWriter({ onDeath: () => undefined });
   const queue = await openSqliteQueue({ file: join(folder, 'queue.db'), writer });

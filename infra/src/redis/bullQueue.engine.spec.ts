@@ -46,7 +46,7 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
   queueContract('BullMQ', open);
 
   describe('a queue without Redis', () => {
-    it('refuses jobs at once, and works on as soon as Redis is back', async () => {
+    it('refuses jobs at once, and continues as soon as Redis is back', async () => {
       const one = await openOne(newPrefix());
       const done: string[] = [];
       one.queue.work('mail', async ({ id }) => void done.push(id));

@@ -73,7 +73,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
   });
 
   describe('that is stopped', () => {
-    it('costs one call 50 ms, the others nothing, and is used again when it goes on', async () => {
+    it('delays one call by 50 ms and no other, and is used again when it continues', async () => {
       const [limits, windows] = [createRedisLimits({ redis: link }), createRedisWindows({ redis: link })];
       await limits.take('warm', slow);
       server.pause();
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
       ]);
     });
 
-    it('is noticed by a bus that nobody uses, which is whole again when it goes on', async () => {
+    it('is noticed by an idle bus, which is complete again when the server continues', async () => {
       const origin = randomUUID();
       const local = openThreadBus({ name: origin });
       const bus = await openRedisBus({ redis: link, local, origin });
@@ -126,7 +126,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
   });
 
   describe('that is away', () => {
-    it('keeps nobody from starting, and is used as soon as it is there', async () => {
+    it('lets processes start, and is used as soon as it runs', async () => {
       await server.kill();
       const late = await openRedis({ url: server.url });
       ends.push(late.close);
@@ -162,7 +162,7 @@ describe.skipIf(!hasRedisServer)('a Redis of its own (needs redis-server)', () =
   });
 
   describe('that is set up wrongly', () => {
-    it('is refused when it may throw jobs away', async () => {
+    it('is refused when its eviction policy may delete jobs', async () => {
       await link.commands.config('SET', 'maxmemory-policy', 'allkeys-lru');
       await expect(openBullQueue({ redis: link })).rejects.toThrow(StartError);
       await expect(openBullQueue({ redis: link })).rejects.toThrow('noeviction');

@@ -71,7 +71,7 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
       await expect.poll(() => heard).toEqual(['gap']);
     });
 
-    it('is not whole while it is cut off, and whole again once it hears', async () => {
+    it('is incomplete while it is cut off, and complete again once it receives messages', async () => {
       expect([one.bus.isWhole(), other.bus.isWhole()]).toEqual([true, true]);
       other.redis.proxy.cut();
       await expect.poll(() => other.bus.isWhole()).toBe(false);

@@ -21,7 +21,7 @@ describe.skipIf(redisUrl === '')('on Redis', () => {
     };
   });
 
-  it('windows count once in all processes together, and once in a process whatever becomes of Redis', async () => {
+  it('windows count once in all processes together, and once in a process while Redis is down', async () => {
     const prefix = newPrefix();
     const [one, other] = [await openProxied(prefix), await openProxied(prefix)];
     const here = createRedisWindows({ redis: one.link, budgetMs });

@@ -52,7 +52,7 @@ describe('sending by SMTP', () => {
     await server.close();
   });
 
-  it('says Unavailable when nothing listens, and when what listens never speaks', async () => {
+  it('reports Unavailable when no server listens, and when a server never answers', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the lock of the data folder', () => {
-  it('lets in one process at a time', () => {
+  it('admits one process at a time', () => {
     const unlock = lockDataDir(folder);
     expect(() => lockDataDir(folder)).toThrow(DataDirInUse);
     expect(() => lockDataDir(folder)).toThrow(

@@ -29,7 +29,7 @@ const openAt = async (file: string): Promise<OpenedDocuments> => {
 documentsContract('SQLite', () => openAt(newFile()));
 
 describe('documents in SQLite', () => {
-  it('removes what has expired, however much, with its index values', async () => {
+  it('removes all expired documents with their index values', async () => {
     const file = newFile();
     const writer = openWriter({ onDeath: () => undefined });
     let now = 1000;

@@ -55,7 +55,7 @@ describe.each([
   ['as it is', openIn],
   ['sealed', openSealedIn],
 ])('single events of a log, %s', (_how, open) => {
-  it('are read as they are in a row, and outlined without what they say', async () => {
+  it('are read unchanged in a row, and outlined without their content', async () => {
     const { store, close } = await open(newFolder());
     const meta = {
       ...{ organizationId: 'o1', actorId: 'u1', commandId: 'c1', requestHash: null, correlationId: 'r1' },
@@ -97,7 +97,7 @@ describe('the SQLite event store on a thread that only reads', () => {
     },
   });
 
-  it('reads, is woken by appends of the other, and cannot append', async () => {
+  it('reads, is woken by appends of the other thread, and cannot append', async () => {
     const file = join(newFolder(), 'events.db');
     const name = randomUUID();
     const buses = [openThreadBus({ name }), openThreadBus({ name })] as const;

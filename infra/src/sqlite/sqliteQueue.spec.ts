@@ -50,7 +50,7 @@ const open = async (): Promise<OpenedQueue> => {
 queueContract('sqlite', open);
 
 describe('the file of jobs', () => {
-  it('forgets what done jobs carried at once, and their ids after 30 days', async () => {
+  it('deletes the data of done jobs at once, and their ids after 30 days', async () => {
     const file = nextFile();
     const first = await openFile(file);
     const done: string[] = [];
@@ -67,7 +67,7 @@ describe('the file of jobs', () => {
     db.close();
   });
 
-  it('keeps nothing of what a dropped job carried, and does not know when an older version buried one', async () => {
+  it('keeps no data of a dropped job, and shows no time of failure for jobs that an older version gave up', async () => {
     const file = nextFile();
     const { queue, close } = await openFile(file);
     const jobs = ['old', 'new'].map((id) => ({ id, kind: 'mail', data: { secret: 'x' } }));
@@ -86,7 +86,7 @@ describe('the file of jobs', () => {
     await close();
   });
 
-  it('buries a job that ended the process every time', async () => {
+  it('gives up a job that ended the process every time', async () => {
     const file = nextFile();
     const db = await openFile(file);
     await db.queue.enqueue([{ id: 'deadly', kind: 'mail', data: {} }]);
@@ -111,7 +111,7 @@ describe('the delay before another attempt', () => {
 });
 
 describe('a queue at the other end of a port', () => {
-  it('is acknowledged only after the jobs are in, and passes failures on', async () => {
+  it('is acknowledged only after the jobs are stored, and passes failures on', async () => {
     const { port1, port2 } = new MessageChannel();
     const taken: Job[] = [];
     let broken = false;

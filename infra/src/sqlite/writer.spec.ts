@@ -76,7 +76,7 @@ describe('writing SQLite files on a thread', () => {
     expect(deaths).toEqual([]);
   });
 
-  it('keeps the order of requests, in each of several files', async () => {
+  it('keeps the order of requests in each of several files', async () => {
     const otherFile = join(folder, 'others.db');
     const others = await writer.open(otherFile, schema);
     const expected = Array.from({ length: 300 }, (_, number) => `thing ${number}`);
@@ -86,7 +86,7 @@ describe('writing SQLite files on a thread', () => {
     expect(names(otherFile)).toEqual(expected.filter((_, number) => number % 3 === 0));
   });
 
-  it('finishes what was asked before it closes, and takes nothing after', async () => {
+  it('finishes earlier requests before it closes, and refuses later ones', async () => {
     const asked = things.run([[insert, 'a']]);
     const closed = writer.close();
     await expect(things.run([[insert, 'b']])).rejects.toMatchObject({ name: 'Unavailable', outcomeUnknown: false });
@@ -117,7 +117,7 @@ describe('writing SQLite files on a thread', () => {
     expect(names()).toEqual(['b']);
   });
 
-  it('ends when the file turns out to be damaged, and says so to all who wait', async () => {
+  it('ends when the file is damaged, and reports that to every waiting caller', async () => {
     await things.run(Array.from({ length: 500 }, (_, number) => [insert, `${number}`.padStart(1000, 'x')] as const));
     await writer.close();
     writer = openWriter({ onDeath: (error) => deaths.push(error) });
@@ -180,7 +180,7 @@ describe('opening a damaged file', () => {
     expect(bytes()).toEqual(before);
   });
 
-  it('opens a sound one, with what stood in the log, and an empty one', async () => {
+  it('opens a sound file with the content of its write-ahead log, and an empty file', async () => {
     makeDatabase();
     checkDatabase(file);
     const things = await writer.open(file, schema);

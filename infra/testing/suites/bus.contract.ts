@@ -55,7 +55,7 @@ export const busContract = (name: string, open: () => Promise<OpenedBus>): void 
       expect(heard).toEqual(Array.from({ length: 50 }, (_, at) => at * 2 + 1));
     });
 
-    it('goes on without a subscriber that left, or one that left while hearing', async () => {
+    it('continues without a subscriber that left, also during a delivery', async () => {
       const leave = listen(opened.other, 'news', 'left');
       const once = opened.other.subscribe('news', (message) => {
         heard.push(['once', message]);
@@ -76,7 +76,7 @@ export const busContract = (name: string, open: () => Promise<OpenedBus>): void 
         ]);
     });
 
-    it('does not share objects with who published', async () => {
+    it('shares no object with the publisher', async () => {
       listen(opened.one, 'news');
       await settled();
       const message = { list: [1] };
@@ -93,7 +93,7 @@ export const busContract = (name: string, open: () => Promise<OpenedBus>): void 
       await expect.poll(() => heard).toEqual([1]);
     });
 
-    it('is whole while nothing is in its way', () => {
+    it('is complete while no connection is broken', () => {
       expect([opened.one.isWhole(), opened.other.isWhole()]).toEqual([true, true]);
     });
 

@@ -29,7 +29,7 @@ export const documentsContract = (name: string, open: () => Promise<OpenedDocume
     const ago = (): number => Date.now() - 1;
     const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id).sort();
 
-    it('gives back what was put, whatever it holds', async () => {
+    it('returns the stored document, whatever it holds', async () => {
       const collection = newCollection();
       const document = {
         name: 'Zoë 🎉 \u2028 $set',
@@ -49,7 +49,7 @@ export const documentsContract = (name: string, open: () => Promise<OpenedDocume
       expect(await store.find(newCollection(), 'one')).toBeNull();
     });
 
-    it('replaces what was there, its expiry and its index values included', async () => {
+    it('replaces the earlier document with its expiry and its index values', async () => {
       const collection = newCollection();
       await store.put(collection, 'one', { is: 1, only: 'first' }, { expiresAt: ago(), index: ['a', 'b'] });
       await store.put(collection, 'one', { is: 2 }, { index: ['b', 'c'] });
@@ -80,7 +80,7 @@ export const documentsContract = (name: string, open: () => Promise<OpenedDocume
       expect((await store.findMany(collection, [])).size).toBe(0);
     });
 
-    it('removes, and removes what is not there', async () => {
+    it('removes a document, also one that does not exist', async () => {
       const collection = newCollection();
       await store.put(collection, 'one', { is: 1 }, { index: ['a'] });
       await store.put(collection, 'two', { is: 2 }, { index: ['a'] });
@@ -111,7 +111,7 @@ export const documentsContract = (name: string, open: () => Promise<OpenedDocume
         expect(await store.list(collection, 'b')).toEqual([]);
       });
 
-      it('lets one of 32 racing ones win', async () => {
+      it('lets one of 32 simultaneous callers win', async () => {
         const collection = newCollection();
         const outcomes = await Promise.all(
           Array.from({ length: 32 }, (_, number) => store.insert(collection, 'one', { number })),
@@ -129,7 +129,7 @@ export const documentsContract = (name: string, open: () => Promise<OpenedDocume
       });
     });
 
-    it('shows an expired document to nobody', async () => {
+    it('never returns an expired document', async () => {
       const collection = newCollection();
       await store.put(collection, 'gone', { is: 1 }, { expiresAt: ago(), index: ['a'] });
       await store.put(collection, 'kept', { is: 2 }, { expiresAt: inAnHour(), index: ['a'] });
@@ -139,7 +139,7 @@ export const documentsContract = (name: string, open: () => Promise<OpenedDocume
       expect(idsOf(await store.list(collection, 'a'))).toEqual(['kept']);
     });
 
-    it('has everything after a restart', async ({ skip }) => {
+    it('keeps everything over a restart', async ({ skip }) => {
       const collection = newCollection();
       await store.put(collection, 'one', { is: 1 }, { expiresAt: inAnHour(), index: ['a'] });
       if (!opened.reopen) return skip();

@@ -282,7 +282,7 @@ export const eventStoreContract = (name: string, open: () => Promise<OpenedEvent
       });
     });
 
-    it('has everything after a restart', async ({ skip }) => {
+    it('keeps everything over a restart', async ({ skip }) => {
       const stream = newStream();
       const appended = await store.append(stream, 'none', [withdrawn('s1'), withdrawn('s1')]);
       const before = await store.readStream(stream);

@@ -108,7 +108,7 @@ export const eventStoreServerContract = (
         expect(await append(stream, events, 2n, path)).toMatchObject({ revision: 3n });
       });
 
-      it('takes 1 MiB, and nothing of more', async () => {
+      it('accepts 1 MiB, and stores nothing of a larger append', async () => {
         const stream = newStream();
         const bytes = Buffer.byteLength(JSON.stringify({ text: '' }));
         const tooMuch = [happened(), happened('x'.repeat(1_048_576 - 2 * bytes + 1))];
@@ -123,7 +123,7 @@ export const eventStoreServerContract = (
       });
     });
 
-    it('knows a repeat by its beginning, and refuses one that says more', async () => {
+    it('recognises a repeat by its beginning, and refuses one with more events', async () => {
       const stream = newStream();
       const [first, second] = [happened(), happened()];
       await append(stream, [first, second], 'no_stream');
@@ -138,7 +138,7 @@ export const eventStoreServerContract = (
       expect(await append(stream, [happened()], 'no_stream')).toMatchObject({ revision: 0n });
     });
 
-    it('goes on numbering after a deletion, and keeps what was deleted in the log', async () => {
+    it('continues the revisions after a deletion, and keeps deleted events in the log', async () => {
       const stream = newStream();
       const events = [happened(), happened()];
       const { position } = await append(stream, events, 'no_stream');
@@ -158,7 +158,7 @@ export const eventStoreServerContract = (
       ]);
     });
 
-    it('takes nothing more for a tombstone, and does not delete what there is not', async () => {
+    it('accepts no append after a tombstone, and deletes no stream that does not exist', async () => {
       const stream = newStream();
       await expect(client.deleteStream(stream)).rejects.toMatchObject(wrong);
       await append(stream, [happened()], 'no_stream');
@@ -168,7 +168,7 @@ export const eventStoreServerContract = (
       await expect(revisionsOf(stream)).rejects.toMatchObject({ type: 'stream-deleted' });
     });
 
-    it('gives the event at the position forwards, and leaves it out backwards', async () => {
+    it('reads the event at the position forwards, and leaves it out backwards', async () => {
       const stream = newStream();
       const events = [happened(), happened()];
       const { position = { commit: 0n, prepare: 0n } } = await append(stream, events, 'no_stream');
@@ -179,7 +179,7 @@ export const eventStoreServerContract = (
       expect(await readAll({ fromPosition: after(position, 1_000_000n) })).toEqual([]);
     });
 
-    it('gives each event a place of its own, with gaps, and no answer for a place between', async () => {
+    it('gives each event its own position, with gaps, and no answer for a position between', async () => {
       const { position } = await append(newStream(), [happened(), happened(), happened()], 'no_stream');
       const [last, middle, first] = await readAll({ fromPosition: END, direction: BACKWARDS, maxCount: 3 });
       const places = [first, middle, last].map((event) => event?.event?.position);
@@ -217,7 +217,7 @@ export const eventStoreServerContract = (
         return { subscription, ids, errors, states };
       };
 
-      it('begins after its position, and goes on with what is appended', async () => {
+      it('begins after its position, and continues with appended events', async () => {
         const stream = newStream();
         const { position = { commit: 0n, prepare: 0n } } = await append(stream, [happened()], 'no_stream');
         const next = [happened(), happened()];
@@ -232,7 +232,7 @@ export const eventStoreServerContract = (
         await subscription.unsubscribe();
       });
 
-      it('is refused at a place between events', async () => {
+      it('is refused at a position between events', async () => {
         const { position } = await append(newStream(), [happened()], 'no_stream');
         const { errors, ids } = subscribe(after(position, -1n));
         await expect.poll(() => errors).toMatchObject([{ code: 2 }]);

@@ -32,7 +32,7 @@ export const mailContract = (name: string, open: (from: string) => Promise<Opene
       return only ?? expect.fail('no mail arrived');
     };
 
-    it('brings sender, recipient, subject, both texts and the message id', async () => {
+    it('delivers sender, recipient, subject, both texts and the message id', async () => {
       const { headers, text, html } = await sent(mailOf());
       expect(headers.get('from')).toMatch(/^"?Größe & Co"? <upline@example\.test>$/);
       expect(headers.get('to')).toBe('rep@example.test');

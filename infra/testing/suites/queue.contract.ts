@@ -45,14 +45,14 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       await expect.poll(() => done).toEqual(['b']);
     });
 
-    it('hands over what was there before the worker, in order', async () => {
+    it('hands over jobs that were queued before the worker started, in order', async () => {
       await opened.queue.enqueue([]);
       await opened.queue.enqueue(['a', 'b', 'c'].map((id) => job(id)));
       opened.queue.work('mail', record, { concurrency: 1 });
       await expect.poll(() => done).toEqual(['a', 'b', 'c']);
     });
 
-    it('takes an id once: while it waits, while it runs and after it is done', async () => {
+    it('accepts an id once: while it waits, while it runs and after it is done', async () => {
       const hold = gate();
       await opened.queue.enqueue([job('a'), job('a')]);
       await opened.queue.enqueue([job('a')]);
@@ -134,7 +134,7 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       expect(await opened.queue.retry('a')).toBe(false);
     });
 
-    it('lists a job again that is dead twice, behind those that died before', async () => {
+    it('lists a job that failed for good twice behind those that failed before it', async () => {
       let why = 'refused';
       const refuse = async ({ attempt }: { attempt: number }): Promise<never> =>
         Promise.reject(new Error(`${why} ${attempt}`));
@@ -173,7 +173,7 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       await expect.poll(() => done).toEqual(['alive', 'last', 'very last']);
     });
 
-    it('works on as many at once as asked, of each kind by itself', async () => {
+    it('runs as many jobs at once as asked, for each kind by itself', async () => {
       const hold = gate();
       let most = 0;
       let now = 0;
@@ -196,7 +196,7 @@ export const queueContract = (name: string, open: () => Promise<OpenedQueue>): v
       expect(most).toBe(3);
     });
 
-    it('waits for running handlers when a worker stops, and takes nothing more', async () => {
+    it('waits for running handlers when a worker stops, and starts no more', async () => {
       const [started, hold] = [gate(), gate()];
       const worker = opened.queue.work('mail', async (given) => {
         started.open();

@@ -40,7 +40,7 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
     afterEach(() => opened.close());
 
     describe('saving', () => {
-      it('gives back what was saved, with its position', async () => {
+      it('returns the saved rows with their position', async () => {
         const nested = {
           organizationId: 'o1',
           name: 'Grüße 🌍',
@@ -54,32 +54,35 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         );
       });
 
-      it.each(['saved', 'built'] as const)('gives back what lists are ordered by exactly as it was %s', async (how) => {
-        const indexes = { byAll: ['text', 'flag', '-number', 'missing', 'nothing'] };
-        const ordered = { ...generation, view: 'ordered' };
-        const orderedBuild = await opened.store.beginBuild(token, ordered, { indexes });
-        const values = [
-          { text: '', flag: true, number: 0, nothing: null },
-          { text: 'Grüße 🌍 "\\', flag: false, number: -1.5e-7, nothing: null },
-          { text: '1', flag: true, number: Number.MAX_SAFE_INTEGER, nothing: null, more: { flag: 1 } },
-          { text: '1\u00002', flag: false, number: 0, nothing: null },
-          { organizationId: null, text: 'nobody', flag: false, number: 1, nothing: null },
-        ];
-        const rows = values.map((row, at) => ({ key: `k${at}`, position: 1, row: { organizationId: 'o1', ...row } }));
-        const batch = { generation: ordered, rows, changes: [], checkpoint: checkpointAt(1) };
-        if (how === 'saved') await opened.store.save(token, [batch]);
-        else await orderedBuild.put(toWrite({ ...batch, rows: [] }, rows, indexes));
-        expect(await opened.store.scan(ordered, { afterKey: null, limit: 10 })).toStrictEqual(rows);
-        const keys = rows.map(({ key }) => key);
-        expect(
-          [...(await opened.store.load(ordered, keys)).values()].sort((one, other) => (one.key < other.key ? -1 : 1)),
-        ).toStrictEqual(rows);
-        await orderedBuild.finish();
-        const found = await opened.store.find(ordered, { organizationId: 'o1', index: 'byAll', limit: 10 });
-        expect(found).toStrictEqual([rows[0], rows[2], rows[3], rows[1]]);
-      });
+      it.each(['saved', 'built'] as const)(
+        'returns the fields that lists are ordered by exactly as they were %s',
+        async (how) => {
+          const indexes = { byAll: ['text', 'flag', '-number', 'missing', 'nothing'] };
+          const ordered = { ...generation, view: 'ordered' };
+          const orderedBuild = await opened.store.beginBuild(token, ordered, { indexes });
+          const values = [
+            { text: '', flag: true, number: 0, nothing: null },
+            { text: 'Grüße 🌍 "\\', flag: false, number: -1.5e-7, nothing: null },
+            { text: '1', flag: true, number: Number.MAX_SAFE_INTEGER, nothing: null, more: { flag: 1 } },
+            { text: '1\u00002', flag: false, number: 0, nothing: null },
+            { organizationId: null, text: 'nobody', flag: false, number: 1, nothing: null },
+          ];
+          const rows = values.map((row, at) => ({ key: `k${at}`, position: 1, row: { organizationId: 'o1', ...row } }));
+          const batch = { generation: ordered, rows, changes: [], checkpoint: checkpointAt(1) };
+          if (how === 'saved') await opened.store.save(token, [batch]);
+          else await orderedBuild.put(toWrite({ ...batch, rows: [] }, rows, indexes));
+          expect(await opened.store.scan(ordered, { afterKey: null, limit: 10 })).toStrictEqual(rows);
+          const keys = rows.map(({ key }) => key);
+          expect(
+            [...(await opened.store.load(ordered, keys)).values()].sort((one, other) => (one.key < other.key ? -1 : 1)),
+          ).toStrictEqual(rows);
+          await orderedBuild.finish();
+          const found = await opened.store.find(ordered, { organizationId: 'o1', index: 'byAll', limit: 10 });
+          expect(found).toStrictEqual([rows[0], rows[2], rows[3], rows[1]]);
+        },
+      );
 
-      it('leaves rows alone that are at or above the new position', async () => {
+      it('leaves rows unchanged that are at or above the new position', async () => {
         await save([rowOf('k1', 5, { name: 'five' })], 5);
         await save([rowOf('k1', 5, { name: 'again' }), rowOf('k2', 5, { name: 'other' })], 6);
         await save([rowOf('k1', 4, { name: 'older' })], 7);
@@ -97,7 +100,7 @@ export const readStoreContract = (name: string, open: OpenReadStore): void => {
         expect(await opened.store.changedAt(generation, ['organization:o1'])).toBe(2);
       });
 
-      it('keeps tombstones, out of lists, and lets only later positions write over them', async () => {
+      it('keeps tombstones out of lists, and lets only later positions overwrite them', async () => {
         await save([rowOf('k1', 1), rowOf('k2', 1)], 1);
         await save([{ key: 'k1', position: 3, row: null }], 3);
         await save([rowOf('k1', 2)], 4);

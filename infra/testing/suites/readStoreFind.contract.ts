@@ -90,7 +90,7 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       expect(keysOf(await pages(generation, { ...query, where: {}, limit: 1000 }))).toHaveLength(2500);
     });
 
-    it('goes on where it was when rows come and go in between', async () => {
+    it('continues at its place when rows come and go in between', async () => {
       const generation = await given(Array.from({ length: 30 }, (_, at) => rowOf(`k${at + 10}`, 1, { at })));
       const first = await opened.store.find(generation, { organizationId, index: 'byAt', limit: 10 });
       const last = first.at(-1);
@@ -204,7 +204,7 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       await expect(ask({ index: 'byAt', after: [1, 2] })).rejects.toThrow(WrongCursor);
     });
 
-    it('counts through changes, deletions and new life', async () => {
+    it('counts correctly through changes, deletions and restored rows', async () => {
       const generation = await given(
         Array.from({ length: 20 }, (_, at) => rowOf(`k${at}`, 1, { deleted: at < 5, kind: 'a', owner: 'x', at })),
       );

@@ -39,7 +39,7 @@ export const readStoreGenerationsContract = (name: string, open: OpenReadStore):
     });
     afterEach(() => opened.close());
 
-    it('are made once, listed and dropped with all they hold', async () => {
+    it('are created once, listed, and dropped with their rows', async () => {
       await save([rowOf('k1', 1)], 1, [{ audience: 'user:u', position: 1 }]);
       await opened.store.beginBuild(token, generation, byName);
       expect(await found()).toEqual(['k1']);

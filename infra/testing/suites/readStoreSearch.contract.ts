@@ -62,7 +62,7 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
       expect(await search(generation, ['spring fair'])).toEqual(['k0']);
     });
 
-    it('takes every sign as itself', async () => {
+    it('searches for every sign literally', async () => {
       const signs = [
         '100%',
         'a_b',
@@ -101,7 +101,7 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
         expect(await search(generation, [nothing]), nothing).toEqual(nothing === '\\' ? ['k5'] : []);
     });
 
-    it('takes letters of any script as they are written', async () => {
+    it('searches for letters of any script as they are written', async () => {
       const generation = await texts('zoe', 'zoë', 'ZOE', 'жанна', '東京の店', '👩‍👧 mum');
       expect(await search(generation, ['zoe'])).toEqual(['k0']);
       expect(await search(generation, ['жан'])).toEqual(['k3']);
@@ -116,7 +116,7 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
       expect(await search(generation, [])).toEqual(['k0', 'k1', 'k2', 'k3']);
     });
 
-    it('keeps to the organization, to what is fixed and to several values', async () => {
+    it('stays within the organization, the filter and several values', async () => {
       const rows = ['o1', 'o2'].flatMap((of) =>
         ['a', 'b', 'c'].flatMap((kind) =>
           [1, 2].map((at) => rowOf(`${of}${kind}${at}`, 1, { organizationId: of, kind, at, words: `word ${at}` })),
@@ -137,7 +137,7 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
       expect(await found(['word'], { organizationId: 'o3' })).toEqual([]);
     });
 
-    it('leaves out what is gone, and finds what a row says now', async () => {
+    it('leaves out deleted rows, and finds the present text of a row', async () => {
       const generation = await texts('old words', 'other');
       const rows = [
         rowOf('k1', 2, { deleted: false, createdAt: 't1', words: 'new words' }),

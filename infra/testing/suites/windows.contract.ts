@@ -24,12 +24,12 @@ export const windowsContract = (name: string, open: () => Promise<OpenedWindows>
       ]);
     });
 
-    it('report the first time to one of many callers at once', async () => {
+    it('report the first time to one of many simultaneous callers', async () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => first('a')));
       expect(answers.filter(Boolean)).toHaveLength(1);
     });
 
-    it('end after their time, which later visits do not prolong', async () => {
+    it('end after their time, which later calls do not prolong', async () => {
       expect(await first('a')).toBe(true);
       await opened.advance(120);
       expect(await first('a')).toBe(false);

@@ -113,7 +113,7 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
       .filter((name) => /^(rows|changes)_/.test(name));
 
   describe('a writer who was stopped and wakes up after another took over', () => {
-    it('revives no deleted row, moves no checkpoint and gets LeaseLost', async () => {
+    it('restores no deleted row, moves no checkpoint and gets LeaseLost', async () => {
       const late = await stopAt(
         'insert',
         (store) => store.save(token, [saveAt(2, [rowOf('k1', 2, { name: 'late' }), rowOf('k2', 2)])]),
@@ -127,7 +127,7 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
       expect(keysOf(await next.find(generation, { organizationId: 'o1', index: 'byName', limit: 9 }))).toEqual(['k1']);
     });
 
-    it('brings no dropped generation back, and what it left is cleared away', async () => {
+    it('restores no dropped generation, and its remains are removed', async () => {
       const late = await stopAt(
         'insert',
         (store) => store.save(token, [saveAt(2, [rowOf('k2', 2)])]),
@@ -142,7 +142,7 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
       expect(await collections()).toEqual([]);
     });
 
-    it('builds into nothing that is read', async () => {
+    it('builds into no generation that is read', async () => {
       const late = await stopAt(
         'insert',
         () => build.put(toWrite(saveAt(2, []), [rowOf('k2', 2)])).then(() => build.finish()),
@@ -168,14 +168,14 @@ describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {
     });
   });
 
-  it('takes writing to a generation that is gone for a mistake, and does not bring it back', async () => {
+  it('reports a write to a dropped generation as an error, and does not restore it', async () => {
     await next.load(generation, ['k1']);
     await stopped.drop(token, generation);
     await expect(next.save(token, [saveAt(2, [rowOf('k1', 2)])])).rejects.toThrow('no generation');
     expect([await next.generations(), await stopped.generations()]).toEqual([[], []]);
   });
 
-  it('is unavailable while the server is away, and there again by itself', async () => {
+  it('is unavailable while the server is down, and available again by itself', async () => {
     await stopped.acquire('stopped', 60_000);
     proxy.cut();
     const query = { organizationId: 'o1', index: 'byName', limit: 9 };

@@ -50,7 +50,7 @@ const generation = { view: 'things', version: 1, generation: '1-a' };
 const byName = { indexes: { byName: ['name'] } };
 
 describe('a read-only connection', () => {
-  it('opens before anything was written, and sees what a writer adds later', async () => {
+  it('opens before the first write, and sees later writes', async () => {
     const file = nextFile();
     const reader = openSqliteReadStore({ file, readOnly: true });
     expect(await reader.live('things')).toBeNull();
@@ -79,7 +79,7 @@ describe('a row', () => {
     await store.close();
   });
 
-  it('that an earlier version wrote whole is read as it was', async () => {
+  it('that an earlier version wrote as one JSON text is read unchanged', async () => {
     const file = nextFile();
     const store = openSqliteReadStore({ file });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
@@ -101,7 +101,7 @@ describe('a row', () => {
 });
 
 describe('a build', () => {
-  it('is undone alone when it fails, and is kept by closing', async () => {
+  it('is undone alone when it fails, and is kept when the store closes', async () => {
     const file = nextFile();
     const store = openSqliteReadStore({ file });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
@@ -120,14 +120,14 @@ describe('a build', () => {
 });
 
 describe('a damaged or foreign file', () => {
-  it('is left as it is, with a message that says what to do', async () => {
+  it('is left unchanged, with a message that says what to do', async () => {
     const file = nextFile();
     await writeFile(file, 'this is no database, whatever it is called '.repeat(100));
     expect(() => openSqliteReadStore({ file })).toThrow(StartError);
     expect(() => openSqliteReadStore({ file })).toThrow('rebuilt from the events');
   });
 
-  it('is found out where only some pages are wrong', async () => {
+  it('is found when only some pages are damaged', async () => {
     const file = nextFile();
     const store = openSqliteReadStore({ file });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
@@ -142,7 +142,7 @@ describe('a damaged or foreign file', () => {
     expect(bytes.equals(await readFile(file))).toBe(true);
   });
 
-  it('of a newer version is refused', () => {
+  it('written by a newer version is refused', () => {
     const file = nextFile();
     const db = new DatabaseSync(file);
     db.exec('PRAGMA user_version = 99');
