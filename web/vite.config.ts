@@ -32,7 +32,9 @@ const servePage =
     isSignedIn(request.headers.cookie)
       .then((signedIn) => {
         const page = signedIn || url.startsWith('/invite/') ? 'app.html' : 'landing.html';
-        const html = readFileSync(join(web, page), 'utf8').replaceAll('__SESSION__', signedIn ? 'yes' : 'no');
+        const html = readFileSync(join(web, page), 'utf8')
+          .replaceAll('__SESSION__', signedIn ? 'yes' : 'no')
+          .replaceAll('__SIGN_UP__', process.env['SIGN_UP'] ?? 'open');
         return dev.transformIndexHtml(`/${page}`, html, url);
       })
       .then((html) => response.setHeader('Content-Type', 'text/html').end(html))

@@ -63,17 +63,17 @@ const openSignIn = (
   base: Dependencies,
   { app, server, options }: { app: Koa; server: Server; options: ApiOptions },
 ) => {
-  const { documents, limits, mailer, queue, endSockets } = base;
+  const { documents, limits, mailer, queue, endSockets, signUp } = base;
   const { publicUrl, host, oidc, trustedProxies } = options.config;
   const { sessionSecret } = options.secrets;
   const port = (): number => portOf(server, options.config);
   return openIdentity({
-    ...{ app, documents, limits, mailer, queue, endSockets, log: options.log },
+    ...{ app, documents, limits, mailer, queue, endSockets, signUp, log: options.log },
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
       const userId = userIdOf(person.issuer, person.subject);
       const landing = await completeSignIn(base, { ...person, userId });
-      return 'retryLater' in landing ? landing : { userId, organizationId: landing.organizationId };
+      return 'organizationId' in landing ? { userId, organizationId: landing.organizationId } : landing;
     },
   });
 };
@@ -89,7 +89,12 @@ const completeDependencies = async (
 ) => {
   const { config, secrets, log, clock } = parts.options;
   const base = createDependencies(ports, {
-    ...{ publicUrl: config.publicUrl, secret: secrets.sessionSecret, isCurrent: parts.isCurrent },
+    ...{
+      publicUrl: config.publicUrl,
+      secret: secrets.sessionSecret,
+      signUpMode: config.signUp,
+      isCurrent: parts.isCurrent,
+    },
     ...(clock ? { clock } : {}),
   });
   const identity = await openSignIn(base, parts);
@@ -138,7 +143,7 @@ const stackOf = (
     ...routes.flatMap(({ afterSession }) => afterSession ?? []),
     router.middleware() as Middleware,
     router.allowedMethods() as Middleware,
-    pages({ publicUrl }),
+    pages({ publicUrl, signUp: () => needs.signUp.offeredTo(null) }),
   ];
 };
 

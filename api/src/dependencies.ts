@@ -1,6 +1,9 @@
 import type { Ports } from '@upline/infra/ports.ts';
 import { capabilities } from './capabilities.ts';
 import { createFirstAccount } from './identity/firstAccount.ts';
+import { createAccounts } from './identity/provider/accounts.ts';
+import type { SignUpMode } from './identity/signUp.ts';
+import { createSignUp } from './identity/signUp.ts';
 import { createLoadProfile, createPersonNameOf } from './identity/names.ts';
 import { createOrganizationNameOf, createTimeZoneOf } from './organization/ofOrganization.ts';
 import type { Capability } from './platform/capability.ts';
@@ -9,6 +12,7 @@ import { createRepositories, evictErased } from './platform/commands/repositorie
 import { createEndSockets } from './platform/live/endSockets.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
+import { createIsOpenInvitation } from './team/openInvitation.ts';
 import { createRoleOf } from './team/roleOf.ts';
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
@@ -21,6 +25,8 @@ export type DependencyOptions = {
   publicUrl: string;
   /** Seals links and command ids. */
   secret: string;
+  /** Who may make an account; anyone by default. */
+  signUpMode?: SignUpMode;
   clock?: () => Date;
   /** Whether cached states have every event that other processes appended. */
   isCurrent?: () => boolean;
@@ -30,7 +36,7 @@ export type DependencyOptions = {
  * What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams.
  */
 export const createDependencies = (ports: Ports, options: DependencyOptions) => {
-  const { publicUrl, secret, clock = () => new Date(), isCurrent = () => true } = options;
+  const { publicUrl, secret, signUpMode: mode = 'open', clock = () => new Date(), isCurrent = () => true } = options;
   const endSockets = createEndSockets(ports.bus);
   const declared: readonly Pick<Capability, 'contract' | 'streams' | 'onAppended'>[] = capabilities;
   const byName = Object.fromEntries(
@@ -42,6 +48,11 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const repositories = toRepositories<AllStreams>(byName);
   const all = Object.values(byName);
   const stopEvicting = evictErased(ports.bus, all);
+  const first = createFirstAccount({
+    documents: ports.documents,
+    isUnused: async () => (await ports.events.head()) === 0,
+  });
+  const accounts = createAccounts(ports.documents);
   const tracker = createTracker(ports.reads, ports.bus);
   return {
     ...ports,
@@ -50,9 +61,11 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     repositories: all,
     ...{ publicUrl, secret, clock, endSockets, tracker },
     readerOf: createReaderOf(ports.reads, tracker),
-    firstAccount: createFirstAccount({
-      documents: ports.documents,
-      isUnused: async () => (await ports.events.head()) === 0,
+    firstAccount: first,
+    signUp: createSignUp({
+      ...{ mode, first },
+      isOpenInvitation: createIsOpenInvitation({ ...repositories, secret, clock }),
+      hasAccount: async (userId) => (await accounts.findOf(userId)) !== null,
     }),
     timeZoneOf: createTimeZoneOf(repositories.organizations),
     organizationNameOf: createOrganizationNameOf(repositories.organizations),

@@ -12,8 +12,10 @@ import type { DocumentStore, Job, Mail } from '@upline/infra/ports.ts';
 import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import Koa from 'koa';
+import { createFirstAccount } from '../src/identity/firstAccount.ts';
 import { openIdentity } from '../src/identity/identity.ts';
 import type { SignedInPerson, SignInResult } from '../src/identity/relyingParty/login.ts';
+import { createSignUp } from '../src/identity/signUp.ts';
 import { hasty, noting } from './hasty.ts';
 
 /** SESSION_SECRET of these servers. */
@@ -25,6 +27,7 @@ type Options = {
   folder?: string;
   publicUrl?: string;
   oidc?: Config['oidc'];
+  signUpMode?: Config['signUp'];
   trustedProxies?: readonly string[];
   now?: () => number;
   /** The clock of the rate limits in ms; the machine's by default. */
@@ -35,6 +38,9 @@ type Options = {
   beforeMail?: (mail: Mail) => void;
   result?: (person: SignedInPerson, userId: string) => SignInResult;
 };
+
+/** The token of the one invitation that is open at the small server. */
+export const openInvitation = 'an-open-invitation';
 
 const openStores = async (folder: string) => {
   const writer = openWriter({ onDeath: () => undefined });
@@ -69,6 +75,7 @@ export const startIdentityServer = async (options: Options = {}) => {
   const jobsDone: string[] = [];
   let onJob: (job: Job) => void = () => undefined;
   const endedSockets: { sessionId?: string; userId?: string }[] = [];
+  const first = createFirstAccount({ documents, isUnused: async () => true });
   const app = new Koa();
   app.silent = true;
   const identity = await openIdentity({
@@ -102,6 +109,11 @@ export const startIdentityServer = async (options: Options = {}) => {
       const userId = identity.userIdOf(person.issuer, person.subject);
       return options.result?.(person, userId) ?? { userId, organizationId: null };
     },
+    signUp: createSignUp({
+      ...{ mode: options.signUpMode ?? 'open', first },
+      isOpenInvitation: async (token) => token === openInvitation,
+      hasAccount: async () => false,
+    }),
     endSockets: (match) => void endedSockets.push(match),
     ...(options.now ? { now: options.now } : {}),
   });

@@ -3,6 +3,20 @@ import { parseConfig } from './config.ts';
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
 
+describe('who may make an account', () => {
+  it.each([
+    [{}, 'open'],
+    [{ SIGN_UP: 'invited' }, 'invited'],
+    [{ SIGN_UP: 'closed' }, 'closed'],
+  ])('%o lets in: %s', (env, signUp) => {
+    expect(parseConfig(env).signUp).toBe(signUp);
+  });
+
+  it('is refused when it is none of the three', () => {
+    expect(() => parseConfig({ SIGN_UP: 'no' })).toThrow('SIGN_UP must be open, invited or closed');
+  });
+});
+
 describe('addresses of engines', () => {
   it.each([
     ['EVENTSTORE_URL', 'esdb://127.0.0.1:2113?tls=false'],

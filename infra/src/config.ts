@@ -46,6 +46,7 @@ const environment = z.object({
   OIDC_ISSUER: optional(url(['http:', 'https:'], 'https://accounts.example.com')),
   OIDC_CLIENT_ID: optional(z.string().min(1)),
   OIDC_CLIENT_SECRET: optional(z.string().min(1)),
+  SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'must be open, invited or closed' }).default('open'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -67,6 +68,8 @@ export type Config = {
   operatorToken: string | null;
   trustedProxies: readonly string[];
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
+  /** Who may make an account: anyone, the holder of an invitation, or nobody after the first person. */
+  signUp: z.infer<typeof environment>['SIGN_UP'];
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 };
 
@@ -105,6 +108,7 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
     operatorToken: value.OPERATOR_TOKEN ?? null,
     trustedProxies: value.TRUSTED_PROXIES,
     oidc: oidcOf(value),
+    signUp: value.SIGN_UP,
     logLevel: value.LOG_LEVEL,
   };
 };

@@ -49,7 +49,7 @@ const signUp = async (
     timeZone,
     returnTo,
   });
-  return { userId, email, organizationId: 'retryLater' in landing ? null : landing.organizationId };
+  return { userId, email, organizationId: 'organizationId' in landing ? landing.organizationId : null };
 };
 
 const goPro = async (api: DemoApi, organizationId: string): Promise<void> => {

@@ -17,7 +17,8 @@ type Options = {
 
 /**
  * The first account of an installation, which is its operator's: one document that is inserted once, so that of
- * several people who come at the same time one is the first. An installation that was used before this version has none.
+ * several people who come at the same time one is the first. An installation that was used before this version has
+ * none.
  */
 export const createFirstAccount = ({ documents, isUnused, now = Date.now }: Options) => {
   const current = (): Promise<Marker | null> => documents.find<Marker>(collection, id);

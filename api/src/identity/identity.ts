@@ -11,6 +11,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { Embedded } from './provider/embedded.ts';
 import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
 import { BadForm } from './provider/formBody.ts';
+import type { SignUp } from './signUp.ts';
 import type { SignedInPerson, SignInResult } from './relyingParty/login.ts';
 import { createCallback, createLogin } from './relyingParty/login.ts';
 import { questionForeign, returnToOf } from './signIn/logout.ts';
@@ -38,6 +39,7 @@ export type IdentityOptions = {
   };
   /** Completes a sign-in before the session starts: registers the person and chooses the organization. */
   signedIn: (person: SignedInPerson) => Promise<SignInResult>;
+  signUp: SignUp;
   endSockets: (match: { sessionId?: string; userId?: string }) => void;
   now?: () => number;
 };

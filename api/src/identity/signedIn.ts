@@ -7,11 +7,19 @@ import { metaFor } from '../platform/commands/metadata.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { UserNeeds } from './identity.commands.ts';
+import type { SignUp, SignUpMode } from './signUp.ts';
+import { invitationIn } from './signUp.ts';
 import type { Profile } from './user.decider.ts';
 
 /** What completing a sign-in takes. */
 export type SignInNeeds = UserNeeds &
-  FoundingNeeds & { events: Pick<EventStore, 'head'>; tracker: Tracker; readerOf: ReaderOf; clock: () => Date };
+  FoundingNeeds & {
+    events: Pick<EventStore, 'head'>;
+    tracker: Tracker;
+    readerOf: ReaderOf;
+    clock: () => Date;
+    signUp: Pick<SignUp, 'mode' | 'admits' | 'made'>;
+  };
 
 /** A person as their provider describes them. */
 export type SignedIn = {
@@ -23,8 +31,12 @@ export type SignedIn = {
   returnTo: string;
 };
 
-/** The organization in which the session starts (null: none), or `retryLater` while the views are behind. */
-export type Landing = { organizationId: string | null } | { retryLater: true };
+/**
+ * The organization in which the session starts (null: none), `retryLater` while the views are behind, or `refused` for
+ * a person who has no account and may not make one.
+ */
+export type Landing =
+  { organizationId: string | null } | { retryLater: true } | { refused: Exclude<SignUpMode, 'open'> };
 
 const minUsername = 3;
 
@@ -35,12 +47,13 @@ const register = async (
   needs: SignInNeeds,
   person: SignedIn,
   at: Date,
-): Promise<{ isNew: boolean; position: number; erased: boolean }> => {
+): Promise<{ isNew: boolean; position: number; erased: boolean } | 'refused'> => {
   const { userId, email, firstName, lastName, timeZone } = person;
   const profile: Profile = { firstName, lastName, email, username: usernameOf(email) };
   const before = await needs.users.load(userId);
   if (before.state.status === 'erased') return { isNew: false, position: before.position, erased: true };
   const isNew = before.revision === -1;
+  if (isNew && !(await needs.signUp.admits(userId, invitationIn(person.returnTo)))) return 'refused';
   const meta = metaFor({ organizationId: null, actorId: userId, timeZone, at });
   const result = await handleCommand({
     repository: needs.users,
@@ -49,6 +62,7 @@ const register = async (
     command: { type: 'RegisterUser', data: { userId, ...profile } },
   });
   if (isRejection(result)) throw new Error(`person ${userId} could not be registered`);
+  if (isNew) await needs.signUp.made(userId);
   return { isNew, position: result.position, erased: false };
 };
 
@@ -82,6 +96,7 @@ export const completeSignIn = async (needs: SignInNeeds, person: SignedIn): Prom
   const { userId, email, timeZone } = person;
   const own = foundedBy(userId);
   const registered = await register(needs, person, at);
+  if (registered === 'refused') return { refused: needs.signUp.mode === 'closed' ? 'closed' : 'invited' };
   if (registered.erased) return { organizationId: null };
   // a person who was registered just now is a member of nothing, and the views need not be asked
   const memberships = registered.isNew ? { current: [], wasMember: false } : await membershipsOf(needs, userId);

@@ -1,4 +1,5 @@
 import { costMutants } from './costMutants.ts';
+import { factorMutants } from './factorMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { requestMutants } from './requestMutants.ts';
 import { roleMutants } from './roleMutants.ts';
@@ -12,6 +13,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   tenancy: tenancyMutants,
   roles: roleMutants,
   signIn: signInMutants,
+  factor: factorMutants,
   requests: requestMutants,
   search: searchMutants,
   store: storeMutants,

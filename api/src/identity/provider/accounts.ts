@@ -21,7 +21,14 @@ export type Account = {
   createdAt: string;
 };
 
-export type NewAccount = { email: string; password: string; firstName: string | null; lastName: string | null };
+export type NewAccount = {
+  email: string;
+  password: string;
+  firstName: string | null;
+  lastName: string | null;
+  /** A UUID v7; a new one by default. */
+  id?: string;
+};
 
 /** The embedded provider's accounts: documents in `account`, and one document in `account-email` for each address. */
 export const createAccounts = (documents: DocumentStore) => {
@@ -70,11 +77,11 @@ export const createAccounts = (documents: DocumentStore) => {
     },
 
     /** Creates an account; null when the address has one. Does not check the password rules. */
-    create: async ({ email, password, firstName, lastName }: NewAccount): Promise<Account | null> => {
+    create: async ({ email, password, firstName, lastName, id }: NewAccount): Promise<Account | null> => {
       const passwordHash = await hashPassword(password);
       const createdAt = new Date();
       const account: Account = {
-        id: uuidV7(createdAt.getTime()),
+        id: id ?? uuidV7(createdAt.getTime()),
         email,
         passwordHash,
         firstName,

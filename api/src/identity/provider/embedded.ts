@@ -10,6 +10,7 @@ import { answerTooMany, goOn, loginPath } from '../signIn/pages.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
 import { endProviderSessions } from './providerAdapter.ts';
+import type { SignUp } from '../signUp.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 
 /** Path that ends the embedded provider's session. It lies under `/oidc`, where the provider's cookie is sent. */
@@ -26,6 +27,7 @@ type Options = {
   config: { publicUrl: string; sessionSecret: string; host: string; port: () => number };
   limits: SignInLimits;
   accounts: Accounts;
+  signUp: SignUp;
   endSessionsOf: (userId: string) => Promise<void>;
 };
 
@@ -38,12 +40,13 @@ export const openEmbedded = async ({
   queue,
   limits,
   accounts,
+  signUp,
   endSessionsOf,
 }: Options) => {
   const { publicUrl, sessionSecret: secret } = config;
   const embedded = await openProvider({ documents, secret, accounts, publicUrl, log });
   const { provider } = embedded;
-  const interactions = createInteractions({ provider, accounts, limits });
+  const interactions = createInteractions({ provider, accounts, limits, signUp });
   const signOutEverywhere = async ({ id }: { id: string }): Promise<void> => {
     await endSessionsOf(userIdOf(embeddedIssuer, id));
     await endProviderSessions({ documents, secret }, { accountId: id });

@@ -1,18 +1,31 @@
 import type { Context } from 'koa';
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';
+import { uuidV7 } from '../../platform/lib/ids.ts';
 import type { Accounts } from './accounts.ts';
+import { embeddedIssuer, userIdOf } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
 import { html } from '../../platform/http/html.ts';
 import { answerPage, answerTooMany, goOn, troublePage, waitInWords } from '../signIn/pages.ts';
+import type { SignUp, SignUpMode } from '../signUp.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
-import { createAccountPage, createAccountPath, forgotPath, signInPage, signInPath } from './signInPages.ts';
+import {
+  createAccountPage,
+  createAccountPath,
+  forgotPath,
+  noAccountPage,
+  signInPage,
+  signInPath,
+} from './signInPages.ts';
 
-type Options = { provider: Provider; accounts: Accounts; limits: SignInLimits };
+type Options = { provider: Provider; accounts: Accounts; limits: SignInLimits; signUp: SignUp };
+
+/** The sign-in that a form belongs to, and what sign-up is offered to the holder of its invitation. */
+type Details = { uid: string; invitation: string | null; offered: SignUpMode };
 
 /** Handles a posted form. Returns the account that is signed in, or null when a page with the problems was answered. */
-type Submit = (ctx: Context, uid: string, form: URLSearchParams) => Promise<string | null>;
+type Submit = (ctx: Context, details: Details, form: URLSearchParams) => Promise<string | null>;
 
 const path = /^\/oidc\/sign-in\/([\w-]{1,100})(\/create-account)?$/;
 
@@ -23,16 +36,16 @@ const refuse = (ctx: Context, page: Parameters<typeof answerPage>[1]): null => {
 
 const createSignIn =
   ({ accounts, limits }: Options): Submit =>
-  async (ctx, uid, form) => {
-    const typed = typedOf(form);
+  async (ctx, { uid, offered }, form) => {
+    const shown = { uid, offered, typed: typedOf(form) };
     const parsed = parseSignIn(form);
-    if ('errors' in parsed) return refuse(ctx, signInPage({ status: 422, uid, typed, errors: parsed.errors }));
+    if ('errors' in parsed) return refuse(ctx, signInPage({ ...shown, status: 422, errors: parsed.errors }));
     const { email, password } = parsed.value;
     const wait = await limits.guess(email);
     if (wait > 0) {
       ctx.set('Retry-After', String(Math.ceil(wait / 1_000)));
       const problem = `Too many wrong passwords for this email. Please try again in ${waitInWords(wait)}.`;
-      return refuse(ctx, signInPage({ status: 429, uid, typed, errors: {}, problem }));
+      return refuse(ctx, signInPage({ ...shown, status: 429, errors: {}, problem }));
     }
     const account = await accounts.authenticate(email, password);
     if (account) {
@@ -42,23 +55,32 @@ const createSignIn =
     const problem = 'This email and password do not belong together. Please check both.';
     return refuse(
       ctx,
-      signInPage({ status: 401, uid, typed, errors: { password: 'Please enter your password again' }, problem }),
+      signInPage({ ...shown, status: 401, errors: { password: 'Please enter your password again' }, problem }),
     );
   };
 
 const createAccountCreation =
-  ({ accounts }: Options): Submit =>
-  async (ctx, uid, form) => {
+  ({ accounts, signUp }: Options): Submit =>
+  async (ctx, { uid, invitation, offered }, form) => {
     const typed = typedOf(form);
     const parsed = parseCreateAccount(form);
-    if ('errors' in parsed) return refuse(ctx, createAccountPage({ status: 422, uid, typed, errors: parsed.errors }));
-    const account = await accounts.create(parsed.value);
-    if (account) return account.id;
+    if (offered !== 'open') return refuse(ctx, noAccountPage(uid, offered));
+    if ('errors' in parsed)
+      return refuse(ctx, createAccountPage({ status: 422, uid, offered, typed, errors: parsed.errors }));
+    const id = uuidV7(Date.now());
+    const userId = userIdOf(embeddedIssuer, id);
+    if (!(await signUp.admits(userId, invitation))) return refuse(ctx, noAccountPage(uid, offered));
+    const account = await accounts.create({ ...parsed.value, id });
+    if (account) {
+      await signUp.made(userId);
+      return account.id;
+    }
     // this page cannot hide that an address has an account, so it says so and offers to sign in; 30 times a minute at
     // most
     const page = createAccountPage({
       status: 409,
       uid,
+      offered,
       typed,
       errors: { email: 'There is an account with this email already' },
     });
@@ -77,27 +99,30 @@ const expiredPage = troublePage({
 
 /** The sign-in and create-account pages of the embedded provider: plain forms that work without JavaScript. */
 export const createInteractions = (options: Options) => {
-  const { provider, limits } = options;
+  const { provider, limits, signUp } = options;
   const screens = {
     'sign-in': { page: signInPage, path: signInPath, submit: createSignIn(options) },
     'create-account': { page: createAccountPage, path: createAccountPath, submit: createAccountCreation(options) },
   };
   type Screen = keyof typeof screens;
 
-  const show = (ctx: Context, uid: string, details: { screen: Screen; params: Record<string, unknown> }): void => {
-    const { screen, params } = details;
+  type Asked = Details & { screen: Screen; params: Record<string, unknown> };
+
+  const show = (ctx: Context, { uid, offered, screen, params }: Asked): void => {
     const { login_hint: hint, screen: wanted } = params;
     // the provider's cookie is sent to the sign-in page and the paths under it, so every sign-in begins there
     if (wanted === 'create' && screen === 'sign-in' && ctx.query['screen'] === undefined)
       return goOn(ctx, createAccountPath(uid));
     const typed = { email: typeof hint === 'string' ? hint : '', firstName: '', lastName: '' };
-    return answerPage(ctx, screens[screen].page({ status: 200, uid, typed, errors: {} }));
+    if (screen === 'create-account' && offered !== 'open') return answerPage(ctx, noAccountPage(uid, offered));
+    return answerPage(ctx, screens[screen].page({ status: 200, uid, offered, typed, errors: {} }));
   };
 
-  const submit = async (ctx: Context, uid: string, screen: Screen): Promise<void> => {
+  const submit = async (ctx: Context, asked: Asked): Promise<void> => {
+    const { uid, screen } = asked;
     const wait = await limits.signIn(ctx.req);
     if (wait > 0) return answerTooMany(ctx, wait, screens[screen].path(uid));
-    const accountId = await screens[screen].submit(ctx, uid, await readForm(ctx.req));
+    const accountId = await screens[screen].submit(ctx, asked, await readForm(ctx.req));
     if (accountId !== null)
       goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: { accountId, remember: true } }));
     return undefined;
@@ -110,10 +135,13 @@ export const createInteractions = (options: Options) => {
     const screen = create === undefined ? 'sign-in' : 'create-account';
     try {
       const details = await provider.interactionDetails(ctx.req, ctx.res);
+      const { params } = details;
+      const invitation = typeof params['invitation'] === 'string' ? params['invitation'] : null;
+      const asked = { uid, invitation, offered: await signUp.offeredTo(invitation), screen, params } as const;
       // the cookie must belong to this sign-in, not to another one of the same browser
       if (details.uid !== uid || details.prompt.name !== 'login') answerPage(ctx, expiredPage);
-      else if (ctx.method === 'POST') await submit(ctx, uid, screen);
-      else show(ctx, uid, { screen, params: details.params });
+      else if (ctx.method === 'POST') await submit(ctx, asked);
+      else show(ctx, asked);
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
       answerPage(ctx, expiredPage);

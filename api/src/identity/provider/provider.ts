@@ -101,7 +101,7 @@ const configurationOf = (
   scopes: ['openid', 'email', 'profile'],
   responseTypes: ['code'],
   pkce: { required: () => true },
-  extraParams: ['screen'],
+  extraParams: ['screen', 'invitation'],
   clientBasedCORS: () => false,
   features: {
     devInteractions: { enabled: false },

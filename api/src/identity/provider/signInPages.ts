@@ -3,9 +3,19 @@ import type { FieldErrors, Typed } from './forms.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
 import type { Page } from '../signIn/pages.ts';
+import type { SignUpMode } from '../signUp.ts';
+import { signUpWords } from '../signUp.ts';
 import { loginPath } from '../signIn/pages.ts';
 
-type Form = { status: number; uid: string; typed: Typed; errors: FieldErrors; problem?: string };
+type Form = {
+  status: number;
+  uid: string;
+  /** Who may make an account, for this visitor. */
+  offered: SignUpMode;
+  typed: Typed;
+  errors: FieldErrors;
+  problem?: string;
+};
 
 /** Paths of the pages of one sign-in. The second lies under the first, where the provider's cookie is sent. */
 export const signInPath = (uid: string): string => `/oidc/sign-in/${uid}`;
@@ -17,14 +27,27 @@ export const resetPath = '/oidc/reset-password';
 const form = (action: string, submit: string, content: readonly (Html | null)[]): Html =>
   html`<form method="post" action="${action}" novalidate>${content}<button type="submit">${submit}</button></form>`;
 
+const newHere = (uid: string, offered: SignUpMode): Html =>
+  offered === 'open'
+    ? html`<p class="more">New here? <a href="${createAccountPath(uid)}">Create account</a></p>`
+    : html`<p class="more">${signUpWords[offered]}</p>`;
+
+/** The page for a person who may not make an account. */
+export const noAccountPage = (uid: string, offered: SignUpMode): Page => ({
+  status: 403,
+  title: 'New accounts are not open',
+  body: html`<p>${signUpWords[offered === 'open' ? 'invited' : offered]}</p>
+    <p class="actions"><a class="button" href="${signInPath(uid)}?screen=sign-in">Back to sign in</a></p>`,
+});
+
 /** The sign-in page. */
-export const signInPage = ({ status, uid, typed, errors, problem }: Form): Page => ({
+export const signInPage = ({ status, uid, offered, typed, errors, problem }: Form): Page => ({
   status,
   title: 'Sign in',
   body: html`${alert(problem)}
     ${form(signInPath(uid), 'Sign in', fields([emailField(typed.email), passwordField('current')], errors))}
     <p class="more"><a href="${forgotPath}">Forgot your password?</a></p>
-    <p class="more">New here? <a href="${createAccountPath(uid)}">Create account</a></p>`,
+    ${newHere(uid, offered)}`,
 });
 
 /** The create-account page. */

@@ -2,6 +2,9 @@ import { loginSearch } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Context } from 'koa';
 import type { Claims } from './claims.ts';
+import type { SignUpMode } from '../signUp.ts';
+import { invitationIn, signUpWords } from '../signUp.ts';
+import type { Page } from '../signIn/pages.ts';
 import { answerComeBack, answerPage, answerTooMany, goOn, loginPath, troublePage } from '../signIn/pages.ts';
 import type { RelyingParty, Transaction } from './relyingParty.ts';
 import { toOwnPath } from '../signIn/returnTo.ts';
@@ -16,8 +19,12 @@ import type { SignInLimits } from '../signIn/signInLimits.ts';
  */
 export type SignedInPerson = Claims & { issuer: string; timeZone: string; returnTo: string };
 
-/** The user and organization of the new session, or `retryLater` while the views are behind. */
-export type SignInResult = { userId: string; organizationId: string | null } | { retryLater: true };
+/**
+ * The user and organization of the new session, `retryLater` while the views are behind, or `refused` for a person who
+ * has no account and may not make one.
+ */
+export type SignInResult =
+  { userId: string; organizationId: string | null } | { retryLater: true } | { refused: Exclude<SignUpMode, 'open'> };
 
 type Options = {
   relyingParty: RelyingParty;
@@ -32,6 +39,13 @@ type Options = {
   signedIn: (person: SignedInPerson) => Promise<SignInResult>;
   providerSessionOf: (accessToken: string) => Promise<string | null>;
 };
+
+const notAdmittedPage = (refused: Exclude<SignUpMode, 'open'>): Page =>
+  troublePage({
+    status: 403,
+    title: 'There is no account for you here',
+    text: `${signUpWords[refused]} Nothing was signed in.`,
+  });
 
 const reasons: Record<string, { title: string; text: string }> = {
   access_denied: { title: 'Signing in was cancelled', text: 'Nothing was signed in.' },
@@ -64,7 +78,7 @@ const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: 
 };
 
 /** The handler of `/api/login`: redirects to the provider, or to the destination when the browser has a session. */
-export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl }: Options) => {
+export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl, isEmbedded }: Options) => {
   const publicHost = new URL(publicUrl).host;
   return async (ctx: Context): Promise<void> => {
     const search = new URLSearchParams(ctx.querystring);
@@ -77,7 +91,13 @@ export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl
     const wait = await limits.start(ctx.req);
     if (wait > 0) return answerTooMany(ctx, wait, loginPath(returnTo));
     try {
-      const hints = { ...(screen ? { screen } : {}), ...(email === undefined ? {} : { login_hint: email }) };
+      // an outside provider must not learn the token
+      const invitation = isEmbedded ? invitationIn(returnTo) : null;
+      const hints = {
+        ...(screen ? { screen } : {}),
+        ...(email === undefined ? {} : { login_hint: email }),
+        ...(invitation === null ? {} : { invitation }),
+      };
       const { url, begun } = await relyingParty.begin({ returnTo, timeZone }, hints);
       signInCookie.keep(ctx, begun);
       return goOn(ctx, url.href);
@@ -98,6 +118,7 @@ export const createCallback = (options: Options) => {
     const { returnTo, timeZone } = begun;
     const { idToken, accessToken, ...claims } = await relyingParty.complete(ctx.search, begun);
     const result = await signedIn({ ...claims, issuer, timeZone, returnTo });
+    if ('refused' in result) return answerPage(ctx, notAdmittedPage(result.refused));
     if ('retryLater' in result)
       return answerComeBack(ctx, {
         title: 'One moment',

@@ -27,12 +27,19 @@ const read = (folder: string, name: string): string | null => {
 
 const notBuilt = '<!doctype html><title>Upline</title><p>The web client is not built. Run "npm start".</p>';
 
-const servePage = (ctx: Context, html: string, options: { publicUrl: string; signedIn: boolean }): void => {
+const servePage = (
+  ctx: Context,
+  html: string,
+  options: { publicUrl: string; signedIn: boolean; signUp: string },
+): void => {
   const nonce = createNonce();
   ctx.set('Content-Security-Policy', pagePolicy(nonce, options.publicUrl));
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'html';
-  ctx.body = html.replaceAll('__NONCE__', nonce).replaceAll('__SESSION__', options.signedIn ? 'yes' : 'no');
+  ctx.body = html
+    .replaceAll('__NONCE__', nonce)
+    .replaceAll('__SESSION__', options.signedIn ? 'yes' : 'no')
+    .replaceAll('__SIGN_UP__', options.signUp);
 };
 
 /** Serves the client's built files: those with a hash in their name may be kept for good. */
@@ -61,10 +68,10 @@ export const staticFiles =
 
 /**
  * Serves the client's pages: to a signed-in person every screen, to anyone else the landing page at `/` and public
- * screens. Every other path is the 404 page, with its status.
+ * screens. Every other path is the 404 page, with its status. `signUp` names who may make an account now.
  */
-export const pages = (options: { publicUrl: string; folder?: string }): Middleware => {
-  const { publicUrl, folder = webFolder } = options;
+export const pages = (options: { publicUrl: string; signUp: () => Promise<string>; folder?: string }): Middleware => {
+  const { publicUrl, signUp, folder = webFolder } = options;
   const landing = read(folder, 'landing.html') ?? notBuilt;
   const app = read(folder, 'app.html') ?? notBuilt;
   return async (ctx, next) => {
@@ -74,7 +81,8 @@ export const pages = (options: { publicUrl: string; folder?: string }): Middlewa
     const isPublic = isIn(publicPaths, ctx.path);
     const isFound = signedIn ? isIn(screenPaths, ctx.path) : ctx.path === '/' || isPublic;
     ctx.status = isFound ? 200 : 404;
-    servePage(ctx, signedIn || isPublic ? app : landing, { publicUrl, signedIn });
+    const page = signedIn || isPublic ? app : landing;
+    servePage(ctx, page, { publicUrl, signedIn, signUp: signedIn ? '' : await signUp() });
     return undefined;
   };
 };

@@ -1,4 +1,5 @@
 import type { ShownInvitation } from '@upline/contracts';
+import type { SignUp } from '../../lib/signUp.ts';
 
 /** The words of the accept page, and the kind of action it offers. */
 export type InvitationText = {
@@ -12,7 +13,7 @@ const inviterOf = ({ inviterName }: ShownInvitation): string => inviterName ?? '
 
 const closed = (title: string, text: string): InvitationText => ({ kind: 'closed', title, text });
 
-const open = (invitation: ShownInvitation): InvitationText => {
+const open = (invitation: ShownInvitation, signUp: SignUp): InvitationText => {
   const { email, signedInAs, forViewer, inviterName } = invitation;
   const team = teamOf(invitation);
   const text = `${inviterName ?? 'Someone'} invited you to join ${team}.`;
@@ -21,7 +22,7 @@ const open = (invitation: ShownInvitation): InvitationText => {
     return {
       kind: 'sign-in',
       title: `Join ${team}`,
-      text: `${text} Sign in with ${address}, or create an account for it.`,
+      text: `${text} Sign in with ${address}${signUp === 'closed' ? '' : ', or create an account for it'}.`,
     };
   }
   if (forViewer !== true)
@@ -34,13 +35,13 @@ const open = (invitation: ShownInvitation): InvitationText => {
 };
 
 /** The words for each case of an invitation link (the state comes from the server; nothing is changed by looking). */
-export const invitationText = (invitation: ShownInvitation): InvitationText => {
+export const invitationText = (invitation: ShownInvitation, signUp: SignUp = 'open'): InvitationText => {
   const team = teamOf(invitation);
   if (invitation.alreadyMember)
     return { kind: 'member', title: 'You are already in', text: `You are a member of ${team}.` };
   switch (invitation.state) {
     case 'open':
-      return open(invitation);
+      return open(invitation, signUp);
     case 'expired':
       return closed('This invitation has expired', `Ask ${inviterOf(invitation)} to send you a new one for ${team}.`);
     case 'revoked':

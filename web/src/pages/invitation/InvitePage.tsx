@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useParams } from 'react-router-dom';
 import { loginAddress } from '../../lib/login.ts';
+import { signUpNow } from '../../lib/signUp.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useTitle } from '../../lib/useTitle.ts';
 import { useView } from '../../lib/useView.ts';
@@ -98,7 +99,7 @@ export const InvitePage = () => {
         <CircularProgress aria-label="Loading" />
       </Box>
     );
-  const { kind, title, text } = invitationText(data);
+  const { kind, title, text } = invitationText(data, signUpNow());
   const signedIn = data.signedInAs !== null;
   return (
     <StandalonePage

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { signUpNow } from '../../lib/signUp.ts';
 import { LandingPage } from './LandingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { signInHref } from './signIn.ts';
@@ -30,6 +31,25 @@ describe('the landing page', () => {
       expect(hrefOf(name).pathname).toBe('/api/login');
       expect(hrefOf(name).searchParams.get('timeZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     }
+  });
+
+  it.each(['invited', 'closed'] as const)('offers only to sign in where sign-up is %s, and says why', (signUp) => {
+    render(<LandingPage signUp={signUp} />);
+    expect(screen.queryByRole('link', { name: /free/iu })).toBeNull();
+    expect(screen.queryByText(/for free|Free for/u)).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Sign In' })).toHaveLength(4);
+    expect(screen.getByText(signUp === 'invited' ? /come in by invitation/u : /No new accounts/u)).toBeDefined();
+  });
+
+  it('reads from the page what the server says about sign-up', () => {
+    const page = (content: string): Document =>
+      new DOMParser().parseFromString(`<meta name="upline-sign-up" content="${content}">`, 'text/html');
+    expect(['open', 'invited', 'closed', '__SIGN_UP__'].map((value) => signUpNow(page(value)))).toEqual([
+      'open',
+      'invited',
+      'closed',
+      'open',
+    ]);
   });
 
   it('makes the four claims and offers a demo that does nothing yet', () => {

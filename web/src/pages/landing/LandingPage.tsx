@@ -9,6 +9,8 @@ import {
   StepsPicture,
 } from './pictures.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
+import type { SignUp } from '../../lib/signUp.ts';
+import { signUpNow } from '../../lib/signUp.ts';
 import { signInHref } from './signIn.ts';
 
 const claims = [
@@ -89,7 +91,29 @@ const Part = ({
   </article>
 );
 
-const Hero = ({ href }: { href: string }) => (
+/** What the buttons promise: nothing that the server would refuse. */
+const offers: Record<SignUp, { start: string; fine: string; trial: string; trialText: string }> = {
+  open: {
+    start: 'Get Started Free',
+    fine: 'Free for up to 10 team members.',
+    trial: 'Start Your Free Trial',
+    trialText: 'Bring up to ten people for free, share what works, and watch the numbers move.',
+  },
+  invited: {
+    start: 'Sign In',
+    fine: 'New people come in by invitation: open the link that you were sent.',
+    trial: 'Sign In',
+    trialText: 'Open the link of your invitation, share what works, and watch the numbers move.',
+  },
+  closed: {
+    start: 'Sign In',
+    fine: 'For the teams that have an account here. No new accounts are made.',
+    trial: 'Sign In',
+    trialText: 'Sign in, share what works, and watch the numbers move.',
+  },
+};
+
+const Hero = ({ href, signUp }: { href: string; signUp: SignUp }) => (
   <section className="hero wrap">
     <div className="hero-text">
       <p className="eyebrow">For network-marketing teams</p>
@@ -100,20 +124,20 @@ const Hero = ({ href }: { href: string }) => (
       </p>
       <div className="actions">
         <a className="button button-primary button-large" href={href}>
-          Get Started Free
+          {offers[signUp].start}
         </a>
         <button type="button" className="button button-quiet button-large">
           Book a Demo
         </button>
       </div>
-      <p className="fine">Free for up to 10 team members.</p>
+      <p className="fine">{offers[signUp].fine}</p>
     </div>
     <HeroPicture />
   </section>
 );
 
 /** The public front page (specification, sections 1 and 2). "Book a Demo" has no action. */
-export const LandingPage = () => {
+export const LandingPage = ({ signUp = signUpNow() }: { signUp?: SignUp }) => {
   const href = signInHref();
   return (
     <>
@@ -137,7 +161,7 @@ export const LandingPage = () => {
         </div>
       </header>
       <main id="main">
-        <Hero href={href} />
+        <Hero href={href} signUp={signUp} />
         <Claims />
         <section className="wrap section" id="why">
           <h2>One message, one way, one scoreboard</h2>
@@ -158,9 +182,9 @@ export const LandingPage = () => {
         <section className="wrap">
           <div className="trial">
             <h2>Give your team 28 days.</h2>
-            <p>Bring up to ten people for free, share what works, and watch the numbers move.</p>
+            <p>{offers[signUp].trialText}</p>
             <a className="button button-accent button-large" href={href}>
-              Start Your Free Trial
+              {offers[signUp].trial}
             </a>
           </div>
         </section>

@@ -1,0 +1,68 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser, formOf } from '../../testing/browser.ts';
+import { openInvitation, startIdentityServer } from '../../testing/identityServer.ts';
+import type { IdentityServer } from '../../testing/identityServer.ts';
+
+let server: IdentityServer;
+afterEach(() => server.close());
+
+const start = async (signUpMode: 'open' | 'invited' | 'closed'): Promise<void> => {
+  server = await startIdentityServer({ signUpMode });
+};
+const ada = { email: 'ada@example.com', password: 'demo-demo' };
+const bob = { email: 'bob@example.com', password: 'demo-demo' };
+const signUp = async (person: typeof ada, returnTo = '/'): Promise<Browser> => {
+  const browser = createBrowser(server.url);
+  await browser.signUp(person, returnTo);
+  return browser;
+};
+const createPage = (returnTo = '/') =>
+  createBrowser(server.url).open(`/api/login?screen=create&returnTo=${encodeURIComponent(returnTo)}`);
+
+describe('sign-up by invitation', () => {
+  it('lets the first person in, and then only the holder of an open invitation', async () => {
+    await start('invited');
+    await signUp(ada);
+    const refused = await createPage();
+    expect([refused.status, refused.text.includes('New people come in by invitation')]).toEqual([403, true]);
+    expect((await createPage('/invite/another-word')).status).toBe(403);
+    const browser = await signUp(bob, `/invite/${openInvitation}`);
+    expect(await server.identity.sessionOfCookie(browser.cookieHeader())).toMatchObject({ email: bob.email });
+  });
+
+  it('refuses a form that was opened while sign-up was offered', async () => {
+    await start('invited');
+    const browser = createBrowser(server.url);
+    const page = await browser.open('/api/login?screen=create');
+    await signUp(ada);
+    const refused = await browser.submit(page, { firstName: '', lastName: '', ...bob });
+    expect([refused.status, browser.jar.find('upline')]).toEqual([403, null]);
+  });
+
+  it('offers on the sign-in page what the visitor may do', async () => {
+    await start('invited');
+    await signUp(ada);
+    const plain = await createBrowser(server.url).open('/api/login');
+    expect([plain.text.includes('Create account'), plain.text.includes('by invitation')]).toEqual([false, true]);
+    const invited = await createBrowser(server.url).open(`/api/login?returnTo=/invite/${openInvitation}`);
+    expect(invited.text).toContain('Create account');
+  });
+});
+
+describe('closed sign-up', () => {
+  it('gives one of several first people an account, and nobody after, with an invitation either', async () => {
+    await start('closed');
+    const browsers = Array.from({ length: 4 }, () => createBrowser(server.url));
+    const pages = await Promise.all(browsers.map((browser) => browser.open('/api/login?screen=create')));
+    const ends = await Promise.all(
+      browsers.map((browser, index) =>
+        browser.submit(pages[index] ?? expect.fail(), { ...ada, email: `first-${index}@example.com` }),
+      ),
+    );
+    expect(ends.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+    const invited = await createPage(`/invite/${openInvitation}`);
+    expect([invited.status, invited.text.includes('No new accounts are made here')]).toEqual([403, true]);
+    expect(() => formOf(invited)).toThrow('there is no form');
+  });
+});

@@ -1,0 +1,52 @@
+import type { Config } from '@upline/infra/config.ts';
+import type { FirstAccount } from './firstAccount.ts';
+
+/** Who may make an account (the setting `SIGN_UP`). */
+export type SignUpMode = Config['signUp'];
+
+type Options = {
+  mode: SignUpMode;
+  first: FirstAccount;
+  /** Whether the token is that of an invitation that can be accepted now. */
+  isOpenInvitation: (token: string) => Promise<boolean>;
+  /** Whether the embedded provider has an account of the person: it was admitted when it was made. */
+  hasAccount: (userId: string) => Promise<boolean>;
+};
+
+const invitationPath = /^\/invite\/([\w-]{1,500})$/;
+
+/** The token of the invitation that a sign-in returns to, or null. The token is not checked. */
+export const invitationIn = (returnTo: string): string | null =>
+  invitationPath.exec(returnTo.replace(/[?#].*$/u, ''))?.[1] ?? null;
+
+/** What a person reads who may not make an account. */
+export const signUpWords: Record<Exclude<SignUpMode, 'open'>, string> = {
+  invited: 'New people come in by invitation: open the link that you were sent.',
+  closed: 'No new accounts are made here. Ask the person who runs this site.',
+};
+
+/** The rule of who may make an account, at the embedded provider and at another one. */
+export const createSignUp = ({ mode, first, isOpenInvitation, hasAccount }: Options) => ({
+  mode,
+
+  /** What holds for a visitor, with the token of an invitation or without (null): `open` when they may make one. */
+  offeredTo: async (invitation: string | null): Promise<SignUpMode> => {
+    if (mode === 'open' || (await first.isFree())) return 'open';
+    return mode === 'invited' && invitation !== null && (await isOpenInvitation(invitation)) ? 'open' : mode;
+  },
+
+  /**
+   * Whether a person without an account may have one. Claims the first account where it is free; `first.keep` follows
+   * once the account is made.
+   */
+  admits: async (userId: string, invitation: string | null): Promise<boolean> => {
+    const isFirst = await first.claim(userId);
+    if (isFirst || mode === 'open') return true;
+    if (mode === 'invited' && invitation !== null && (await isOpenInvitation(invitation))) return true;
+    return hasAccount(userId);
+  },
+
+  /** Tells the rule that the account of an admitted person is made. */
+  made: (userId: string): Promise<void> => first.keep(userId),
+});
+export type SignUp = ReturnType<typeof createSignUp>;
