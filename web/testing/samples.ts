@@ -198,3 +198,10 @@ export const analyticsOf = (): AnswerOf<'analytics'> => ({
     views: Math.round(90 + index * 11 + 34 * Math.sin(index * 0.9)),
   })),
 });
+
+/** The row that the address of a call like `GET /api/prospects/:id` names. */
+export const rowAt = <Row extends { id: string }>(rows: readonly Row[], { path }: { path: string }): Row => {
+  const found = rows.find(({ id }) => path.endsWith(`/${id}`));
+  if (!found) throw new Error(`there is no row at ${path}`);
+  return found;
+};

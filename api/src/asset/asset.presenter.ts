@@ -1,4 +1,5 @@
 import type { AssetAnswer, AssetRow } from '@upline/contracts';
+import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Asset } from './asset.decider.ts';
 
 /** The part of an asset's row that an answer shows. */
@@ -27,3 +28,9 @@ export const presentAsset = ({
   words: _words,
   ...shown
 }: ShownAsset & Partial<AssetRow>): AssetAnswer => ({ id, ...shown });
+
+/** The answer that shows an asset in a list, with the beginning of the description only. */
+export const listAsset = (row: AssetRow): AssetAnswer => ({
+  ...presentAsset(row),
+  description: beginningOf(row.description),
+});

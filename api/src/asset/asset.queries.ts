@@ -2,7 +2,7 @@ import type { assetQueries } from '@upline/contracts';
 import { assetsView, reject } from '@upline/contracts';
 import { mapPage, wordsOfSearch } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
-import { presentAsset } from './asset.presenter.ts';
+import { listAsset, presentAsset } from './asset.presenter.ts';
 
 /** The handler of each query about assets. */
 export const assetReads: QueryHandlers<typeof assetQueries, unknown> = {
@@ -10,7 +10,7 @@ export const assetReads: QueryHandlers<typeof assetQueries, unknown> = {
     const index = sort === 'shares' ? 'byShares' : 'byCreated';
     return mapPage(
       await reader.page(assetsView, { index, where: { deleted: false }, contains: wordsOfSearch(search) }, paging),
-      presentAsset,
+      listAsset,
     );
   },
   findAsset: async ({ params, reader }) => {

@@ -30,11 +30,19 @@ export const rankedPage = async (
   const where = { removed: false, points: { atLeast: 1 } };
   const page = await reader.page(membersView, { index: 'byPoints', where }, { limit: search.limit, cursor: rest });
   let last = end;
-  const rows = page.rows.map((row) => {
-    const place = last.before + 1;
-    last = { rank: row.points === last.points ? last.rank : place, points: row.points, before: place };
-    return { rank: last.rank, row };
+  const ranked = page.rows.map((row) => {
+    const before = last.before + 1;
+    last = { rank: row.points === last.points ? last.rank : before, points: row.points, before };
+    return { row, end: last };
   });
-  const next = page.next === null ? null : `${last.rank}.${last.points}.${last.before}.${page.next}`;
-  return { rows, next, total: page.total };
+  const cursorAt = (index: number): string => {
+    const { rank, points, before } = ranked[index]?.end ?? end;
+    return `${rank}.${points}.${before}.${page.cursorAt(index)}`;
+  };
+  return {
+    rows: ranked.map(({ row, end: { rank } }) => ({ rank, row })),
+    next: page.next === null ? null : cursorAt(ranked.length - 1),
+    total: page.total,
+    cursorAt,
+  };
 };

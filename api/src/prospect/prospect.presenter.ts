@@ -1,4 +1,5 @@
 import type { ProspectAnswer, ProspectRow } from '@upline/contracts';
+import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Prospect } from './prospect.decider.ts';
 
 /** The part of a prospect's row that an answer shows. */
@@ -27,3 +28,9 @@ export const presentProspect = ({
   words: _words,
   ...shown
 }: ShownProspect & Partial<ProspectRow>): ProspectAnswer => ({ id, ...shown });
+
+/** The answer that shows a prospect in a list, with the beginning of the notes only. */
+export const listProspect = (row: ProspectRow): ProspectAnswer => ({
+  ...presentProspect(row),
+  notes: beginningOf(row.notes),
+});

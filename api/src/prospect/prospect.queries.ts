@@ -2,7 +2,7 @@ import type { prospectQueries } from '@upline/contracts';
 import { can, prospectsView, reject } from '@upline/contracts';
 import { mapPage, wordsOfSearch } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
-import { presentProspect } from './prospect.presenter.ts';
+import { listProspect, presentProspect } from './prospect.presenter.ts';
 
 /** The handler of each query about prospects. */
 export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
@@ -12,7 +12,7 @@ export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
       : { index: 'byOwner', where: { deleted: false, ownerId: actor.userId } };
     return mapPage(
       await reader.page(prospectsView, { ...query, contains: wordsOfSearch(search) }, paging),
-      presentProspect,
+      listProspect,
     );
   },
   findProspect: async ({ params, actor, reader }) => {

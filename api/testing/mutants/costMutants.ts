@@ -1,4 +1,4 @@
-import { dropGuard, dropIf, dropOperand } from './changes.ts';
+import { dropGuard, dropIf, dropOperand, keepBranch, replaceArgument } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -24,5 +24,18 @@ const live: Mutant[] = [
   }),
 ];
 
+const pageJson = mutantsOf('api/src/platform/queries/pageJson.ts', 'api/src/platform/queries/pages.int.spec.ts');
+const pages: Mutant[] = [
+  pageJson('a page has no end in bytes', 'toPageJson', dropIf('bytes'), { only: 'leads on' }),
+  pageJson('a page that ends at its bytes goes on behind its row limit', 'toPageJson', keepBranch('whenTrue', 'length'), {
+    only: 'leads on',
+  }),
+  mutantsOf('api/src/prospect/prospect.queries.ts', 'api/src/platform/queries/pages.int.spec.ts', 'beginning')(
+    'lists carry whole notes',
+    'prospectReads.listProspects',
+    replaceArgument('mapPage', 1, 'presentProspect'),
+  ),
+];
+
 /** Breaks of the limits on what one person may cost. */
-export const costMutants: readonly Mutant[] = [...live];
+export const costMutants: readonly Mutant[] = [...live, ...pages];

@@ -6,12 +6,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { WholeRow } from '../lib/useWholeRow.ts';
 import { showFieldErrors } from '../lib/useZodForm.ts';
+import { Problem } from './Problem.tsx';
+
+/** Fields drawn as skeletons while the row is fetched. */
+const shownFields = 5;
 
 type Props<Input extends FieldValues, Output> = {
   open: boolean;
@@ -27,13 +33,15 @@ type Props<Input extends FieldValues, Output> = {
   cancelLabel?: string;
   /** Colours the button as a warning, for what cannot be taken back. */
   destructive?: boolean;
+  /** The row that the form edits: without it nothing can be typed or saved. */
+  whole?: WholeRow<unknown> | null;
   children: ReactNode;
 };
 
 /** A form in a dialog: full screen on a phone, Escape closes, Enter submits, the first error gets the focus. */
 export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
   const { open, title, description, form, onClose, submitLabel, pendingLabel, children } = props;
-  const { cancelLabel = 'Cancel', destructive = false } = props;
+  const { cancelLabel = 'Cancel', destructive = false, whole = null } = props;
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const id = useId();
   const { isSubmitting } = form.formState;
@@ -61,19 +69,37 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
       >
         <Head id={id} title={title} description={description} onClose={() => close()} />
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>
-          {children}
+          <Content whole={whole}>{children}</Content>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={() => close()} disabled={isSubmitting}>
             {cancelLabel}
           </Button>
-          <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} disabled={isSubmitting}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={destructive ? 'error' : 'primary'}
+            disabled={isSubmitting || whole?.row === null}
+          >
             {isSubmitting && pendingLabel ? pendingLabel : submitLabel}
           </Button>
         </DialogActions>
       </Box>
     </Dialog>
   );
+};
+
+const Content = ({ whole, children }: { whole: WholeRow<unknown> | null; children: ReactNode }) => {
+  if (whole?.error) return <Problem of={whole.error} onRetry={whole.refetch} />;
+  if (whole?.row === null)
+    return (
+      <Box role="status" aria-label="Loading" sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
+        {Array.from({ length: shownFields }, (_none, index) => (
+          <Skeleton key={index} variant="rounded" height={56} />
+        ))}
+      </Box>
+    );
+  return children;
 };
 
 /** Saves once: then closes the dialog and resets the form, or shows the server's sentences under their fields. */

@@ -3,6 +3,8 @@ import type { QueryDefinition } from '@upline/contracts';
 import { isRejection, isoWeek, localDateOf, positionHeader } from '@upline/contracts';
 import type { Context } from 'koa';
 import { asParsed } from '../lib/kit.ts';
+import type { PageJson } from '../queries/pageJson.ts';
+import { toPageJson } from '../queries/pageJson.ts';
 import type { Page } from '../queries/reader.ts';
 import { audiencesOf } from '../queries/reader.ts';
 import type { ReaderOf } from '../queries/reader.ts';
@@ -25,14 +27,15 @@ type MountedQuery<Needs> = {
   needs: Needs;
 };
 
-const respondWithPage = (ctx: Context, { rows, next, total }: Page<unknown>): void => {
+const respondWithPage = (ctx: Context, { json, next, total }: PageJson): void => {
   ctx.set('X-Total-Count', String(total));
   if (next !== null) {
     const search = new URLSearchParams(ctx.querystring);
     search.set('cursor', next);
     ctx.set('Link', `<${ctx.path}?${search.toString()}>; rel="next"`);
   }
-  ctx.body = rows;
+  ctx.type = 'json';
+  ctx.body = json;
 };
 
 const respond = (ctx: Context, definition: QueryDefinition, answer: unknown): void => {
@@ -40,7 +43,7 @@ const respond = (ctx: Context, definition: QueryDefinition, answer: unknown): vo
     ctx.remove('ETag');
     return answerProblem(ctx, problemOfRejection(answer));
   }
-  if (definition.paged === true) return respondWithPage(ctx, asParsed<Page<unknown>>(answer));
+  if (definition.paged === true) return respondWithPage(ctx, toPageJson(asParsed<Page<unknown>>(answer)));
   ctx.body = answer;
 };
 

@@ -5,8 +5,10 @@ import { cursorOf } from '@upline/infra/readStore/cursor.ts';
 import { toRow } from '../lib/kit.ts';
 import type { Tracker } from './tracker.ts';
 
-/** One page of a list: `next` continues after it, `total` counts all of it. */
-export type Page<Row> = { rows: Row[]; next: string | null; total: number };
+/**
+ * One page of a list: `next` continues after it, `total` counts all of it. `cursorAt` continues after one of its rows.
+ */
+export type Page<Row> = { rows: Row[]; next: string | null; total: number; cursorAt: (index: number) => string };
 
 /** A cursor that this list did not make. */
 export class BadCursor extends Error {
@@ -138,11 +140,14 @@ const createReader = (reads: ReadStore, tracker: Tracker, organizationId: string
       const more = { ...asked, ...after, limit: limit + 1 };
       const found = choose ? await chosen.find(view, more, choose) : await find(view, more);
       const rows = found.slice(0, limit);
-      const last = found.length > limit ? rows.at(-1) : undefined;
-      const next = last ? Buffer.from(JSON.stringify(cursorOf(view, asked.index, last))).toString('base64url') : null;
+      const cursorAt = (index: number): string => {
+        const { key, row = null } = rows[index] ?? { key: '' };
+        return Buffer.from(JSON.stringify(cursorOf(view, asked.index, { key, row }))).toString('base64url');
+      };
+      const next = found.length > limit ? cursorAt(limit - 1) : null;
       const countAll = (): Promise<number> => (choose ? chosen.count(view, asked, choose) : count(view, asked));
       const total = givenTotal ?? (cursor === undefined && next === null ? rows.length : await countAll());
-      return { rows: rows.map(({ row }) => row), next, total };
+      return { rows: rows.map(({ row }) => row), next, total, cursorAt };
     },
     /** People by id, for their names; with `contains` only those whose text contains the words. */
     people: (ids: Iterable<string>, contains?: Contains): Promise<Map<string, PersonRow>> =>

@@ -3,6 +3,8 @@ import type { AssetAnswer } from '@upline/contracts';
 import type * as z from 'zod';
 import { updateFailure, useConflict } from '../../lib/conflict.ts';
 import { useCommand } from '../../lib/useCommand.ts';
+import { useView } from '../../lib/useView.ts';
+import { useWholeRow } from '../../lib/useWholeRow.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -27,7 +29,12 @@ type Props = { open: boolean; asset: AssetAnswer | null; onClose: () => void };
 
 /** Creates an asset, or edits the given one. */
 export const AssetDialog = ({ open, asset, onClose }: Props) => {
-  const form = useZodForm(assetForm, asset ? valuesOf(asset) : blank);
+  const form = useZodForm(assetForm, blank);
+  const whole = useWholeRow(
+    useView('findAsset', { params: { id: asset?.id ?? '' }, enabled: open && asset !== null }),
+    form,
+    valuesOf,
+  );
   const { current, guard } = useConflict<AssetAnswer>();
   const create = useCommand('CreateAsset', {
     success: { title: 'Asset Created', text: 'Marketing asset has been created successfully!' },
@@ -37,11 +44,11 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
   const change = useCommand('ChangeAsset', {
     success: { title: 'Asset Updated', text: 'Marketing asset has been updated successfully!' },
     failure: updateFailure('Failed to update asset. Please try again.'),
-    refresh: ['listAssets'],
+    refresh: ['listAssets', 'findAsset'],
   });
   const save = (body: z.output<typeof assetForm>): Promise<unknown> => {
     if (!asset) return create.run({ body });
-    const { revision } = current ?? asset;
+    const { revision } = current ?? whole.row ?? asset;
     return guard(() => change.run({ params: { id: asset.id }, body, revision }));
   };
   const loadTheirs = (): void => {
@@ -57,6 +64,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
       onClose={onClose}
       submitLabel={asset ? 'Update Asset' : 'Create Asset'}
       pendingLabel="Saving..."
+      whole={asset ? whole : null}
     >
       {current && <ConflictNotice what="asset" onLoad={loadTheirs} />}
       <Field control={form.control} name="type" label="Type" options={types} />

@@ -3,6 +3,8 @@ import type { ProspectAnswer } from '@upline/contracts';
 import type * as z from 'zod';
 import { updateFailure, useConflict } from '../../lib/conflict.ts';
 import { useCommand } from '../../lib/useCommand.ts';
+import { useView } from '../../lib/useView.ts';
+import { useWholeRow } from '../../lib/useWholeRow.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -28,7 +30,12 @@ type Props = { open: boolean; prospect: ProspectAnswer | null; onClose: () => vo
 
 /** Adds a prospect, or edits the given one. */
 export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
-  const form = useZodForm(prospectForm, prospect ? valuesOf(prospect) : blank);
+  const form = useZodForm(prospectForm, blank);
+  const whole = useWholeRow(
+    useView('findProspect', { params: { id: prospect?.id ?? '' }, enabled: open && prospect !== null }),
+    form,
+    valuesOf,
+  );
   const { current, guard } = useConflict<ProspectAnswer>();
   const add = useCommand('AddProspect', {
     success: { title: 'Prospect Added', text: 'New prospect has been added successfully!' },
@@ -38,11 +45,11 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
   const change = useCommand('ChangeProspect', {
     success: { title: 'Prospect Updated', text: 'Prospect has been updated successfully!' },
     failure: updateFailure('Failed to update prospect. Please try again.'),
-    refresh: ['listProspects'],
+    refresh: ['listProspects', 'findProspect'],
   });
   const save = (body: z.output<typeof prospectForm>): Promise<unknown> => {
     if (!prospect) return add.run({ body });
-    const { revision } = current ?? prospect;
+    const { revision } = current ?? whole.row ?? prospect;
     return guard(() => change.run({ params: { id: prospect.id }, body, revision }));
   };
   const loadTheirs = (): void => {
@@ -58,6 +65,7 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
       onClose={onClose}
       submitLabel={prospect ? 'Update Prospect' : 'Add Prospect'}
       pendingLabel="Saving..."
+      whole={prospect ? whole : null}
     >
       {current && <ConflictNotice what="prospect" onLoad={loadTheirs} />}
       <Field control={form.control} name="name" label="Name" autoFocus />

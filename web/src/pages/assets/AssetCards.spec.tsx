@@ -2,7 +2,7 @@ import type { AssetAnswer } from '@upline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
-import { assetAt } from '../../../testing/samples.ts';
+import { assetAt, rowAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { Watching } from '../../../testing/Watching.tsx';
 import { AssetsPage } from './AssetsPage.tsx';
@@ -11,6 +11,7 @@ import { assetKindOf } from '../../features/asset/assetKind.ts';
 const show = (assets: AssetAnswer[]) => {
   const api = signedInApi();
   api.answers('listAssets', () => assets);
+  api.answers('findAsset', (call) => rowAt(assets, call));
   api.answers('listActivities', []);
   const screenOf = (
     <>
@@ -26,6 +27,7 @@ const tour = assetAt(0, { title: 'Tour', description: 'Six minutes', thumbnailUr
 const act = async ({ user }: ReturnType<typeof show>, action: string) => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Tour' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
+  if (action === 'Edit') await screen.findByLabelText('Title');
 };
 
 const fetched = ({ api }: ReturnType<typeof show>) => ({

@@ -3,17 +3,19 @@ import type { AssetAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
-import { assetAt } from '../../../testing/samples.ts';
+import { assetAt, rowAt } from '../../../testing/samples.ts';
 import { AssetsPage } from './AssetsPage.tsx';
 
 const show = (assets: AssetAnswer[], api = signedInApi()) => {
   api.answers('listAssets', () => assets);
+  api.answers('findAsset', (call) => rowAt(assets, call));
   return showScreen(<AssetsPage />, { api });
 };
 
 const act = async ({ user }: ReturnType<typeof show>, title: string, action: string) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
+  if (action === 'Edit') await screen.findByLabelText('Title');
 };
 
 const tour = assetAt(0, {

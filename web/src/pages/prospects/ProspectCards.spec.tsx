@@ -1,7 +1,7 @@
 import type { ProspectAnswer } from '@upline/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { minutesAgo, prospectAt } from '../../../testing/samples.ts';
+import { minutesAgo, prospectAt, rowAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { Watching } from '../../../testing/Watching.tsx';
 import { ProspectsPage } from './ProspectsPage.tsx';
@@ -9,6 +9,7 @@ import { ProspectsPage } from './ProspectsPage.tsx';
 const show = (prospects: ProspectAnswer[]) => {
   const api = signedInApi();
   api.answers('listProspects', () => prospects);
+  api.answers('findProspect', (call) => rowAt(prospects, call));
   api.answers('listActivities', []);
   const screenOf = (
     <>
@@ -32,6 +33,7 @@ const lena = prospectAt(0, {
 const act = async ({ user }: ReturnType<typeof show>, action: string) => {
   await user.click(await screen.findByRole('button', { name: 'Actions for Lena' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
+  if (action === 'Edit') await screen.findByLabelText('Name');
 };
 
 const fetched = ({ api }: ReturnType<typeof show>) => ({

@@ -3,12 +3,13 @@ import type { ProspectAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
-import { minutesAgo, prospectAt } from '../../../testing/samples.ts';
+import { minutesAgo, prospectAt, rowAt } from '../../../testing/samples.ts';
 import { ProspectsPage } from './ProspectsPage.tsx';
 
 const show = (prospects: ProspectAnswer[]) => {
   const api = signedInApi();
   api.answers('listProspects', () => prospects);
+  api.answers('findProspect', (call) => rowAt(prospects, call));
   return showScreen(<ProspectsPage />, { api });
 };
 
@@ -30,6 +31,7 @@ const firstCard = async () => within((await screen.findAllByRole('listitem'))[0]
 const act = async ({ user }: ReturnType<typeof show>, action: string) => {
   await user.click(await screen.findByRole('button', { name: 'Actions for lena maria fischer' }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
+  if (action === 'Edit') await screen.findByLabelText('Name');
 };
 
 describe('the list of prospects', () => {
@@ -139,6 +141,37 @@ describe('editing and deleting a prospect', () => {
     const [call] = shown.api.callsOf(`/api/prospects/${lena.id}`, 'PUT');
     expect(call?.body).toMatchObject({ name: lena.name, status: 'converted', source: 'Spring fair' });
     expect(call?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  it('saves the whole notes, of which the list carries the beginning', async () => {
+    const notes = 'Wants a call. '.repeat(100).trim();
+    const shown = show([{ ...lena, notes: notes.slice(0, 200) }]);
+    shown.api.answers('findProspect', { ...lena, notes, revision: 7 });
+    shown.api.does('ChangeProspect', () => ({ body: lena }));
+    await act(shown, 'Edit');
+    await shown.user.selectOptions(await screen.findByLabelText('Status'), 'converted');
+    await shown.user.click(screen.getByRole('button', { name: 'Update Prospect' }));
+    expect(await screen.findByText('Prospect has been updated successfully!')).toBeDefined();
+    const [call] = shown.api.callsOf(`/api/prospects/${lena.id}`, 'PUT');
+    expect(call?.body).toMatchObject({ notes, status: 'converted' });
+    expect(call?.headers.get('If-Match')).toBe('"7"');
+  });
+
+  it('takes nothing while the whole prospect is not there, and says when it cannot be loaded', async () => {
+    const shown = show([lena]);
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    shown.api.repliesTo('findProspect', () => promise);
+    await shown.user.click(await screen.findByRole('button', { name: 'Actions for lena maria fischer' }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Prospect' }));
+    expect(dialog.getByRole('status', { name: 'Loading' })).toBeDefined();
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Update Prospect' }).disabled).toBe(true);
+    resolve(Response.json(problemOf(503, 'Not now.'), { status: 503 }));
+    await dialog.findByText('This could not be loaded');
+    shown.api.answers('findProspect', lena);
+    await shown.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect((await dialog.findByLabelText<HTMLInputElement>('Name')).value).toBe(lena.name);
   });
 
   it('says so when changing fails', async () => {
