@@ -95,6 +95,7 @@ const completeDependencies = async (
       signUpMode: config.signUp,
       isCurrent: parts.isCurrent,
     },
+    mailLimits: config.mailLimits,
     ...(clock ? { clock } : {}),
   });
   const identity = await openSignIn(base, parts);

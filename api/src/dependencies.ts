@@ -1,3 +1,4 @@
+import type { MailLimits } from '@upline/infra/mailLimits.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { capabilities } from './capabilities.ts';
 import { createFirstAccount } from './identity/firstAccount.ts';
@@ -10,6 +11,7 @@ import type { Capability } from './platform/capability.ts';
 import { toRepositories } from './platform/commands/kit.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
 import { createEndSockets } from './platform/live/endSockets.ts';
+import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createIsOpenInvitation } from './team/openInvitation.ts';
@@ -27,6 +29,7 @@ export type DependencyOptions = {
   secret: string;
   /** Who may make an account; anyone by default. */
   signUpMode?: SignUpMode;
+  mailLimits?: MailLimits;
   clock?: () => Date;
   /** Whether cached states have every event that other processes appended. */
   isCurrent?: () => boolean;
@@ -61,6 +64,10 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     repositories: all,
     ...{ publicUrl, secret, clock, endSockets, tracker },
     readerOf: createReaderOf(ports.reads, tracker),
+    mailBudget: createMailBudget({
+      ...{ limits: ports.limits, secret },
+      ...(options.mailLimits ? { mailLimits: options.mailLimits } : {}),
+    }),
     firstAccount: first,
     signUp: createSignUp({
       ...{ mode, first },

@@ -12,6 +12,7 @@ import { dropMongo, mongoUrl, newMongoUrl, openProxiedMongo } from '@upline/infr
 import { redisUrl } from '@upline/infra/testing/redisFixture.ts';
 import { openTcpProxy } from '@upline/infra/testing/tcpProxy.ts';
 import type { TcpProxy } from '@upline/infra/testing/tcpProxy.ts';
+import { manyMails } from './manyMails.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -95,7 +96,7 @@ export const startProjectorProcess = (env: Record<string, string>) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-projector-'));
   const child = spawn('node', ['projector/src/main.ts', 'worker'], {
     cwd: root,
-    env: { ...process.env, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
+    env: { ...process.env, ...manyMails, LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   endWithParent(child);

@@ -7,6 +7,7 @@ import { openInfra } from '@upline/infra/open.ts';
 import type { Mail, Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
 import { createApi } from '../src/api.ts';
+import { manyMails } from './manyMails.ts';
 import { hasty, noting } from './hasty.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 
@@ -19,6 +20,8 @@ type Options = {
   clock?: () => Date;
   /** Whose `X-Forwarded-For` counts; this machine's by default, so that each test browser has an address of its own. */
   trustedProxies?: string;
+  /** Further settings of the environment. */
+  settings?: Record<string, string>;
 };
 
 /**
@@ -31,10 +34,13 @@ export const startLocalServer = async ({
   clock,
   trustedProxies = '127.0.0.1',
   backoffMs = 1,
+  settings = {},
 }: Options = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-local-'));
   const port = await freePort();
   const config = parseConfig({
+    ...manyMails,
+    ...settings,
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,

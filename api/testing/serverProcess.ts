@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithParent, startLimitMs } from '@upline/infra/testing/childProcess.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
+import { manyMails } from './manyMails.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pollMs = 25;
@@ -76,7 +77,10 @@ export const startServerProcess = async (
   const start = async (): Promise<void> => {
     const own = spawn('node', ['api/src/main.ts'], {
       cwd: sources,
-      env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      env: {
+        ...{ ...process.env, ...manyMails, HOST: '127.0.0.1', PORT: String(port) },
+        ...{ DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     endWithParent(own);

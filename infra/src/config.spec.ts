@@ -17,6 +17,21 @@ describe('who may make an account', () => {
   });
 });
 
+describe('numbers of mails', () => {
+  it('have defaults, also where a setting is empty', () => {
+    expect(parseConfig({ MAILS_PER_DAY: '' }).mailLimits).toEqual({
+      ...{ perRecipient: 10, perPerson: 50, perOrganization: 200, perDay: 1_000, pauseSeconds: 300 },
+    });
+    expect(parseConfig({ MAILS_PER_PERSON: '7', MAIL_PAUSE: '0' }).mailLimits).toMatchObject({
+      ...{ perPerson: 7, pauseSeconds: 0 },
+    });
+  });
+
+  it.each(['-1', '0', '2.5', 'many'])('may not be %s', (value) => {
+    expect(() => parseConfig({ MAILS_PER_DAY: value })).toThrow('MAILS_PER_DAY must be');
+  });
+});
+
 describe('addresses of engines', () => {
   it.each([
     ['EVENTSTORE_URL', 'esdb://127.0.0.1:2113?tls=false'],

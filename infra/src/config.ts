@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { defaultMailLimits } from './mailLimits.ts';
+import type { MailLimits } from './mailLimits.ts';
 import { StartError } from './ports.ts';
 
 /** An address that names several hosts (of a cluster) is no URL until all but the first are left out. */
@@ -14,6 +16,16 @@ const url = (protocols: readonly string[], example: string) =>
 
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const wholeNumber = (least: number, otherwise: number) =>
+  z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce
+      .number('must be a whole number')
+      .int('must be a whole number')
+      .min(least, `must be at least ${least}`)
+      .default(otherwise),
+  );
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -32,6 +44,11 @@ const environment = z.object({
   REDIS_URL: optional(url(['redis:', 'rediss:'], 'redis://127.0.0.1:6379')),
   SMTP_URL: optional(url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587')),
   MAIL_FROM: z.string().min(3).default('Upline <upline@localhost>'),
+  MAILS_PER_RECIPIENT: wholeNumber(1, defaultMailLimits.perRecipient),
+  MAILS_PER_PERSON: wholeNumber(1, defaultMailLimits.perPerson),
+  MAILS_PER_ORGANIZATION: wholeNumber(1, defaultMailLimits.perOrganization),
+  MAILS_PER_DAY: wholeNumber(1, defaultMailLimits.perDay),
+  MAIL_PAUSE: wholeNumber(0, defaultMailLimits.pauseSeconds),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   OPERATOR_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   TRUSTED_PROXIES: z
@@ -64,6 +81,7 @@ export type Config = {
   redisUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
+  mailLimits: MailLimits;
   sessionSecret: string | null;
   operatorToken: string | null;
   trustedProxies: readonly string[];
@@ -80,6 +98,14 @@ const oidcOf = (env: z.infer<typeof environment>): Config['oidc'] => {
     throw new StartError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET go together: set all three or none.');
   return { issuer, clientId, clientSecret };
 };
+
+const mailLimitsOf = (env: z.infer<typeof environment>): MailLimits => ({
+  perRecipient: env.MAILS_PER_RECIPIENT,
+  perPerson: env.MAILS_PER_PERSON,
+  perOrganization: env.MAILS_PER_ORGANIZATION,
+  perDay: env.MAILS_PER_DAY,
+  pauseSeconds: env.MAIL_PAUSE,
+});
 
 /** Parses the environment. Throws a StartError whose message is one readable line. */
 export const parseConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
@@ -104,6 +130,7 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
     redisUrl: value.REDIS_URL ?? null,
     smtpUrl: value.SMTP_URL ?? null,
     mailFrom: value.MAIL_FROM,
+    mailLimits: mailLimitsOf(value),
     sessionSecret: value.SESSION_SECRET ?? null,
     operatorToken: value.OPERATOR_TOKEN ?? null,
     trustedProxies: value.TRUSTED_PROXIES,

@@ -9,6 +9,7 @@ import { openEngines } from './engines.ts';
 import type { Journal } from './journal.ts';
 import { createManaged } from './managed.ts';
 import type { Managed } from './managed.ts';
+import { manyMails } from '../manyMails.ts';
 
 export const sessionSecret = 'the secret of a run that proves things';
 const operatorToken = 'the operator of a run';
@@ -55,6 +56,7 @@ const settingsOf = (
   TRUSTED_PROXIES: '127.0.0.1',
   LOG_LEVEL: 'info',
   SMTP_URL: '',
+  ...manyMails,
 });
 
 /** The whole product as it runs beyond one machine: engines, two web processes behind a balancer, two projectors. */

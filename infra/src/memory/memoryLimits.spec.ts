@@ -23,6 +23,14 @@ describe('rate limits in memory', () => {
     expect(take('b')).toBe(0);
   });
 
+  it('keep slow buckets through a flood of quick ones', () => {
+    const limits = createMemoryLimits({ now: () => 0, maxBuckets: 3 });
+    const aDay = { ratePerSecond: 1 / 86_400, burst: 1 };
+    expect(limits.take('mails', aDay)).toBe(0);
+    for (let key = 0; key < 10; key += 1) limits.take(`visitor ${key}`, { ratePerSecond: 1, burst: 1 });
+    expect(limits.take('mails', aDay)).toBe(86_400_000);
+  });
+
   it('answer synchronously by their own clock', () => {
     const limits = createMemoryLimits();
     const bucket = { ratePerSecond: 0.001, burst: 1 };

@@ -3,7 +3,7 @@ import type { Bucket } from '../ports.ts';
 type MemoryLimitsOptions = {
   /** Milliseconds that never run backwards. */
   now?: () => number;
-  /** Buckets kept at most; above that the one unused for longest starts full again. */
+  /** Buckets kept at most of each pace; above that the one unused for longest starts full again. */
   maxBuckets?: number;
 };
 
@@ -18,18 +18,22 @@ const toleranceMs = 1e-6;
 const periodMs = ({ ratePerSecond }: Bucket): number => 1000 / ratePerSecond;
 const fullSince = (bucket: Bucket, now: number): number => now - bucket.burst * periodMs(bucket);
 
+/** A bucket that takes longer than this to fill is a slow one. */
+const slowMs = 600_000;
+
 /**
  * Token buckets in the memory of this process. A bucket is kept as the time when it was empty; a refused call takes
- * nothing.
+ * nothing. Slow buckets, such as a day's mails, are kept apart, so that a flood of quick ones does not evict them.
  */
 export const createMemoryLimits = ({
   now = () => performance.now(),
   maxBuckets = 100_000,
 }: MemoryLimitsOptions = {}): MemoryLimits => {
   // ordered by last use, so that what is full again or over the limit is found at the front
-  const levels = new Map<string, Level>();
+  const quick = new Map<string, Level>();
+  const slow = new Map<string, Level>();
 
-  const evict = (time: number): void => {
+  const evict = (levels: Map<string, Level>, time: number): void => {
     for (const [key, { emptyAt, bucket }] of levels) {
       if (levels.size <= maxBuckets && emptyAt > fullSince(bucket, time)) return;
       levels.delete(key);
@@ -39,12 +43,13 @@ export const createMemoryLimits = ({
   return {
     take: (key, bucket) => {
       const time = now();
+      const levels = bucket.burst * periodMs(bucket) > slowMs ? slow : quick;
       const emptyAt = Math.max(levels.get(key)?.emptyAt ?? -Infinity, fullSince(bucket, time));
       const next = emptyAt + periodMs(bucket);
       const waitMs = Math.max(0, Math.ceil(next - time - toleranceMs));
       levels.delete(key);
       levels.set(key, { emptyAt: waitMs === 0 ? next : emptyAt, bucket });
-      evict(time);
+      evict(levels, time);
       return waitMs;
     },
   };
