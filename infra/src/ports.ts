@@ -207,6 +207,11 @@ export type ProjectionStore = Pick<ReadStore, 'live' | 'load' | 'checkpoint'> & 
   generations: () => Promise<Generation[]>;
   /** Drops a generation and all it holds; does nothing when there is none. */
   drop: (token: number, generation: Generation) => Promise<void>;
+  /**
+   * Removes the bytes of rows that were replaced or dropped from the files that are kept here; absent where none is.
+   * False, at once, while another thread reads: then it must be called again.
+   */
+  scrub?: () => Promise<boolean>;
   /** Makes an empty generation to build; one that exists is kept with what it holds. */
   beginBuild: (token: number, generation: Generation, definition: BuildDefinition) => Promise<Build>;
 };
@@ -258,6 +263,11 @@ export type DocumentStore = {
   ) => Promise<boolean>;
   remove: (collection: string, id: string) => Promise<void>;
   list: <T>(collection: string, index: string) => Promise<{ id: string; document: T }[]>;
+  /**
+   * Removes the bytes of documents that were replaced or removed from every file that is kept here; absent where none
+   * is. False when a long read, such as that of a backup, kept them for 5 s: then it must be called again later.
+   */
+  scrub?: () => Promise<boolean>;
 };
 
 /** Work to do later, at least once. The same `id` is taken once, also after it is done. */
@@ -327,7 +337,11 @@ export type PersonKeys = {
   ensure: (subjects: readonly string[]) => Promise<Map<string, Uint8Array | null>>;
   /** Keys that exist; a missing or deleted one reads as null. */
   find: (subjects: readonly string[]) => Promise<Map<string, Uint8Array | null>>;
-  erase: (subject: string) => Promise<void>;
+  /**
+   * Deletes a key for good. False when a long read kept its bytes in a file (`scrub` of the document store): the key is
+   * deleted, and the call must be repeated later.
+   */
+  erase: (subject: string) => Promise<boolean>;
   /** Evicts a subject that was erased elsewhere. */
   evict: (subject: string) => void;
   /** Evicts everything: a subject may have been erased elsewhere. */

@@ -24,14 +24,16 @@ export type ErasingNeeds = UserNeeds &
 
 /**
  * Deletes the key of a subject and, when the subject is a person who signs in, their account and sessions. A prospect
- * has a key only. Repeating the call changes nothing, so an interrupted one is simply made again.
+ * has a key only. Repeating the call changes nothing, so an interrupted one is simply made again. False when a long
+ * read kept the bytes of what was deleted in a file: then it must be made again.
  */
 export const forgetSubject = async (
   { keys, identity }: Pick<ErasingNeeds, 'keys' | 'identity'>,
   subject: string,
-): Promise<void> => {
-  await keys.erase(subject);
+): Promise<boolean> => {
   await identity.removeAccount(subject);
+  // last, because it empties the log of the file that held the account too
+  return keys.erase(subject);
 };
 
 /**
@@ -52,6 +54,7 @@ export const erasePerson = async (
   });
   if (isRejection(result)) return result;
   // the event is stored first, so that the projector completes an erasure that a crash interrupts here
+  // and so that its job repeats what a long read holds up
   await forgetSubject(needs, userId);
   return null;
 };

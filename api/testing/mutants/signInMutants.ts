@@ -15,6 +15,7 @@ import {
   replaceCall,
   replaceCondition,
   replaceProperty,
+  replaceReturned,
   replaceValue,
   swapOperands,
   valueOf,
@@ -68,7 +69,7 @@ const erasures: Mutant[] = [
     spec: 'api/src/identity/erasure.int.spec.ts',
     only: 'leaves counts|ends every session',
   }),
-  erasing("a person's key outlives their erasure", 'forgetSubject', dropStatement('erase'), {
+  erasing("a person's key outlives their erasure", 'forgetSubject', replaceReturned('erase', 'true'), {
     only: 'forgotten with the key',
   }),
   erasing('an erased person stays invited', 'erasePerson', dropIf('endFor'), { only: 'not sent, and the invitation' }),

@@ -1,8 +1,10 @@
-import { argumentOf, dropStatement, replaceCall, replaceCondition } from './changes.ts';
+import { argumentOf, dropStatement, replaceCall, replaceCondition, replaceText } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 import { textOf } from './syntax.ts';
 
+const documents = 'infra/src/sqlite/sqliteDocuments.spec.ts';
+const rebuild = 'projector/src/build/rebuild.spec.ts';
 const stolen = 'api/src/identity/provider/stolenStore.int.spec.ts';
 
 const sessionStore = mutantsOf('api/src/identity/session/sessionStore.ts', stolen);
@@ -24,5 +26,20 @@ export const storeMutants: readonly Mutant[] = [
     'createSessionStore.find',
     replaceCondition(['isOlder'], () => 'false'),
     { only: 'ends every session' },
+  ),
+  mutantsOf('infra/src/keys/personKeys.ts', documents, 'deleted key')(
+    'the bytes of a deleted key stay in the log',
+    'createPersonKeys.erase',
+    replaceCall('scrub', 'true'),
+  ),
+  mutantsOf('projector/src/session/traces.ts', rebuild, 'no row in any file')(
+    'a generation that rests keeps the erased',
+    'dropOutdated',
+    dropStatement('drop'),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/readDatabase.ts', rebuild, 'no row in any file')(
+    'replaced rows stay in free pages',
+    'open',
+    replaceText('PRAGMA secure_delete = ON', 'PRAGMA secure_delete = OFF'),
   ),
 ];

@@ -46,6 +46,8 @@ export type PersonKeysOptions = {
   cacheSize?: number;
   /** Whether messages of erasures arrive now: while they do not, the cache is not used. */
   hearsErasures?: () => boolean;
+  /** Called once a key is deleted. */
+  onErased?: (subject: string) => void;
 };
 
 /** Makes the key of a subject; null when it was erased at the same time. */
@@ -65,7 +67,7 @@ const createMake =
  */
 export const createPersonKeys = (
   documents: DocumentStore,
-  { cacheSize = maxCached, hearsErasures = () => true }: PersonKeysOptions = {},
+  { cacheSize = maxCached, hearsErasures = () => true, onErased = () => undefined }: PersonKeysOptions = {},
 ): PersonKeys => {
   const cache = createCache(cacheSize);
   let evictions = 0;
@@ -114,6 +116,8 @@ export const createPersonKeys = (
       await documents.put(collection, subject, { key: null } satisfies KeyDocument, { index: [erasedIndex] });
       evictions += 1;
       cache.set(subject, null);
+      onErased(subject);
+      return (await documents.scrub?.()) ?? true;
     },
     evict: (subject) => {
       evictions += 1;

@@ -7,16 +7,15 @@ import { createPersonKeys } from './personKeys.ts';
  * the bus is cut, and forgotten when it may have missed something. `end` stops listening.
  */
 export const shareKeys = (documents: DocumentStore, bus: Bus): { keys: PersonKeys; end: () => void } => {
-  const keys = createPersonKeys(documents, { hearsErasures: bus.isWhole });
+  const keys = createPersonKeys(documents, {
+    hearsErasures: bus.isWhole,
+    onErased: (subject) => bus.publish(keyErasedChannel, subject),
+  });
   const ends = [
     bus.subscribe(keyErasedChannel, (subject) => {
       if (typeof subject === 'string') keys.evict(subject);
     }),
     bus.onGap(keys.evictAll),
   ];
-  const erase = async (subject: string): Promise<void> => {
-    await keys.erase(subject);
-    bus.publish(keyErasedChannel, subject);
-  };
-  return { keys: { ...keys, erase }, end: () => ends.forEach((end) => end()) };
+  return { keys, end: () => ends.forEach((end) => end()) };
 };

@@ -17,12 +17,14 @@ export type AppendRequest = {
   events: readonly EventRow[];
 };
 export type RunRequest = { kind: 'run'; id: number; database: number; statements: readonly Statement[] };
+export type TruncateRequest = { kind: 'truncate'; id: number; database: number };
 export type CloseRequest = { kind: 'close'; id: number };
-export type Request = OpenRequest | AppendRequest | RunRequest | CloseRequest;
+export type Request = OpenRequest | AppendRequest | RunRequest | TruncateRequest | CloseRequest;
 
 /**
- * `done` carries numbers (changed rows; revision and position; the database's number). `unavailable` wrote nothing,
- * `lost` may have written; `wrong` is a faulty statement, `unusable` a file that cannot be opened.
+ * `done` carries numbers (changed rows; revision and position; the database's number; 1 for a truncated log).
+ * `unavailable` wrote nothing, `lost` may have written; `wrong` is a faulty statement, `unusable` a file that cannot be
+ * opened.
  */
 export type ReplyKind = 'done' | 'conflict' | 'unavailable' | 'lost' | 'wrong' | 'unusable';
 export type WriteReply = { id: number; result: ReplyKind; values: readonly number[]; message: string };
@@ -45,6 +47,10 @@ export const putRun = (cells: Cells, { id, database, statements }: Omit<RunReque
 
 export const putOpen = (cells: Cells, { id, file, schema }: Omit<OpenRequest, 'kind'>): void => {
   cells.push('open', id, file, schema.length, ...schema);
+};
+
+export const putTruncate = (cells: Cells, { id, database }: Omit<TruncateRequest, 'kind'>): void => {
+  cells.push('truncate', id, database);
 };
 
 export const putClose = (cells: Cells, id: number): void => {
@@ -100,6 +106,8 @@ const takeRequest = (cursor: Cursor): Request => {
       return { kind, id, database: number(), statements: times(number(), () => takeStatement(cursor)) };
     case 'open':
       return { kind, id, file: text(), schema: times(number(), text) };
+    case 'truncate':
+      return { kind, id, database: number() };
     case 'close':
       return { kind, id };
     default:

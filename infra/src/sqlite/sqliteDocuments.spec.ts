@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createPersonKeys } from '../keys/personKeys.ts';
 import { openReading } from './reading.ts';
 import { openWriter } from './writer.ts';
+import { bytesOf } from '../../testing/bytesOf.ts';
 import { documentsContract } from '../../testing/suites/documents.contract.ts';
 import type { OpenedDocuments } from '../../testing/suites/documents.contract.ts';
 import { openSqliteDocuments } from './sqliteDocuments.ts';
@@ -67,5 +70,45 @@ describe('documents in SQLite', () => {
     await expect(reading.remove('key', 'u1')).rejects.toThrow('only reads');
     await reading.close();
     await close();
+  });
+
+  it('leaves no bytes of a deleted key in any file once it is scrubbed', async () => {
+    const file = newFile();
+    const { store, close } = await openAt(file);
+    const keys = createPersonKeys(store);
+    // many, so that pages are split and joined
+    const subjects = Array.from({ length: 400 }, (_, number) => `subject-${number}`);
+    const made = await keys.ensure(subjects);
+    const formsOf = (subject: string): string[] => {
+      const key = Buffer.from(made.get(subject) ?? expect.fail());
+      return [key.toString('base64'), key.toString('base64url'), key.toString('hex'), key.toString('latin1')];
+    };
+    const kept = subjects.filter((_, number) => number % 3 !== 0);
+    for (const subject of subjects.filter((one) => !kept.includes(one))) expect(await keys.erase(subject)).toBe(true);
+    const bytes = bytesOf(dirname(file));
+    for (const subject of subjects)
+      expect([subject, formsOf(subject).some((form) => bytes.includes(form))]).toEqual([
+        subject,
+        kept.includes(subject),
+      ]);
+    await close();
+  });
+
+  it('says that a long read keeps bytes in a file, and removes them once it ended', async () => {
+    const file = newFile();
+    const writer = openWriter({ onDeath: () => undefined });
+    const store = await openSqliteDocuments({ file, writer, scrubWaitsMs: 0 });
+    await store.put('key', 'u1', { key: 'the-bytes-of-the-key' });
+    const reader = new DatabaseSync(file, { readOnly: true });
+    reader.exec('BEGIN');
+    reader.prepare('SELECT count(*) FROM documents').get();
+    await store.put('key', 'u1', { key: null });
+    expect(await store.scrub?.()).toBe(false);
+    expect(bytesOf(dirname(file))).toContain('the-bytes-of-the-key');
+    reader.close();
+    expect(await store.scrub?.()).toBe(true);
+    expect(bytesOf(dirname(file))).not.toContain('the-bytes-of-the-key');
+    await store.close();
+    await writer.close();
   });
 });

@@ -1,6 +1,7 @@
 import { parseOwn } from '../json.ts';
 import type { DocumentStore } from '../ports.ts';
 import { openReading } from './reading.ts';
+import { truncatePatiently, truncationWaitsMs } from './truncateLog.ts';
 import type { Columns, Reading } from './reading.ts';
 import type { Statement, Writer, WriterDatabase } from './writerPort.ts';
 
@@ -139,6 +140,8 @@ type Options = {
   /** Null on a thread that only reads; then the file must exist, and every write throws. */
   writer: Writer | null;
   now?: () => number;
+  /** How long `scrub` waits for readers, in ms. */
+  scrubWaitsMs?: number;
 };
 
 export type SqliteDocuments = DocumentStore & {
@@ -151,7 +154,12 @@ export type SqliteDocuments = DocumentStore & {
  * Documents in one SQLite file. Reads are answered synchronously inside. Throws a StartError when the file is
  * damaged.
  */
-export const openSqliteDocuments = async ({ file, writer, now = Date.now }: Options): Promise<SqliteDocuments> => {
+export const openSqliteDocuments = async ({
+  file,
+  writer,
+  now = Date.now,
+  scrubWaitsMs = truncationWaitsMs,
+}: Options): Promise<SqliteDocuments> => {
   const writing = writer && (await writer.open(file, schema));
   const reading = openReading(file);
   const memory = createMemory(reading, writing !== null);
@@ -164,6 +172,7 @@ export const openSqliteDocuments = async ({ file, writer, now = Date.now }: Opti
   return {
     ...createReads(reading, memory, now),
     ...(writing ? createWrites(writing, memory, now) : { put: readOnly, insert: readOnly, remove: readOnly }),
+    ...(writing && { scrub: () => truncatePatiently(writing.truncateLog, scrubWaitsMs) }),
     purge,
     close: async () => {
       if (timer) clearInterval(timer);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { RevisionConflict, Unavailable } from '../ports.ts';
-import { putAppend, putClose, putOpen, putRun, repliesOf } from './protocol.ts';
+import { putAppend, putClose, putOpen, putRun, putTruncate, repliesOf } from './protocol.ts';
 import type { Cells, WriteReply } from './protocol.ts';
 import { checkDatabase, unusable } from './reading.ts';
 import type { Writer, WriterDatabase } from './writerPort.ts';
@@ -99,6 +99,7 @@ export const openWriter = (options: WriterOptions): Writer => {
           const [revision = 0, position = 0] = await ask((cells, id) => putAppend(cells, { id, ...request }), stream);
           return { revision, position };
         },
+        truncateLog: async () => (await ask((cells, id) => putTruncate(cells, { id, database })))[0] === 1,
       };
     },
     close,

@@ -2,7 +2,15 @@ import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { messageOf } from '../messageOf.ts';
 import { putReply, requestsOf } from './protocol.ts';
-import type { AppendRequest, Cells, OpenRequest, Request, RunRequest, WriteReply } from './protocol.ts';
+import type {
+  AppendRequest,
+  Cells,
+  OpenRequest,
+  Request,
+  RunRequest,
+  TruncateRequest,
+  WriteReply,
+} from './protocol.ts';
 import { Broken, openWritingDatabase } from './writingDatabase.ts';
 import type { WritingDatabase } from './writingDatabase.ts';
 
@@ -46,6 +54,11 @@ const work = (works: readonly (AppendRequest | RunRequest)[], send: (replies: Ce
   }
 };
 
+const truncate = ({ id, database }: TruncateRequest): WriteReply => {
+  const isEmpty = databases[database]?.truncateLog() ?? false;
+  return { id, result: 'done', values: [isEmpty ? 1 : 0], message: '' };
+};
+
 const close = (id: number, port: MessagePort): void => {
   for (const database of databases) database.close();
   port.postMessage(cellsOf([{ id, result: 'done', values: [], message: '' }]));
@@ -62,6 +75,8 @@ const serve = (port: MessagePort): void => {
       requests.filter((request) => request.kind === 'append' || request.kind === 'run'),
       send,
     );
+    const truncated = requests.filter((request) => request.kind === 'truncate').map(truncate);
+    if (truncated.length > 0) send(cellsOf(truncated));
     for (const request of requests) if (request.kind === 'close') close(request.id, port);
   });
 };

@@ -24,6 +24,11 @@ export type WriterDatabase = {
   run: (statements: readonly Statement[]) => Promise<number[]>;
   /** Appends events to a file made with the schema of the event store. Throws RevisionConflict, or Unavailable. */
   append: (stream: string, expected: ExpectedRevision, events: readonly EventRow[]) => Promise<AppendResult>;
+  /**
+   * Folds the write-ahead log into the file and empties it, so that no bytes of earlier versions of a page are left.
+   * False, at once, while another connection reads from the log.
+   */
+  truncateLog: () => Promise<boolean>;
 };
 
 /**

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { messageOf } from '../messageOf.ts';
+import { truncateLog } from './truncateLog.ts';
 import { isBusy, isFaultyStatement, isFull } from './errors.ts';
 import type { AppendRequest, ReplyKind, RunRequest, WriteReply } from './protocol.ts';
 
@@ -85,6 +86,8 @@ export type WritingDatabase = {
    * returns. Throws Broken.
    */
   commit: (works: readonly Work[]) => WriteReply[];
+  /** Empties the write-ahead log; false while another connection reads from it. */
+  truncateLog: () => boolean;
   close: () => void;
 };
 
@@ -130,6 +133,15 @@ export const openWritingDatabase = (file: string, schema: readonly string[]): Wr
         return replies;
       } catch (error) {
         return fail(works, isFull(error) || isBusy(error) ? 'unavailable' : 'lost', error);
+      }
+    },
+    truncateLog: () => {
+      // everyone's writes wait meanwhile, so that this does not wait for readers
+      db.exec('PRAGMA busy_timeout = 0');
+      try {
+        return truncateLog(db);
+      } finally {
+        db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
       }
     },
     close: () => db.close(),

@@ -1,3 +1,4 @@
+import { bytesOf } from '@upline/infra/testing/bytesOf.ts';
 import type { Job } from '@upline/infra/ports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { operateOnce } from '../projector.ts';
@@ -198,5 +199,25 @@ describe('erasing', () => {
     expect(await everything()).toEqual(live);
     expect(JSON.stringify([...(await rowsOf(ports.reads, 'prospects')).entries()])).toContain('bo@mail.test');
     expect((await rowsOf(ports.reads, 'prospects')).get('o1/p1')).not.toContain('bo@mail.test');
+  });
+
+  it('leaves no row in any file: not in a log, a free page, or a generation that rests', async () => {
+    const { ports, folder } = engines;
+    const first = start();
+    const people = Array.from({ length: 60 }, (_, number) => `u${number}`);
+    await first.reach(
+      await engines.append([...people.map((id) => team.registered(id)), team.founded(), team.joined('u7')]),
+    );
+    await first.ask({ name: 'rebuild', views: ['people'] });
+    await first.stop();
+    running.length = 0;
+    // the old generation rests from here on
+    const projector = start();
+    // the log seals addresses: only rows hold them
+    expect(bytesOf(folder)).toContain('u7@mail.test');
+    await projector.reach(await engines.append([story('PersonErased', { userId: 'u7' }, { organizationId: null })]));
+    await expect.poll(() => bytesOf(folder).includes('u7@mail.test')).toBe(false);
+    expect(bytesOf(folder)).toContain('u8@mail.test');
+    expect((await ports.reads.generations()).filter(({ view }) => view === 'people')).toHaveLength(1);
   });
 });

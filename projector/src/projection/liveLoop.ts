@@ -3,6 +3,8 @@ import type { ChangedOnBus } from '@upline/infra/channels.ts';
 import { createMutex } from '../session/mutex.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import type { Failure } from '../session/quarantine.ts';
+import { createTraces } from '../session/traces.ts';
+import type { Traces } from '../session/traces.ts';
 import { pause } from '../session/waiting.ts';
 import { settings } from '../settings.ts';
 import { parseBatch } from './batch.ts';
@@ -36,16 +38,16 @@ const createStop =
   };
 
 /** Applies a batch to every run of the live loop and returns the changes of the live views. */
-const createApply = (session: ProjectorSession, registry: ViewRegistry) => {
+const createApply = (session: ProjectorSession, registry: ViewRegistry, traces: Traces) => {
   const stop = createStop(session, registry);
   return async (batch: Batch): Promise<ChangedOnBus['changes']> => {
+    const erased = batch.events.map(erasedSubject).filter((subject) => subject !== null);
+    if (erased.length > 0) await traces.note(batch.position);
     const written = await writeBatch(session, registry.runs(), batch);
     registry.advanceTo(batch.position);
     batch.unknown.forEach(registry.unknownEvents.count);
-    for (const event of batch.events) {
-      const subject = erasedSubject(event);
-      if (subject !== null) session.ports.keys.evict(subject);
-    }
+    erased.forEach(session.ports.keys.evict);
+    if (erased.length > 0) await traces.remove();
     const changes: ChangedOnBus['changes'][number][] = [];
     for (const { run, applied } of written) {
       if (applied.failure) await stop(run, applied.failure);
@@ -72,11 +74,16 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
   const { ports, signal } = session;
   const mutex = createMutex();
   const notify = createNotifier(session, registry);
-  const apply = createApply(session, registry);
+  const isProjected = (generation: string): boolean =>
+    registry.runs().some((run) => run.generation.generation === generation);
+  const traces = createTraces(session, isProjected);
+  const apply = createApply(session, registry, traces);
   const stop = createStop(session, registry);
 
   return {
     notify,
+    /** Removes what a generation that came to rest keeps of people who were erased since. */
+    removeTraces: () => mutex.runExclusive(traces.remove),
     /** Runs work between two batches: the runs of the live loop stay where they are meanwhile. */
     betweenBatches: mutex.runExclusive,
     /** Projects runs that are behind the others until they reach them; stops those that cannot. */
@@ -101,7 +108,13 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
     },
     /** Follows the log until the session ends. */
     follow: async (): Promise<void> => {
-      const heartbeat = createHeartbeat(() => mutex.runExclusive(async () => notify()));
+      const heartbeat = createHeartbeat(() =>
+        mutex.runExclusive(async () => {
+          notify();
+          // tried again at the next beat; a lost lease shows at the next write
+          await traces.retry().catch(() => undefined);
+        }),
+      );
       const after = registry.position();
       try {
         for await (const stored of ports.events.subscribe({ after, limit: settings.liveEvents, signal })) {

@@ -30,7 +30,7 @@ const schema = `
   PRAGMA user_version = ${schemaVersion};`;
 
 /** Milliseconds that a connection waits for another's lock. */
-const busyTimeoutMs = 10_000;
+export const busyTimeoutMs = 10_000;
 
 /** Page size of a new file: with twice SQLite's default a build needs half the write calls. */
 const pageBytes = 8192;
@@ -70,6 +70,8 @@ const open = (file: string, readOnly: boolean): DatabaseSync => {
   // file's integrity
   db.exec(`PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; ${smallTemporaries}`);
   if (readOnly) return db;
+  // rows that are replaced, and all of a dropped generation, are overwritten: they may name erased people
+  db.exec('PRAGMA secure_delete = ON');
   const pages = Math.round(walBytes / Number(db.prepare('PRAGMA page_size').get()?.['page_size'] ?? pageBytes));
   db.exec(`PRAGMA wal_autocheckpoint = ${pages}; PRAGMA journal_size_limit = ${walBytesKept}`);
   return db;

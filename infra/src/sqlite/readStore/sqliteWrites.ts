@@ -1,14 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ControlDocuments, LeaseStore, ProjectionStore, ReadStore } from '../../ports.ts';
 import { createToColumned } from '../../readStore/encodedRows.ts';
+import { truncateLog } from '../truncateLog.ts';
 import type { Context } from './context.ts';
 import { createLeaseTable } from './lease.ts';
 import { createBeginBuild } from './sqliteBuilds.ts';
+import { busyTimeoutMs } from './readDatabase.ts';
 import { createTableWriter } from './tableWriter.ts';
 import { createTransactions } from './transactions.ts';
 
 type Writes = LeaseStore &
-  Pick<ProjectionStore, 'save' | 'drop' | 'beginBuild'> & {
+  Pick<ProjectionStore, 'save' | 'drop' | 'beginBuild' | 'scrub'> & {
     controlDocuments: Pick<ControlDocuments, 'put' | 'remove'>;
     close: () => Promise<void>;
   };
@@ -43,6 +45,16 @@ export const createWrites = (db: DatabaseSync, context: Context, load: ReadStore
         }
       }),
     drop,
+    scrub: async () => {
+      transactions.commit();
+      // the projector goes on meanwhile: it does not wait for readers
+      db.exec('PRAGMA busy_timeout = 0');
+      try {
+        return truncateLog(db);
+      } finally {
+        db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+      }
+    },
     beginBuild: createBeginBuild({ context, guarded: { db, transactions, checked }, tableWriter, load, drop }),
     acquire: async (holder, ttlMs) => transactions.run(() => lease.acquire(holder, ttlMs)),
     release: async (holder) => transactions.run(() => lease.release(holder)),
