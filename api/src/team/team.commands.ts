@@ -5,15 +5,17 @@ import type { Answering } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext, CommandHandlers } from '../platform/commands/requests.ts';
+import type { CausedMail, MailBudget } from '../platform/mail/mailBudget.ts';
 import { parseToken } from './invitationToken.ts';
 import type { TeamCommand, teamDecider } from './team.decider.ts';
+import { openInvitationFor } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import { presentInvitation, rowOfInvitation } from './team.presenter.ts';
 import type { Team } from './teamState.decider.ts';
 import { latestInvitationFor } from './teamState.decider.ts';
 
 /** What commands about the team take. */
-export type TeamNeeds = LinkNeeds & { teams: RepositoryOf<typeof teamDecider> };
+export type TeamNeeds = LinkNeeds & { teams: RepositoryOf<typeof teamDecider>; mailBudget: MailBudget };
 
 const dayMs = 86_400_000;
 const expiryOf = (at: Date): string => new Date(at.getTime() + invitationDays * dayMs).toISOString();
@@ -40,6 +42,10 @@ const allowed = (exists: boolean, may: () => boolean): RejectionCode | null => {
   return may() ? null : 'team/not-allowed';
 };
 
+const mailOf = ({ actor, organizationId }: CommandContext, about: string, to: string): CausedMail => ({
+  ...{ kind: 'invitation', to, about, by: actor.userId, organizationId },
+});
+
 const invitationHandlers: CommandHandlers<
   Pick<typeof teamCommands, 'InviteMember' | 'ResendInvitation' | 'RevokeInvitation'>,
   TeamNeeds
@@ -54,6 +60,12 @@ const invitationHandlers: CommandHandlers<
         ...{ at: at.toISOString(), expiresAt: expiryOf(at) },
       },
     }),
+    spend: (request, { mailBudget }, team) => {
+      const { body, commandId, at } = request;
+      return mailBudget.take(
+        mailOf(request, openInvitationFor(team, body.email, at.toISOString()) ?? commandId, body.email),
+      );
+    },
     toAnswer: (team, answering) => {
       const { commandId, body } = answering.request;
       // an address with an open invitation was sent that one again, under its own id
@@ -68,6 +80,11 @@ const invitationHandlers: CommandHandlers<
       type: 'ResendInvitation',
       data: { invitationId: params.id, resentBy: actor.userId, at: at.toISOString(), expiresAt: expiryOf(at) },
     }),
+    spend: async (request, { mailBudget }, team) => {
+      const { id } = request.params;
+      const invitation = team.invitations.get(id);
+      if (invitation) await mailBudget.take(mailOf(request, id, invitation.email));
+    },
     toAnswer: (team, answering) => presentChanged(team, answering.request.params.id, answering),
   }),
   RevokeInvitation: defineCommand({

@@ -27,9 +27,14 @@ const live: Mutant[] = [
 const pageJson = mutantsOf('api/src/platform/queries/pageJson.ts', 'api/src/platform/queries/pages.int.spec.ts');
 const pages: Mutant[] = [
   pageJson('a page has no end in bytes', 'toPageJson', dropIf('bytes'), { only: 'leads on' }),
-  pageJson('a page that ends at its bytes goes on behind its row limit', 'toPageJson', keepBranch('whenTrue', 'length'), {
-    only: 'leads on',
-  }),
+  pageJson(
+    'a page that ends at its bytes goes on behind its row limit',
+    'toPageJson',
+    keepBranch('whenTrue', 'length'),
+    {
+      only: 'leads on',
+    },
+  ),
   mutantsOf('api/src/prospect/prospect.queries.ts', 'api/src/platform/queries/pages.int.spec.ts', 'beginning')(
     'lists carry whole notes',
     'prospectReads.listProspects',
