@@ -4,6 +4,7 @@ import type { PersonalData } from '../platform/capability.ts';
 import { forLeaders } from '../platform/tenancy.ts';
 import { organizationHandlers } from './organization.commands.ts';
 import { organizationDecider } from './organization.decider.ts';
+import { organizationJobHandlers } from './organization.jobs.ts';
 import { organizationReads } from './organization.queries.ts';
 
 const personalData: PersonalData<{ organizationNameOf: (organizationId: string) => Promise<string | null> }> = {
@@ -19,6 +20,7 @@ export const organization = defineCapability({
   streams: { organizations: organizationDecider },
   commands: organizationHandlers,
   queries: organizationReads,
+  jobs: organizationJobHandlers,
   personalData,
   tenancy: {
     calls: {
