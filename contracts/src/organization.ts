@@ -52,6 +52,12 @@ export const shownTeamName = ({
 }): string =>
   founderName === undefined || founderName === null || founderName === erased ? name : `${founderName}'s Team`;
 
+/** The organizations that a person founds, in the stream of that person: each takes one of a few places first. */
+export const founderEvents = defineEvents('founder', {
+  OrganizationClaimed: z.object({ userId: z.string(), organizationId: z.string() }),
+});
+export type FounderEvent = StoredEventOf<typeof founderEvents>;
+
 /** The organization and branding forms (specification, section 5). A missing time zone leaves it as it is. */
 export const organizationForm = z.strictObject({
   name: requiredText(120, 'Organization name is required'),
@@ -104,6 +110,12 @@ export const organizationCommands = defineCommands({
 });
 
 export const organizationRejections = defineRejections({
+  'organization/too-many': {
+    status: 409,
+    detail:
+      'You have founded 5 organizations, as many as one person can. ' +
+      'Use one of them, or ask somebody else to found the next one and to invite you.',
+  },
   'organization/not-found': { status: 404, detail: 'There is no such organization.' },
   'organization/not-allowed': {
     status: 403,
@@ -150,7 +162,7 @@ export const organizationQueries = defineQueries({
 
 export const organizationCapability = defineCapability({
   name: 'organization',
-  events: [organizationEvents],
+  events: [organizationEvents, founderEvents],
   commands: organizationCommands,
   queries: organizationQueries,
   rejections: organizationRejections,

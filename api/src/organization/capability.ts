@@ -2,6 +2,7 @@ import { organizationCapability } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData } from '../platform/capability.ts';
 import { forLeaders } from '../platform/tenancy.ts';
+import { founderDecider } from './founder.decider.ts';
 import { organizationHandlers } from './organization.commands.ts';
 import { organizationDecider } from './organization.decider.ts';
 import { organizationJobHandlers } from './organization.jobs.ts';
@@ -17,7 +18,7 @@ const personalData: PersonalData<{ organizationNameOf: (organizationId: string) 
 /** Organizations: name, domain, time zone and colours. */
 export const organization = defineCapability({
   contract: organizationCapability,
-  streams: { organizations: organizationDecider },
+  streams: { organizations: organizationDecider, founders: founderDecider },
   commands: organizationHandlers,
   queries: organizationReads,
   jobs: organizationJobHandlers,

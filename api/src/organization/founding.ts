@@ -1,9 +1,11 @@
+import type { Rejection, RejectionCode } from '@upline/contracts';
 import { isRejection, namelessTeam } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import type { teamDecider } from '../team/team.decider.ts';
+import type { founderDecider } from './founder.decider.ts';
 import type { Details, organizationDecider } from './organization.decider.ts';
 
 /**
@@ -34,18 +36,27 @@ export type Founding = {
 export type FoundingNeeds = {
   organizations: RepositoryOf<typeof organizationDecider>;
   teams: RepositoryOf<typeof teamDecider>;
+  founders: RepositoryOf<typeof founderDecider>;
 };
 
 /**
- * Founds an organization with its owner: two streams, each step idempotent, so that a repeat completes it after a crash
- * between them. Answers the position of the last event.
+ * Founds an organization with its owner, and counts it before: three streams, each step idempotent, so that a
+ * repeat completes it after a crash between them. Answers the position of the last event, or a rejection for a person
+ * who has founded as many as one can.
  */
 export const foundTeam = async (
-  { organizations, teams }: FoundingNeeds,
+  { organizations, teams, founders }: FoundingNeeds,
   { organizationId, userId, email, name, timeZone, at }: Founding,
   commandId?: string,
-): Promise<number> => {
+): Promise<number | Rejection<RejectionCode>> => {
   const meta = metaFor({ organizationId, actorId: userId, timeZone, at }, commandId);
+  const claimed = await handleCommand({
+    repository: founders,
+    id: userId,
+    meta: { ...meta, organizationId: null },
+    command: { type: 'ClaimOrganization', data: { userId, organizationId } },
+  });
+  if (isRejection(claimed)) return claimed;
   const founded = await handleCommand({
     repository: organizations,
     id: organizationId,

@@ -1,5 +1,5 @@
 import type { organizationCommands } from '@upline/contracts';
-import { can, reject, shownTeamName } from '@upline/contracts';
+import { can, isRejection, reject, shownTeamName } from '@upline/contracts';
 import { defineCommand } from '../platform/commands/defineCommand.ts';
 import type { CommandResult } from '../platform/commands/handleCommand.ts';
 import type { CommandHandlers } from '../platform/commands/requests.ts';
@@ -40,7 +40,8 @@ export const organizationHandlers: CommandHandlers<typeof organizationCommands, 
       name: body.name === null ? teamNameOf(profile) : { name: body.name, founderName: null },
       timeZone: body.timeZone ?? 'UTC',
     };
-    return switchTo(commandId, { position: await foundTeam(needs, founding, commandId), revision: 0 });
+    const position = await foundTeam(needs, founding, commandId);
+    return isRejection(position) ? position : switchTo(commandId, { position, revision: 0 });
   },
   SwitchOrganization: async ({ params, actor }, { teams }) => {
     const loaded = await teams.load(params.id);

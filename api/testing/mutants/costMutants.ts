@@ -73,5 +73,13 @@ const answers: Mutant[] = [
   ),
 ];
 
+const founding: Mutant[] = [
+  mutantsOf('api/src/organization/founder.decider.ts', 'api/src/organization/founding.int.spec.ts', 'at five')(
+    'a person founds organizations without end',
+    'founderDecider',
+    dropGuard('maxFounded'),
+  ),
+];
+
 /** Breaks of the limits on what one person may cost. */
-export const costMutants: readonly Mutant[] = [...live, ...pages, ...answers];
+export const costMutants: readonly Mutant[] = [...live, ...pages, ...answers, ...founding];
