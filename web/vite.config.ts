@@ -31,7 +31,7 @@ const servePage =
     const url = request.url ?? '/';
     isSignedIn(request.headers.cookie)
       .then((signedIn) => {
-        const page = signedIn || url.startsWith('/invite/') ? 'app.html' : 'landing.html';
+        const page = signedIn || /^\/(?:invite|confirm)\//.test(url) ? 'app.html' : 'landing.html';
         const html = readFileSync(join(web, page), 'utf8')
           .replaceAll('__SESSION__', signedIn ? 'yes' : 'no')
           .replaceAll('__SIGN_UP__', process.env['SIGN_UP'] ?? 'open');

@@ -11,7 +11,7 @@ import { capabilities } from './capabilities.ts';
 import { combineCapabilities, createDependencies } from './dependencies.ts';
 import type { Dependencies } from './dependencies.ts';
 import { openIdentity } from './identity/identity.ts';
-import { userIdOf } from './identity/provider/accounts.ts';
+import { embeddedIssuer, userIdOf } from './identity/provider/accounts.ts';
 import { completeRestore } from './identity/restoring.ts';
 import { findSessions } from './identity/session/sessionStore.ts';
 import { completeSignIn } from './identity/signedIn.ts';
@@ -26,10 +26,8 @@ import type { Readiness } from './platform/http/health.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { answerClientErrors, serverLimits, shortAddresses } from './platform/http/limits.ts';
 import { mountCalls } from './platform/http/mount.ts';
-import { createOpenAnswers } from './platform/http/openAnswers.ts';
 import { pages, staticFiles } from './platform/http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
-import { watchAnswers } from './platform/http/unread.ts';
 import { workJobs } from './platform/jobs.ts';
 import { createGateway } from './platform/live/gateway.ts';
 
@@ -74,7 +72,12 @@ const openSignIn = (
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
       const userId = userIdOf(person.issuer, person.subject);
-      const landing = await completeSignIn(base, { ...person, userId });
+      const hasOwnAccount = person.issuer === embeddedIssuer;
+      const provenBy = hasOwnAccount ? 'mail' : 'provider';
+      const landing = await completeSignIn(base, {
+        ...person,
+        ...{ userId, hasOwnAccount, provenBy: person.emailVerified ? provenBy : null },
+      });
       return 'organizationId' in landing ? { userId, organizationId: landing.organizationId } : landing;
     },
   });
@@ -95,23 +98,21 @@ const completeDependencies = async (
       publicUrl: config.publicUrl,
       secret: secrets.sessionSecret,
       signUpMode: config.signUp,
+      sendsMails: config.smtpUrl !== null,
       isCurrent: parts.isCurrent,
     },
     mailLimits: config.mailLimits,
     ...(clock ? { clock } : {}),
   });
   const identity = await openSignIn(base, parts);
-  const addressOf = createClientAddress(config.trustedProxies, {
-    onUnnamedProxy: (proxy) => log.warn({ proxy }, unnamedProxy),
-  });
-  const watch = watchAnswers(clock ? () => clock().getTime() : () => performance.now());
   return {
     ...base,
     ...combineCapabilities(base),
-    ...{ watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
     callerOf: createCallerOf(base),
-    addressOf,
+    addressOf: createClientAddress(config.trustedProxies, {
+      onUnnamedProxy: (proxy) => log.warn({ proxy }, unnamedProxy),
+    }),
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
   };
 };
@@ -129,7 +130,7 @@ const stackOf = (
     readiness = () => null,
   } = options;
   const { publicUrl } = config;
-  const { identity, bus, queue, open } = needs;
+  const { identity, bus, queue } = needs;
   const metrics = createMetrics(needs, openSockets);
   const router = new Router();
   for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
@@ -137,7 +138,6 @@ const stackOf = (
     metrics.measure,
     errors(log),
     securityHeaders(publicUrl),
-    open.anonymous,
     shortAddresses(),
     healthRoutes(needs, { operatorToken, registry: metrics.registry, readiness, publicUrl }),
     staticFiles(),
@@ -147,8 +147,6 @@ const stackOf = (
     operatorRoutes({ bus, queue, operatorToken }),
     adminRoutes(needs, operatorToken),
     identity.session,
-    open.signedIn,
-    open.large,
     ...routes.flatMap(({ afterSession }) => afterSession ?? []),
     router.middleware() as Middleware,
     router.allowedMethods() as Middleware,
@@ -192,7 +190,6 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
       return portOf(server, config);
     },
     close: async (): Promise<void> => {
-      needs.watch.close();
       await gateway.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

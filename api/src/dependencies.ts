@@ -5,7 +5,8 @@ import { createFirstAccount } from './identity/firstAccount.ts';
 import { createAccounts } from './identity/provider/accounts.ts';
 import type { SignUpMode } from './identity/signUp.ts';
 import { createSignUp } from './identity/signUp.ts';
-import { createLoadProfile, createPersonNameOf } from './identity/names.ts';
+import { createSignInAddressOf } from './identity/signInAddress.ts';
+import { createLoadProfile, createInviterOf } from './identity/names.ts';
 import { createOrganizationNameOf, createTimeZoneOf } from './organization/ofOrganization.ts';
 import type { Capability } from './platform/capability.ts';
 import { toRepositories } from './platform/commands/kit.ts';
@@ -14,7 +15,7 @@ import { createEndSockets } from './platform/live/endSockets.ts';
 import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
-import { createIsOpenInvitation } from './team/openInvitation.ts';
+import { createInvitationProof, createIsOpenInvitation } from './team/openInvitation.ts';
 import { createRoleOf } from './team/roleOf.ts';
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
@@ -30,6 +31,8 @@ export type DependencyOptions = {
   /** Who may make an account; anyone by default. */
   signUpMode?: SignUpMode;
   mailLimits?: MailLimits;
+  /** Whether there is a mail server, without which no address can be proven by a mail. */
+  sendsMails?: boolean;
   clock?: () => Date;
   /** Whether cached states have every event that other processes appended. */
   isCurrent?: () => boolean;
@@ -39,7 +42,8 @@ export type DependencyOptions = {
  * What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams.
  */
 export const createDependencies = (ports: Ports, options: DependencyOptions) => {
-  const { publicUrl, secret, signUpMode: mode = 'open', clock = () => new Date(), isCurrent = () => true } = options;
+  const { publicUrl, secret, signUpMode: mode = 'open', sendsMails = false } = options;
+  const { clock = () => new Date(), isCurrent = () => true } = options;
   const endSockets = createEndSockets(ports.bus);
   const declared: readonly Pick<Capability, 'contract' | 'streams' | 'onAppended'>[] = capabilities;
   const byName = Object.fromEntries(
@@ -56,13 +60,14 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     isUnused: async () => (await ports.events.head()) === 0,
   });
   const accounts = createAccounts(ports.documents);
+  const links = { ...repositories, secret, clock };
   const tracker = createTracker(ports.reads, ports.bus);
   return {
     ...ports,
     ...repositories,
     /** Every repository, for what keeps their cached states current. */
     repositories: all,
-    ...{ publicUrl, secret, clock, endSockets, tracker },
+    ...{ publicUrl, secret, sendsMails, clock, endSockets, tracker },
     readerOf: createReaderOf(ports.reads, tracker),
     mailBudget: createMailBudget({
       ...{ limits: ports.limits, secret },
@@ -71,13 +76,15 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     firstAccount: first,
     signUp: createSignUp({
       ...{ mode, first },
-      isOpenInvitation: createIsOpenInvitation({ ...repositories, secret, clock }),
+      isOpenInvitation: createIsOpenInvitation(links),
       hasAccount: async (userId) => (await accounts.findOf(userId)) !== null,
     }),
     timeZoneOf: createTimeZoneOf(repositories.organizations),
     organizationNameOf: createOrganizationNameOf(repositories.organizations),
     roleOf: createRoleOf(repositories.teams),
-    personNameOf: createPersonNameOf(repositories.users),
+    invitationProof: createInvitationProof(links, { sendsMails }),
+    signInAddressOf: createSignInAddressOf(repositories.users, { sendsMails }),
+    inviterOf: createInviterOf(repositories.users),
     loadProfile: createLoadProfile(repositories.users),
     /** Stops listening to the bus. */
     close: (): void => {

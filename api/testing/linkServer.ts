@@ -38,7 +38,7 @@ const foundOrganization = async (dependencies: Dependencies, at: Date): Promise<
     organizationId,
     userId: sharer,
     email: 'ana@team.example',
-    name: { name: 'Northern <Lights>', founderName: null },
+    name: 'Northern <Lights>',
     timeZone: 'UTC',
     at,
   });
@@ -49,7 +49,7 @@ const foundOrganization = async (dependencies: Dependencies, at: Date): Promise<
       repository: dependencies.users,
       id: sharer,
       meta,
-      command: { type: 'RegisterUser', data: profile },
+      command: { type: 'RegisterUser', data: { ...profile, by: null } },
     }),
   );
   const data = { userId: member, email: 'ben@team.example', role: 'member' as const, invitationId: null };

@@ -14,6 +14,8 @@ import { freePort } from '@upline/infra/testing/freePort.ts';
 type Options = {
   /** Called before each mail: it may delay the mail, or throw an error of the mail server. */
   beforeMail?: (mail: Mail) => Promise<void> | void;
+  /** Whether a mail server is set, so that addresses are proven by mails; the tests see every mail in either case. */
+  sendsMails?: boolean;
   watch?: (ports: Ports) => Ports;
   /** How long the queue waits before its second attempt, in ms; 1 by default. */
   backoffMs?: number;
@@ -35,6 +37,7 @@ export const startLocalServer = async ({
   trustedProxies = '127.0.0.1',
   backoffMs = 1,
   settings = {},
+  sendsMails = false,
 }: Options = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-local-'));
   const port = await freePort();
@@ -46,6 +49,8 @@ export const startLocalServer = async ({
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: trustedProxies,
     LOG_LEVEL: 'silent',
+    // nothing is sent there: the mailer below stands in its place
+    ...(sendsMails ? { SMTP_URL: 'smtp://127.0.0.1:9' } : {}),
   });
   const logged: string[] = [];
   const log = createLog({ logLevel: 'debug' }, { write: (line) => void logged.push(line) });

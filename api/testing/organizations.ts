@@ -3,6 +3,8 @@ import { expect, vi } from 'vitest';
 import type { Browser } from './browser.ts';
 import { createBrowser } from './browser.ts';
 import { call } from './call.ts';
+import type { Caught } from './proving.ts';
+import { mailedToken } from './proving.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 const password = 'correct-horse';
@@ -14,7 +16,22 @@ export const foundOrganization = async (url: string, name: string, domain = 'tea
   return owner;
 };
 
-/** Invites a person as the owner, signs them up and accepts. */
+type Joining = { email: string; name: string; token: string };
+
+const join = async (url: string, { email, name, token }: Joining): Promise<Browser> => {
+  const member = createBrowser(url);
+  await member.signUp({ email, password, firstName: name, lastName: 'Member' }, `/invite/${token}`);
+  expect((await call(member, `POST /api/invitations/${token}/accept`)).status).toBe(200);
+  return member;
+};
+
+const invite = async (owner: Browser, email: string): Promise<InvitationAnswer> => {
+  const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email } });
+  expect(invited.status).toBe(201);
+  return invited.body;
+};
+
+/** Invites a person as the owner, signs them up and accepts, by the link that the owner sees. */
 export const addMember = async (
   url: string,
   owner: Browser,
@@ -22,13 +39,19 @@ export const addMember = async (
   domain = 'team.example',
 ): Promise<Browser> => {
   const email = `${name}@${domain}`;
-  const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email } });
-  expect(invited.status).toBe(201);
-  const token = invited.body.link.split('/invite/')[1] ?? '';
-  const member = createBrowser(url);
-  await member.signUp({ email, password, firstName: name, lastName: 'Member' }, `/invite/${token}`);
-  expect((await call(member, `POST /api/invitations/${token}/accept`)).status).toBe(200);
-  return member;
+  const { link } = await invite(owner, email);
+  return join(url, { email, name, token: link.split('/invite/')[1] ?? '' });
+};
+
+/** Adds a member by the link in the mail that was caught: their address is proven. */
+export const addMemberByMail = async (
+  { url, mails }: Caught & { url: string },
+  owner: Browser,
+  name: string,
+): Promise<Browser> => {
+  const email = `${name}@team.example`;
+  await invite(owner, email);
+  return join(url, { email, name, token: await mailedToken({ mails }, email, 'invite') });
 };
 
 /** The user id of a signed-in browser. */

@@ -54,7 +54,7 @@ describe('the answers', () => {
       [{ id: 'a', type: 'asset_shared', description: 'x', createdAt: '2026-01-01', at: 1, user: person }],
     ],
     ['topPerformers', [{ rank: 1, points: 2, weeklyShares: 3, totalShares: 4, level: 'gold', user: person }]],
-    ['listMembers', [{ ...person, email: 'a@b.test', role: 'owner', joinedAt: '2026-01-01', stats }]],
+    ['listMembers', [{ ...person, email: 'a@b.test', confirmed: true, role: 'owner', joinedAt: '2026-01-01', stats }]],
   ] as const)('of %s keep every field that the screens read', (name, answer) => {
     expect(queries[name].answer.parse(answer)).toEqual(answer);
   });
@@ -105,6 +105,8 @@ describe('the answers', () => {
       level: 'bronze',
       unreadNotifications: 0,
       revision: 0,
+      signInEmail: 'a@b.test',
+      confirmation: 'none',
     };
     expect(queries.currentUser.answer.parse({ ...user, organization })).toEqual({ ...user, organization });
   });

@@ -11,6 +11,21 @@ export const userId = uuid;
 
 const kept = z.string();
 
+/**
+ * What proved a sign-in address: a mail of ours (`mail`), the mail of an invitation (`invitation`), an invitation's
+ * link that the inviter handed over (`link`, without a mail server), the identity provider (`provider`), or nothing,
+ * because it is the first account of the installation (`first`).
+ */
+export const proofKind = z.enum(['mail', 'invitation', 'link', 'provider', 'first']);
+export type ProofKind = z.infer<typeof proofKind>;
+
+/**
+ * How far a sign-in address is proven. `unasked`: the account is older than this rule and keeps its rights; `asked`:
+ * the address is only typed so far.
+ */
+export const addressProof = z.enum(['unasked', 'asked', 'confirmed']);
+export type AddressProof = z.infer<typeof addressProof>;
+
 export const identityEvents = defineEvents('identity', {
   UserRegistered: z.object({
     userId: kept,
@@ -26,6 +41,9 @@ export const identityEvents = defineEvents('identity', {
     lastName: personal('userId', kept.nullable()),
     username: personal('userId', kept),
   }),
+  /** The person signs in with an address that nobody has proven yet. */
+  EmailConfirmationAsked: z.object({ userId: kept, email: personal('userId', kept) }),
+  EmailConfirmed: z.object({ userId: kept, email: personal('userId', kept), by: proofKind }),
   PersonErased: erases('userId', z.object({ userId: kept })),
 });
 export type IdentityEvent = StoredEventOf<typeof identityEvents>;
@@ -57,11 +75,36 @@ export const identityCommands = defineCommands({
     answer: profile,
     access: 'session',
   },
+  /** Mails the signed-in person a link with which they confirm the address that they sign in with. */
+  SendConfirmation: { method: 'POST', path: '/api/confirmations', access: 'session' },
+  /** The button on the page of that link. */
+  ConfirmEmail: {
+    method: 'POST',
+    path: '/api/confirmations/:token',
+    params: z.object({ token: z.string().max(500) }),
+    access: 'session',
+  },
 });
 
 export const identityRejections = defineRejections({
   'identity/not-yours': { status: 403, detail: 'You can change only your own profile.' },
   'identity/not-found': { status: 404, detail: 'There is no such person.' },
+  'identity/not-confirmed': {
+    status: 403,
+    detail: 'Confirm your e-mail address first: open the link in the mail that we sent to it.',
+  },
+  'identity/confirmation-unknown': {
+    status: 410,
+    detail: 'This link does not work any more. Send yourself a new one in the settings.',
+  },
+  'identity/confirmation-of-another': {
+    status: 403,
+    detail: 'This link confirms the address of another account. Sign in with that account.',
+  },
+  'identity/no-mail-server': {
+    status: 409,
+    detail: 'This installation sends no mails, so addresses are not confirmed here.',
+  },
   'identity/erased': { status: 410, detail: 'This account was erased.' },
 });
 
@@ -69,18 +112,26 @@ export const identityRejections = defineRejections({
 export const identityJobs = defineJobs({
   /** Completes an erasure: deletes the key of a subject, which is a person, a prospect or an invitation. */
   'erase-key': z.object({ subject: z.string() }),
+  /** Mails a person a link with which they confirm their address. */
+  'confirmation-mail': z.object({ userId: z.string() }),
   /** Erases again every subject whose key is deleted, after an older log was restored. */
   'erase-again': z.object({}),
 });
 
-/** The names of every person, joined wherever a read shows a person. `organizationIds` are the current memberships. */
+/**
+ * The names of every person, joined wherever a read shows a person. `email` is the address they sign in with, the only
+ * one that others see: `contactEmail`, from the profile, may be anybody's. `organizationIds` are the current
+ * memberships.
+ */
 export const peopleView = defineView({
   name: 'people',
-  version: 2,
+  version: 3,
   row: z.object({
     organizationId: z.null(),
     userId: z.string(),
     email: z.string(),
+    proof: addressProof,
+    contactEmail: z.string(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     username: z.string(),
@@ -88,7 +139,7 @@ export const peopleView = defineView({
     wasMember: z.boolean(),
     erased: z.boolean(),
     revision: z.number(),
-    /** Search text of members: names and e-mail. The username is left out, because only its owner sees it. */
+    /** Search text of members: names and sign-in address. The username is left out, because only its owner sees it. */
     words: z.string(),
   }),
   indexes: {},
@@ -109,6 +160,19 @@ const currentOrganization = z.object({
   revision: z.number(),
 });
 
+/**
+ * `open`: the viewer is signed in to the account and may confirm; `done`: they have; `signed-out` and `other-account`:
+ * they must sign in to the account first; `unknown`: the link has expired or was cut off, or the account is gone.
+ */
+const shownConfirmation = z.object({
+  state: z.enum(['open', 'done', 'signed-out', 'other-account', 'unknown']),
+  /** The address to confirm, masked unless it is the viewer's own. */
+  email: z.string().nullable(),
+  /** The address that the viewer signs in with, null when signed out. */
+  signedInAs: z.string().nullable(),
+});
+export type ShownConfirmation = z.infer<typeof shownConfirmation>;
+
 export const identityQueries = defineQueries({
   currentUser: {
     path: '/api/auth/user',
@@ -118,9 +182,25 @@ export const identityQueries = defineQueries({
     answer: profile.extend({
       role: role.nullable(),
       level,
+      /** The address that the person signs in with; `email` is the contact address of the profile. */
+      signInEmail: z.string(),
+      /**
+       * `asked`: the person is asked to prove the sign-in address; `required`: without it they accept, invite and
+       * revoke nothing. `none` when it is proven, or cannot be because there is no mail server.
+       */
+      confirmation: z.enum(['none', 'asked', 'required']),
       unreadNotifications: z.number(),
       organization: currentOrganization.nullable(),
     }),
+  },
+  /** The page behind the link of a confirmation mail. Looking changes nothing. */
+  showConfirmation: {
+    path: '/api/confirmations/:token',
+    params: z.object({ token: z.string().max(500) }),
+    views: ['people'],
+    scope: 'person',
+    access: 'public',
+    answer: shownConfirmation,
   },
 });
 
@@ -137,6 +217,7 @@ export const loginSearch = z.object({
 
 export const identityScreens = defineScreens({
   settings: { path: '/settings', label: 'Settings' },
+  confirmation: { path: '/confirm/:token', access: 'public' },
 });
 
 export const identityCapability = defineCapability({

@@ -31,10 +31,14 @@ const shownInvitation = z.object({
   state: z.enum(['open', 'expired', 'revoked', 'used', 'replaced', 'unknown']),
   organizationName: z.string().nullable(),
   inviterName: z.string().nullable(),
+  /** The address that the inviter signs in with, while the invitation is open: a name may be anybody's. */
+  inviterEmail: z.string().nullable(),
   email: z.string().nullable(),
   /** The viewer's own address, null when signed out. */
   signedInAs: z.string().nullable(),
   forViewer: z.boolean().nullable(),
+  /** The viewer must confirm their own address before they learn whether the invitation is for them. */
+  confirmFirst: z.boolean(),
   alreadyMember: z.boolean(),
 });
 export type ShownInvitation = z.infer<typeof shownInvitation>;

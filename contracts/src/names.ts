@@ -17,3 +17,6 @@ export const initialsOf = (name: string): string =>
 /** Initials of a person: of first and last name, else of the words of the e-mail's local part. */
 export const personInitials = ({ firstName, lastName, email }: Named): string =>
   initialsOf([firstName, lastName].filter(Boolean).join(' ') || email.replace(/@.*/u, '').replaceAll(/[._+-]+/gu, ' '));
+
+/** An address of which its owner recognizes enough: `a…@m….test`. */
+export const maskEmail = (email: string): string => email.replace(/^(.).*@(.).*(\.[^.]+)$/u, '$1…@$2…$3');

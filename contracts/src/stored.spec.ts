@@ -88,7 +88,6 @@ describe('personal fields', () => {
       email: 'prospectId',
       phone: 'prospectId',
       notes: 'prospectId',
-      source: 'prospectId',
     });
     expect(personalFieldsByType.has('AssetShared')).toBe(false);
   });

@@ -133,7 +133,10 @@ const member = z.object({
   id: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  /** The address that the member signs in with. */
   email: z.string(),
+  /** Whether that address is proven. */
+  confirmed: z.boolean(),
   initials: z.string(),
   role,
   joinedAt: z.string(),

@@ -46,6 +46,8 @@ export const currentUser = (changes: Partial<AnswerOf<'currentUser'>> = {}): Ans
   revision: 0,
   role: 'owner',
   level: 'gold',
+  signInEmail: personAt(0).email,
+  confirmation: 'none',
   unreadNotifications: 1,
   organization: {
     id: idOf(900),
@@ -130,6 +132,7 @@ export const rankedAt = (index: number, changes: Partial<RankedAnswer> = {}): Ra
 
 export const memberAt = (index: number, changes: Partial<MemberAnswer> = {}): MemberAnswer => ({
   ...personAt(index),
+  confirmed: true,
   role: index === 0 ? 'owner' : index < 3 ? 'admin' : 'member',
   joinedAt: minutesAgo(60 * 24 * (40 - (index % 40))),
   stats: {

@@ -72,7 +72,7 @@ const joinTeam = async (server: RunningServer, leader: DemoActor): Promise<DemoA
     if (place === 0) continue;
     const email = emailOf(place, first);
     const invitation = await send(api, leader, { name: 'InviteMember', body: { email } });
-    const token = tokenOf(api.secret, { organizationId, invitationId: invitation.id, generation: 1 });
+    const token = tokenOf(api.secret, { organizationId, invitationId: invitation.id, generation: 1, isMailed: true });
     const { userId } = await signUp(server, place, `/invite/${token}`);
     const actor: DemoActor = { userId, email, role: 'member', organizationId, timeZone };
     await send(api, actor, { name: 'AcceptInvitation', params: { token } });

@@ -10,12 +10,17 @@ import type { ErasingNeeds } from './erasing.ts';
 import { erasePerson } from './erasing.ts';
 import type { Identity } from './identity.ts';
 import { leaveOrganizations } from './leaving.ts';
+import type { SignInAddressOf } from './signInAddress.ts';
 
 const params = z.object({ id: uuid });
 
 /** What the routes of a person's account take. */
 export type AccountNeeds = DownloadNeeds &
-  ErasingNeeds & { identity: Pick<Identity, 'listSessions' | 'endSession'>; callerOf: CallerOf };
+  ErasingNeeds & {
+    identity: Pick<Identity, 'listSessions' | 'endSession'>;
+    callerOf: CallerOf;
+    signInAddressOf: SignInAddressOf;
+  };
 
 type SignedInCaller = { userId: string; signInEmail: string | null };
 
@@ -38,7 +43,7 @@ const onlySelf = async (ctx: Context, needs: AccountNeeds): Promise<SignedInCall
 };
 
 const eraseAccount = async (ctx: Context, needs: AccountNeeds): Promise<void> => {
-  const { userId, signInEmail } = await onlySelf(ctx, needs);
+  const { userId, signInEmail: sessionEmail } = await onlySelf(ctx, needs);
   const left = await leaveOrganizations(needs, userId, { evenLastOwner: ctx.query['confirm'] === 'ownerless' });
   if (left.ownerless.length > 0) {
     const names = left.ownerless.join(', ');
@@ -49,7 +54,8 @@ const eraseAccount = async (ctx: Context, needs: AccountNeeds): Promise<void> =>
       organizations: left.ownerless,
     });
   }
-  const rejection = await erasePerson(needs, { userId, email: signInEmail });
+  const { email, isMailboxProven } = await needs.signInAddressOf({ userId, sessionEmail });
+  const rejection = await erasePerson(needs, { userId, email, endsInvitations: isMailboxProven });
   if (rejection) return answerProblem(ctx, problemOfRejection(rejection));
   ctx.status = 204;
   return undefined;

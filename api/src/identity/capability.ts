@@ -21,6 +21,13 @@ export const identity = defineCapability({
   tenancy: {
     calls: {
       ChangeProfile: { subject: 'user', body: profile, own: [403, 200, 403, 403], unknown: 403 },
+      SendConfirmation: { own: 409, removed: 409 },
+      // with the link of an invitation, which confirms nothing
+      ConfirmEmail: { subject: 'token', own: 410, deleted: 410, removed: 410, unknown: 410, malformed: 410 },
+      showConfirmation: {
+        ...{ subject: 'token', own: 200, deleted: 200 },
+        ...{ removed: 200, anonymous: 200, unknown: 200, malformed: 200 },
+      },
       currentUser: { own: 200, removed: 200 },
     },
   },

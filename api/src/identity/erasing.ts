@@ -37,14 +37,15 @@ export const forgetSubject = async (
 };
 
 /**
- * Erases a person who has left every organization, and ends the invitations to their sign-in address (null: not known).
+ * Erases a person who has left every organization. `email` is their sign-in address (null: not known), whose mails are
+ * forgotten; with `endsInvitations` the invitations to it end too, which only somebody who reads its mail may ask for.
  * Returns the rejection when the person does not exist.
  */
 export const erasePerson = async (
   needs: ErasingNeeds,
-  { userId, email }: { userId: string; email: string | null },
+  { userId, email, endsInvitations }: { userId: string; email: string | null; endsInvitations: boolean },
 ): Promise<Rejection<RejectionCode> | null> => {
-  if (email !== null) await needs.erasing.endFor(email);
+  if (email !== null && endsInvitations) await needs.erasing.endFor(email);
   if (email !== null) await needs.mailer.forget?.(email);
   const result = await handleCommand({
     repository: needs.users,
@@ -69,7 +70,7 @@ export const eraseAgain = async (needs: ErasingNeeds): Promise<void> => {
     const { state } = await needs.users.load(userId);
     if (state.status === 'none') continue;
     await leaveOrganizations(needs, userId, { evenLastOwner: true });
-    await erasePerson(needs, { userId, email: null });
+    await erasePerson(needs, { userId, email: null, endsInvitations: false });
   }
   await needs.erasing.repeat(subjects);
 };

@@ -81,7 +81,7 @@ describe('the data stored about a person', () => {
       profile: { id: repId, email: 'rita@team.example', firstName: 'rita' },
       account: { email: 'rita@team.example', lastName: 'Member' },
       devices: [{ signedInAs: 'rita@team.example' }],
-      history: [{ type: 'UserRegistered' }],
+      history: [{ type: 'UserRegistered' }, { type: 'EmailConfirmed' }],
     });
     const [membership] = own.body.memberships;
     expect(membership).toMatchObject({ name: "olga's Team", role: 'member', assets: [], counts: { userId: repId } });

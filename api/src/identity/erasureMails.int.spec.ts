@@ -8,7 +8,8 @@ import { createBrowser } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
-import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import { addMemberByMail, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import { confirmBy, mailedToken } from '../../testing/proving.ts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 
 let server: LocalServer;
@@ -19,6 +20,7 @@ const tried: string[] = [];
 
 beforeAll(async () => {
   server = await startLocalServer({
+    sendsMails: true,
     backoffMs: 100,
     beforeMail: ({ to }) => {
       tried.push(to);
@@ -31,6 +33,13 @@ afterAll(async () => server?.close());
 
 const invite = async (by: Browser, email: string): Promise<InvitationAnswer> =>
   (await call<InvitationAnswer>(by, 'POST /api/team-members/invite', { body: { email } })).body;
+/** Founds an organization whose owner has proven their address. */
+const foundProven = async (name: string): Promise<Browser> => {
+  const browser = await foundOrganization(server.url, name);
+  await confirmBy(server, browser, `${name}@team.example`);
+  server.mails.splice(0);
+  return browser;
+};
 const erase = async (browser: Browser) =>
   expect((await call(browser, `DELETE /api/users/${await idOf(browser)}?confirm=ownerless`)).status).toBe(204);
 const show = async ({ link }: InvitationAnswer) =>
@@ -42,7 +51,7 @@ const seats = (count: number) =>
 
 describe('a mail that waits when its addressee is erased', () => {
   it('is not sent, and the invitation ends with its address', async () => {
-    const zoe = await foundOrganization(server.url, 'zoe');
+    const zoe = await foundProven('zoe');
     isDown = true;
     const waiting = await invite(owner, 'Zoe@team.example');
     await expect.poll(() => tried).toContain('Zoe@team.example');
@@ -68,7 +77,7 @@ describe('a mail that waits when its addressee is erased', () => {
   });
 
   it('is not sent when it is about a new password', async () => {
-    const yve = await foundOrganization(server.url, 'yve');
+    const yve = await foundProven('yve');
     isDown = true;
     const page = await createBrowser(server.url).open('/oidc/forgot-password');
     expect((await createBrowser(server.url).submit(page, { email: 'yve@team.example' })).status).toBe(200);
@@ -84,7 +93,7 @@ describe('a mail that waits when its addressee is erased', () => {
   });
 
   it('does not name an inviter who was erased meanwhile', async () => {
-    const xavier = await addMember(server.url, owner, 'xavier');
+    const xavier = await addMemberByMail(server, owner, 'xavier');
     isDown = true;
     await invite(xavier, 'guest@mail.example');
     await expect.poll(() => tried).toContain('guest@mail.example');
@@ -98,7 +107,7 @@ describe('a mail that waits when its addressee is erased', () => {
   });
 
   it('leaves no trace in the queue, dead jobs included', async () => {
-    const will = await foundOrganization(server.url, 'will');
+    const will = await foundProven('will');
     isDown = true;
     const made = await invite(owner, 'will@team.example');
     await vi.waitFor(
@@ -126,7 +135,7 @@ describe('the caches after an erasure', () => {
   it('are forgotten with the key: the page of a link that the person used shows no address', async () => {
     const made = await invite(owner, 'vera@team.example');
     const vera = createBrowser(server.url);
-    const token = made.link.split('/invite/')[1] ?? '';
+    const token = await mailedToken(server, 'vera@team.example', 'invite');
     await vera.signUp(
       { email: 'vera@team.example', password: 'correct-horse', firstName: 'Vera', lastName: 'M' },
       `/invite/${token}`,
@@ -152,7 +161,7 @@ describe('the caches after an erasure', () => {
 
 describe('an erasure that a crash interrupted after its event', () => {
   it('is completed: the key, the account and the sessions are deleted', async () => {
-    const una = await foundOrganization(server.url, 'una');
+    const una = await foundProven('una');
     const userId = await idOf(una);
     const { dependencies, ports } = server;
     const meta = metaFor({ organizationId: null, actorId: userId, timeZone: 'UTC', at: new Date() });

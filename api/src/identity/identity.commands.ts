@@ -1,12 +1,20 @@
 import type { identityCommands } from '@upline/contracts';
-import { can, personInitials } from '@upline/contracts';
-import { defineCommand } from '../platform/commands/defineCommand.ts';
+import { can, personInitials, reject } from '@upline/contracts';
+import { answerWith, defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandHandlers } from '../platform/commands/requests.ts';
+import { tooMany } from '../platform/http/caller.ts';
+import type { AskingNeeds } from './confirmation.ts';
+import { askConfirmation } from './confirmation.ts';
+import { addressMark, parseConfirmation } from './confirmationToken.ts';
 import type { User, UserCommand, userDecider } from './user.decider.ts';
 
 /** What commands about people take. */
 export type UserNeeds = { users: RepositoryOf<typeof userDecider> };
+
+/** What commands about a person's own address take besides. */
+export type ConfirmingNeeds = UserNeeds & AskingNeeds & { secret: string };
 
 const presentProfile = (id: string, state: User, revision: number) => {
   if (state.status !== 'registered') throw new Error(`person ${id} has no state to present`);
@@ -14,7 +22,7 @@ const presentProfile = (id: string, state: User, revision: number) => {
 };
 
 /** The handler of each command about people. */
-export const identityHandlers: CommandHandlers<typeof identityCommands, UserNeeds> = {
+export const identityHandlers: CommandHandlers<typeof identityCommands, ConfirmingNeeds> = {
   ChangeProfile: defineCommand({
     stream: ({ users }: UserNeeds) => users,
     id: ({ params }) => params.id,
@@ -22,4 +30,25 @@ export const identityHandlers: CommandHandlers<typeof identityCommands, UserNeed
     toCommand: ({ params, body }): UserCommand => ({ type: 'ChangeProfile', data: { userId: params.id, ...body } }),
     toAnswer: (state, { request, revision }) => presentProfile(request.params.id, state, revision),
   }),
+  SendConfirmation: async ({ actor: { userId } }, needs) => {
+    if (!needs.sendsMails) return reject('identity/no-mail-server');
+    const { state, revision, position } = await needs.users.load(userId);
+    if (state.status !== 'registered') return reject('identity/not-found');
+    const { email, proof } = state.signIn;
+    const wait = proof === 'confirmed' ? 0 : await askConfirmation(needs, { userId, email });
+    if (wait > 0) throw tooMany(wait);
+    return { kind: 'accepted', state: null, revision, position, repeat: false };
+  },
+  ConfirmEmail: async ({ params, actor, meta, at }, { users, secret }) => {
+    const confirmation = parseConfirmation(secret, params.token, at);
+    if (!confirmation) return reject('identity/confirmation-unknown');
+    if (confirmation.userId !== actor.userId) return reject('identity/confirmation-of-another');
+    const { userId } = actor;
+    const { state } = await users.load(userId);
+    if (state.status !== 'registered') return reject('identity/not-found');
+    const { email } = state.signIn;
+    if (addressMark(secret, email) !== confirmation.mark) return reject('identity/confirmation-unknown');
+    const command: UserCommand = { type: 'ConfirmEmail', data: { userId, email, by: 'mail' } };
+    return answerWith(await handleCommand({ repository: users, id: userId, meta, command }), noAnswer);
+  },
 };

@@ -1,8 +1,14 @@
 import type { identityJobs } from '@upline/contracts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
+import { toMailFailure } from '../platform/lib/mailFailure.ts';
+import type { ConfirmationMailNeeds } from './confirmation.ts';
+import { sendConfirmation } from './confirmation.ts';
 import type { ErasingNeeds } from './erasing.ts';
 import { eraseAgain, forgetSubject } from './erasing.ts';
+
+/** Attempts to send one mail: about half a minute, while the person waits for it. */
+const mailAttempts = 6;
 
 /** Completes an erasure. Throws Unavailable while a long read, such as that of a backup, keeps what was deleted. */
 const eraseKey = async ({ subject }: { subject: string }, needs: ErasingNeeds): Promise<void> => {
@@ -10,7 +16,19 @@ const eraseKey = async ({ subject }: { subject: string }, needs: ErasingNeeds): 
 };
 
 /** The handler of each job about people. */
-export const identityJobHandlers: JobHandlers<typeof identityJobs, ErasingNeeds> = {
+export const identityJobHandlers: JobHandlers<typeof identityJobs, ErasingNeeds & ConfirmationMailNeeds> = {
   'erase-key': { maxAttempts: 20, handle: eraseKey },
   'erase-again': { maxAttempts: 20, handle: (_data, needs) => eraseAgain(needs) },
+  'confirmation-mail': {
+    concurrency: 2,
+    maxAttempts: mailAttempts,
+    handle: async ({ userId }, needs, { id }) => {
+      try {
+        await sendConfirmation(needs, userId, id);
+      } catch (error) {
+        // the mail server's words name the address
+        throw toMailFailure(error);
+      }
+    },
+  },
 };

@@ -1,23 +1,39 @@
 import type { OrganizationRow, PersonRow, identityQueries } from '@upline/contracts';
-import { inboxView, levelOf, membersView, organizationsView, personInitials, reject } from '@upline/contracts';
+import {
+  inboxView,
+  levelOf,
+  maskEmail,
+  membersView,
+  organizationsView,
+  personInitials,
+  reject,
+} from '@upline/contracts';
 import { unreadOf } from '../notification/notification.queries.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
+import { addressMark, parseConfirmation } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';
+import { confirmationOf } from './signInAddress.ts';
+import type { SignInAddress } from './user.decider.ts';
 
 /** What queries about people take. */
-export type CurrentUserNeeds = UserNeeds & FoundingNeeds;
+export type CurrentUserNeeds = UserNeeds & FoundingNeeds & { sendsMails: boolean; secret: string };
 
 const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({ id, ...row });
 
-type Shown = Pick<PersonRow, 'userId' | 'firstName' | 'lastName' | 'email' | 'username' | 'revision'>;
+type Shown = Pick<
+  PersonRow,
+  'userId' | 'firstName' | 'lastName' | 'email' | 'proof' | 'contactEmail' | 'username' | 'revision'
+>;
 
 // no view has the person or the organization of a first sign-in while no projector runs: both come from the streams
 // then
 
 const personByStream = async ({ users }: UserNeeds, userId: string): Promise<Shown | null> => {
   const { state, revision } = await users.load(userId);
-  return state.status === 'registered' ? { userId, ...state.profile, revision } : null;
+  if (state.status !== 'registered') return null;
+  const { profile, signIn } = state;
+  return { userId, ...profile, contactEmail: profile.email, email: signIn.email, proof: signIn.proof, revision };
 };
 
 const organizationByStream = async (
@@ -34,6 +50,11 @@ const organizationByStream = async (
   return { organizationId, ...state.details, ...state.colors, planTier, ...counts, revision };
 };
 
+const signInOf = async (users: UserNeeds['users'], userId: string): Promise<SignInAddress | null> => {
+  const { state } = await users.load(userId);
+  return state.status === 'registered' ? state.signIn : null;
+};
+
 /** The handler of each query about people. */
 export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNeeds> = {
   currentUser: async ({ actor, organizationId, reader }, needs) => {
@@ -47,14 +68,27 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
     ]);
     const organization =
       projected ?? (organizationId === '' ? null : await organizationByStream(needs, organizationId));
-    const { userId: id, firstName, lastName, email, username, revision } = person;
+    const { userId: id, firstName, lastName, contactEmail: email, username, revision } = person;
     return {
       ...{ id, firstName, lastName, email, username, revision },
-      initials: personInitials(person),
+      initials: personInitials({ firstName, lastName, email }),
+      signInEmail: person.email,
+      confirmation: confirmationOf(person, needs.sendsMails),
       role: actor.role,
       level: levelOf(member?.totalShares ?? 0),
       unreadNotifications: unreadOf(inbox),
       organization: organization ? toOrganization(organization) : null,
     };
+  },
+  showConfirmation: async ({ params, actor, at }, { users, secret }) => {
+    const viewer = actor.userId === '' ? null : await signInOf(users, actor.userId);
+    const unknown = { state: 'unknown' as const, email: null, signedInAs: viewer?.email ?? null };
+    const confirmation = parseConfirmation(secret, params.token, at);
+    const asked = confirmation && (await signInOf(users, confirmation.userId));
+    if (!asked || addressMark(secret, asked.email) !== confirmation.mark) return unknown;
+    const masked = { ...unknown, email: maskEmail(asked.email) };
+    if (!viewer) return { ...masked, state: 'signed-out' };
+    if (confirmation.userId !== actor.userId) return { ...masked, state: 'other-account' };
+    return { ...unknown, email: asked.email, state: asked.proof === 'confirmed' ? 'done' : 'open' };
   },
 };

@@ -13,12 +13,16 @@ export const nameOf = (person: PersonRow | undefined): string => {
 
 type Users = RepositoryOf<typeof userDecider>;
 
-/** Makes the function that finds the name of a registered person, null for others. */
-export const createPersonNameOf =
+/**
+ * Makes the function that finds the name of a registered person with the address they sign in with; null for others.
+ */
+export const createInviterOf =
   (users: Users) =>
-  async (userId: string): Promise<string | null> => {
+  async (userId: string): Promise<{ name: string; email: string; isConfirmed: boolean } | null> => {
     const { state } = await users.cached(userId);
-    return state.status === 'registered' ? fullNameOf(state.profile) : null;
+    if (state.status !== 'registered') return null;
+    const { email, proof } = state.signIn;
+    return { name: fullNameOf({ ...state.profile, email }), email, isConfirmed: proof === 'confirmed' };
   };
 
 /** Makes the function that loads the profile of a registered person, null for others. */

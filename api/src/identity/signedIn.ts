@@ -1,3 +1,4 @@
+import type { ProofKind } from '@upline/contracts';
 import { isRejection, peopleView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
@@ -6,25 +7,37 @@ import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
+import type { InvitationProof } from '../team/openInvitation.ts';
+import type { AskingNeeds } from './confirmation.ts';
+import { askConfirmation } from './confirmation.ts';
+import type { FirstAccount } from './firstAccount.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import type { SignUp, SignUpMode } from './signUp.ts';
 import { invitationIn } from './signUp.ts';
-import type { Profile } from './user.decider.ts';
+import type { Profile, User, UserCommand } from './user.decider.ts';
 
 /** What completing a sign-in takes. */
 export type SignInNeeds = UserNeeds &
-  FoundingNeeds & {
+  FoundingNeeds &
+  AskingNeeds & {
     events: Pick<EventStore, 'head'>;
     tracker: Tracker;
     readerOf: ReaderOf;
+    firstAccount: Pick<FirstAccount, 'isFirst'>;
+    invitationProof: InvitationProof;
     clock: () => Date;
     signUp: Pick<SignUp, 'mode' | 'admits' | 'made'>;
   };
 
-/** A person as their provider describes them. */
+/**
+ * A person as their provider describes them. `provenBy` says what proved the address, null or absent when nothing did;
+ * `hasOwnAccount` that the account is one of the embedded provider, whose addresses are typed here.
+ */
 export type SignedIn = {
   userId: string;
   email: string;
+  provenBy?: ProofKind | null;
+  hasOwnAccount?: boolean;
   firstName: string | null;
   lastName: string | null;
   timeZone: string;
@@ -43,26 +56,46 @@ const minUsername = 3;
 /** A username starts as the e-mail's local part, filled up to three characters . */
 export const usernameOf = (email: string): string => email.replace(/@.*/u, '').slice(0, 60).padEnd(minUsername, '0');
 
+const profileOf = ({ firstName, lastName, email }: SignedIn): Profile => ({
+  ...{ firstName, lastName, email },
+  username: usernameOf(email),
+});
+
+const isAsked = (state: User): boolean => state.status === 'registered' && state.signIn.proof === 'asked';
+
+/** What proves the address of a person who is registered now. */
+const proofOf = async (
+  { firstAccount, invitationProof }: SignInNeeds,
+  { userId, email, provenBy, hasOwnAccount = false, returnTo }: SignedIn,
+): Promise<ProofKind | null> => {
+  if (provenBy) return provenBy;
+  if (await firstAccount.isFirst(userId)) return 'first';
+  const token = invitationIn(returnTo);
+  const by = token === null ? null : await invitationProof(token, email);
+  // another provider could have verified the address, and did not
+  return by === 'link' && !hasOwnAccount ? null : by;
+};
+
+/** Registers the person at their first sign-in; at a later one, notes a proof of the address or another address. */
 const register = async (
   needs: SignInNeeds,
   person: SignedIn,
   at: Date,
 ): Promise<{ isNew: boolean; position: number; erased: boolean } | 'refused'> => {
-  const { userId, email, firstName, lastName, timeZone } = person;
-  const profile: Profile = { firstName, lastName, email, username: usernameOf(email) };
+  const { userId, email, timeZone, provenBy = null } = person;
   const before = await needs.users.load(userId);
   if (before.state.status === 'erased') return { isNew: false, position: before.position, erased: true };
   const isNew = before.revision === -1;
+  const askedBefore = isAsked(before.state);
   if (isNew && !(await needs.signUp.admits(userId, invitationIn(person.returnTo)))) return 'refused';
+  const command: UserCommand = isNew
+    ? { type: 'RegisterUser', data: { userId, ...profileOf(person), by: await proofOf(needs, person) } }
+    : { type: 'NoteSignIn', data: { userId, email, by: provenBy } };
   const meta = metaFor({ organizationId: null, actorId: userId, timeZone, at });
-  const result = await handleCommand({
-    repository: needs.users,
-    id: userId,
-    meta,
-    command: { type: 'RegisterUser', data: { userId, ...profile } },
-  });
+  const result = await handleCommand({ repository: needs.users, id: userId, meta, command });
   if (isRejection(result)) throw new Error(`person ${userId} could not be registered`);
   if (isNew) await needs.signUp.made(userId);
+  if (isAsked(result.state) && !askedBefore) await askConfirmation(needs, { userId, email });
   return { isNew, position: result.position, erased: false };
 };
 
@@ -116,7 +149,6 @@ export const completeSignIn = async (needs: SignInNeeds, person: SignedIn): Prom
     timeZone,
     at,
   });
-  if (isRejection(position)) throw new Error(`the organization of ${userId} could not be founded`);
   await needs.tracker.reach(shownFirst, position);
   return { organizationId: own };
 };

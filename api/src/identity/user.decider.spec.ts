@@ -1,3 +1,4 @@
+import type { ProofKind } from '@upline/contracts';
 import { describe, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
 import { userDecider } from './user.decider.ts';
@@ -7,12 +8,55 @@ const data = { userId: 'u1', email: 'ann@a.example', firstName: 'Ann', lastName:
 const registered = { type: 'UserRegistered' as const, data };
 const erased = { type: 'PersonErased' as const, data: { userId: 'u1' } };
 
+const { userId, email } = data;
+const asked = { type: 'EmailConfirmationAsked' as const, data: { userId, email } };
+const confirmed = (by: ProofKind, address = email) => ({
+  type: 'EmailConfirmed' as const,
+  data: { userId, email: address, by },
+});
+
 describe('registering a person', () => {
-  it('happens at the first sign-in', () => given().when({ type: 'RegisterUser', data }).then(registered));
-  it('does nothing at later sign-ins', () =>
-    given(registered)
-      .when({ type: 'RegisterUser', data: { ...data, email: 'new@a.example' } })
-      .thenNothing());
+  const register = (by: ProofKind | null) => ({ type: 'RegisterUser' as const, data: { ...data, by } });
+  it('asks for a proof of the address', () => given().when(register(null)).then(registered, asked));
+  it('takes a proof that is there', () => given().when(register('provider')).then(registered, confirmed('provider')));
+  it('does nothing the second time', () => given(registered, asked).when(register('first')).thenNothing());
+});
+
+describe('a later sign-in', () => {
+  const note = (by: ProofKind | null, address = email) => ({
+    type: 'NoteSignIn' as const,
+    data: { userId, email: address, by },
+  });
+  it('changes nothing without a proof', () => given(registered, asked).when(note(null)).thenNothing());
+  it('proves the address when the provider vouches for it', () =>
+    given(registered, asked).when(note('provider')).then(confirmed('provider')));
+  it('proves it once', () => given(registered, confirmed('mail')).when(note('provider')).thenNothing());
+  it('adds that somebody reads the mailbox', () =>
+    given(registered, confirmed('link')).when(note('mail')).then(confirmed('mail')));
+  it('asks again when the address is another one', () =>
+    given(registered, confirmed('provider'))
+      .when(note(null, 'new@a.example'))
+      .then({ ...asked, data: { userId, email: 'new@a.example' } }));
+  it('restricts no account from before addresses were proven', () =>
+    given(registered).when(note(null, 'new@a.example')).thenNothing());
+});
+
+describe('confirming an address', () => {
+  const confirm = (address = email) => ({
+    type: 'ConfirmEmail' as const,
+    data: { userId, email: address, by: 'mail' as const },
+  });
+  it('happens', () => given(registered, asked).when(confirm()).then(confirmed('mail')));
+  it('does nothing the second time', () => given(registered, confirmed('mail')).when(confirm()).thenNothing());
+  it('is refused for an address that the person does not sign in with any more', () =>
+    given(registered, asked, { ...asked, data: { userId, email: 'new@a.example' } })
+      .when(confirm())
+      .thenRefused('identity/confirmation-unknown'));
+  it('does not follow the contact address of the profile', () =>
+    given(registered, asked, { type: 'ProfileChanged', data: { ...data, email: 'boss@a.example' } })
+      .when(confirm('boss@a.example'))
+      .thenRefused('identity/confirmation-unknown'));
+  it('is refused after an erasure', () => given(registered, erased).when(confirm()).thenRefused('identity/erased'));
 });
 
 describe('changing a profile', () => {

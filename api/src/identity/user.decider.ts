@@ -1,15 +1,26 @@
-import type { StoredEventOf } from '@upline/contracts';
+import type { ProofKind, StoredEventOf } from '@upline/contracts';
 import { erased, identityEvents, impossible, reject } from '@upline/contracts';
-import type { Decider } from '../platform/commands/decider.ts';
+import type { Decider, NewFact } from '../platform/commands/decider.ts';
 
 export type Profile = { firstName: string | null; lastName: string | null; email: string; username: string };
 
+/** The address that a person signs in with, and what proved it. */
+export type SignInAddress =
+  { email: string; proof: 'unasked' | 'asked' } | { email: string; proof: 'confirmed'; by: ProofKind };
+
 /** `said` is false when only the deleted key shows the erasure, because an older log without its event was restored. */
 export type User =
-  { status: 'none' } | { status: 'registered'; profile: Profile } | { status: 'erased'; said: boolean };
+  | { status: 'none' }
+  | { status: 'registered'; profile: Profile; signIn: SignInAddress }
+  | { status: 'erased'; said: boolean };
+
+/** A sign-in address with what proves it; null when only the person says that it is theirs. */
+type ClaimedAddress = { userId: string; email: string; by: ProofKind | null };
 
 export type UserCommand =
-  | { type: 'RegisterUser'; data: { userId: string } & Profile }
+  | { type: 'RegisterUser'; data: { userId: string; by: ProofKind | null } & Profile }
+  | { type: 'NoteSignIn'; data: ClaimedAddress }
+  | { type: 'ConfirmEmail'; data: { userId: string; email: string; by: ProofKind } }
   | { type: 'ChangeProfile'; data: { userId: string } & Profile }
   | { type: 'ErasePerson'; data: { userId: string } };
 
@@ -19,6 +30,37 @@ const same = (one: Profile, other: Profile): boolean =>
   one.email === other.email &&
   one.username === other.username;
 
+const mailboxProofs: readonly ProofKind[] = ['mail', 'invitation', 'provider'];
+
+/** Whether somebody who reads the mail of the address has proven it. */
+export const isMailboxProven = (signIn: SignInAddress): boolean =>
+  signIn.proof === 'confirmed' && mailboxProofs.includes(signIn.by);
+
+const claim = ({ userId, email, by }: ClaimedAddress): NewFact<StoredEventOf<typeof identityEvents>> =>
+  by === null
+    ? { type: 'EmailConfirmationAsked', data: { userId, email } }
+    : { type: 'EmailConfirmed', data: { userId, email, by } };
+
+const register = ({ by, ...data }: { userId: string; by: ProofKind | null } & Profile) => [
+  { type: 'UserRegistered' as const, data },
+  claim({ userId: data.userId, email: data.email, by }),
+];
+
+/** A proof is kept unless this one says more: that somebody reads the mailbox, or that the address is another one. */
+const note = (signIn: SignInAddress, claimed: ClaimedAddress) => {
+  // an account from before this rule is not restricted by a provider that does not vouch for another address
+  if (signIn.email !== claimed.email) return signIn.proof === 'unasked' && claimed.by === null ? [] : [claim(claimed)];
+  const isKnown = claimed.by === null || (signIn.proof === 'confirmed' && !mailboxProofs.includes(claimed.by));
+  return isKnown || isMailboxProven(signIn) ? [] : [claim(claimed)];
+};
+
+/** An address that the person does not sign in with any more is not confirmed. */
+const confirm = (signIn: SignInAddress, proven: ClaimedAddress) =>
+  proven.email === signIn.email ? note(signIn, proven) : reject('identity/confirmation-unknown');
+
+const refuse = ({ status }: { status: 'none' | 'erased' }) =>
+  reject(status === 'none' ? 'identity/not-found' : 'identity/erased');
+
 const profileOf = ({ firstName, lastName, email, username }: Profile): Profile => ({
   firstName,
   lastName,
@@ -26,7 +68,16 @@ const profileOf = ({ firstName, lastName, email, username }: Profile): Profile =
   username,
 });
 
-/** A person: registered at the first sign-in, changes their own profile, can be erased. */
+const asked = { proof: 'asked' as const };
+
+// the profile of an older account began with the address that it signs in with
+const signInOf = (state: User, { email }: Profile): SignInAddress =>
+  state.status === 'registered' ? state.signIn : { email, proof: 'unasked' };
+
+/**
+ * A person: registered at the first sign-in, changes their own profile, proves the address they sign in with, can be
+ * erased.
+ */
 export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
   stream: 'user',
   events: identityEvents,
@@ -36,10 +87,13 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
   decide: (command, state) => {
     switch (command.type) {
       case 'RegisterUser':
-        return state.status === 'none' ? [{ type: 'UserRegistered', data: command.data }] : [];
+        return state.status === 'none' ? register(command.data) : [];
+      case 'NoteSignIn':
+        return state.status === 'registered' ? note(state.signIn, command.data) : refuse(state);
+      case 'ConfirmEmail':
+        return state.status === 'registered' ? confirm(state.signIn, command.data) : refuse(state);
       case 'ChangeProfile':
-        if (state.status === 'none') return reject('identity/not-found');
-        if (state.status === 'erased') return reject('identity/erased');
+        if (state.status !== 'registered') return refuse(state);
         return same(state.profile, command.data) ? [] : [{ type: 'ProfileChanged', data: command.data }];
       case 'ErasePerson':
         if (state.status === 'none') return reject('identity/not-found');
@@ -48,14 +102,21 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
         return impossible(command);
     }
   },
-  evolve: (_state, event: StoredEventOf<typeof identityEvents>) => {
+  evolve: (state, event: StoredEventOf<typeof identityEvents>) => {
     switch (event.type) {
       case 'UserRegistered':
       case 'ProfileChanged':
         // once the key is deleted the address reads so in older events too, which come before the erasure
         return event.data.email === erased
           ? { status: 'erased', said: false }
-          : { status: 'registered', profile: profileOf(event.data) };
+          : { status: 'registered', profile: profileOf(event.data), signIn: signInOf(state, event.data) };
+      case 'EmailConfirmationAsked':
+      case 'EmailConfirmed': {
+        if (state.status !== 'registered') return state;
+        const { email } = event.data;
+        const proven = event.type === 'EmailConfirmed' ? { proof: 'confirmed' as const, by: event.data.by } : asked;
+        return { ...state, signIn: { email, ...proven } };
+      }
       case 'PersonErased':
         return { status: 'erased', said: true };
       default:

@@ -9,7 +9,7 @@ import { toMailFailure } from '../platform/lib/mailFailure.ts';
 import type { teamDecider } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import { invitationLink } from './team.presenter.ts';
-import type { NamesOf } from './team.queries.ts';
+import type { Inviter, NamesOf } from './shownInvitation.ts';
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
@@ -25,6 +25,14 @@ const compose = (about: { to: string; team: string; inviter: string; link: strin
 <p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 24px;background:#c2410c;color:#fff;border-radius:8px;text-decoration:none">Join the team</a></p>
 <p style="line-height:1.5;color:#57534e;font-size:13px">${escape(validity)}</p></div></body></html>`;
   return { to, subject, text, html, messageId };
+};
+
+// anybody may choose any name: the address says which person it is
+const inviterText = (inviter: Inviter | null): string => {
+  if (inviter === null) return 'A team member';
+  const { name, email, isConfirmed } = inviter;
+  const address = isConfirmed ? email : `${email}, not confirmed`;
+  return name === email && isConfirmed ? name : `${name === email ? 'Somebody' : name} (${address})`;
 };
 
 /** One generation of an invitation, whose mail is to be sent. */
@@ -65,8 +73,8 @@ export const sendInvitation = async (
   const mail = compose({
     to: invitation.email,
     team: (await needs.organizationNameOf(organizationId)) ?? 'the team',
-    inviter: (await needs.personNameOf(invitation.invitedBy)) ?? 'A team member',
-    link: invitationLink(needs, { organizationId, invitationId, generation }),
+    inviter: inviterText(await needs.inviterOf(invitation.invitedBy)),
+    link: invitationLink(needs, { organizationId, invitationId, generation, isMailed: true }),
     messageId: `<invitation-${invitationId}-${generation}@upline>`,
   });
   try {

@@ -3,7 +3,7 @@ import { uuidV7 } from '../platform/lib/ids.ts';
 import { parseToken, tokenOf } from './invitationToken.ts';
 
 const secret = 'a secret of the installation';
-const link = { organizationId: uuidV7(1), invitationId: uuidV7(2), generation: 3 };
+const link = { organizationId: uuidV7(1), invitationId: uuidV7(2), generation: 3, isMailed: false };
 
 describe('the token of an invitation', () => {
   it('says what was put in', () => expect(parseToken(secret, tokenOf(secret, link))).toEqual(link));
@@ -24,6 +24,12 @@ describe('the token of an invitation', () => {
       expect(parseToken(secret, token)).toBeNull();
     },
   );
+
+  it('says whether it was mailed, which nobody can change', () => {
+    const mailed = tokenOf(secret, { ...link, isMailed: true });
+    expect(parseToken(secret, mailed)).toEqual({ ...link, isMailed: true });
+    expect(mailed).not.toBe(tokenOf(secret, link));
+  });
 
   it('of the next generation is another one', () => {
     expect(tokenOf(secret, { ...link, generation: 4 })).not.toBe(tokenOf(secret, link));

@@ -5,6 +5,7 @@ import { createBrowser } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
 import { eventually, foundOrganization } from '../../testing/organizations.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
+import { mailedToken } from '../../testing/proving.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
 
 let server: LocalServer;
@@ -51,12 +52,14 @@ const newcomer = async (name: string, token = 'none'): Promise<Browser> => {
 const nobody = () => createBrowser(server.url);
 
 describe('the mail of an invitation', () => {
-  it('has the link that is shown to copy, and is shown as sent', async () => {
+  it('has a link of its own, which differs from the one that is shown to copy, and is shown as sent', async () => {
     const made = await invite('ada@team.example');
     expect(made).toMatchObject({ status: 'open', mail: 'pending' });
     expect(Date.parse(made.expiresAt) - Date.parse(made.createdAt)).toBe(7 * 86_400_000);
     await mailState(made.id, 'sent');
-    expect(server.mailTo('ada@team.example')?.text).toContain(made.link);
+    const mailed = await mailedToken(server, 'ada@team.example', 'invite');
+    expect(made.link).not.toContain(mailed);
+    expect(await show(nobody(), mailed)).toMatchObject({ state: 'open' });
     await revoke(made);
   });
 
@@ -76,7 +79,9 @@ describe('the mail of an invitation', () => {
     const again = await resend(made);
     expect([again.status, again.body.mail]).toEqual([200, 'pending']);
     await mailState(made.id, 'sent');
-    expect(server.mailTo('cleo@team.example')?.text).toContain(again.body.link);
+    expect(await show(nobody(), await mailedToken(server, 'cleo@team.example', 'invite'))).toMatchObject({
+      state: 'open',
+    });
     await revoke(made);
   });
 });

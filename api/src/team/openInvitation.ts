@@ -1,17 +1,49 @@
 import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { InvitationLink } from './invitationToken.ts';
 import { parseToken } from './invitationToken.ts';
 import type { teamDecider } from './team.decider.ts';
-import { isOpen } from './teamState.decider.ts';
+import type { Invitation } from './teamState.decider.ts';
+import { isOpen, sameEmail } from './teamState.decider.ts';
 
 type Needs = { teams: RepositoryOf<typeof teamDecider>; secret: string; clock: () => Date };
 
+/** The invitation of a token that can be accepted now, with what its link says. */
+const findOpen = async (
+  { teams, secret, clock }: Needs,
+  token: string,
+): Promise<{ invitation: Invitation; link: InvitationLink } | null> => {
+  const link = parseToken(secret, token);
+  if (!link) return null;
+  const invitation = (await teams.load(link.organizationId)).state.invitations.get(link.invitationId);
+  if (!invitation || invitation.generation !== link.generation) return null;
+  return isOpen(invitation, clock().toISOString()) ? { invitation, link } : null;
+};
+
 /** Makes the check whether a token is that of an invitation that can be accepted now. */
 export const createIsOpenInvitation =
-  ({ teams, secret, clock }: Needs) =>
-  async (token: string): Promise<boolean> => {
-    const link = parseToken(secret, token);
-    if (!link) return false;
-    const invitation = (await teams.load(link.organizationId)).state.invitations.get(link.invitationId);
-    if (!invitation || invitation.generation !== link.generation) return false;
-    return isOpen(invitation, clock().toISOString());
+  (needs: Needs) =>
+  async (token: string): Promise<boolean> =>
+    (await findOpen(needs, token)) !== null;
+
+/**
+ * What a link proves: its holder reads the mail of the invited address, or got the link from the inviter, which counts
+ * where no mails are sent; null when it proves nothing.
+ */
+export const proofOfLink = (
+  { isMailed }: Pick<InvitationLink, 'isMailed'>,
+  sendsMails: boolean,
+): 'invitation' | 'link' | null => {
+  if (isMailed) return 'invitation';
+  return sendsMails ? null : 'link';
+};
+
+/** What the holder of an invitation's token has proven about an address; null when nothing. */
+export type InvitationProof = (token: string, email: string) => Promise<'invitation' | 'link' | null>;
+
+/** Makes the function that says what the holder of an invitation's token has proven. */
+export const createInvitationProof =
+  (needs: Needs, { sendsMails }: { sendsMails: boolean }): InvitationProof =>
+  async (token, email) => {
+    const found = await findOpen(needs, token);
+    return found && sameEmail(found.invitation.email, email) ? proofOfLink(found.link, sendsMails) : null;
   };

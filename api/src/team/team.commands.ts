@@ -1,21 +1,27 @@
-import type { InvitationAnswer, RejectionCode, Role, teamCommands } from '@upline/contracts';
+import type { InvitationAnswer, ProofKind, RejectionCode, Role, teamCommands } from '@upline/contracts';
 import { can, invitationDays, isRejection, reject } from '@upline/contracts';
+import type { SignInAddressOf } from '../identity/signInAddress.ts';
+import type { userDecider } from '../identity/user.decider.ts';
 import { answerWith, defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { Answering } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { CommandContext, CommandHandlers } from '../platform/commands/requests.ts';
-import type { CausedMail, MailBudget } from '../platform/mail/mailBudget.ts';
+import type { CommandContext, CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 import { parseToken } from './invitationToken.ts';
+import { proofOfLink } from './openInvitation.ts';
 import type { TeamCommand, teamDecider } from './team.decider.ts';
-import { openInvitationFor } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import { presentInvitation, rowOfInvitation } from './team.presenter.ts';
 import type { Team } from './teamState.decider.ts';
-import { latestInvitationFor } from './teamState.decider.ts';
+import { latestInvitationFor, sameEmail } from './teamState.decider.ts';
 
 /** What commands about the team take. */
-export type TeamNeeds = LinkNeeds & { teams: RepositoryOf<typeof teamDecider>; mailBudget: MailBudget };
+export type TeamNeeds = LinkNeeds & {
+  teams: RepositoryOf<typeof teamDecider>;
+  users: RepositoryOf<typeof userDecider>;
+  signInAddressOf: SignInAddressOf;
+  sendsMails: boolean;
+};
 
 const dayMs = 86_400_000;
 const expiryOf = (at: Date): string => new Date(at.getTime() + invitationDays * dayMs).toISOString();
@@ -36,85 +42,118 @@ const presentChanged = (
   { request: { organizationId, at }, needs }: Answering<CommandContext, TeamNeeds>,
 ): InvitationAnswer => presentInvitation(needs, rowOfInvitation(team, { organizationId, invitationId }), at);
 
+/** The same handler for people whose address is proven, or need not be. */
+const confirmedOnly =
+  <Request extends CommandContext, Answer>(
+    handle: CommandHandler<Request, Answer, TeamNeeds>,
+  ): CommandHandler<Request, Answer, TeamNeeds> =>
+  async (request, needs) => {
+    const { actor, signInEmail: sessionEmail } = request;
+    const { isRestricted } = await needs.signInAddressOf({ userId: actor.userId, sessionEmail });
+    return isRestricted ? reject('identity/not-confirmed') : handle(request, needs);
+  };
+
 /** An existing member or invitation first, then what the actor may do. */
 const allowed = (exists: boolean, may: () => boolean): RejectionCode | null => {
   if (!exists) return 'team/not-found';
   return may() ? null : 'team/not-allowed';
 };
 
-const mailOf = ({ actor, organizationId }: CommandContext, about: string, to: string): CausedMail => ({
-  ...{ kind: 'invitation', to, about, by: actor.userId, organizationId },
-});
-
 const invitationHandlers: CommandHandlers<
   Pick<typeof teamCommands, 'InviteMember' | 'ResendInvitation' | 'RevokeInvitation'>,
   TeamNeeds
 > = {
-  InviteMember: defineCommand({
-    ...ofTeam,
-    authorize: ({ actor }) => (can(actor, 'team:invite') ? null : 'team/not-allowed'),
-    toCommand: ({ body, actor, commandId, at }): TeamCommand => ({
-      type: 'InviteMember',
-      data: {
-        ...{ invitationId: commandId, email: body.email, invitedBy: actor.userId },
-        ...{ at: at.toISOString(), expiresAt: expiryOf(at) },
+  InviteMember: confirmedOnly(
+    defineCommand({
+      ...ofTeam,
+      authorize: ({ actor }) => (can(actor, 'team:invite') ? null : 'team/not-allowed'),
+      toCommand: ({ body, actor, commandId, at }): TeamCommand => ({
+        type: 'InviteMember',
+        data: {
+          ...{ invitationId: commandId, email: body.email, invitedBy: actor.userId },
+          ...{ at: at.toISOString(), expiresAt: expiryOf(at) },
+        },
+      }),
+      toAnswer: (team, answering) => {
+        const { commandId, body } = answering.request;
+        // an address with an open invitation was sent that one again, under its own id
+        const invitationId = team.invitations.has(commandId) ? commandId : latestInvitationFor(team, body.email);
+        return presentChanged(team, invitationId ?? commandId, answering);
       },
     }),
-    spend: (request, { mailBudget }, team) => {
-      const { body, commandId, at } = request;
-      return mailBudget.take(
-        mailOf(request, openInvitationFor(team, body.email, at.toISOString()) ?? commandId, body.email),
-      );
-    },
-    toAnswer: (team, answering) => {
-      const { commandId, body } = answering.request;
-      // an address with an open invitation was sent that one again, under its own id
-      const invitationId = team.invitations.has(commandId) ? commandId : latestInvitationFor(team, body.email);
-      return presentChanged(team, invitationId ?? commandId, answering);
-    },
-  }),
-  ResendInvitation: defineCommand({
-    ...ofTeam,
-    authorize: ({ actor }) => (can(actor, 'team:resend-invitation') ? null : 'team/not-allowed'),
-    toCommand: ({ params, actor, at }): TeamCommand => ({
-      type: 'ResendInvitation',
-      data: { invitationId: params.id, resentBy: actor.userId, at: at.toISOString(), expiresAt: expiryOf(at) },
+  ),
+  ResendInvitation: confirmedOnly(
+    defineCommand({
+      ...ofTeam,
+      authorize: ({ actor }) => (can(actor, 'team:resend-invitation') ? null : 'team/not-allowed'),
+      toCommand: ({ params, actor, at }): TeamCommand => ({
+        type: 'ResendInvitation',
+        data: { invitationId: params.id, resentBy: actor.userId, at: at.toISOString(), expiresAt: expiryOf(at) },
+      }),
+      toAnswer: (team, answering) => presentChanged(team, answering.request.params.id, answering),
     }),
-    spend: async (request, { mailBudget }, team) => {
-      const { id } = request.params;
-      const invitation = team.invitations.get(id);
-      if (invitation) await mailBudget.take(mailOf(request, id, invitation.email));
-    },
-    toAnswer: (team, answering) => presentChanged(team, answering.request.params.id, answering),
-  }),
-  RevokeInvitation: defineCommand({
-    ...ofTeam,
-    authorize: ({ params, actor }, team) =>
-      allowed(team.invitations.has(params.id), () => can(actor, 'team:revoke-invitation')),
-    toCommand: ({ params }): TeamCommand => ({ type: 'RevokeInvitation', data: { invitationId: params.id } }),
-    toAnswer: noAnswer,
-  }),
+  ),
+  RevokeInvitation: confirmedOnly(
+    defineCommand({
+      ...ofTeam,
+      authorize: ({ params, actor }, team) =>
+        allowed(team.invitations.has(params.id), () => can(actor, 'team:revoke-invitation')),
+      toCommand: ({ params }): TeamCommand => ({ type: 'RevokeInvitation', data: { invitationId: params.id } }),
+      toAnswer: noAnswer,
+    }),
+  ),
+};
+
+type Accepting = CommandRequest<(typeof teamCommands)['AcceptInvitation']>;
+
+/** Notes that the holder of a link has proven their address with it. Answers the position of the proof. */
+const prove = async (
+  { users }: TeamNeeds,
+  { actor: { userId }, meta }: Accepting,
+  { email, by }: { email: string; by: ProofKind },
+): Promise<number> => {
+  const command = { type: 'ConfirmEmail' as const, data: { userId, email, by } };
+  const proven = await handleCommand({ repository: users, id: userId, meta, command });
+  return isRejection(proven) ? 0 : proven.position;
+};
+
+/**
+ * Accepts an invitation with the account of the invited address. A link that was mailed proves the address, and so does
+ * any link where no mails are sent.
+ */
+const acceptInvitation: CommandHandlers<typeof teamCommands, TeamNeeds>['AcceptInvitation'] = async (
+  request,
+  needs,
+) => {
+  const { params, actor, meta, at, signInEmail: sessionEmail } = request;
+  const { teams, secret, sendsMails } = needs;
+  const link = parseToken(secret, params.token);
+  if (!link) return reject('team/invitation-unknown');
+  const { organizationId, invitationId, generation, isMailed } = link;
+  const address = await needs.signInAddressOf({ userId: actor.userId, sessionEmail });
+  if (address.isRestricted && !isMailed) return reject('identity/not-confirmed');
+  const email = isMailed ? address.claimed : address.email;
+  if (email === null) return reject('team/invitation-for-someone-else');
+  const data = { invitationId, generation, userId: actor.userId, email, at: at.toISOString() };
+  const result = await handleCommand({
+    repository: teams,
+    id: organizationId,
+    meta: { ...meta, organizationId },
+    command: { type: 'AcceptInvitation', data },
+  });
+  if (isRejection(result) || result.kind !== 'accepted') return answerWith(result, () => ({ organizationId }));
+  // a member who opens the link of another person's invitation has proven nothing
+  const invited = result.state.invitations.get(invitationId)?.email;
+  const by = invited !== undefined && sameEmail(invited, email) ? proofOfLink(link, sendsMails) : null;
+  const proven = by === null ? 0 : await prove(needs, request, { email, by });
+  const position = Math.max(result.position, proven);
+  return { ...result, position, state: { organizationId }, switchTo: organizationId };
 };
 
 /** The handler of each command about the team. */
 export const teamHandlers: CommandHandlers<typeof teamCommands, TeamNeeds> = {
   ...invitationHandlers,
-  AcceptInvitation: async ({ params, actor, meta, at, signInEmail }, { teams, secret }) => {
-    const link = parseToken(secret, params.token);
-    if (!link) return reject('team/invitation-unknown');
-    const { organizationId, invitationId, generation } = link;
-    if (signInEmail === null) return reject('team/invitation-for-someone-else');
-    const data = { invitationId, generation, userId: actor.userId, email: signInEmail, at: at.toISOString() };
-    const result = await handleCommand({
-      repository: teams,
-      id: organizationId,
-      meta: { ...meta, organizationId },
-      command: { type: 'AcceptInvitation', data },
-    });
-    const answered = await answerWith(result, () => ({ organizationId }));
-    if (isRejection(answered) || answered.kind !== 'accepted') return answered;
-    return { ...answered, switchTo: organizationId };
-  },
+  AcceptInvitation: acceptInvitation,
   ChangeMemberRole: defineCommand({
     ...ofTeam,
     // neither the old nor the new role may be above the actor's reach

@@ -28,12 +28,15 @@ export const rowOfInvitation = (
 export const presentInvitation = (needs: LinkNeeds, row: ShownInvitation, at: Date): InvitationAnswer => {
   const { invitationId: id, organizationId, email, mail, invitedBy, createdAt, expiresAt, generation } = row;
   const status = expiresAt > at.toISOString() ? 'open' : 'expired';
-  const link = invitationLink(needs, { organizationId, invitationId: id, generation });
+  const link = invitationLink(needs, { organizationId, invitationId: id, generation, isMailed: false });
   return { id, email, status, mail, invitedBy, createdAt, expiresAt, link };
 };
 
 /** A person whose row is not projected yet. */
-const unnamed: Pick<PersonRow, 'firstName' | 'lastName' | 'email'> = { firstName: null, lastName: null, email: '' };
+const unnamed: Pick<PersonRow, 'firstName' | 'lastName' | 'email' | 'proof'> = {
+  ...{ firstName: null, lastName: null },
+  ...{ email: '', proof: 'unasked' },
+};
 
 /** Shares of the current week: the count of an older week reads as 0. */
 export const weeklySharesOf = (row: Pick<MemberRow, 'week' | 'weeklyShares'>, week: string): number =>
@@ -41,9 +44,10 @@ export const weeklySharesOf = (row: Pick<MemberRow, 'week' | 'weeklyShares'>, we
 
 /** The answer that shows a member. */
 export const presentMember = (row: MemberRow, person: PersonRow | undefined, week: string): MemberAnswer => {
-  const { firstName, lastName, email } = person ?? unnamed;
+  const { firstName, lastName, email, proof } = person ?? unnamed;
   const { userId: id, role, joinedAt, totalShares, totalProspects, totalViews, points, level } = row;
   const initials = personInitials({ firstName, lastName, email });
   const stats = { totalShares, totalProspects, weeklyShares: weeklySharesOf(row, week), totalViews, points, level };
-  return { id, firstName, lastName, email, initials, role, joinedAt, stats };
+  const confirmed = proof === 'confirmed';
+  return { id, firstName, lastName, email, confirmed, initials, role, joinedAt, stats };
 };

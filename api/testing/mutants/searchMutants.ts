@@ -31,7 +31,7 @@ export const searchMutants: readonly Mutant[] = [
     'peopleProjection.on.ProfileChanged',
     replaceCall('change', (call) => {
       const row = argumentOf(call, 1);
-      const searched = ['username', 'email', 'firstName', 'lastName'].map((name) => valueOf(row, name));
+      const searched = ['username', 'contactEmail', 'firstName', 'lastName'].map((name) => valueOf(row, name));
       const [first] = call.arguments;
       return `change(${first?.getText() ?? ''}, { ...(${row.getText()}), words: wordsOf(${searched.join(', ')}) })`;
     }),

@@ -42,6 +42,26 @@ describe('a person', () => {
     expect(given(peopleProjection, registered, changed).row('u1')?.words).toBe('ada lovelace ada@mail.test');
   });
 
+  it('is shown and found under the address they sign in with, never under the contact address of the profile', () => {
+    const { story, registered } = world();
+    const asked = story('EmailConfirmationAsked', { userId: 'u1', email: ada.email }, { organizationId: null });
+    const changed = story('ProfileChanged', { ...ada, email: 'boss@mail.test' }, { organizationId: null });
+    expect(given(peopleProjection, registered).row('u1')).toMatchObject({ proof: 'unasked' });
+    expect(given(peopleProjection, registered, asked, changed).row('u1')).toMatchObject({
+      ...{ email: 'ada@mail.test', proof: 'asked', contactEmail: 'boss@mail.test' },
+      ...{ words: 'ada ada@mail.test', revision: 2 },
+    });
+  });
+
+  it('has a proven address once it is confirmed, and the new one when the provider names another', () => {
+    const { story, registered } = world();
+    const proven = (email: string) =>
+      story('EmailConfirmed', { userId: 'u1', email, by: 'provider' }, { organizationId: null });
+    expect(given(peopleProjection, registered, proven(ada.email), proven('ada@new.test')).row('u1')).toMatchObject({
+      ...{ email: 'ada@new.test', proof: 'confirmed', words: 'ada ada@new.test' },
+    });
+  });
+
   it('belongs to the organizations they joined and did not leave; their own revision stays', () => {
     const { story, registered } = world();
     const first = story('MemberJoined', joins, { organizationId: 'o1' });
@@ -75,6 +95,7 @@ describe('a person', () => {
     const gone = story('PersonErased', { userId: 'u1' }, { organizationId: null });
     expect(given(peopleProjection, registered, gone).row('u1')).toMatchObject({
       email: '[erased]',
+      contactEmail: '[erased]',
       firstName: '[erased]',
       lastName: null,
       username: '[erased]',

@@ -10,6 +10,9 @@ const words = defineWords(['firstName', 'lastName', 'email'], ({ firstName, last
   wordsOf(firstName, lastName, email),
 );
 
+const signIn = (row: PersonRow, now: Pick<PersonRow, 'email' | 'proof' | 'revision'>): PersonRow =>
+  change(row, { ...now, words: words(row, { ...row, email: now.email }) });
+
 /**
  * A person's name and memberships. An erasure writes `[erased]`, so that a live row equals one rebuilt without the key.
  */
@@ -22,6 +25,8 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
       organizationId: null,
       userId: data.userId,
       email: data.email,
+      proof: 'unasked',
+      contactEmail: data.email,
       firstName: data.firstName,
       lastName: data.lastName,
       username: data.username,
@@ -31,20 +36,30 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
       revision,
       words: words(null, data),
     }),
-    ProfileChanged: (row, { data: { email, firstName, lastName, username }, revision }) =>
+    ProfileChanged: (row, { data: { email: contactEmail, firstName, lastName, username }, revision }) =>
       row &&
       change(row, {
-        email,
+        contactEmail,
         firstName,
         lastName,
         username,
         revision,
-        words: words(row, { email, firstName, lastName }),
+        words: words(row, { email: row.email, firstName, lastName }),
       }),
+    EmailConfirmationAsked: (row, { data: { email }, revision }) =>
+      row && signIn(row, { email, proof: 'asked', revision }),
+    EmailConfirmed: (row, { data: { email }, revision }) => row && signIn(row, { email, proof: 'confirmed', revision }),
     PersonErased: (row, { revision }) => {
       if (!row) return null;
       const gone = { email: erased, firstName: orErased(row.firstName), lastName: orErased(row.lastName) };
-      return change(row, { ...gone, username: erased, erased: true, revision, words: words(row, gone) });
+      return change(row, {
+        ...gone,
+        contactEmail: erased,
+        username: erased,
+        erased: true,
+        revision,
+        words: words(row, gone),
+      });
     },
     MemberJoined: (row, event) => {
       const organizationId = organizationOf(event);

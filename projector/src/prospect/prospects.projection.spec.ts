@@ -105,8 +105,7 @@ describe('a prospect', () => {
       phone: null,
       notes: '[erased]',
       deleted: true,
-      source: '[erased]',
-      words: '',
+      words: 'fair',
     });
     const keyless = story('ProspectAdded', {
       ...ids,

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { links, preloadAll } from './screens.ts';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
+import { useCurrentUser } from '../lib/useCurrentUser.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
@@ -14,7 +15,25 @@ import { Sidebar } from './Sidebar.tsx';
 const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
 const InviteDialog = lazyDialog(async () => (await import('../features/team/InviteDialog.tsx')).InviteDialog);
 
+const ConfirmNotice = lazy(async () => ({
+  default: (await import('../features/identity/ConfirmNotice.tsx')).ConfirmNotice,
+}));
+
 const idleMs = 1500;
+
+/** Screens on which a person whose address need not be confirmed is asked to, all the same. */
+const askedOn = ['/team-members', '/settings'];
+
+const Confirmation = ({ pathname }: { pathname: string }) => {
+  const { data: user } = useCurrentUser();
+  const isRequired = user?.confirmation === 'required';
+  if (!user || !(isRequired || (user.confirmation === 'asked' && askedOn.includes(pathname)))) return null;
+  return (
+    <Suspense>
+      <ConfirmNotice email={user.signInEmail} isRequired={isRequired} />
+    </Suspense>
+  );
+};
 
 const titleOf = (path: string): string => links.find((link) => link.path === path)?.label ?? 'Team activity';
 
@@ -67,6 +86,7 @@ export const Shell = () => {
         tabIndex={-1}
         sx={{ maxWidth: 1320, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2.5, sm: 3.5 }, outline: 'none' }}
       >
+        <Confirmation pathname={pathname} />
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<ScreenPending />}>
             <Outlet context={actions} />

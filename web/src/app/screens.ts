@@ -25,6 +25,7 @@ const pages: Readonly<Record<Name, LazyScreen>> = {
   prospects: lazyScreen(async () => (await import('../pages/prospects/ProspectsPage.tsx')).ProspectsPage),
   settings: lazyScreen(async () => (await import('../pages/settings/SettingsPage.tsx')).SettingsPage),
   invitation: lazyScreen(async () => (await import('../pages/invitation/InvitePage.tsx')).InvitePage),
+  confirmation: lazyScreen(async () => (await import('../pages/confirmation/ConfirmationPage.tsx')).ConfirmationPage),
 };
 
 /** The icon of every screen with a link, in the order of the sidebar. */

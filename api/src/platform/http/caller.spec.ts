@@ -32,7 +32,7 @@ beforeAll(async () => {
     organizationId,
     userId,
     email: 'a@b.example',
-    name: { name: 'Team', founderName: null },
+    name: 'Team',
     timeZone: 'Asia/Tokyo',
     at: new Date(),
   });

@@ -27,6 +27,22 @@ const Stat = ({ label, count }: { label: string; count: number }) => (
   </Box>
 );
 
+/** The address that the member signs in with, unless it stands there as their name already. */
+const Address = ({ email, isName, confirmed }: { email: string; isName: boolean; confirmed: boolean }) => (
+  <Box sx={{ display: 'flex', gap: 1, minWidth: 0, color: 'text.secondary' }}>
+    {!isName && (
+      <Typography variant="body2" noWrap title={email}>
+        {email}
+      </Typography>
+    )}
+    {!confirmed && (
+      <Typography variant="body2" sx={{ flexShrink: 0, fontStyle: 'italic' }}>
+        not confirmed
+      </Typography>
+    )}
+  </Box>
+);
+
 const ownersOnly = 'Only an owner can change an owner.';
 
 const reason = (actor: Actor): string => (actor.role === 'admin' ? ownersOnly : leadersOnly);
@@ -35,7 +51,7 @@ type Props = { member: MemberAnswer; actor: Actor; onRole: () => void; onRemove:
 
 /** One member: who they are, their role and level, and what they have done. */
 export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
-  const { id, initials, email, role, stats } = member;
+  const { id, initials, email, confirmed, role, stats } = member;
   const name = fullNameOf(member);
   const isSelf = id === actor.userId;
   const subject = { userId: id, role };
@@ -54,11 +70,7 @@ export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
               </Typography>
             )}
           </Typography>
-          {name !== email && (
-            <Typography variant="body2" noWrap title={email} sx={{ color: 'text.secondary' }}>
-              {email}
-            </Typography>
-          )}
+          <Address email={email} isName={name === email} confirmed={confirmed} />
         </Box>
         <RowMenu
           of={name}

@@ -3,7 +3,7 @@ import type { SignUp } from '../../lib/signUp.ts';
 
 /** The words of the accept page, and the kind of action it offers. */
 export type InvitationText = {
-  kind: 'join' | 'sign-in' | 'other-account' | 'member' | 'closed';
+  kind: 'join' | 'confirm' | 'sign-in' | 'other-account' | 'member' | 'closed';
   title: string;
   text: string;
 };
@@ -11,12 +11,18 @@ export type InvitationText = {
 const teamOf = ({ organizationName }: ShownInvitation): string => organizationName ?? 'the team';
 const inviterOf = ({ inviterName }: ShownInvitation): string => inviterName ?? 'the person who invited you';
 
+// anybody may choose any name: the address says which person it is
+const inviterWithAddress = ({ inviterName, inviterEmail }: ShownInvitation): string => {
+  if (inviterName === null) return 'Someone';
+  return inviterEmail === null || inviterEmail === inviterName ? inviterName : `${inviterName} (${inviterEmail})`;
+};
+
 const closed = (title: string, text: string): InvitationText => ({ kind: 'closed', title, text });
 
 const open = (invitation: ShownInvitation, signUp: SignUp): InvitationText => {
-  const { email, signedInAs, forViewer, inviterName } = invitation;
+  const { email, signedInAs, forViewer, confirmFirst } = invitation;
   const team = teamOf(invitation);
-  const text = `${inviterName ?? 'Someone'} invited you to join ${team}.`;
+  const text = `${inviterWithAddress(invitation)} invited you to join ${team}.`;
   if (signedInAs === null) {
     const address = email === null ? 'the invited address' : `the invited address (${email})`;
     return {
@@ -25,6 +31,12 @@ const open = (invitation: ShownInvitation, signUp: SignUp): InvitationText => {
       text: `${text} Sign in with ${address}${signUp === 'closed' ? '' : ', or create an account for it'}.`,
     };
   }
+  if (confirmFirst)
+    return {
+      kind: 'confirm',
+      title: 'Confirm your e-mail address first',
+      text: `${text} The invitation is for ${email ?? 'another address'}. We sent a link to ${signedInAs}: open it in this browser, press “Confirm”, and come back.`,
+    };
   if (forViewer !== true)
     return {
       kind: 'other-account',

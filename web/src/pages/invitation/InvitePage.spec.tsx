@@ -10,9 +10,11 @@ const open: ShownInvitation = {
   state: 'open',
   organizationName: 'Northlight',
   inviterName: 'Maya Okafor',
+  inviterEmail: 'maya@example.test',
   email: 'lena@example.test',
   signedInAs: 'lena@example.test',
   forViewer: true,
+  confirmFirst: false,
   alreadyMember: false,
 };
 
@@ -34,7 +36,7 @@ describe('the page of an invitation', () => {
     vi.stubGlobal('location', { ...window.location, assign });
     api.does('AcceptInvitation', () => ({ body: { organizationId: idOf(900) } }));
     await screen.findByRole('heading', { name: 'Join Northlight' });
-    screen.getByText('Maya Okafor invited you to join Northlight.');
+    screen.getByText('Maya Okafor (maya@example.test) invited you to join Northlight.');
     expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Join' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
@@ -65,6 +67,16 @@ describe('the page of an invitation', () => {
     await screen.findByRole('heading', { name: 'This invitation is for someone else' });
     screen.getByText(/It was sent to l…@e….test. You are signed in as max@example.test/u);
     expect(hrefOf('Sign out and use another account').pathname).toBe('/api/logout');
+  });
+
+  it('asks a person to confirm their own address first, and sends the mail again', async () => {
+    const { api, user } = show({ forViewer: null, confirmFirst: true, email: 'l…@e….test' });
+    api.does('SendConfirmation', () => ({ status: 204 }));
+    await screen.findByRole('heading', { name: 'Confirm your e-mail address first' });
+    expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send it again' }));
+    expect(await screen.findByText('The link is on its way. It works for three days.')).toBeDefined();
+    expect(api.callsOf('/api/confirmations', 'POST')).toHaveLength(1);
   });
 
   it('recognizes a member of the team', async () => {

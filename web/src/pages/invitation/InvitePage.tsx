@@ -1,5 +1,6 @@
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
 import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
 import Box from '@mui/material/Box';
@@ -14,11 +15,14 @@ import { useView } from '../../lib/useView.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { StandalonePage } from '../../ui/StandalonePage.tsx';
+import { SendConfirmation } from '../../features/identity/SendConfirmation.tsx';
+import { rememberInvitation } from '../../lib/pendingInvitation.ts';
 import { invitationText } from '../../features/team/invitationText.ts';
 import type { InvitationText } from '../../features/team/invitationText.ts';
 
 const icons: Readonly<Record<InvitationText['kind'], Icon>> = {
   join: GroupAddOutlined,
+  confirm: MarkEmailUnreadOutlined,
   'sign-in': GroupAddOutlined,
   'other-account': SwitchAccountOutlined,
   member: HowToRegOutlined,
@@ -43,6 +47,17 @@ const JoinButton = ({ token, onRefused }: { token: string; onRefused: () => void
   );
 };
 
+const SignOutButton = ({ here }: { here: string }) => (
+  <Button
+    variant="outlined"
+    size="large"
+    color="inherit"
+    href={`/api/logout?${new URLSearchParams({ returnTo: here }).toString()}`}
+  >
+    Sign out and use another account
+  </Button>
+);
+
 type ActionProps = { kind: InvitationText['kind']; token: string; signedIn: boolean; onRefused: () => void };
 
 const Action = ({ kind, token, signedIn, onRefused }: ActionProps) => {
@@ -57,15 +72,13 @@ const Action = ({ kind, token, signedIn, onRefused }: ActionProps) => {
         </Button>
       );
     case 'other-account':
+      return <SignOutButton here={here} />;
+    case 'confirm':
       return (
-        <Button
-          variant="outlined"
-          size="large"
-          color="inherit"
-          href={`/api/logout?${new URLSearchParams({ returnTo: here }).toString()}`}
-        >
-          Sign out and use another account
-        </Button>
+        <>
+          <SendConfirmation variant="contained" label="Send it again" />
+          <SignOutButton here={here} />
+        </>
       );
     case 'member':
     case 'closed':
@@ -101,6 +114,8 @@ export const InvitePage = () => {
     );
   const { kind, title, text } = invitationText(data, signUpNow());
   const signedIn = data.signedInAs !== null;
+  // the page on which the address is confirmed leads back here
+  if (kind === 'confirm') rememberInvitation(`/invite/${encodeURIComponent(token)}`);
   return (
     <StandalonePage
       icon={icons[kind]}

@@ -55,7 +55,7 @@ export const NoTeamPage = () => {
       text="Create one of your own, or join the team that invited you."
       footer={
         <>
-          <div>Signed in as {user?.email}</div>
+          <div>Signed in as {user?.signInEmail}</div>
           <Link href="/api/logout" sx={{ display: 'inline-block', p: 1.5, mb: -1.5 }}>
             Sign Out
           </Link>

@@ -45,6 +45,14 @@ describe('the screen of the team', () => {
     ]);
   });
 
+  it('marks an address that nobody has proven', async () => {
+    const api = signedInApi();
+    api.answers('listMembers', [memberAt(0), memberAt(1, { confirmed: false })]);
+    showScreen(<TeamPage />, { api });
+    expect(await screen.findAllByText('not confirmed')).toHaveLength(1);
+    expect(screen.getByText(memberAt(1).email).parentElement?.textContent).toContain('not confirmed');
+  });
+
   it('is fetched again, and the activities too, after an invitation', async () => {
     const { user, api } = show();
     api.does('InviteMember', () => ({

@@ -1,0 +1,106 @@
+import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
+import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
+import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import type { ShownConfirmation } from '@upline/contracts';
+import { useParams } from 'react-router-dom';
+import { loginAddress } from '../../lib/login.ts';
+import { forgetInvitation, pendingInvitation } from '../../lib/pendingInvitation.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useTitle } from '../../lib/useTitle.ts';
+import { useView } from '../../lib/useView.ts';
+import type { Icon } from '../../ui/icon.ts';
+import { Problem } from '../../ui/Problem.tsx';
+import { StandalonePage } from '../../ui/StandalonePage.tsx';
+import { confirmationText } from '../../features/identity/confirmationText.ts';
+
+const icons: Readonly<Record<ShownConfirmation['state'], Icon>> = {
+  open: MarkEmailUnreadOutlined,
+  done: MarkEmailReadOutlined,
+  'signed-out': MarkEmailUnreadOutlined,
+  'other-account': SwitchAccountOutlined,
+  unknown: LinkOffOutlined,
+};
+
+const ConfirmButton = ({ token, onDone }: { token: string; onDone: () => void }) => {
+  const confirm = useCommand('ConfirmEmail', { refresh: ['showConfirmation'] });
+  const press = (): void => void confirm.run({ params: { token } }).then(onDone, onDone);
+  return (
+    <Button variant="contained" size="large" onClick={press} disabled={confirm.isPending}>
+      {confirm.isPending ? 'Confirming...' : 'Confirm'}
+    </Button>
+  );
+};
+
+type ActionProps = { state: ShownConfirmation['state']; token: string; signedIn: boolean; onDone: () => void };
+
+const Action = ({ state, token, signedIn, onDone }: ActionProps) => {
+  const here = `/confirm/${encodeURIComponent(token)}`;
+  switch (state) {
+    case 'open':
+      return <ConfirmButton token={token} onDone={onDone} />;
+    case 'signed-out':
+      return (
+        <Button variant="contained" size="large" href={loginAddress(here)}>
+          Sign in to confirm
+        </Button>
+      );
+    case 'other-account':
+      return (
+        <Button
+          variant="outlined"
+          size="large"
+          color="inherit"
+          href={`/api/logout?${new URLSearchParams({ returnTo: here }).toString()}`}
+        >
+          Sign out and use another account
+        </Button>
+      );
+    case 'done':
+      return (
+        <Button variant="contained" size="large" href={pendingInvitation() ?? '/'} onClick={forgetInvitation}>
+          {pendingInvitation() === null ? 'Go on' : 'Go on to the invitation'}
+        </Button>
+      );
+    case 'unknown':
+      return (
+        <Button variant="outlined" size="large" color="inherit" href="/">
+          {signedIn ? 'Go to the dashboard' : 'Go to the front page'}
+        </Button>
+      );
+  }
+};
+
+/** The page behind the link of a confirmation mail. Looking changes nothing; "Confirm" does. */
+export const ConfirmationPage = () => {
+  const { token = '' } = useParams();
+  const { data, error, refetch } = useView('showConfirmation', { params: { token } });
+  useTitle('Confirm your e-mail address');
+  if (error && !data)
+    return (
+      <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
+        <Problem of={error} onRetry={refetch} />
+      </Box>
+    );
+  if (!data)
+    return (
+      <Box component="main" aria-busy sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
+        <CircularProgress aria-label="Loading" />
+      </Box>
+    );
+  const { title, text } = confirmationText(data);
+  const signedIn = data.signedInAs !== null;
+  return (
+    <StandalonePage
+      icon={icons[data.state]}
+      title={title}
+      text={text}
+      footer={signedIn && data.state !== 'other-account' && `Signed in as ${data.signedInAs}`}
+    >
+      <Action state={data.state} token={token} signedIn={signedIn} onDone={() => void refetch()} />
+    </StandalonePage>
+  );
+};
