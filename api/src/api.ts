@@ -26,8 +26,10 @@ import type { Readiness } from './platform/http/health.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { answerClientErrors, serverLimits, shortAddresses } from './platform/http/limits.ts';
 import { mountCalls } from './platform/http/mount.ts';
+import { createOpenAnswers } from './platform/http/openAnswers.ts';
 import { pages, staticFiles } from './platform/http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
+import { watchAnswers } from './platform/http/unread.ts';
 import { workJobs } from './platform/jobs.ts';
 import { createGateway } from './platform/live/gateway.ts';
 
@@ -105,14 +107,17 @@ const completeDependencies = async (
     ...(clock ? { clock } : {}),
   });
   const identity = await openSignIn(base, parts);
+  const addressOf = createClientAddress(config.trustedProxies, {
+    onUnnamedProxy: (proxy) => log.warn({ proxy }, unnamedProxy),
+  });
+  const watch = watchAnswers(clock ? () => clock().getTime() : () => performance.now());
   return {
     ...base,
     ...combineCapabilities(base),
+    ...{ watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
     callerOf: createCallerOf(base),
-    addressOf: createClientAddress(config.trustedProxies, {
-      onUnnamedProxy: (proxy) => log.warn({ proxy }, unnamedProxy),
-    }),
+    addressOf,
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
   };
 };
@@ -130,7 +135,7 @@ const stackOf = (
     readiness = () => null,
   } = options;
   const { publicUrl } = config;
-  const { identity, bus, queue } = needs;
+  const { identity, bus, queue, open } = needs;
   const metrics = createMetrics(needs, openSockets);
   const router = new Router();
   for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
@@ -138,6 +143,7 @@ const stackOf = (
     metrics.measure,
     errors(log),
     securityHeaders(publicUrl),
+    open.anonymous,
     shortAddresses(),
     healthRoutes(needs, { operatorToken, registry: metrics.registry, readiness, publicUrl }),
     staticFiles(),
@@ -147,6 +153,8 @@ const stackOf = (
     operatorRoutes({ bus, queue, operatorToken }),
     adminRoutes(needs, operatorToken),
     identity.session,
+    open.signedIn,
+    open.large,
     ...routes.flatMap(({ afterSession }) => afterSession ?? []),
     router.middleware() as Middleware,
     router.allowedMethods() as Middleware,
@@ -190,6 +198,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
       return portOf(server, config);
     },
     close: async (): Promise<void> => {
+      needs.watch.close();
       await gateway.close();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));

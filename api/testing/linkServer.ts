@@ -38,7 +38,7 @@ const foundOrganization = async (dependencies: Dependencies, at: Date): Promise<
     organizationId,
     userId: sharer,
     email: 'ana@team.example',
-    name: 'Northern <Lights>',
+    name: { name: 'Northern <Lights>', founderName: null },
     timeZone: 'UTC',
     at,
   });

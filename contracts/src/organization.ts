@@ -1,24 +1,35 @@
 import * as z from 'zod';
-import { defineCapability } from './capability.ts';
+import { defineCapability, defineJobs } from './capability.ts';
 import { defaultColors } from './brand.ts';
 import { hexColor, optionalText, requiredText, timeZone, uuid } from './fields.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView } from './kit.ts';
+import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, erased, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { planTier } from './team.ts';
 import { organizationPermissions } from './organization.permissions.ts';
 
 export const organizationId = uuid;
 
+/** The name of a team after the founder whose name it has was erased. */
+export const namelessTeam = 'Team';
+
+// sealed under the founder, while `name` is 'Team'; both are missing where somebody chose a name, and in events of
+// earlier versions
+const namedAfter = z.string().nullish();
+
 export const organizationEvents = defineEvents('organization', {
+  /** A team that is named after its founder has the founder's name in `founderName`, and `name` stands without it. */
   OrganizationFounded: z.object({
     organizationId: z.string(),
     name: z.string(),
+    founderName: personal('founderId', namedAfter),
     founderId: z.string(),
     timeZone: z.string(),
   }),
   OrganizationDetailsChanged: z.object({
     organizationId: z.string(),
     name: z.string(),
+    founderName: personal('founderId', namedAfter),
+    founderId: z.string().nullish(),
     domain: z.string().nullable(),
     timeZone: z.string(),
   }),
@@ -30,6 +41,22 @@ export const organizationEvents = defineEvents('organization', {
   }),
 });
 export type OrganizationEvent = StoredEventOf<typeof organizationEvents>;
+
+/** The name that an organization shows: "{founderName}'s Team", or `name` without a founder or with an erased one. */
+export const shownTeamName = ({
+  name,
+  founderName,
+}: {
+  name: string;
+  founderName?: string | null | undefined;
+}): string =>
+  founderName === undefined || founderName === null || founderName === erased ? name : `${founderName}'s Team`;
+
+/** The organizations that a person founds, in the stream of that person: each takes one of a few places first. */
+export const founderEvents = defineEvents('founder', {
+  OrganizationClaimed: z.object({ userId: z.string(), organizationId: z.string() }),
+});
+export type FounderEvent = StoredEventOf<typeof founderEvents>;
 
 /** The organization and branding forms (specification, section 5). A missing time zone leaves it as it is. */
 export const organizationForm = z.strictObject({
@@ -83,11 +110,23 @@ export const organizationCommands = defineCommands({
 });
 
 export const organizationRejections = defineRejections({
+  'organization/too-many': {
+    status: 409,
+    detail:
+      'You have founded 5 organizations, as many as one person can. ' +
+      'Use one of them, or ask somebody else to found the next one and to invite you.',
+  },
   'organization/not-found': { status: 404, detail: 'There is no such organization.' },
   'organization/not-allowed': {
     status: 403,
     detail: 'Only an owner or admin can change the organization. Ask one of them.',
   },
+});
+
+/** Jobs of the organization capability. */
+export const organizationJobs = defineJobs({
+  /** Takes the name of an erased founder from an organization that is named after them. */
+  'forget-founder': z.object({ organizationId: z.string() }),
 });
 
 export const organizationsView = defineView({
@@ -123,10 +162,11 @@ export const organizationQueries = defineQueries({
 
 export const organizationCapability = defineCapability({
   name: 'organization',
-  events: [organizationEvents],
+  events: [organizationEvents, founderEvents],
   commands: organizationCommands,
   queries: organizationQueries,
   rejections: organizationRejections,
+  jobs: organizationJobs,
   views: [organizationsView],
   permissions: organizationPermissions,
 });

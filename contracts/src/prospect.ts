@@ -29,7 +29,7 @@ const details = {
   email: personal('prospectId', kept.nullable()),
   phone: personal('prospectId', kept.nullable()),
   notes: personal('prospectId', kept.nullable()),
-  source: kept.nullable(),
+  source: personal('prospectId', kept.nullable()),
 };
 
 export const prospectEvents = defineEvents('prospect', {
@@ -88,7 +88,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 3,
+  version: 4,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),

@@ -88,6 +88,7 @@ describe('personal fields', () => {
       email: 'prospectId',
       phone: 'prospectId',
       notes: 'prospectId',
+      source: 'prospectId',
     });
     expect(personalFieldsByType.has('AssetShared')).toBe(false);
   });

@@ -19,6 +19,7 @@ const typeOf = (schema: unknown): string => {
   if (schema instanceof z.ZodNumber) return 'number';
   if (schema instanceof z.ZodBoolean) return 'true or false';
   if (schema instanceof z.ZodNullable) return `${typeOf(schema.unwrap())}, or null`;
+  if (schema instanceof z.ZodOptional) return `${typeOf(schema.unwrap())}; older events lack it`;
   if (schema instanceof z.ZodEnum) return schema.options.map((option) => `\`${option}\``).join(', ');
   throw new Error('an event field of a new kind: say here how it reads and what a sample of it is');
 };
@@ -40,7 +41,7 @@ const sampleOf = (field: string, schema: unknown): unknown => {
   if (schema instanceof z.ZodString) return textOf(field);
   if (schema instanceof z.ZodNumber) return 1;
   if (schema instanceof z.ZodBoolean) return true;
-  if (schema instanceof z.ZodNullable) return sampleOf(field, schema.unwrap());
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return sampleOf(field, schema.unwrap());
   if (schema instanceof z.ZodEnum) return schema.options[0];
   throw new Error(`${field}: ${typeOf(schema)}`);
 };

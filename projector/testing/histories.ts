@@ -34,6 +34,8 @@ type Def = { type: string; innerType?: { def: Def }; entries?: Record<string, st
 
 const arbitraryOf = (name: string, def: Def): fc.Arbitrary<unknown> => {
   if (def.type === 'nullable' && def.innerType) return fc.option(arbitraryOf(name, def.innerType.def), { nil: null });
+  // a stored event has the field or lacks it; here it always has it, null included
+  if (def.type === 'optional' && def.innerType) return arbitraryOf(name, def.innerType.def);
   const named = byName[name];
   if (named) return named;
   if (def.type === 'enum') return fc.constantFrom(...Object.values(def.entries ?? {}));

@@ -7,6 +7,7 @@ import {
   organizationsView,
   personInitials,
   reject,
+  shownTeamName,
 } from '@upline/contracts';
 import { unreadOf } from '../notification/notification.queries.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
@@ -47,7 +48,9 @@ const organizationByStream = async (
   if (state.status !== 'founded') return null;
   const { planTier, members } = team;
   const counts = { teamCount: members.size, assetCount: 0 };
-  return { organizationId, ...state.details, ...state.colors, planTier, ...counts, revision };
+  const { domain, timeZone } = state.details;
+  const shown = { name: shownTeamName(state.details), domain, timeZone };
+  return { organizationId, ...shown, ...state.colors, planTier, ...counts, revision };
 };
 
 const signInOf = async (users: UserNeeds['users'], userId: string): Promise<SignInAddress | null> => {

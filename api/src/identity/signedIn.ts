@@ -149,6 +149,7 @@ export const completeSignIn = async (needs: SignInNeeds, person: SignedIn): Prom
     timeZone,
     at,
   });
+  if (isRejection(position)) throw new Error(`the organization of ${userId} could not be founded`);
   await needs.tracker.reach(shownFirst, position);
   return { organizationId: own };
 };

@@ -1,10 +1,12 @@
-import { isRejection } from '@upline/contracts';
+import type { Rejection, RejectionCode } from '@upline/contracts';
+import { isRejection, namelessTeam } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import type { teamDecider } from '../team/team.decider.ts';
-import type { organizationDecider } from './organization.decider.ts';
+import type { founderDecider } from './founder.decider.ts';
+import type { Details, organizationDecider } from './organization.decider.ts';
 
 /**
  * The organization that a person's first sign-in founds: its id is derived from theirs, so that a repeat finds it
@@ -12,17 +14,20 @@ import type { organizationDecider } from './organization.decider.ts';
  */
 export const foundedBy = (userId: string): string => uuidV5(idNamespace, `organization of ${userId}`);
 
-/** Name of a new organization. */
-export const teamNameOf = (person: { firstName: string | null; email: string }): string => {
-  const name = person.firstName ?? person.email.replace(/@.*/u, '');
-  return `${name}'s Team`;
-};
+/** The name of a new organization: one that somebody chose, or that of its founder, which is sealed under them. */
+export type TeamName = Pick<Details, 'name' | 'founderName'>;
+
+/** The name of a team that is named after its founder: "{firstName}'s Team". */
+export const teamNameOf = (founder: { firstName: string | null; email: string }): TeamName => ({
+  name: namelessTeam,
+  founderName: founder.firstName ?? founder.email.replace(/@.*/u, ''),
+});
 
 export type Founding = {
   organizationId: string;
   userId: string;
   email: string;
-  name: string;
+  name: TeamName;
   timeZone: string;
   at: Date;
 };
@@ -31,23 +36,32 @@ export type Founding = {
 export type FoundingNeeds = {
   organizations: RepositoryOf<typeof organizationDecider>;
   teams: RepositoryOf<typeof teamDecider>;
+  founders: RepositoryOf<typeof founderDecider>;
 };
 
 /**
- * Founds an organization with its owner: two streams, each step idempotent, so that a repeat completes it after a crash
- * between them. Answers the position of the last event.
+ * Founds an organization with its owner, and counts it before: three streams, each step idempotent, so that a
+ * repeat completes it after a crash between them. Answers the position of the last event, or a rejection for a person
+ * who has founded as many as one can.
  */
 export const foundTeam = async (
-  { organizations, teams }: FoundingNeeds,
+  { organizations, teams, founders }: FoundingNeeds,
   { organizationId, userId, email, name, timeZone, at }: Founding,
   commandId?: string,
-): Promise<number> => {
+): Promise<number | Rejection<RejectionCode>> => {
   const meta = metaFor({ organizationId, actorId: userId, timeZone, at }, commandId);
+  const claimed = await handleCommand({
+    repository: founders,
+    id: userId,
+    meta: { ...meta, organizationId: null },
+    command: { type: 'ClaimOrganization', data: { userId, organizationId } },
+  });
+  if (isRejection(claimed)) return claimed;
   const founded = await handleCommand({
     repository: organizations,
     id: organizationId,
     meta,
-    command: { type: 'FoundOrganization', data: { organizationId, name, founderId: userId, timeZone } },
+    command: { type: 'FoundOrganization', data: { organizationId, ...name, founderId: userId, timeZone } },
   });
   const joined = await handleCommand({
     repository: teams,

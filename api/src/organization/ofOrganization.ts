@@ -1,3 +1,4 @@
+import { shownTeamName } from '@upline/contracts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { organizationDecider } from './organization.decider.ts';
@@ -18,5 +19,5 @@ export const createOrganizationNameOf =
   (organizations: Organizations) =>
   async (organizationId: string): Promise<string | null> => {
     const { state } = await organizations.cached(organizationId);
-    return state.status === 'founded' ? state.details.name : null;
+    return state.status === 'founded' ? shownTeamName(state.details) : null;
   };

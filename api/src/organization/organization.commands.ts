@@ -1,5 +1,5 @@
 import type { organizationCommands } from '@upline/contracts';
-import { can, reject } from '@upline/contracts';
+import { can, isRejection, reject, shownTeamName } from '@upline/contracts';
 import { defineCommand } from '../platform/commands/defineCommand.ts';
 import type { CommandResult } from '../platform/commands/handleCommand.ts';
 import type { CommandHandlers } from '../platform/commands/requests.ts';
@@ -26,7 +26,8 @@ const switchTo = (
 
 const presentOrganization = (id: string, state: Organization, revision: number) => {
   if (state.status === 'none') throw new Error(`organization ${id} has no state to present`);
-  return { id, ...state.details, ...state.colors, revision };
+  const { domain, timeZone } = state.details;
+  return { id, name: shownTeamName(state.details), domain, timeZone, ...state.colors, revision };
 };
 
 /** The handler of each command about organizations. */
@@ -36,10 +37,11 @@ export const organizationHandlers: CommandHandlers<typeof organizationCommands, 
     if (!profile) return reject('identity/not-found');
     const founding = {
       ...{ organizationId: commandId, userId: actor.userId, email: profile.email, at },
-      name: body.name ?? teamNameOf(profile),
+      name: body.name === null ? teamNameOf(profile) : { name: body.name, founderName: null },
       timeZone: body.timeZone ?? 'UTC',
     };
-    return switchTo(commandId, { position: await foundTeam(needs, founding, commandId), revision: 0 });
+    const position = await foundTeam(needs, founding, commandId);
+    return isRejection(position) ? position : switchTo(commandId, { position, revision: 0 });
   },
   SwitchOrganization: async ({ params, actor }, { teams }) => {
     const loaded = await teams.load(params.id);

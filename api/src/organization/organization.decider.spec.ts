@@ -3,7 +3,8 @@ import { scenario } from '../../testing/scenario.ts';
 import { organizationDecider } from './organization.decider.ts';
 
 const { given } = scenario(organizationDecider);
-const data = { organizationId: 'o1', name: "Ann's Team", founderId: 'u1', timeZone: 'Europe/Berlin' };
+const named = { name: 'Team', founderName: 'Ann', founderId: 'u1' };
+const data = { organizationId: 'o1', ...named, timeZone: 'Europe/Berlin' };
 const founded = { type: 'OrganizationFounded' as const, data };
 const colors = { primaryColor: '#C2410C', secondaryColor: '#365314', accentColor: '#EAB308' };
 const change = (
@@ -23,15 +24,39 @@ describe('founding an organization', () => {
 });
 
 describe('changing an organization', () => {
-  const details = { organizationId: 'o1', name: 'North', domain: 'north.example', timeZone: 'Europe/Berlin' };
+  const chosen = { name: 'North', founderName: null, founderId: null };
+  const details = { organizationId: 'o1', ...chosen, domain: 'north.example', timeZone: 'Europe/Berlin' };
   it('keeps the time zone unless one is given', () =>
     given(founded)
       .when(change({ name: 'North', domain: 'north.example' }))
       .then({ type: 'OrganizationDetailsChanged', data: details }));
+  it("leaves the founder's name sealed when another field changes", () =>
+    given(founded)
+      .when(change({ domain: 'north.example' }))
+      .then({ type: 'OrganizationDetailsChanged', data: { ...details, ...named } }));
+  it('reads a name that an earlier version stored', () => {
+    const { founderName: _, ...older } = data;
+    return given({ ...founded, data: { ...older, name: "Ann's Team" } })
+      .when(change())
+      .thenNothing();
+  });
   it('distinguishes a change of colours from one of details', () =>
     given(founded)
       .when(change({ primaryColor: '#000000' }))
       .then({ type: 'OrganizationRebranded', data: { organizationId: 'o1', ...colors, primaryColor: '#000000' } }));
   it('does nothing when nothing differs', () => given(founded).when(change()).thenNothing());
   it('is refused for an unknown organization', () => given().when(change()).thenRefused('organization/not-found'));
+});
+
+describe('forgetting the founder', () => {
+  const forget = { type: 'ForgetFounder' as const, data: { organizationId: 'o1' } };
+  const nameless = { name: 'Team', founderName: null, founderId: null, domain: null, timeZone: 'Europe/Berlin' };
+  const changed = { type: 'OrganizationDetailsChanged' as const, data: { organizationId: 'o1', ...nameless } };
+  it('leaves "Team"', () => given(founded).when(forget).then(changed));
+  it('does nothing the second time, nor to a chosen name', () => {
+    given(founded, changed).when(forget).thenNothing();
+    return given({ ...founded, data: { ...data, name: 'North', founderName: null } })
+      .when(forget)
+      .thenNothing();
+  });
 });

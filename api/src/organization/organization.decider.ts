@@ -1,25 +1,57 @@
 import type { StoredEventOf } from '@upline/contracts';
-import { defaultColors, impossible, organizationEvents, reject } from '@upline/contracts';
+import { defaultColors, impossible, namelessTeam, organizationEvents, reject, shownTeamName } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 
 export type Colors = { primaryColor: string; secondaryColor: string; accentColor: string };
-export type Details = { name: string; domain: string | null; timeZone: string };
+/** `founderName` is null where somebody chose the name; else `name` is 'Team', which the founder's name completes. */
+export type Details = {
+  name: string;
+  founderName: string | null;
+  founderId: string | null;
+  domain: string | null;
+  timeZone: string;
+};
 
 export type Organization = { status: 'none' } | { status: 'founded'; details: Details; colors: Colors };
 
 export type OrganizationCommand =
-  | { type: 'FoundOrganization'; data: { organizationId: string; name: string; founderId: string; timeZone: string } }
+  | {
+      type: 'FoundOrganization';
+      data: Pick<Details, 'name' | 'founderName' | 'timeZone'> & { organizationId: string; founderId: string };
+    }
   | {
       type: 'ChangeOrganization';
       data: {
         organizationId: string;
-        details: Omit<Details, 'timeZone'> & { timeZone: string | null };
+        details: Pick<Details, 'name' | 'domain'> & { timeZone: string | null };
         colors: Colors;
       };
-    };
+    }
+  | { type: 'ForgetFounder'; data: { organizationId: string } };
 
 const sameDetails = (one: Details, other: Details): boolean =>
-  one.name === other.name && one.domain === other.domain && one.timeZone === other.timeZone;
+  shownTeamName(one) === shownTeamName(other) && one.domain === other.domain && one.timeZone === other.timeZone;
+
+/** The new details. An unchanged name stays the founder's: saving another field does not make it a chosen one. */
+const changed = (
+  before: Details,
+  { name, domain, timeZone }: Pick<Details, 'name' | 'domain'> & { timeZone: string | null },
+): Details => {
+  const kept = name === shownTeamName(before) ? before : { name, founderName: null, founderId: null };
+  const { founderName, founderId } = kept;
+  return { name: kept.name, founderName, founderId, domain, timeZone: timeZone ?? before.timeZone };
+};
+
+type Stored = Pick<Details, 'name' | 'domain' | 'timeZone'> & {
+  founderName?: string | null | undefined;
+  founderId?: string | null | undefined;
+};
+
+/** The details of an event; those of earlier versions name no founder. */
+const detailsOf = ({ name, founderName = null, founderId = null, domain, timeZone }: Stored): Details => ({
+  ...{ name, founderName, domain, timeZone },
+  founderId: founderName === null ? null : founderId,
+});
 
 const sameColors = (one: Colors, other: Colors): boolean =>
   one.primaryColor === other.primaryColor &&
@@ -46,7 +78,7 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
       case 'ChangeOrganization': {
         if (state.status === 'none') return reject('organization/not-found');
         const { organizationId, colors } = command.data;
-        const details = { ...command.data.details, timeZone: command.data.details.timeZone ?? state.details.timeZone };
+        const details = changed(state.details, command.data.details);
         return [
           ...(sameDetails(state.details, details)
             ? []
@@ -55,6 +87,12 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
             ? []
             : [{ type: 'OrganizationRebranded' as const, data: { organizationId, ...colors } }]),
         ];
+      }
+      case 'ForgetFounder': {
+        if (state.status === 'none' || state.details.founderName === null) return [];
+        const { organizationId } = command.data;
+        const details = { ...state.details, name: namelessTeam, founderName: null, founderId: null };
+        return [{ type: 'OrganizationDetailsChanged', data: { organizationId, ...details } }];
       }
       default:
         return impossible(command);
@@ -65,12 +103,11 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
       case 'OrganizationFounded':
         return {
           status: 'founded',
-          details: { name: event.data.name, domain: null, timeZone: event.data.timeZone },
+          details: detailsOf({ domain: null, ...event.data }),
           colors: { ...defaultColors },
         };
       case 'OrganizationDetailsChanged': {
-        const { name, domain, timeZone } = event.data;
-        return state.status === 'none' ? state : { ...state, details: { name, domain, timeZone } };
+        return state.status === 'none' ? state : { ...state, details: detailsOf(event.data) };
       }
       case 'OrganizationRebranded':
         return state.status === 'none' ? state : { ...state, colors: colorsOf(event.data) };
@@ -78,4 +115,5 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
         return impossible(event);
     }
   },
+  holdsSubject: (state, subject) => state.status === 'founded' && state.details.founderId === subject,
 };

@@ -89,13 +89,19 @@ const answerLink = (ctx: Context, link: FoundLink): void => {
 const createGuessing = ({ limits, clock }: ShareRouting) => {
   const blocked = createLru<number>(maxGuessers);
   return {
-    waitOf: (address: string): number => Math.max(0, (blocked.peek(address) ?? 0) - clock().getTime()),
-    missed: async (address: string): Promise<number> => {
-      const wait = await limits.take(`unknown-link:${address}`, publicPageLimits.unknownLinks.bucket);
-      if (wait > 0) blocked.set(address, clock().getTime() + wait);
+    waitOf: (guesser: string): number => Math.max(0, (blocked.peek(guesser) ?? 0) - clock().getTime()),
+    missed: async (guesser: string): Promise<number> => {
+      const wait = await limits.take(`unknown-link:${guesser}`, publicPageLimits.unknownLinks.bucket);
+      if (wait > 0) blocked.set(guesser, clock().getTime() + wait);
       return wait;
     },
   };
+};
+
+/** Who asks for links: a signed-in person, who may share a network with others who guess, or an address. */
+const guesserOf = async (ctx: Context, { sessionOfCookie, addressOf }: ShareRouting): Promise<string> => {
+  const session = ctx.headers.cookie === undefined ? null : await sessionOfCookie(ctx.headers.cookie);
+  return session ? `user ${session.userId}` : addressGroup(addressOf(ctx.req));
 };
 
 const showPage = async (
@@ -104,14 +110,14 @@ const showPage = async (
   {
     routing,
     guessing,
-    address,
-  }: { routing: ShareRouting; guessing: ReturnType<typeof createGuessing>; address: string },
+    guesser,
+  }: { routing: ShareRouting; guessing: ReturnType<typeof createGuessing>; guesser: string },
 ) => {
-  const wait = guessing.waitOf(address);
+  const wait = guessing.waitOf(guesser);
   if (wait > 0) return answerTooMany(ctx, wait);
   const link = await findLink(routing, code);
   if (link) return answerLink(ctx, link);
-  const penalty = await guessing.missed(address);
+  const penalty = await guessing.missed(guesser);
   return penalty > 0 ? answerTooMany(ctx, penalty) : answerNotice(ctx, 404, notices.unknown);
 };
 
@@ -148,7 +154,7 @@ const refuseMethod = (allowed: string): never => {
  * pages set no cookie.
  */
 export const shareRoutes = (routing: ShareRouting): Middleware => {
-  const { addressOf, log } = routing;
+  const { log } = routing;
   const guessing = createGuessing(routing);
   return async (ctx, next) => {
     if (ctx.path !== '/s' && !ctx.path.startsWith('/s/')) return next();
@@ -156,7 +162,7 @@ export const shareRoutes = (routing: ShareRouting): Middleware => {
     if (view !== undefined) return ctx.method === 'POST' ? countView(ctx, code, routing) : refuseMethod('POST');
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return refuseMethod('GET, HEAD');
     try {
-      await showPage(ctx, code, { routing, guessing, address: addressGroup(addressOf(ctx.req)) });
+      await showPage(ctx, code, { routing, guessing, guesser: await guesserOf(ctx, routing) });
     } catch (error) {
       const known = problemOfError(error);
       if (known?.problem.status !== 503) throw error;

@@ -7,9 +7,11 @@ import type { Answering } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext, CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
+import type { CausedMail, MailBudget } from '../platform/mail/mailBudget.ts';
 import { parseToken } from './invitationToken.ts';
 import { proofOfLink } from './openInvitation.ts';
 import type { TeamCommand, teamDecider } from './team.decider.ts';
+import { openInvitationFor } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import { presentInvitation, rowOfInvitation } from './team.presenter.ts';
 import type { Team } from './teamState.decider.ts';
@@ -21,6 +23,7 @@ export type TeamNeeds = LinkNeeds & {
   users: RepositoryOf<typeof userDecider>;
   signInAddressOf: SignInAddressOf;
   sendsMails: boolean;
+  mailBudget: MailBudget;
 };
 
 const dayMs = 86_400_000;
@@ -59,6 +62,10 @@ const allowed = (exists: boolean, may: () => boolean): RejectionCode | null => {
   return may() ? null : 'team/not-allowed';
 };
 
+const mailOf = ({ actor, organizationId }: CommandContext, about: string, to: string): CausedMail => ({
+  ...{ kind: 'invitation', to, about, by: actor.userId, organizationId },
+});
+
 const invitationHandlers: CommandHandlers<
   Pick<typeof teamCommands, 'InviteMember' | 'ResendInvitation' | 'RevokeInvitation'>,
   TeamNeeds
@@ -74,6 +81,12 @@ const invitationHandlers: CommandHandlers<
           ...{ at: at.toISOString(), expiresAt: expiryOf(at) },
         },
       }),
+      spend: (request, { mailBudget }, team) => {
+        const { body, commandId, at } = request;
+        return mailBudget.take(
+          mailOf(request, openInvitationFor(team, body.email, at.toISOString()) ?? commandId, body.email),
+        );
+      },
       toAnswer: (team, answering) => {
         const { commandId, body } = answering.request;
         // an address with an open invitation was sent that one again, under its own id
@@ -90,6 +103,11 @@ const invitationHandlers: CommandHandlers<
         type: 'ResendInvitation',
         data: { invitationId: params.id, resentBy: actor.userId, at: at.toISOString(), expiresAt: expiryOf(at) },
       }),
+      spend: async (request, { mailBudget }, team) => {
+        const { id } = request.params;
+        const invitation = team.invitations.get(id);
+        if (invitation) await mailBudget.take(mailOf(request, id, invitation.email));
+      },
       toAnswer: (team, answering) => presentChanged(team, answering.request.params.id, answering),
     }),
   ),

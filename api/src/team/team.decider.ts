@@ -26,7 +26,7 @@ type Decided = readonly NewFact<StoredEventOf<typeof teamEvents>>[] | Rejection<
 type Of<Type extends TeamCommand['type']> = Extract<TeamCommand, { type: Type }>['data'];
 
 /** The open invitation for an address, if there is one. */
-const openInvitationFor = (team: Team, email: string, at: string): string | null => {
+export const openInvitationFor = (team: Team, email: string, at: string): string | null => {
   for (const [id, invitation] of team.invitations)
     if (isOpen(invitation, at) && sameEmail(invitation.email, email)) return id;
   return null;

@@ -1,5 +1,6 @@
 import { costMutants } from './costMutants.ts';
 import { factorMutants } from './factorMutants.ts';
+import { mailMutants } from './mailMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { requestMutants } from './requestMutants.ts';
 import { roleMutants } from './roleMutants.ts';
@@ -16,6 +17,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   factor: factorMutants,
   requests: requestMutants,
   search: searchMutants,
+  mail: mailMutants,
   store: storeMutants,
   cost: costMutants,
 };

@@ -1,4 +1,4 @@
-import { dropGuard, dropIf, dropOperand, keepBranch, replaceArgument } from './changes.ts';
+import { dropGuard, dropIf, dropOperand, dropStatement, keepBranch, replaceArgument } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -42,5 +42,44 @@ const pages: Mutant[] = [
   ),
 ];
 
+const openAnswers = mutantsOf('api/src/platform/http/openAnswers.ts', 'api/src/platform/http/openAnswers.int.spec.ts');
+const answers: Mutant[] = [
+  mutantsOf('api/src/platform/http/unread.ts', 'api/src/platform/http/unread.spec.ts')(
+    'an answer waits for its reader for ever',
+    'watchAnswers.look',
+    dropStatement('destroy'),
+    { only: 'is ended' },
+  ),
+  mutantsOf('api/src/platform/http/unread.ts', 'api/src/platform/http/unread.spec.ts')(
+    'an answer ends although somebody reads it',
+    'watchAnswers.look',
+    dropOperand('||', 'sent'),
+    { only: 'however long' },
+  ),
+  openAnswers('one person holds large answers without end', 'createLargePlaces', dropIf('large'), {
+    only: 'does not read',
+  }),
+  openAnswers('one session sends without end at the same time', 'createOpenAnswers.signedIn', dropIf('refuse'), {
+    only: 'of one session',
+  }),
+  openAnswers('an address sends without end', 'createOpenAnswers.anonymous', dropIf('refuse'), { only: 'a hundred' }),
+  openAnswers(
+    'an address is full for those with a session too',
+    'createOpenAnswers.anonymous',
+    dropOperand('&&', 'cookie'),
+    {
+      only: 'a hundred',
+    },
+  ),
+];
+
+const founding: Mutant[] = [
+  mutantsOf('api/src/organization/founder.decider.ts', 'api/src/organization/founding.int.spec.ts', 'at five')(
+    'a person founds organizations without end',
+    'founderDecider',
+    dropGuard('maxFounded'),
+  ),
+];
+
 /** Breaks of the limits on what one person may cost. */
-export const costMutants: readonly Mutant[] = [...live, ...pages];
+export const costMutants: readonly Mutant[] = [...live, ...pages, ...answers, ...founding];

@@ -101,7 +101,7 @@ const requests: Mutant[] = [
   ),
   handling('another body under a key is answered like the first', 'refuseOtherRequest', dropGuard('KeyReused')),
   handling('a repeat is done again', 'decideAndAppend', replaceCall('findRepeat', 'null'), { only: 'one effect' }),
-  handling('a newer version is overwritten', 'decideAndAppend', dropGuard('conflict'), { only: 'saving over' }),
+  handling('a newer version is overwritten', 'decideOn', dropGuard('conflict'), { only: 'saving over' }),
   mutantsOf('api/src/platform/http/headers.ts', badInput, '415')(
     'any type of body is read',
     'bodyOf',

@@ -27,10 +27,12 @@ export const seal = (text: string, key: KeyObject, place: Place): string => {
 
 /**
  * The text, or `[erased]` when it cannot be read: without a key, or sealed under another one. One unreadable name
- * must not stop a reader that goes through the whole log.
+ * must not stop a reader that goes through the whole log. A text that is not sealed comes from a version that did not
+ * seal this field yet: it is read as long as there is a key.
  */
 export const unseal = (value: string, key: KeyObject | null, place: Place): string => {
-  if (!value.startsWith(prefix) || !key) return erased;
+  if (!key) return erased;
+  if (!value.startsWith(prefix)) return value;
   try {
     const sealed = Buffer.from(value.slice(prefix.length), 'base64url');
     const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })

@@ -20,6 +20,21 @@ describe('erasing', () => {
     ]);
   });
 
+  it('a founder takes their name from the organizations that are named after them, and from no other', () => {
+    const story = createStory();
+    const found = (organizationId: string, name: { name: string; founderName?: string | null }) =>
+      story('OrganizationFounded', { organizationId, ...name, founderId: 'u1', timeZone: 'UTC' }, { organizationId });
+    const organizations = [
+      found('o1', { name: 'Team', founderName: 'Ada' }),
+      found('o2', { name: 'North', founderName: null }),
+      found('o3', { name: "Ada's Team" }),
+    ];
+    const gone = story('PersonErased', { userId: 'u1' }, { organizationId: null });
+    expect(reactions(erasureReactor, ...organizations, gone).slice(1)).toEqual([
+      { kind: 'forget-founder', data: { organizationId: 'o1' } },
+    ]);
+  });
+
   it('a prospect deletes its key', () => {
     const story = createStory();
     const gone = story('ProspectErased', { prospectId: 'p1', ownerId: 'u1', status: 'new', wasDeleted: false });

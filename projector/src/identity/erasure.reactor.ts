@@ -3,25 +3,39 @@ import type { AnyJob, KnownEvent, StoredEvent } from '@upline/contracts';
 import { defineReactor } from '../reaction/reactor.ts';
 import type { Reaction } from '../reaction/reactor.ts';
 
-/** Invitations that a person accepted: their address is sealed under the invitation's key. */
-type AcceptedInvitations = { invitationIds: readonly string[] };
+/**
+ * The invitations that a person accepted, whose address is sealed under the invitation's key, and the organizations
+ * that are named after them; states of earlier versions have none of these.
+ */
+type Traces = { invitationIds: readonly string[]; named?: readonly string[] };
 
 const eraseKey = (subject: string): AnyJob => ({ kind: 'erase-key', data: { subject } });
 
-const erase = (state: AcceptedInvitations | null, event: StoredEvent): Reaction<AcceptedInvitations> => {
+const forgetFounder = (organizationId: string): AnyJob => ({ kind: 'forget-founder', data: { organizationId } });
+
+const erase = (state: Traces | null, event: StoredEvent): Reaction<Traces> => {
   const subject = erasedSubject(event);
-  return { state: null, jobs: subject === null ? [] : [subject, ...(state?.invitationIds ?? [])].map(eraseKey) };
+  if (subject === null) return { state: null, jobs: [] };
+  const keys = [subject, ...(state?.invitationIds ?? [])].map(eraseKey);
+  return { state: null, jobs: [...keys, ...(state?.named ?? []).map(forgetFounder)] };
 };
 
-/** Asks for the deletion of every key that sealed something of an erased subject. */
-export const erasureReactor = defineReactor<AcceptedInvitations, KnownEvent>({
+/** Asks for the deletion of every key that sealed something of an erased subject, and of names made of theirs. */
+export const erasureReactor = defineReactor<Traces, KnownEvent>({
   name: 'erasure',
-  key: (event) => (event.type === 'InvitationAccepted' ? event.data.userId : erasedSubject(event)),
+  key: (event) => {
+    if (event.type === 'InvitationAccepted') return event.data.userId;
+    return event.type === 'OrganizationFounded' ? event.data.founderId : erasedSubject(event);
+  },
   on: {
     ...Object.fromEntries(erasingTypes.map((type) => [type, erase])),
     InvitationAccepted: (state, { data }) => ({
-      state: { invitationIds: [...(state?.invitationIds ?? []), data.invitationId] },
+      state: { ...state, invitationIds: [...(state?.invitationIds ?? []), data.invitationId] },
       jobs: [],
     }),
+    OrganizationFounded: (state, { data: { organizationId, founderName } }) => {
+      const named = [...(state?.named ?? []), ...(typeof founderName === 'string' ? [organizationId] : [])];
+      return { state: { invitationIds: state?.invitationIds ?? [], named }, jobs: [] };
+    },
   },
 });

@@ -1,5 +1,5 @@
 import type { AssetEvent, OrganizationEvent, OrganizationRow, TeamEvent } from '@upline/contracts';
-import { defaultColors, organizationsView } from '@upline/contracts';
+import { defaultColors, organizationsView, shownTeamName } from '@upline/contracts';
 import { change, defineProjection } from '../projection/projection.ts';
 
 const countTeam = (row: OrganizationRow | null, by: number): OrganizationRow | null =>
@@ -12,9 +12,9 @@ export const organizationsProjection = defineProjection<OrganizationRow, Organiz
   view: organizationsView,
   rowId: () => '',
   on: {
-    OrganizationFounded: (_row, { data: { organizationId, name, timeZone }, revision }) => ({
+    OrganizationFounded: (_row, { data: { organizationId, timeZone, ...named }, revision }) => ({
       organizationId,
-      name,
+      name: shownTeamName(named),
       domain: null,
       timeZone,
       ...defaultColors,
@@ -23,8 +23,8 @@ export const organizationsProjection = defineProjection<OrganizationRow, Organiz
       assetCount: 0,
       revision,
     }),
-    OrganizationDetailsChanged: (row, { data: { name, domain, timeZone }, revision }) =>
-      row && change(row, { name, domain, timeZone, revision }),
+    OrganizationDetailsChanged: (row, { data: { domain, timeZone, ...named }, revision }) =>
+      row && change(row, { name: shownTeamName(named), domain, timeZone, revision }),
     OrganizationRebranded: (row, { data: { primaryColor, secondaryColor, accentColor }, revision }) =>
       row && change(row, { primaryColor, secondaryColor, accentColor, revision }),
     PlanChanged: (row, { data: { planTier } }) => row && change(row, { planTier }),

@@ -105,7 +105,8 @@ describe('a prospect', () => {
       phone: null,
       notes: '[erased]',
       deleted: true,
-      words: 'fair',
+      source: '[erased]',
+      words: '',
     });
     const keyless = story('ProspectAdded', {
       ...ids,

@@ -52,7 +52,10 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
     ProspectRestored: (row, { revision }) => row && change(row, { deleted: false, revision }),
     ProspectErased: (row, { revision }) => {
       if (!row) return null;
-      const gone = { name: erased, email: orErased(row.email), phone: orErased(row.phone), source: row.source };
+      const gone = {
+        ...{ name: erased, email: orErased(row.email) },
+        ...{ phone: orErased(row.phone), source: orErased(row.source) },
+      };
       return change(row, { ...gone, notes: orErased(row.notes), deleted: true, revision, words: words(row, gone) });
     },
     AssetShared: (row, { meta: { occurredAt } }) =>

@@ -17,6 +17,8 @@ export type CommandDeclaration<Request, Needs, State, Command, D extends EventDe
   /** The refusal of an actor who may not do this to the stream as it stands, or null. */
   authorize?: (request: NoInfer<Request>, state: NoInfer<State>) => RejectionCode | null;
   toCommand: (request: NoInfer<Request>) => Command;
+  /** Pays for a command that would store something, such as a mail out of its budgets; throws when it cannot. */
+  spend?: (request: NoInfer<Request>, needs: NoInfer<Needs>, state: NoInfer<State>) => Promise<void>;
   /** The command begins the stream, under the command's own id. */
   creates?: boolean;
   /** The answer, from the state that the command left. */
@@ -40,6 +42,7 @@ export const defineCommand =
     id,
     authorize,
     toCommand,
+    spend,
     creates = false,
     toAnswer,
   }: CommandDeclaration<Request, Needs, State, Command, D, Answer>): CommandHandler<Request, Answer, Needs> =>
@@ -48,6 +51,7 @@ export const defineCommand =
     const result = await handleCommand({
       ...{ repository: stream(needs), id: id(request), command: toCommand(request), meta, ifMatch, creates },
       ...(authorize ? { authorize: (state: State) => authorize(request, state) } : {}),
+      ...(spend ? { spend: (state: State) => spend(request, needs, state) } : {}),
     });
     return answerWith(result, (state, revision) => toAnswer(state, { request, needs, revision }));
   };

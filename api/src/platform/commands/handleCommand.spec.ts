@@ -64,3 +64,45 @@ describe('a command that creates something', () => {
     expect(await logged()).toBe(1);
   });
 });
+
+describe('a command that costs something', () => {
+  let events: EventStore;
+  let close: () => Promise<void>;
+  let paid = 0;
+  beforeEach(async () => {
+    paid = 0;
+    ({ events, close } = await openOwnEvents());
+  });
+  afterEach(() => close());
+
+  const send = (command: ProspectCommand, meta = metaOf(command.type), refusal: RejectionCode | null = null) =>
+    handleCommand({
+      repository: createRepository(events, prospectDecider),
+      ...{ id, command, meta, authorize: () => refusal, spend: async () => void (paid += 1) },
+    });
+  const rename = (name: string, commandId: string) =>
+    send(
+      { type: 'ChangeProspect', data: { prospectId: id, status: 'new', ...details, name } },
+      { ...metaOf(name), commandId },
+    );
+
+  it('pays once however often it is sent, and nothing when it is refused', async () => {
+    await send(add, metaOf('added'), 'prospect/not-found');
+    expect(paid).toBe(0);
+    await send(add, metaOf('added'));
+    await rename('Ana', 'second');
+    await rename('Bea', 'third');
+    expect(await rename('Ana', 'second')).toMatchObject({ repeat: true });
+    await rename('Bea', 'changes nothing');
+    expect(paid).toBe(3);
+  });
+
+  it('stores nothing when it cannot pay', async () => {
+    const poor = handleCommand({
+      repository: createRepository(events, prospectDecider),
+      ...{ id, command: add, meta: metaOf('poor'), spend: () => Promise.reject(new Error('no mails left')) },
+    });
+    await expect(poor).rejects.toThrow('no mails left');
+    expect(await events.readAll({ after: 0, limit: 10 })).toEqual([]);
+  });
+});

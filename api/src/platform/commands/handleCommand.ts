@@ -41,6 +41,8 @@ export type Handling<State, Command, D extends EventDefinitions> = {
   ifMatch?: number | null;
   /** The command begins the stream, so that a stream which exists means a repeat. */
   creates?: boolean;
+  /** Pays for a command that would append, from the state it is decided on; what it throws refuses the command. */
+  spend?: (state: State) => Promise<void>;
 };
 
 const refuseOtherRequest = (handled: string | null, meta: EventMeta): void => {
@@ -72,25 +74,45 @@ const toEvents = (facts: readonly { type: string; data: object }[], meta: EventM
   return facts.map((fact) => ({ id: uuidV7(atMs), type: fact.type, data: { ...fact.data }, meta }));
 };
 
+/** Authorizes and decides on a loaded stream, for a command that is no repeat. */
+const decideOn = <State, Command, D extends EventDefinitions>(
+  handling: Handling<State, Command, D>,
+  { state, revision, position }: LoadedStream<State>,
+) => {
+  const { repository, command, authorize, ifMatch = null } = handling;
+  const refusal = authorize?.(state) ?? null;
+  if (refusal !== null) return { result: reject(refusal) };
+  if (ifMatch !== null && revision !== ifMatch)
+    return { result: { kind: 'conflict' as const, state, revision, position } };
+  const facts = repository.decider.decide(command, state);
+  if (isRejection(facts)) return { result: facts };
+  if (facts.length > 0) return { facts };
+  return { result: { kind: 'accepted' as const, state, revision, position, repeat: false } };
+};
+
+/** Lets the command pay unless it is a repeat, is refused or changes nothing. */
+const paid = async <State, Command, D extends EventDefinitions>(handling: Handling<State, Command, D>) => {
+  const { repository, id, meta, spend } = handling;
+  if (!spend) return;
+  const loaded = await repository.load(id);
+  if (isForeign(loaded, meta) || (await findRepeat(handling, loaded))) return;
+  if ('facts' in decideOn(handling, loaded)) await spend(loaded.state);
+};
+
 /** Authorizes, decides and appends on a loaded stream; null when others appended before. */
 const decideAndAppend = async <State, Command, D extends EventDefinitions>(
   handling: Handling<State, Command, D>,
   loaded: LoadedStream<State>,
 ): Promise<CommandResult<State> | null> => {
-  const { repository, id, command, meta, authorize, ifMatch = null } = handling;
+  const { repository, id, meta } = handling;
   if (isForeign(loaded, meta)) return reject(repository.decider.notFound);
   const repeat = await findRepeat(handling, loaded);
   if (repeat) return repeat;
   // no await between here and the append: the state decided on is the revision appended at
-  const { state, revision, position } = loaded;
-  const refusal = authorize?.(state) ?? null;
-  if (refusal !== null) return reject(refusal);
-  if (ifMatch !== null && revision !== ifMatch) return { kind: 'conflict', state, revision, position };
-  const facts = repository.decider.decide(command, state);
-  if (isRejection(facts)) return facts;
-  if (facts.length === 0) return { kind: 'accepted', state, revision, position, repeat: false };
+  const decided = decideOn(handling, loaded);
+  if ('result' in decided) return decided.result;
   try {
-    const appended = await repository.append(id, loaded, toEvents(facts, meta));
+    const appended = await repository.append(id, loaded, toEvents(decided.facts, meta));
     return { kind: 'accepted', state: loaded.state, ...appended, repeat: false };
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
@@ -107,6 +129,7 @@ export const handleCommand = async <State, Command, D extends EventDefinitions>(
   handling: Handling<State, Command, D>,
 ): Promise<CommandResult<State>> => {
   const { repository, id, creates = false } = handling;
+  await paid(handling);
   const empty = creates ? repository.emptyUnlessCached(id) : null;
   // a created stream is nearly always new: the append fails when it is not, and before a refusal the stream is loaded
   const result = empty && (await decideAndAppend(handling, empty));

@@ -32,7 +32,7 @@ beforeAll(async () => {
     organizationId,
     userId,
     email: 'a@b.example',
-    name: 'Team',
+    name: { name: 'Team', founderName: null },
     timeZone: 'Asia/Tokyo',
     at: new Date(),
   });

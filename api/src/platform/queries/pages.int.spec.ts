@@ -4,34 +4,18 @@ import type { Browser } from '../../../testing/browser.ts';
 import { call } from '../../../testing/call.ts';
 import type { LocalServer } from '../../../testing/localServer.ts';
 import { startLocalServer } from '../../../testing/localServer.ts';
+import { longAssets } from '../../../testing/longAssets.ts';
 import { eventually, foundOrganization } from '../../../testing/organizations.ts';
-import { uuidV7 } from '../lib/ids.ts';
-import { metaFor } from '../commands/metadata.ts';
 import { pageLimits } from './pageJson.ts';
 
 const count = 400;
 let server: LocalServer;
 let owner: Browser;
 
-/** Assets with addresses of the longest form: 400 of them are 1.7 MB. */
-const makeAssets = async (): Promise<void> => {
-  const { body: me } = await call<{ id: string; organization: { id: string } }>(owner, 'GET /api/auth/user');
-  const start = Date.now();
-  for (let place = 0; place < count; place += 1) {
-    const at = new Date(start + place);
-    const assetId = uuidV7(at.getTime());
-    const url = `https://a.example/${String(place).padEnd(2_000, 'x')}`;
-    const data = { assetId, ownerId: me.id, type: 'link', title: `Asset ${place}`, url, thumbnailUrl: url };
-    const meta = metaFor({ organizationId: me.organization.id, actorId: me.id, timeZone: 'UTC', at });
-    const created = { id: uuidV7(at.getTime()), type: 'AssetCreated', data: { ...data, description: null }, meta };
-    await server.ports.events.append(`asset-${assetId}`, 'none', [created]);
-  }
-};
-
 beforeAll(async () => {
   server = await startLocalServer();
   owner = await foundOrganization(server.url, 'olga', 'pages.test');
-  await makeAssets();
+  await longAssets(server, owner, count);
   await eventually<unknown[]>(owner, `/api/assets?limit=1&search=${count - 1}`, (rows) => expect(rows).toHaveLength(1));
 }, 120_000);
 afterAll(async () => server?.close());

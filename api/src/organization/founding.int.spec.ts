@@ -1,0 +1,42 @@
+import { problem } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../../testing/call.ts';
+import type { LocalServer } from '../../testing/localServer.ts';
+import { startLocalServer } from '../../testing/localServer.ts';
+import { foundOrganization } from '../../testing/organizations.ts';
+import { maxFounded } from './founder.decider.ts';
+
+let server: LocalServer;
+beforeAll(async () => {
+  server = await startLocalServer();
+});
+afterAll(async () => server?.close());
+
+describe('founding organizations', () => {
+  it('ends at five for one person, however many requests race, and says what to do', async () => {
+    const owner = await foundOrganization(server.url, 'olga', 'founding.test');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_none, number) =>
+        call(owner, 'POST /api/organizations', { body: { name: `Team ${number}` } }),
+      ),
+    );
+    // the first one came with the account
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxFounded - 1);
+    const [refused] = answers.filter(({ status }) => status === 409);
+    const { code, detail } = problem.parse(refused?.body);
+    expect([code, detail]).toEqual(['organization/too-many', expect.stringMatching(/founded 5 .* invite you/)]);
+    await expect
+      .poll(async () => (await call<unknown[]>(owner, 'GET /api/organizations')).body.length)
+      .toBe(maxFounded);
+    const other = await foundOrganization(server.url, 'otto', 'founding.test');
+    expect((await call(other, 'POST /api/organizations', { body: { name: 'Mine' } })).status).toBe(201);
+  });
+
+  it('counts a repeated request once', async () => {
+    const owner = await foundOrganization(server.url, 'rita', 'founding.test');
+    const headers = { 'Idempotency-Key': 'the same' };
+    for (let times = 0; times < maxFounded + 2; times += 1)
+      expect((await call(owner, 'POST /api/organizations', { body: { name: 'One' }, headers })).status).toBe(201);
+    expect((await call(owner, 'POST /api/organizations', { body: { name: 'Another' } })).status).toBe(201);
+  });
+});

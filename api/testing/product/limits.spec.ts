@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Limit } from '@upline/infra/limit.ts';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const declaring = 'satisfies Record<string, Limit>';
+
+const spans = [
+  { name: 'second', seconds: 1 },
+  { name: 'minute', seconds: 60 },
+  { name: 'hour', seconds: 3_600 },
+  { name: 'day', seconds: 86_400 },
+] as const;
+
+const oneDigit = (value: number): string => (Math.round(value * 10) / 10).toLocaleString('en');
+
+/** A rate in the shortest span in which at least one is allowed. */
+const rate = (perSecond: number): string => {
+  const { name, seconds } = spans.find((span) => perSecond * span.seconds >= 0.999) ?? spans[3];
+  return `${oneDigit(perSecond * seconds)} a ${name}`;
+};
+
+const amount = (limit: Limit): string =>
+  'bucket' in limit
+    ? `${limit.bucket.burst.toLocaleString('en')} at once, then ${rate(limit.bucket.ratePerSecond)}`
+    : `${limit.most.toLocaleString('en')} ${limit.unit}`;
+
+const shape = z.record(
+  z.string(),
+  z.intersection(
+    z.object({ what: z.string(), per: z.string(), setting: z.string().exactOptional() }),
+    z.union([
+      z.object({ bucket: z.object({ ratePerSecond: z.number(), burst: z.number() }) }),
+      z.object({ most: z.number(), unit: z.string() }),
+    ]),
+  ),
+);
+
+const filesThatDeclare = (): string[] =>
+  execFileSync('git', ['grep', '-lF', declaring, '--', '*.ts', ':!*.spec.ts'], { cwd: root, encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .sort();
+
+/** The limits that a module exports, in its order. Throws when it declares some and exports none. */
+const limitsOf = async (file: string): Promise<Limit[]> => {
+  const exported: unknown[] = Object.values((await import(`${root}${file}`)) as Record<string, unknown>);
+  const found = exported.flatMap((value) => {
+    const parsed = shape.safeParse(value);
+    return parsed.success ? Object.values(parsed.data) : [];
+  });
+  if (found.length === 0) throw new Error(`${file} declares limits and exports none: export them`);
+  return found;
+};
+
+const tableOf = (limits: readonly Limit[]): string => {
+  const rows = limits.map((limit) => [
+    limit.what,
+    limit.per,
+    amount(limit),
+    limit.setting === undefined ? '' : `\`${limit.setting}\``,
+  ]);
+  const table = [['Counted', 'For each', 'Limit', 'Setting'], ...rows];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const [head = [], ...rest] = table;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rest.map(line)].join('\n');
+};
+
+describe('the table of limits in docs/security.md', () => {
+  it('has every limit that the code declares, with its number', async () => {
+    const files = filesThatDeclare();
+    const limits = (await Promise.all(files.map(limitsOf))).flat();
+    expect(limits.length).toBeGreaterThan(10);
+    const text = readFileSync(`${root}docs/security.md`, 'utf8');
+    const marks = /(<!-- limits -->\n\n)[\s\S]*?(\n\n<!-- end of limits -->)/;
+    expect(text).toMatch(marks);
+    const advice =
+      'docs/security.md lists other limits than the code declares. This writes them into it:\n' +
+      '  npm exec -- vitest run --project pure api/testing/product/limits.spec.ts -u\n';
+    await expect(
+      text.replace(marks, (_all, before: string, after: string) => `${before}${tableOf(limits)}${after}`),
+      advice,
+    ).toMatchFileSnapshot(`${root}docs/security.md`);
+  });
+});
