@@ -10,7 +10,9 @@ import type { Middleware } from 'koa';
 import { capabilities } from './capabilities.ts';
 import { combineCapabilities, createDependencies } from './dependencies.ts';
 import type { Dependencies } from './dependencies.ts';
+import type { Identity } from './identity/identity.ts';
 import { openIdentity } from './identity/identity.ts';
+import { createLeftBehind } from './identity/leftBehind.ts';
 import { embeddedIssuer, userIdOf } from './identity/provider/accounts.ts';
 import { completeRestore } from './identity/restoring.ts';
 import { findSessions } from './identity/session/sessionStore.ts';
@@ -61,16 +63,21 @@ const portOf = (server: Server, config: Config): number => {
 };
 
 /** Opens signing in, on dependencies that stand before it. */
-const openSignIn = (
+const openSignIn = async (
   base: Dependencies,
   { app, server, options }: { app: Koa; server: Server; options: ApiOptions },
-) => {
+): Promise<Identity> => {
   const { documents, limits, mailer, queue, endSockets, signUp } = base;
   const { publicUrl, host, oidc, trustedProxies } = options.config;
   const { sessionSecret } = options.secrets;
   const port = (): number => portOf(server, options.config);
-  return openIdentity({
+  const removeAccount = (userId: string): Promise<void> => identity.removeAccount(userId);
+  const { erasing } = combineCapabilities(base);
+  const leftBehind = createLeftBehind({ ...base, erasing, identity: { removeAccount } });
+  const { sendsMails, invitationProof } = base;
+  const identity: Identity = await openIdentity({
     ...{ app, documents, limits, mailer, queue, endSockets, signUp, log: options.log },
+    ...{ sendsMails, invitationProof, leftBehind },
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
       const userId = userIdOf(person.issuer, person.subject);
@@ -80,9 +87,12 @@ const openSignIn = (
         ...person,
         ...{ userId, hasOwnAccount, provenBy: person.emailVerified ? provenBy : null },
       });
+      // the provider's word proves the address, whichever account at the embedded provider claimed it before
+      if (!hasOwnAccount && person.emailVerified) await leftBehind.leaveAt(person.email);
       return 'organizationId' in landing ? { userId, organizationId: landing.organizationId } : landing;
     },
   });
+  return identity;
 };
 
 const unnamedProxy =

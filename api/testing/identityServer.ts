@@ -79,6 +79,9 @@ export const startIdentityServer = async (options: Options = {}) => {
   const app = new Koa();
   app.silent = true;
   const identity = await openIdentity({
+    // no person is registered here, so nothing can be left behind
+    ...{ sendsMails: true, invitationProof: async () => null },
+    leftBehind: { isUnproven: async () => false, leave: async () => undefined, leaveAt: async () => false },
     app,
     documents,
     limits: createMemoryLimits(options.limitsNow ? { now: options.limitsNow } : {}),

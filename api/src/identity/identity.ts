@@ -11,7 +11,9 @@ import type { Session } from '../platform/http/session.ts';
 import type { Embedded } from './provider/embedded.ts';
 import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
 import { BadForm } from './provider/formBody.ts';
+import type { LeftBehind } from './leftBehind.ts';
 import type { SignUp } from './signUp.ts';
+import type { InvitationProof } from '../team/openInvitation.ts';
 import type { SignedInPerson, SignInResult } from './relyingParty/login.ts';
 import { createCallback, createLogin } from './relyingParty/login.ts';
 import { questionForeign, returnToOf } from './signIn/logout.ts';
@@ -40,6 +42,10 @@ export type IdentityOptions = {
   /** Completes a sign-in before the session starts: registers the person and chooses the organization. */
   signedIn: (person: SignedInPerson) => Promise<SignInResult>;
   signUp: SignUp;
+  /** Whether there is a mail server: without one a mailed link proves nothing. */
+  sendsMails: boolean;
+  invitationProof: InvitationProof;
+  leftBehind: LeftBehind;
   endSockets: (match: { sessionId?: string; userId?: string }) => void;
   now?: () => number;
 };

@@ -28,6 +28,8 @@ export type NewAccount = {
   lastName: string | null;
   /** A UUID v7; a new one by default. */
   id?: string;
+  /** False by default. */
+  emailVerified?: boolean;
 };
 
 /** The embedded provider's accounts: documents in `account`, and one document in `account-email` for each address. */
@@ -77,7 +79,14 @@ export const createAccounts = (documents: DocumentStore) => {
     },
 
     /** Creates an account; null when the address has one. Does not check the password rules. */
-    create: async ({ email, password, firstName, lastName, id }: NewAccount): Promise<Account | null> => {
+    create: async ({
+      email,
+      password,
+      firstName,
+      lastName,
+      id,
+      emailVerified = false,
+    }: NewAccount): Promise<Account | null> => {
       const passwordHash = await hashPassword(password);
       const createdAt = new Date();
       const account: Account = {
@@ -86,7 +95,7 @@ export const createAccounts = (documents: DocumentStore) => {
         passwordHash,
         firstName,
         lastName,
-        emailVerified: false,
+        emailVerified,
         createdAt: createdAt.toISOString(),
       };
       // the account is stored first: a crash in between leaves an unreachable account instead of an unusable address
@@ -102,7 +111,8 @@ export const createAccounts = (documents: DocumentStore) => {
     removeOf: async (userId: string): Promise<string | null> => {
       const found = await findOf(userId);
       if (!found) return null;
-      await documents.remove('account-email', emailKey(found.email));
+      // the address may belong to another account meanwhile
+      if ((await idOf(found.email)) === found.id) await documents.remove('account-email', emailKey(found.email));
       await documents.remove('account', found.id);
       return found.id;
     },

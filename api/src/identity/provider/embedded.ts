@@ -10,6 +10,8 @@ import { answerTooMany, goOn, loginPath } from '../signIn/pages.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
 import { endProviderSessions } from './providerAdapter.ts';
+import type { LeftBehind } from '../leftBehind.ts';
+import type { InvitationProof } from '../../team/openInvitation.ts';
 import type { SignUp } from '../signUp.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 
@@ -28,6 +30,9 @@ type Options = {
   limits: SignInLimits;
   accounts: Accounts;
   signUp: SignUp;
+  sendsMails: boolean;
+  invitationProof: InvitationProof;
+  leftBehind: LeftBehind;
   endSessionsOf: (userId: string) => Promise<void>;
 };
 
@@ -41,17 +46,23 @@ export const openEmbedded = async ({
   limits,
   accounts,
   signUp,
+  sendsMails,
+  invitationProof,
+  leftBehind,
   endSessionsOf,
 }: Options) => {
   const { publicUrl, sessionSecret: secret } = config;
   const embedded = await openProvider({ documents, secret, accounts, publicUrl, log });
   const { provider } = embedded;
-  const interactions = createInteractions({ provider, accounts, limits, signUp });
+  const interactions = createInteractions({ provider, accounts, limits, signUp, invitationProof, leftBehind });
   const signOutEverywhere = async ({ id }: { id: string }): Promise<void> => {
     await endSessionsOf(userIdOf(embeddedIssuer, id));
     await endProviderSessions({ documents, secret }, { accountId: id });
   };
-  const reset = createPasswordReset({ accounts, limits, mailer, queue, log, publicUrl, secret, signOutEverywhere });
+  const reset = createPasswordReset({
+    ...{ accounts, limits, mailer, queue, log, publicUrl, secret, signOutEverywhere },
+    ...{ sendsMails, leftBehind },
+  });
 
   const signOut = async (ctx: Context): Promise<void> => {
     if (questionForeign(ctx)) return;

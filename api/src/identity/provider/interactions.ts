@@ -8,7 +8,9 @@ import { readForm } from './formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
 import { html } from '../../platform/http/html.ts';
 import { answerPage, answerTooMany, goOn, troublePage, waitInWords } from '../signIn/pages.ts';
+import type { LeftBehind } from '../leftBehind.ts';
 import type { SignUp, SignUpMode } from '../signUp.ts';
+import type { InvitationProof } from '../../team/openInvitation.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 import {
   createAccountPage,
@@ -19,7 +21,10 @@ import {
   signInPath,
 } from './signInPages.ts';
 
-type Options = { provider: Provider; accounts: Accounts; limits: SignInLimits; signUp: SignUp };
+type Options = { provider: Provider; accounts: Accounts; limits: SignInLimits; signUp: SignUp } & Proofs;
+
+/** What makes an account where an unproven one has the address. */
+type Proofs = { invitationProof: InvitationProof; leftBehind: Pick<LeftBehind, 'leaveAt'> };
 
 /** The sign-in that a form belongs to, and what sign-up is offered to the holder of its invitation. */
 type Details = { uid: string; invitation: string | null; offered: SignUpMode };
@@ -59,8 +64,17 @@ const createSignIn =
     );
   };
 
+/** Frees an address that an unproven account has, for the holder of an invitation's link that proves it. */
+const freeAddress = async (
+  { invitationProof, leftBehind }: Proofs,
+  { invitation, email }: { invitation: string | null; email: string },
+): Promise<boolean> => {
+  const isProven = invitation !== null && (await invitationProof(invitation, email)) !== null;
+  return isProven && leftBehind.leaveAt(email);
+};
+
 const createAccountCreation =
-  ({ accounts, signUp }: Options): Submit =>
+  ({ accounts, signUp, ...proofs }: Options): Submit =>
   async (ctx, { uid, invitation, offered }, form) => {
     const typed = typedOf(form);
     const parsed = parseCreateAccount(form);
@@ -70,7 +84,9 @@ const createAccountCreation =
     const id = uuidV7(Date.now());
     const userId = userIdOf(embeddedIssuer, id);
     if (!(await signUp.admits(userId, invitation))) return refuse(ctx, noAccountPage(uid, offered));
-    const account = await accounts.create({ ...parsed.value, id });
+    const { email } = parsed.value;
+    const create = () => accounts.create({ ...parsed.value, id });
+    const account = (await create()) ?? ((await freeAddress(proofs, { invitation, email })) ? await create() : null);
     if (account) {
       await signUp.made(userId);
       return account.id;

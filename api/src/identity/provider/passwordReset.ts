@@ -5,6 +5,7 @@ import type { Mailer, Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import { toMailFailure } from '../../platform/lib/mailFailure.ts';
+import type { LeftBehind } from '../leftBehind.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { answerPage, answerTooMany } from '../signIn/pages.ts';
@@ -29,6 +30,9 @@ type Options = {
   log: Logger;
   publicUrl: string;
   secret: string;
+  /** Whether there is a mail server: only then has the link come from the mailbox. */
+  sendsMails: boolean;
+  leftBehind: Pick<LeftBehind, 'isUnproven' | 'leave'>;
   /** Ends all sessions of the account. */
   signOutEverywhere: (account: Account) => Promise<void>;
 };
@@ -67,7 +71,7 @@ const workMails = (options: Options): { stop: () => Promise<void> } => {
 
 /** The pages that replace a forgotten password, through a link mailed to the account's address. */
 export const createPasswordReset = (options: Options) => {
-  const { accounts, limits, queue, signOutEverywhere } = options;
+  const { accounts, limits, queue, sendsMails, leftBehind, signOutEverywhere } = options;
   const links = createResetLinks(options);
   const mails = workMails(options);
 
@@ -86,12 +90,27 @@ export const createPasswordReset = (options: Options) => {
     return answerPage(ctx, mailOnItsWayPage());
   };
 
+  /** Whether the account was made under an address that only its maker typed, and the mailed link proves. */
+  const leavesBehind = async (account: Account): Promise<boolean> => sendsMails && leftBehind.isUnproven(account);
+
+  /** Puts a new account in the place of an unproven one, which somebody else may have made. */
+  const replace = async (account: Account, password: string): Promise<void> => {
+    const { email } = account;
+    await leftBehind.leave(account);
+    await accounts.create({ email, password, firstName: null, lastName: null, emailVerified: true });
+  };
+
   const show = async (ctx: Context): Promise<void> => {
     const token = new URLSearchParams(ctx.querystring).get('token') ?? '';
     const account = await links.accountOf(token);
     answerPage(
       ctx,
-      account ? resetPage({ status: 200, token, email: account.email, errors: {} }) : resetLinkSpentPage(),
+      account
+        ? resetPage({
+            ...{ status: 200, token, email: account.email, errors: {} },
+            startsEmpty: await leavesBehind(account),
+          })
+        : resetLinkSpentPage(),
     );
   };
 
@@ -104,12 +123,20 @@ export const createPasswordReset = (options: Options) => {
     const password = form.get('password') ?? '';
     const problem = passwordProblem(password, email);
     if (problem !== null)
-      return answerPage(ctx, resetPage({ status: 422, token, email, errors: { password: problem } }));
-    // opening the link shows that the person reads the mail of this address
-    await accounts.setPassword(account.id, password, { emailVerified: true });
+      return answerPage(
+        ctx,
+        resetPage({
+          ...{ status: 422, token, email, errors: { password: problem } },
+          startsEmpty: await leavesBehind(account),
+        }),
+      );
+    const startsEmpty = await leavesBehind(account);
+    if (startsEmpty) await replace(account, password);
+    // opening a mailed link shows that the person reads the mail of this address
+    else await accounts.setPassword(account.id, password, sendsMails ? { emailVerified: true } : {});
     await signOutEverywhere(account);
     limits.forgive(email);
-    return answerPage(ctx, passwordSavedPage());
+    return answerPage(ctx, passwordSavedPage({ startsEmpty }));
   };
 
   return {

@@ -87,11 +87,28 @@ export const mailOnItsWayPage = (): Page => ({
     <p class="more"><a href="${loginPath()}">Back to sign in</a></p>`,
 });
 
-/** The page on which a new password is chosen. */
-export const resetPage = (options: { status: number; token: string; email: string; errors: FieldErrors }): Page => ({
+/**
+ * The page on which a new password is chosen. `startsEmpty`: nobody has proven the address yet, so that what was set up
+ * under it may be a stranger's.
+ */
+export const resetPage = (options: {
+  status: number;
+  token: string;
+  email: string;
+  errors: FieldErrors;
+  startsEmpty: boolean;
+}): Page => ({
   status: options.status,
   title: 'Choose a new password',
   body: html`<p>For ${options.email}. You are then signed out everywhere.</p>
+    ${
+      options.startsEmpty
+        ? html`<p class="note">
+            Nobody has confirmed this address yet. Your account starts empty: what was set up under it before is left
+            behind.
+          </p>`
+        : null
+    }
     ${form(resetPath, 'Save password', [
       html`<input type="hidden" name="token" value="${options.token}" />
         <input type="hidden" name="email" autocomplete="username" value="${options.email}" />`,
@@ -106,9 +123,9 @@ export const resetLinkSpentPage = (): Page => ({
     <p class="actions"><a class="button" href="${forgotPath}">Send a new link</a></p>`,
 });
 
-export const passwordSavedPage = (): Page => ({
+export const passwordSavedPage = ({ startsEmpty }: { startsEmpty: boolean }): Page => ({
   status: 200,
   title: 'Your password is saved',
-  body: html`<p>Sign in with it now.</p>
+  body: html`<p>Sign in with it now.${startsEmpty ? ' Your account is new and empty.' : ''}</p>
     <p class="actions"><a class="button" href="${loginPath()}">Sign in</a></p>`,
 });

@@ -1,0 +1,48 @@
+import { createAccounts, embeddedIssuer, userIdOf } from './provider/accounts.ts';
+import type { Account } from './provider/accounts.ts';
+import type { ErasingNeeds } from './erasing.ts';
+import { erasePerson } from './erasing.ts';
+import { leaveOrganizations } from './leaving.ts';
+
+/** What becomes of an account at the embedded provider whose address somebody else proves. */
+export type LeftBehind = {
+  /** Whether the account's address is only typed so far. One from before addresses were proven is not. */
+  isUnproven: (account: Pick<Account, 'id' | 'emailVerified'>) => Promise<boolean>;
+  /**
+   * Ends an unproven account: its sessions end, its person leaves every organization like an erased one, and its
+   * address is free. Invitations to the address stay open. Throws Unavailable while the views are behind; it can be
+   * repeated.
+   */
+  leave: (account: Pick<Account, 'id'>) => Promise<void>;
+  /** Ends the account of an address when it is unproven. False when there is none, or it keeps the address. */
+  leaveAt: (email: string) => Promise<boolean>;
+};
+
+/** Makes what ends accounts under addresses that somebody else proves. */
+export const createLeftBehind = (needs: ErasingNeeds): LeftBehind => {
+  const accounts = createAccounts(needs.documents);
+
+  const isUnproven: LeftBehind['isUnproven'] = async ({ id, emailVerified }) => {
+    const { state } = await needs.users.load(userIdOf(embeddedIssuer, id));
+    return !emailVerified && (state.status !== 'registered' || state.signIn.proof === 'asked');
+  };
+
+  const leave: LeftBehind['leave'] = async ({ id }) => {
+    const userId = userIdOf(embeddedIssuer, id);
+    if ((await needs.users.load(userId)).state.status === 'none') return needs.identity.removeAccount(userId);
+    await leaveOrganizations(needs, userId, { evenLastOwner: true });
+    await erasePerson(needs, { userId, email: null, endsInvitations: false });
+    return undefined;
+  };
+
+  return {
+    isUnproven,
+    leave,
+    leaveAt: async (email) => {
+      const account = await accounts.find((await accounts.idOf(email)) ?? '');
+      if (!account || !(await isUnproven(account))) return false;
+      await leave(account);
+      return true;
+    },
+  };
+};
