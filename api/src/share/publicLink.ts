@@ -1,3 +1,4 @@
+import { shownTeamName } from '@upline/contracts';
 import type { AssetNeeds } from '../asset/asset.commands.ts';
 import type { UserNeeds } from '../identity/identity.commands.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
@@ -27,7 +28,7 @@ export type FoundLink =
 const brandOf = async ({ organizations }: LinkNeeds, organizationId: string): Promise<Brand> => {
   const { state } = await organizations.cached(organizationId);
   if (state.status === 'none') throw new Error(`organization ${organizationId} of a share does not exist`);
-  return { name: state.details.name, ...state.colors };
+  return { name: shownTeamName(state.details), ...state.colors };
 };
 
 const sharerOf = async ({ users }: LinkNeeds, userId: string): Promise<string | null> => {

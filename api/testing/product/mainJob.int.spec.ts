@@ -101,6 +101,8 @@ describe('the main job, by HTTP and live messages', () => {
     });
     expect([asset.status, share.status, prospect.status]).toEqual([201, 201, 201]);
     expect(share.body.link).toMatch(new RegExp(`^${server.url}/s/[0-9A-Za-z]{22}$`));
+    const page = await createBrowser(server.url).open(share.body.link);
+    expect(page.text, 'the page names the team as its members see it').toContain('Ann&#39;s Team');
     const position = Number(prospect.headers.get('Upline-Position'));
     await vi.waitFor(() => expect(changed.get('metrics')).toBeGreaterThanOrEqual(position), { timeout: patienceMs });
     await eventually<Metrics>(ann, '/api/dashboard/metrics', (metrics) =>
