@@ -13,10 +13,10 @@ import type { Dependencies } from './dependencies.ts';
 import type { Identity } from './identity/identity.ts';
 import { openIdentity } from './identity/identity.ts';
 import { createLeftBehind } from './identity/leftBehind.ts';
-import { embeddedIssuer, userIdOf } from './identity/provider/accounts.ts';
+import { embeddedIssuer } from './identity/provider/accounts.ts';
 import { completeRestore } from './identity/restoring.ts';
 import { findSessions } from './identity/session/sessionStore.ts';
-import { completeSignIn } from './identity/signedIn.ts';
+import { completeSignIn, findUserId } from './identity/signedIn.ts';
 import { adminRoutes } from './operator/admin.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import type { Capability, Routes } from './platform/capability.ts';
@@ -80,7 +80,7 @@ const openSignIn = async (
     ...{ sendsMails, invitationProof, leftBehind },
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
-      const userId = userIdOf(person.issuer, person.subject);
+      const userId = await findUserId(base, person);
       const hasOwnAccount = person.issuer === embeddedIssuer;
       const provenBy = hasOwnAccount ? 'mail' : 'provider';
       const landing = await completeSignIn(base, {

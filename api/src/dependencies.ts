@@ -6,8 +6,8 @@ import { createAccounts } from './identity/provider/accounts.ts';
 import type { SignUpMode } from './identity/signUp.ts';
 import { createSignUp } from './identity/signUp.ts';
 import { createSignInAddressOf } from './identity/signInAddress.ts';
-import { createLoadProfile, createInviterOf } from './identity/names.ts';
-import { createOrganizationNameOf, createTimeZoneOf } from './organization/ofOrganization.ts';
+import { createInviterOf, createIsErased, createLoadProfile } from './identity/names.ts';
+import { createFounderNamed, createOrganizationNameOf, createTimeZoneOf } from './organization/ofOrganization.ts';
 import type { Capability } from './platform/capability.ts';
 import { toRepositories } from './platform/commands/kit.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
@@ -81,11 +81,13 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     }),
     timeZoneOf: createTimeZoneOf(repositories.organizations),
     organizationNameOf: createOrganizationNameOf(repositories.organizations),
+    founderNamedBy: createFounderNamed(repositories.organizations),
     roleOf: createRoleOf(repositories.teams),
     invitationProof: createInvitationProof(links, { sendsMails }),
     signInAddressOf: createSignInAddressOf(repositories.users, { sendsMails }),
     inviterOf: createInviterOf(repositories.users),
     loadProfile: createLoadProfile(repositories.users),
+    isErased: createIsErased(repositories.users),
     /** Stops listening to the bus. */
     close: (): void => {
       stopEvicting();
@@ -114,6 +116,9 @@ export const combineCapabilities = (base: Dependencies) => {
     erasing: {
       endFor: async (email: string): Promise<void> => {
         for (const { endFor } of erasures) await endFor?.(email, base);
+      },
+      endOrganization: async (organizationId: string): Promise<void> => {
+        for (const { endOrganization } of erasures) await endOrganization?.(organizationId, base);
       },
       repeat: async (subjects: readonly string[]): Promise<void> => {
         for (const { repeat } of erasures) await repeat?.(subjects, base);

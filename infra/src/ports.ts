@@ -313,11 +313,19 @@ export type Bus = {
   isWhole: () => boolean;
 };
 
-export type Mail = { to: string; subject: string; text: string; html: string; messageId: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  /** Ids of the people that the mail names to its addressee; they are kept beside a mail that is kept here. */
+  names?: readonly string[];
+};
 export type Mailer = {
   send: (mail: Mail) => Promise<void>;
-  /** Removes the mails to an address that are kept here; absent where none are. */
-  forget?: (address: string) => Promise<void>;
+  /** Removes kept mails to an address (null: not known) and those that name a person; absent where none are kept. */
+  forget?: (person: { address: string | null; id: string }) => Promise<void>;
 };
 
 export type Bucket = { ratePerSecond: number; burst: number };
@@ -338,10 +346,10 @@ export type PersonKeys = {
   /** Keys that exist; a missing or deleted one reads as null. */
   find: (subjects: readonly string[]) => Promise<Map<string, Uint8Array | null>>;
   /**
-   * Deletes a key for good. False when a long read kept its bytes in a file (`scrub` of the document store): the key is
-   * deleted, and the call must be repeated later.
+   * Deletes keys for good. False when a long read kept their bytes in a file (`scrub` of the document store): the keys
+   * are deleted, and the call must be repeated later.
    */
-  erase: (subject: string) => Promise<boolean>;
+  erase: (...subjects: readonly string[]) => Promise<boolean>;
   /** Evicts a subject that was erased elsewhere. */
   evict: (subject: string) => void;
   /** Evicts everything: a subject may have been erased elsewhere. */

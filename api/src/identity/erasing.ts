@@ -13,6 +13,8 @@ import { leaveOrganizations } from './leaving.ts';
 export type Erasing = {
   /** Ends what a capability keeps open for an address, such as invitations. */
   endFor: (email: string) => Promise<void>;
+  /** Erases the people that an organization knows once its last member goes. */
+  endOrganization: (organizationId: string) => Promise<void>;
   /** Erases again the subjects whose keys are deleted. */
   repeat: (subjects: readonly string[]) => Promise<void>;
 };
@@ -46,7 +48,7 @@ export const erasePerson = async (
   { userId, email, endsInvitations }: { userId: string; email: string | null; endsInvitations: boolean },
 ): Promise<Rejection<RejectionCode> | null> => {
   if (email !== null && endsInvitations) await needs.erasing.endFor(email);
-  if (email !== null) await needs.mailer.forget?.(email);
+  await needs.mailer.forget?.({ address: email, id: userId });
   const result = await handleCommand({
     repository: needs.users,
     id: userId,

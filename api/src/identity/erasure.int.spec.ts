@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { ActivityAnswer, AssetAnswer, MemberAnswer, ProspectAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
@@ -12,6 +14,16 @@ let server: ServerProcess;
 let owner: Browser;
 let rep: Browser;
 let repId: string;
+
+/** The stored keys by subject; null for a deleted one. */
+const readKeys = (dataDir: string): Map<string, string | null> => {
+  const db = new DatabaseSync(join(dataDir, 'accounts.db'), { readOnly: true });
+  const rows = db.prepare("SELECT id, document FROM documents WHERE collection = 'key'").all();
+  db.close();
+  return new Map(
+    rows.map((row) => [String(row['id']), (JSON.parse(String(row['document'])) as { key: string | null }).key]),
+  );
+};
 
 beforeAll(async () => {
   server = await startServerProcess();
@@ -144,5 +156,23 @@ describe('erasing an account', () => {
     await eventually<AssetAnswer[]>(owner, '/api/assets', (rows) =>
       expect(rows.map((row) => row.ownerId)).toEqual([ownerId]),
     );
+  });
+});
+
+describe('erasing the last member of an organization', () => {
+  it('erases its prospects and ends its invitations, since nobody is left who could', async () => {
+    const last = await foundOrganization(server.url, 'lara');
+    const added = await call<ProspectAnswer>(last, 'POST /api/prospects', { body: { name: 'Third Party' } });
+    const gone = await call<ProspectAnswer>(last, 'POST /api/prospects', { body: { name: 'Deleted Party' } });
+    expect((await call(last, `DELETE /api/prospects/${gone.body.id}`)).status).toBe(204);
+    const invited = await call<{ id: string; link: string }>(last, 'POST /api/team-members/invite', {
+      body: { email: 'fourth@party.example' },
+    });
+    expect((await call(last, `DELETE /api/users/${await idOf(last)}`)).status).toBe(204);
+    const link = invited.body.link.split('/invite/')[1] ?? '';
+    const shown = await call<{ state: string }>(createBrowser(server.url), `GET /api/invitations/${link}`);
+    expect(shown.body.state).toBe('unknown');
+    const keys = readKeys(server.dataDir);
+    for (const subject of [added.body.id, gone.body.id, invited.body.id]) expect(keys.get(subject)).toBeNull();
   });
 });

@@ -2,7 +2,9 @@ import { isRejection } from '@upline/contracts';
 import type { InvitationAnswer, ShownInvitation } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { uuidV7 } from '../platform/lib/ids.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
+import { teamHandlers } from '../team/team.commands.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { createBrowser } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
@@ -155,6 +157,31 @@ describe('the caches after an erasure', () => {
     expect((await events.readStream(`user-${veraId}`))[0]?.data).toMatchObject({
       email: '[erased]',
       firstName: '[erased]',
+    });
+  });
+});
+
+describe('an erased person whose session has not ended yet', () => {
+  it('accepts no invitation', async () => {
+    const made = await invite(owner, 'tina@team.example');
+    const tina = createBrowser(server.url);
+    const token = made.link.split('/invite/')[1] ?? '';
+    const person = { email: 'tina@team.example', password: 'correct-horse', firstName: 'Tina', lastName: 'M' };
+    await tina.signUp(person, `/invite/${token}`);
+    const userId = await idOf(tina);
+    const meta = metaFor({ organizationId: null, actorId: userId, timeZone: 'UTC', at: new Date() });
+    await handleCommand({
+      repository: server.dependencies.users,
+      id: userId,
+      meta,
+      command: { type: 'ErasePerson', data: { userId } },
+    });
+    // called as by a request that found the session a moment before it ended
+    const actor = { userId, organizationId: null, role: null };
+    const request = { actor, organizationId: '', commandId: uuidV7(Date.now()), meta, at: new Date(), ifMatch: null };
+    const asked = { ...request, signInEmail: person.email, params: { token }, body: {}, search: {} };
+    expect(await teamHandlers.AcceptInvitation(asked, server.dependencies)).toEqual({
+      rejected: 'identity/erased',
     });
   });
 });

@@ -18,6 +18,7 @@ export type LeavingNeeds = {
   readerOf: ReaderOf;
   timeZoneOf: TimeZoneOf;
   clock: () => Date;
+  erasing: { endOrganization: (organizationId: string) => Promise<void> };
 };
 
 /**
@@ -45,8 +46,8 @@ const leave = async (needs: LeavingNeeds, organizationId: string, userId: string
   const { teams } = needs;
   const { state } = await teams.load(organizationId);
   const successor = [...state.members.keys()].find((id) => id !== userId);
-  // an organization keeps its last member: there is no one else to own it
-  if (successor === undefined) return;
+  // an organization keeps its last member: there is no one else to own it, nor to erase its prospects
+  if (successor === undefined) return needs.erasing.endOrganization(organizationId);
   const send = async (command: TeamCommand): Promise<void> => {
     const meta = await systemMeta(needs, { organizationId, actorId: userId });
     const result = await handleCommand({ repository: teams, id: organizationId, meta, command });
@@ -54,13 +55,14 @@ const leave = async (needs: LeavingNeeds, organizationId: string, userId: string
   };
   if (await isOnlyOwner(needs, organizationId, userId))
     await send({ type: 'ChangeMemberRole', data: { userId: successor, role: 'owner' } });
-  await send({ type: 'RemoveMember', data: { userId, reassignTo: successor } });
+  return send({ type: 'RemoveMember', data: { userId, reassignTo: successor } });
 };
 
 /**
  * Removes a person from all their organizations, before their account is deleted. Where other members would be left
  * without an owner, it does nothing and returns the names of those organizations; with `evenLastOwner`, the member who
- * joined first becomes the owner. Throws Unavailable while the views are behind.
+ * joined first becomes the owner. Where nobody else is left, the prospects of the organization are erased. Throws
+ * Unavailable while the views are behind.
  */
 export const leaveOrganizations = async (
   needs: LeavingNeeds,

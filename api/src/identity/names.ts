@@ -25,6 +25,12 @@ export const createInviterOf =
     return { name: fullNameOf({ ...state.profile, email }), email, isConfirmed: proof === 'confirmed' };
   };
 
+/** Makes the function that says whether a person was erased. */
+export const createIsErased =
+  (users: Users) =>
+  async (userId: string): Promise<boolean> =>
+    (await users.load(userId)).state.status === 'erased';
+
 /** Makes the function that loads the profile of a registered person, null for others. */
 export const createLoadProfile =
   (users: Users) =>

@@ -121,4 +121,21 @@ describe('a server with an outside identity provider, chosen by three settings',
     const verified = await signInAs({ ...bob, email_verified: true }, `/invite/${token}`);
     expect((await call(verified, `POST /api/invitations/${token}/accept`)).status).toBe(200);
   });
+
+  it("takes an erased person who comes back for a new person, who is nobody's member", async () => {
+    const carol = { sub: 'c-1', email: 'carol@team.example', email_verified: true, name: 'Carol Vance' };
+    const before = await signInAs(carol);
+    const id = await idOf(before);
+    expect((await call(before, `DELETE /api/users/${id}?confirm=ownerless`)).status).toBe(204);
+    for (const round of ['first', 'again']) {
+      const back = await signInAs(carol);
+      expect(await me(back), round).toMatchObject({
+        firstName: 'Carol',
+        role: 'owner',
+        organization: { name: "Carol's Team" },
+      });
+      expect(await idOf(back), round).not.toBe(id);
+    }
+    expect(await idOf(await signInAs(carol)), 'the same new person each time').toBe(await idOf(await signInAs(carol)));
+  });
 });

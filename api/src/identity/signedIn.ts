@@ -12,6 +12,7 @@ import type { AskingNeeds } from './confirmation.ts';
 import { askConfirmation } from './confirmation.ts';
 import type { FirstAccount } from './firstAccount.ts';
 import type { UserNeeds } from './identity.commands.ts';
+import { embeddedIssuer, subjectOf, userIdOf } from './provider/accounts.ts';
 import type { SignUp, SignUpMode } from './signUp.ts';
 import { invitationIn } from './signUp.ts';
 import type { Profile, User, UserCommand } from './user.decider.ts';
@@ -50,6 +51,21 @@ export type SignedIn = {
  */
 export type Landing =
   { organizationId: string | null } | { retryLater: true } | { refused: Exclude<SignUpMode, 'open'> };
+
+/**
+ * The user id of a person who signs in. With an outside provider an erased person who comes back is a new person: the
+ * provider names them as before, and an id is never used again.
+ */
+export const findUserId = async (
+  { users }: Pick<SignInNeeds, 'users'>,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<string> => {
+  for (let generation = 0; ; generation += 1) {
+    const userId = userIdOf(issuer, subjectOf(subject, generation));
+    // an account of our own is deleted with the person
+    if (issuer === embeddedIssuer || (await users.load(userId)).state.status !== 'erased') return userId;
+  }
+};
 
 const minUsername = 3;
 

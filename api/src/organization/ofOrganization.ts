@@ -14,6 +14,14 @@ export const createTimeZoneOf =
     return state.status === 'founded' ? state.details.timeZone : 'UTC';
   };
 
+/** Makes the function that finds the founder of an organization that has the founder's name, null for others. */
+export const createFounderNamed =
+  (organizations: Organizations) =>
+  async (organizationId: string): Promise<string | null> => {
+    const { state } = await organizations.cached(organizationId);
+    return state.status === 'founded' ? state.details.founderId : null;
+  };
+
 /** Makes the function that finds the name of an organization, null when there is none. */
 export const createOrganizationNameOf =
   (organizations: Organizations) =>

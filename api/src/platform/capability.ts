@@ -38,12 +38,14 @@ export type PersonalData<Base> = {
 };
 
 /**
- * What a capability does when people are erased. Both parts can be repeated; both throw Unavailable while views are
+ * What a capability does when people are erased. Each part can be repeated, and throws Unavailable while views are
  * behind.
  */
 export type Erasure<Base> = {
   /** Ends what waits for a person under the address they sign in with, before their key is deleted. */
   endFor?: (email: string, base: Base) => Promise<void>;
+  /** Erases the people that an organization knows once its last member goes: nobody else could ever do it. */
+  endOrganization?: (organizationId: string, base: Base) => Promise<void>;
   /** After an older log was restored, erases again the subjects whose keys are deleted. */
   repeat?: (subjects: readonly string[], base: Base) => Promise<void>;
 };

@@ -1,4 +1,7 @@
 import { prospectCapability, prospectsView } from '@upline/contracts';
+import { chunksOf } from '@upline/infra/chunks.ts';
+import { Unavailable } from '@upline/infra/ports.ts';
+import type { EventStore } from '@upline/infra/ports.ts';
 import { defineCapability } from '../platform/capability.ts';
 import type { Erasure, PersonalData, Reassigned } from '../platform/capability.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
@@ -6,13 +9,22 @@ import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import { readAll, withoutWords } from '../platform/queries/readAll.ts';
 import type { Reader } from '../platform/queries/reader.ts';
+import type { Tracker } from '../platform/queries/tracker.ts';
 import type { ProspectNeeds } from './prospect.commands.ts';
 import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
 import { prospectReads } from './prospect.queries.ts';
 import { prospectTenancy } from './prospect.tenancy.ts';
 
-type Base = Pick<ProspectNeeds, 'prospects'> & { timeZoneOf: TimeZoneOf; clock: () => Date };
+type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys'> & {
+  events: Pick<EventStore, 'head'>;
+  tracker: Tracker;
+  timeZoneOf: TimeZoneOf;
+  clock: () => Date;
+};
+
+/** How many prospects of an organization that ends are erased at the same time. */
+const erasedTogether = 100;
 
 const allOf = async (reader: Reader, where: { deleted: boolean; ownerId: string }) =>
   withoutWords(await readAll((paging) => reader.page(prospectsView, { index: 'byOwner', where }, paging)));
@@ -25,14 +37,35 @@ const personalData: PersonalData<unknown> = {
   }),
 };
 
+const eraseIn = async (base: Base, organizationId: string, prospectId: string): Promise<void> => {
+  const meta = await systemMeta(base, { organizationId });
+  const command = { type: 'EraseProspect', data: { prospectId } } as const;
+  await handleCommand({ repository: base.prospects, id: prospectId, meta, command });
+};
+
 const repeat: Erasure<Base>['repeat'] = async (subjects, base) => {
   for (const prospectId of subjects) {
     const { state, organizationId } = await base.prospects.load(prospectId);
     // a subject may be a person or an invitation too
     if (state.status === 'none' || organizationId === undefined || organizationId === null) continue;
-    const meta = await systemMeta(base, { organizationId });
-    const command = { type: 'EraseProspect', data: { prospectId } } as const;
-    await handleCommand({ repository: base.prospects, id: prospectId, meta, command });
+    await eraseIn(base, organizationId, prospectId);
+  }
+};
+
+const endOrganization: Erasure<Base>['endOrganization'] = async (organizationId, base) => {
+  const head = await base.events.head();
+  await base.tracker.reach([prospectsView.name], head);
+  if ((await base.tracker.positionOf([prospectsView.name])) < head) throw new Unavailable('the list of prospects');
+  const reader = base.readerOf(organizationId);
+  const ids: string[] = [];
+  for (const deleted of [false, true]) {
+    const index = 'byCreated';
+    const rows = await readAll((paging) => reader.page(prospectsView, { index, where: { deleted } }, paging));
+    ids.push(...rows.map(({ prospectId }) => prospectId));
+  }
+  for (const some of chunksOf(ids, erasedTogether)) {
+    await Promise.all(some.map((prospectId) => eraseIn(base, organizationId, prospectId)));
+    await base.keys.erase(...some);
   }
 };
 
@@ -60,7 +93,7 @@ export const prospect = defineCapability({
   commands: prospectHandlers,
   queries: prospectReads,
   personalData,
-  erasure: { repeat },
+  erasure: { endOrganization, repeat },
   reassigned,
   tenancy: prospectTenancy,
 });

@@ -4,7 +4,7 @@ import type { Erasure, PersonalData } from '../platform/capability.ts';
 import type { AppendedEvent } from '../platform/commands/repository.ts';
 import type { EndSockets } from '../platform/live/endSockets.ts';
 import type { EndInvitationsNeeds } from './invitationsTo.ts';
-import { endInvitationsTo } from './invitationsTo.ts';
+import { endInvitationsOf, endInvitationsTo } from './invitationsTo.ts';
 import type { TeamNeeds } from './team.commands.ts';
 import { teamHandlers } from './team.commands.ts';
 import { teamDecider } from './team.decider.ts';
@@ -30,6 +30,7 @@ const personalData: PersonalData<Pick<TeamNeeds, 'teams'>> = {
 
 const erasure: Erasure<EndInvitationsNeeds> = {
   endFor: (email, base) => endInvitationsTo(base, (invited) => sameEmail(invited, email)),
+  endOrganization: (organizationId, base) => endInvitationsOf(base, organizationId),
   repeat: (_subjects, base) => endInvitationsTo(base, (invited) => invited === erased),
 };
 

@@ -43,6 +43,8 @@ export type InvitationMailNeeds = LinkNeeds &
   NamesOf & {
     teams: RepositoryOf<typeof teamDecider>;
     mailer: Pick<Mailer, 'send'>;
+    /** The founder of an organization that has the founder's name, which its mails say. */
+    founderNamedBy: (organizationId: string) => Promise<string | null>;
     timeZoneOf: TimeZoneOf;
     clock: () => Date;
   };
@@ -78,7 +80,8 @@ export const sendInvitation = async (
     messageId: `<invitation-${invitationId}-${generation}@upline>`,
   });
   try {
-    await mailer.send(mail);
+    const founder = await needs.founderNamedBy(organizationId);
+    await mailer.send({ ...mail, names: [invitation.invitedBy, ...(founder === null ? [] : [founder])] });
   } catch (error) {
     const failure = toMailFailure(error);
     if (!isLastTry) throw failure;

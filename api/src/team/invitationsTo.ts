@@ -49,6 +49,28 @@ const findOpen = async (
   }
 };
 
+/** Revokes an open invitation and deletes the key that seals its address. */
+const endInvitation = async (
+  needs: Omit<EndInvitationsNeeds, 'reads'>,
+  { organizationId, invitationId }: Pick<InvitationRow, 'organizationId' | 'invitationId'>,
+): Promise<void> => {
+  const result = await handleCommand({
+    repository: needs.teams,
+    id: organizationId,
+    meta: await systemMeta(needs, { organizationId }),
+    command: { type: 'RevokeInvitation', data: { invitationId } },
+  });
+  // refused when it was accepted in the same moment: then its key is deleted with the person's
+  if (!isRejection(result)) await needs.keys.erase(invitationId);
+};
+
+/** Revokes the open invitations to an organization whose last member goes: nobody would be there to own it. */
+export const endInvitationsOf = async (needs: EndInvitationsNeeds, organizationId: string): Promise<void> => {
+  const { state } = await needs.teams.load(organizationId);
+  for (const [invitationId, { status }] of state.invitations)
+    if (status === 'open') await endInvitation(needs, { organizationId, invitationId });
+};
+
 /**
  * Revokes the open invitations to matching addresses, in every organization, and deletes the keys that seal the
  * addresses: a person who may accept an invitation may refuse it too. No further mail is sent for them.
@@ -57,14 +79,5 @@ export const endInvitationsTo = async (
   needs: EndInvitationsNeeds,
   matches: (email: string) => boolean,
 ): Promise<void> => {
-  for (const { organizationId, invitationId } of await findOpen(needs, matches)) {
-    const result = await handleCommand({
-      repository: needs.teams,
-      id: organizationId,
-      meta: await systemMeta(needs, { organizationId }),
-      command: { type: 'RevokeInvitation', data: { invitationId } },
-    });
-    // refused when it was accepted in the same moment: then its key is deleted with the person's
-    if (!isRejection(result)) await needs.keys.erase(invitationId);
-  }
+  for (const invitation of await findOpen(needs, matches)) await endInvitation(needs, invitation);
 };

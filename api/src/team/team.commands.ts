@@ -24,6 +24,7 @@ export type TeamNeeds = LinkNeeds & {
   signInAddressOf: SignInAddressOf;
   sendsMails: boolean;
   mailBudget: MailBudget;
+  isErased: (userId: string) => Promise<boolean>;
 };
 
 const dayMs = 86_400_000;
@@ -145,6 +146,8 @@ const acceptInvitation: CommandHandlers<typeof teamCommands, TeamNeeds>['AcceptI
 ) => {
   const { params, actor, meta, at, signInEmail: sessionEmail } = request;
   const { teams, secret, sendsMails } = needs;
+  // a session may outlive the person by a moment
+  if (await needs.isErased(actor.userId)) return reject('identity/erased');
   const link = parseToken(secret, params.token);
   if (!link) return reject('team/invitation-unknown');
   const { organizationId, invitationId, generation, isMailed } = link;

@@ -61,6 +61,9 @@ const createMake =
     return winner && keyOf(winner);
   };
 
+const deleteKey = (documents: Pick<DocumentStore, 'put'>, subject: string): Promise<void> =>
+  documents.put(collection, subject, { key: null } satisfies KeyDocument, { index: [erasedIndex] });
+
 /**
  * The keys of people in a document store. An erased one leaves a document without a key, so that it is never made
  * again.
@@ -112,11 +115,11 @@ export const createPersonKeys = (
       for (const subject of subjects) if (!keys.has(subject)) keys.set(subject, null);
       return keys;
     },
-    erase: async (subject) => {
-      await documents.put(collection, subject, { key: null } satisfies KeyDocument, { index: [erasedIndex] });
+    erase: async (...subjects) => {
+      await Promise.all(subjects.map((subject) => deleteKey(documents, subject)));
       evictions += 1;
-      cache.set(subject, null);
-      onErased(subject);
+      for (const subject of subjects) cache.set(subject, null);
+      subjects.forEach(onErased);
       return (await documents.scrub?.()) ?? true;
     },
     evict: (subject) => {

@@ -47,12 +47,22 @@ describe('the outbox', () => {
 
   it('deletes the mails to an address in upper or lower case, and no others', async () => {
     const { mailer, received, close } = open();
-    await mailer.forget?.('rep@example.test');
+    await mailer.forget?.({ address: 'rep@example.test', id: 'u1' });
     const to = ['rep@example.test', 'Rep@Example.test', 'other-rep@example.test'];
     for (const [at, address] of to.entries())
       await mailer.send(mailOf({ to: address, messageId: `f${at}@x`, text: 'To: rep@example.test' }));
-    await mailer.forget?.('REP@example.test');
+    await mailer.forget?.({ address: 'REP@example.test', id: 'u1' });
     expect((await received()).map((raw) => /^To: (.*)$/m.exec(raw)?.[1]?.trim())).toEqual(['other-rep@example.test']);
+    await close();
+  });
+
+  it('forgets the mails to others that name a person, however many they name', async () => {
+    const { mailer, received, close } = open();
+    const others = Array.from({ length: 6 }, (_, at) => `0198aaaa-0000-7000-8000-00000000000${at}`);
+    await mailer.send(mailOf({ messageId: 'n1@x', names: [...others, 'u1'] }));
+    await mailer.send(mailOf({ messageId: 'n2@x', names: others, text: 'x-upline-names: u1' }));
+    await mailer.forget?.({ address: null, id: 'u1' });
+    expect((await received()).map((raw) => /^Message-ID: (.*)$/im.exec(raw)?.[1]?.trim())).toEqual(['<n2@x>']);
     await close();
   });
 

@@ -32,6 +32,16 @@ const writeDurably = async (folder: string, name: string, content: Buffer): Prom
   return file;
 };
 
+// only in files, so that an erasure finds them: no mail that leaves has it
+const namesHeader = 'x-upline-names:';
+
+/** The lines of a mail's head in lower case; a line that begins with a space goes on with the one before. */
+const unfolded = (head: string): string[] =>
+  head
+    .toLowerCase()
+    .replaceAll(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+
 /**
  * Puts each mail into the folder as an .eml file that any mail program opens, and logs the file's path. Names sort by
  * time; a mail sent again with the same Message-ID leaves the first file as it is. A file is whole or not there.
@@ -42,7 +52,11 @@ export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer &
 
   const put = async (mail: Mail): Promise<void> => {
     const ending = `-${createHash('sha256').update(parseMessageId(mail.messageId)).digest('hex').slice(0, 24)}.eml`;
-    const { message } = await transport.sendMail(toMessage(mail, from));
+    const prepared = toMessage(mail, from);
+    const { message } = await transport.sendMail({
+      ...prepared,
+      headers: { ...prepared.headers, ...(mail.names && { [namesHeader.slice(0, -1)]: mail.names.join(' ') }) },
+    });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     if ((await readdir(folder)).some((name) => !name.startsWith('.') && name.endsWith(ending))) return;
     const name = new Date().toISOString().replaceAll(':', '-') + ending;
@@ -50,12 +64,14 @@ export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer &
     log.info({ file }, `mail written to ${file}`);
   };
 
-  const remove = async (address: string): Promise<void> => {
+  const remove = async ({ address, id }: { address: string | null; id: string }): Promise<void> => {
     if (!existsSync(folder)) return;
-    const wanted = `to: ${address}`.toLowerCase();
+    const isWanted = (line: string): boolean =>
+      (address !== null && line === `to: ${address.toLowerCase()}`) ||
+      (line.startsWith(namesHeader) && line.slice(namesHeader.length).trim().split(' ').includes(id));
     for (const name of (await readdir(folder)).filter((one) => one.endsWith('.eml'))) {
       const [head = ''] = (await readFile(join(folder, name), 'utf8')).split('\r\n\r\n');
-      if (head.toLowerCase().split('\r\n').includes(wanted)) await rm(join(folder, name), { force: true });
+      if (unfolded(head).some(isWanted)) await rm(join(folder, name), { force: true });
     }
   };
 

@@ -9,6 +9,10 @@ export const embeddedIssuer = 'urn:upline:embedded';
 /** The user id of a provider's subject. */
 export const userIdOf = (issuer: string, subject: string): string => uuidV5(idNamespace, `${issuer}\n${subject}`);
 
+/** The subject for the user id of a person who comes back after they were erased `generation` times. */
+export const subjectOf = (subject: string, generation: number): string =>
+  generation === 0 ? subject : `${subject}\n${generation}`;
+
 /** An account of the embedded provider. Its id is the `sub` claim of its ID tokens. */
 export type Account = {
   id: string;
