@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from './capability.ts';
-import { optionalText, optionalWebUrl, requiredText, searchText, uuid, webUrl } from './fields.ts';
+import { optionalLines, optionalWebUrl, requiredText, searchText, uuid, webUrl } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { assetPermissions } from './asset.permissions.ts';
@@ -32,7 +32,7 @@ export type AssetEvent = StoredEventOf<typeof assetEvents>;
 export const assetForm = z.strictObject({
   type: assetType.default('video'),
   title: requiredText(200, 'Title is required'),
-  description: optionalText(2000),
+  description: optionalLines(2000),
   url: webUrl,
   thumbnailUrl: optionalWebUrl,
 });

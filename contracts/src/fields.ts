@@ -3,28 +3,58 @@ import * as z from 'zod';
 // Control characters (tab and line breaks aside) and bidirectional overrides: they hide or reorder what a person reads.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
+// Tags spell hidden words; they are written in the flags of regions only.
+const regionFlag = /\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f}/gu;
+const tag = /[\u{e0000}-\u{e007f}]/u;
+
+const isHidden = (text: string): boolean => forbidden.test(text) || tag.test(text.replaceAll(regionFlag, ''));
+
 const clean = (schema: z.ZodString): z.ZodString =>
   schema
-    .refine((text) => !forbidden.test(text), { error: 'Please remove invisible control characters' })
+    .refine((text) => !isHidden(text), { error: 'Please remove invisible control characters' })
     .refine((text) => text.isWellFormed(), {
       error: 'Please remove broken characters',
     });
 
-/** Text of at most `max` characters, trimmed, without control characters. */
-export const text = (max: number): z.ZodString =>
-  clean(z.string().trim().max(max, `Please use at most ${max} characters`));
+/** A tab, or what begins another line. */
+export const lineBreak = /[\t\n\v\f\r\u2028\u2029]/;
 
-/** Text that must not be empty; `message` is shown when it is. */
-export const requiredText = (max: number, message: string): z.ZodString => text(max).min(1, message);
+// the braille blank is a symbol by its class, and empty on the screen
+const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Optional text: missing, null and blank all become null. */
+/** Whether a text has a character that can be seen: not only joiners, fillers and marks that need a letter. */
+export const isVisible = (text: string): boolean => visible.test(text);
+
+/** A string, with a message of its own for a value that is missing. */
+const textOr = (missing: string | undefined) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) });
+
+/** Text of any number of lines and at most `max` characters, trimmed, without control characters. */
+export const keptLines = (max: number, missing?: string): z.ZodString =>
+  clean(textOr(missing).trim().max(max, `Please use at most ${max} characters`));
+
+/** Text of one line and at most `max` characters, trimmed, without control characters. */
+export const text = (max: number, missing?: string): z.ZodString =>
+  keptLines(max, missing).refine((value) => !lineBreak.test(value), { error: 'Please use one line, without tabs' });
+
+/** One line that must not be empty, nor only of characters that cannot be seen; `message` is shown when it is. */
+export const requiredText = (max: number, message: string): z.ZodString =>
+  text(max, message).refine(isVisible, { error: message });
+
+const blankIsNull = (schema: z.ZodString) =>
+  schema.nullish().transform((value) => (value === undefined || value === '' ? null : value));
+
+/** Optional line: missing, null and blank all become null. */
 export const optionalText = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((value) => (value === undefined || value === '' ? null : value));
+  blankIsNull(
+    text(max).refine((value) => value === '' || isVisible(value), { error: 'Please use characters that can be seen' }),
+  );
+
+/** Optional text of any number of lines: missing, null and blank all become null. */
+export const optionalLines = (max: number) => blankIsNull(keptLines(max));
 
 /** Search words of a list; undefined when blank. */
-export const searchText = text(100)
+export const searchText = keptLines(100)
   .transform((value) => (value === '' ? undefined : value))
   .optional();
 
@@ -45,7 +75,7 @@ const isWebUrl = (value: string): boolean => {
 };
 
 /** An http or https address without user info (design, section 5). */
-export const webUrl = clean(z.string().trim().max(2048, 'Please use at most 2048 characters')).refine(isWebUrl, {
+export const webUrl = keptLines(2048, 'Please enter a valid URL').refine(isWebUrl, {
   error: 'Please enter a valid URL',
 });
 
@@ -57,11 +87,14 @@ const blankToNull = z
 /** An optional web address: missing, null and blank all become null. */
 export const optionalWebUrl = blankToNull.pipe(webUrl.nullable());
 
+/** An e-mail address as typed, trimmed; `missing` is shown when there is none. */
+export const requiredEmail = (missing: string): z.ZodString =>
+  keptLines(254, missing).regex(z.regexes.email, {
+    error: ({ input }) => (input === '' ? missing : 'Please enter a valid email'),
+  });
+
 /** An e-mail address as typed, trimmed. */
-export const emailAddress = clean(z.string().trim().max(254, 'Please use at most 254 characters')).regex(
-  z.regexes.email,
-  'Please enter a valid email',
-);
+export const emailAddress = requiredEmail('Please enter a valid email');
 
 /** An optional e-mail address: missing, null and blank all become null. */
 export const optionalEmail = blankToNull.pipe(emailAddress.nullable());

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineCapability, defineJobs, defineScreens } from './capability.ts';
-import { emailAddress, optionalText, requiredText, timeZone, uuid } from './fields.ts';
+import { emailAddress, timeZone, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, erases, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
+import { nameOver, requiredStoredName, storedName } from './nameRules.ts';
 import { planTier, role } from './team.ts';
 import { identityPermissions } from './identity.permissions.ts';
 
@@ -48,13 +49,37 @@ export const identityEvents = defineEvents('identity', {
 });
 export type IdentityEvent = StoredEventOf<typeof identityEvents>;
 
-/** The profile form (specification, section 5). */
+const shortUsername = 'Username must be at least 3 characters';
+
+/**
+ * The profile form as it is sent (specification, section 5). Names have the limits of earlier versions here, so that an
+ * unchanged one can be sent back: `profileFormOver` and the decider hold those that change to the rules of names.
+ */
 export const profileForm = z.strictObject({
-  firstName: optionalText(100),
-  lastName: optionalText(100),
+  firstName: storedName(100),
+  lastName: storedName(100),
   email: emailAddress,
-  username: requiredText(60, 'Username must be at least 3 characters').min(3, 'Username must be at least 3 characters'),
+  username: requiredStoredName(60, shortUsername).min(3, shortUsername),
 });
+
+type ProfileNames = { firstName: string | null; lastName: string | null; username: string };
+
+/** The names of a profile by their kind. */
+export const profileNames = [
+  ['firstName', 'name'],
+  ['lastName', 'name'],
+  ['username', 'username'],
+] as const;
+
+/** The profile form over a stored profile: names that change follow the rules of names. */
+export const profileFormOver = ({ firstName, lastName, username }: ProfileNames) => {
+  const { shape } = profileForm;
+  return profileForm.extend({
+    firstName: nameOver(shape.firstName, firstName),
+    lastName: nameOver(shape.lastName, lastName),
+    username: nameOver(shape.username, username, 'username'),
+  });
+};
 
 const profile = z.object({
   id: z.string(),
@@ -105,6 +130,7 @@ export const identityRejections = defineRejections({
     status: 409,
     detail: 'This installation sends no mails, so addresses are not confirmed here.',
   },
+  'identity/wrong-name': { status: 422, detail: 'Please check the names.' },
   'identity/erased': { status: 410, detail: 'This account was erased.' },
 });
 

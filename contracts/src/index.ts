@@ -12,6 +12,7 @@ export * from './invitation.ts';
 export * from './kit.ts';
 export * from './levels.ts';
 export * from './live.ts';
+export * from './nameRules.ts';
 export * from './names.ts';
 export * from './notification.ts';
 export * from './operator.ts';

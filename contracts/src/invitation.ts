@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailAddress, uuid } from './fields.ts';
+import { requiredEmail, uuid } from './fields.ts';
 import { defineCommands, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf } from './kit.ts';
 
@@ -44,7 +44,7 @@ const shownInvitation = z.object({
 export type ShownInvitation = z.infer<typeof shownInvitation>;
 
 /** The invite dialog's payload. */
-export const inviteForm = z.strictObject({ email: emailAddress });
+export const inviteForm = z.strictObject({ email: requiredEmail('Please enter an email address') });
 
 export const invitationCommands = defineCommands({
   InviteMember: {

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { defineCapability, defineJobs } from './capability.ts';
 import { defaultColors } from './brand.ts';
-import { hexColor, optionalText, requiredText, timeZone, uuid } from './fields.ts';
+import { hexColor, isVisible, optionalText, timeZone, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, erased, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
+import { nameOver, optionalName, requiredName, requiredStoredName } from './nameRules.ts';
 import { planTier } from './team.ts';
 import { organizationPermissions } from './organization.permissions.ts';
 
@@ -58,9 +59,15 @@ export const founderEvents = defineEvents('founder', {
 });
 export type FounderEvent = StoredEventOf<typeof founderEvents>;
 
-/** The organization and branding forms (specification, section 5). A missing time zone leaves it as it is. */
+const nameless = 'Organization name is required';
+
+/**
+ * The organization and branding forms as they are sent (specification, section 5). A missing time zone leaves it as it
+ * is. The name has the limit of earlier versions here, so that an unchanged one can be sent back:
+ * `organizationFormOver` and the decider hold one that changes to the rules of names.
+ */
 export const organizationForm = z.strictObject({
-  name: requiredText(120, 'Organization name is required'),
+  name: requiredStoredName(120, nameless).refine(isVisible, { error: nameless }),
   domain: optionalText(253),
   primaryColor: hexColor.default(defaultColors.primaryColor),
   secondaryColor: hexColor.default(defaultColors.secondaryColor),
@@ -68,8 +75,15 @@ export const organizationForm = z.strictObject({
   timeZone: timeZone.optional(),
 });
 
+/** The organization forms over a stored organization: a name that changes follows the rules of names. */
+export const organizationFormOver = ({ name }: { name: string }) =>
+  organizationForm.extend({ name: nameOver(organizationForm.shape.name, name) });
+
+/** The name in the form that founds a team. */
+export const newTeamName = requiredName(nameless);
+
 /** The form in which a person creates a team. Without a name it is "{firstName}'s Team". */
-export const foundTeamForm = z.strictObject({ name: optionalText(120), timeZone: timeZone.optional() });
+export const foundTeamForm = z.strictObject({ name: optionalName, timeZone: timeZone.optional() });
 
 const organization = z.object({
   id: z.string(),
@@ -117,6 +131,7 @@ export const organizationRejections = defineRejections({
       'Use one of them, or ask somebody else to found the next one and to invite you.',
   },
   'organization/not-found': { status: 404, detail: 'There is no such organization.' },
+  'organization/wrong-name': { status: 422, detail: 'Please check the name.' },
   'organization/not-allowed': {
     status: 403,
     detail: 'Only an owner or admin can change the organization. Ask one of them.',

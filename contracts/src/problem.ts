@@ -11,10 +11,13 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** A refused command: the code says why, `field` where one input is to blame. */
-export type Rejection<Code extends string = string> = { rejected: Code; field?: string };
+/** A refused command: the code says why, `errors` has a sentence for each field that is to blame. */
+export type Rejection<Code extends string = string> = { rejected: Code; errors?: Readonly<Record<string, string>> };
 
-export const reject = <const Code extends string>(rejected: Code): Rejection<Code> => ({ rejected });
+export const reject = <const Code extends string>(
+  rejected: Code,
+  errors?: Readonly<Record<string, string>>,
+): Rejection<Code> => (errors ? { rejected, errors } : { rejected });
 
 export const isRejection = (value: unknown): value is Rejection =>
   typeof value === 'object' && value !== null && 'rejected' in value;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from './capability.ts';
-import { optionalEmail, optionalText, requiredText, searchText, uuid } from './fields.ts';
+import { optionalEmail, optionalLines, optionalText, requiredText, searchText, uuid } from './fields.ts';
 import {
   defineCommands,
   defineEvents,
@@ -54,7 +54,7 @@ export const prospectForm = z.strictObject({
   phone: optionalText(50),
   status: prospectStatus.default('new'),
   source: optionalText(200),
-  notes: optionalText(5000),
+  notes: optionalLines(5000),
 });
 
 const prospect = z.object({

@@ -64,6 +64,14 @@ describe('changing a profile', () => {
   it('happens', () =>
     given(registered).when({ type: 'ChangeProfile', data: changed }).then({ type: 'ProfileChanged', data: changed }));
   it('does nothing when nothing differs', () => given(registered).when({ type: 'ChangeProfile', data }).thenNothing());
+  it('takes the names of an earlier version as they are, and others by the rules of names', () => {
+    const old = { ...data, firstName: 'https://old.example', lastName: 'x'.repeat(100), username: 'old.com' };
+    const moved = { ...old, email: 'new@a.example' };
+    const before = given({ ...registered, data: old });
+    before.when({ type: 'ChangeProfile', data: moved }).then({ type: 'ProfileChanged', data: moved });
+    for (const change of [{ firstName: 'evil.com' }, { lastName: 'x'.repeat(81) }, { username: 'www.evil' }])
+      before.when({ type: 'ChangeProfile', data: { ...old, ...change } }).thenRefused('identity/wrong-name');
+  });
   it('is refused for an unknown person', () =>
     given().when({ type: 'ChangeProfile', data }).thenRefused('identity/not-found'));
   it('is refused after an erasure', () =>

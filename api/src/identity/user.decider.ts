@@ -1,5 +1,5 @@
 import type { ProofKind, StoredEventOf } from '@upline/contracts';
-import { erased, identityEvents, impossible, reject } from '@upline/contracts';
+import { erased, identityEvents, impossible, profileNames, reject, wrongNames } from '@upline/contracts';
 import type { Decider, NewFact } from '../platform/commands/decider.ts';
 
 export type Profile = { firstName: string | null; lastName: string | null; email: string; username: string };
@@ -68,6 +68,12 @@ const profileOf = ({ firstName, lastName, email, username }: Profile): Profile =
   username,
 });
 
+const changeProfile = (before: Profile, data: { userId: string } & Profile) => {
+  const wrong = wrongNames(profileNames, before, data);
+  if (wrong) return reject('identity/wrong-name', wrong);
+  return same(before, data) ? [] : [{ type: 'ProfileChanged' as const, data }];
+};
+
 const asked = { proof: 'asked' as const };
 
 // the profile of an older account began with the address that it signs in with
@@ -94,7 +100,7 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
         return state.status === 'registered' ? confirm(state.signIn, command.data) : refuse(state);
       case 'ChangeProfile':
         if (state.status !== 'registered') return refuse(state);
-        return same(state.profile, command.data) ? [] : [{ type: 'ProfileChanged', data: command.data }];
+        return changeProfile(state.profile, command.data);
       case 'ErasePerson':
         if (state.status === 'none') return reject('identity/not-found');
         return state.status === 'erased' && state.said ? [] : [{ type: 'PersonErased', data: command.data }];

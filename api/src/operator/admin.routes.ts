@@ -9,7 +9,7 @@ import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
-import { HttpProblem, problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
+import { HttpProblem, inWords, problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
 import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
 import type { teamDecider } from '../team/team.decider.ts';
 
@@ -36,7 +36,7 @@ const changePlan = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
   const founded = asked.success && (await needs.teams.load(asked.data.id)).state.founded;
   // checked first: the command would begin the stream of a team that does not exist
   if (!founded) throw new HttpProblem(problemOfRejection({ rejected: 'organization/not-found' }));
-  const body = planBody.safeParse(await bodyOf(ctx));
+  const body = planBody.safeParse(await bodyOf(ctx), inWords);
   if (!body.success) throw new HttpProblem(problemOfInput(body.error));
   const organizationId = asked.data.id;
   const result = await handleCommand({

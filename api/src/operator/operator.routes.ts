@@ -14,7 +14,7 @@ import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from
 import type { Context, Middleware } from 'koa';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
-import { HttpProblem, problemOfInput } from '../platform/http/problem.ts';
+import { HttpProblem, inWords, problemOfInput } from '../platform/http/problem.ts';
 import { askProjector } from './operatorBus.ts';
 
 /** How long a projector may take to accept a command. */
@@ -104,7 +104,7 @@ export const operatorRoutes = ({
         code: 'unauthorized',
         detail: 'Send the operator token as a Bearer token.',
       });
-    const parsed = operatorCommand.safeParse(await bodyOf(ctx));
+    const parsed = operatorCommand.safeParse(await bodyOf(ctx), inWords);
     if (!parsed.success) throw new HttpProblem(problemOfInput(parsed.error));
     const lines = await answer(parsed.data);
     ctx.type = 'application/x-ndjson';

@@ -1,5 +1,5 @@
 import type { Rejection, RejectionCode } from '@upline/contracts';
-import { isRejection, namelessTeam } from '@upline/contracts';
+import { isRejection, nameProblem, namelessTeam, shownTeamName } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
@@ -17,11 +17,12 @@ export const foundedBy = (userId: string): string => uuidV5(idNamespace, `organi
 /** The name of a new organization: one that somebody chose, or that of its founder, which is sealed under them. */
 export type TeamName = Pick<Details, 'name' | 'founderName'>;
 
-/** The name of a team that is named after its founder: "{firstName}'s Team". */
-export const teamNameOf = (founder: { firstName: string | null; email: string }): TeamName => ({
-  name: namelessTeam,
-  founderName: founder.firstName ?? founder.email.replace(/@.*/u, ''),
-});
+/** The name of a team after its founder: "{firstName}'s Team", or "Team" where that name may not stand in one. */
+export const teamNameOf = (founder: { firstName: string | null; email: string }): TeamName => {
+  const founderName = founder.firstName ?? founder.email.replace(/@.*/u, '');
+  const isFit = nameProblem(shownTeamName({ name: namelessTeam, founderName })) === null;
+  return { name: namelessTeam, founderName: isFit ? founderName : null };
+};
 
 export type Founding = {
   organizationId: string;

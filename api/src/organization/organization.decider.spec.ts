@@ -45,6 +45,15 @@ describe('changing an organization', () => {
       .when(change({ primaryColor: '#000000' }))
       .then({ type: 'OrganizationRebranded', data: { organizationId: 'o1', ...colors, primaryColor: '#000000' } }));
   it('does nothing when nothing differs', () => given(founded).when(change()).thenNothing());
+  it('takes the name of an earlier version as it is, and another one by the rules of names', () => {
+    const name = `www.old.com ${'x'.repeat(100)}`;
+    const before = given({ ...founded, data: { ...data, name } });
+    before.when(change({ name, domain: 'north.example' })).then({
+      type: 'OrganizationDetailsChanged',
+      data: { ...details, name, founderName: null, founderId: null },
+    });
+    before.when(change({ name: 'evil.com' })).thenRefused('organization/wrong-name');
+  });
   it('is refused for an unknown organization', () => given().when(change()).thenRefused('organization/not-found'));
 });
 

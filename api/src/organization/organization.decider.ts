@@ -1,5 +1,13 @@
 import type { StoredEventOf } from '@upline/contracts';
-import { defaultColors, impossible, namelessTeam, organizationEvents, reject, shownTeamName } from '@upline/contracts';
+import {
+  defaultColors,
+  impossible,
+  namelessTeam,
+  organizationEvents,
+  reject,
+  shownTeamName,
+  wrongNames,
+} from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 
 export type Colors = { primaryColor: string; secondaryColor: string; accentColor: string };
@@ -78,6 +86,9 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
       case 'ChangeOrganization': {
         if (state.status === 'none') return reject('organization/not-found');
         const { organizationId, colors } = command.data;
+        const shown = { name: shownTeamName(state.details) };
+        const wrong = wrongNames([['name', 'name']], shown, command.data.details);
+        if (wrong) return reject('organization/wrong-name', wrong);
         const details = changed(state.details, command.data.details);
         return [
           ...(sameDetails(state.details, details)

@@ -13,8 +13,34 @@ const handling = mutantsOf(
   'api/src/platform/commands/handleCommand.spec.ts',
 );
 
+const rules = mutantsOf('contracts/src/nameRules.ts', 'contracts/src/nameRules.spec.ts');
+const fields = mutantsOf('contracts/src/fields.ts', 'contracts/src/nameRules.spec.ts');
+
+const names: Mutant[] = [
+  rules('names hold addresses', 'nameProblem', replaceCall('hasAddress', 'false')),
+  rules('names are long', 'nameProblem', replaceCondition(['maxName'], 'false')),
+  rules('another width hides an address', 'asRead', dropCall('normalize')),
+  fields('a name of invisible characters is a name', 'isVisible', replaceCall('test', 'true')),
+  mutantsOf('contracts/src/fields.ts', 'api/src/platform/http/badInput.int.spec.ts', 'in a title|in a name')(
+    'a line has breaks',
+    'text',
+    replaceCall('test', 'false'),
+  ),
+  mutantsOf('api/src/identity/user.decider.ts', 'api/src/identity/user.decider.spec.ts')(
+    'the api takes any name',
+    'changeProfile',
+    replaceCall('wrongNames', 'null'),
+  ),
+  mutantsOf('api/src/organization/organization.decider.ts', 'api/src/organization/organization.decider.spec.ts')(
+    'the api takes any name of an organization',
+    'organizationDecider.decide',
+    replaceCall('wrongNames', 'null'),
+  ),
+];
+
 /** Breaks of the limits and contents of mails. */
 export const mailMutants: Mutant[] = [
+  ...names,
   budget('mails have no limits', 'createMailBudget.take', replaceCall('take', '0')),
   hash('case makes another mailbox', 'addressHash', dropCall('toLowerCase')),
   hash('a word after + makes another mailbox', 'addressHash', dropCall('replace')),

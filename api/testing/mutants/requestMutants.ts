@@ -110,7 +110,7 @@ const requests: Mutant[] = [
   webAddress('an address runs scripts', 'isWebUrl', dropOperand('&&', 'protocol'), { only: 'address' }),
   webAddress('an address has a user', 'isWebUrl', dropOperand('&&', 'username')),
   webAddress('an address has a password', 'isWebUrl', dropOperand('&&', 'password')),
-  webAddress('invisible characters are kept', 'clean', replaceCall('test', 'false'), { only: 'NUL|right-to-left' }),
+  webAddress('invisible characters are kept', 'clean', replaceCall('isHidden', 'false'), { only: 'NUL|right-to-left' }),
   mutantsOf('api/src/platform/http/health.ts', 'api/src/operator/operator.routes.int.spec.ts')(
     'any token is the operator’s',
     'isOperator',

@@ -1,4 +1,4 @@
-import { emailAddress, optionalText } from '@upline/contracts';
+import { emailAddress, optionalName } from '@upline/contracts';
 import * as z from 'zod';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
@@ -68,7 +68,7 @@ const errorsOf = (error: z.ZodError): Record<string, string> =>
   // only the first problem of a field is shown
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]).reverse());
 
-const person = z.object({ email: emailAddress, firstName: optionalText(100), lastName: optionalText(100) });
+const person = z.object({ email: emailAddress, firstName: optionalName, lastName: optionalName });
 
 /** The values that were typed and may be shown again; never a password. */
 export type Typed = { email: string; firstName: string; lastName: string };

@@ -1,4 +1,4 @@
-import { emailAddress, optionalText } from '@upline/contracts';
+import { emailAddress, optionalName } from '@upline/contracts';
 import type { IDToken } from 'openid-client';
 import { SignInRefused } from './signInErrors.ts';
 
@@ -11,8 +11,12 @@ export type Claims = {
   lastName: string | null;
 };
 
+const maxName = 80;
+
+// a longer name is cut, so that the person has one; other people's providers know no such limit
 const text = (value: unknown): string | null => {
-  const parsed = optionalText(100).safeParse(value);
+  const line = typeof value === 'string' ? value.replaceAll(/\s+/gu, ' ').trim() : value;
+  const parsed = optionalName.safeParse(typeof line === 'string' ? line.slice(0, maxName).toWellFormed() : line);
   return parsed.success ? parsed.data : null;
 };
 
@@ -22,7 +26,7 @@ const namesOf = ({ given_name: given, family_name: family, name }: Record<string
   const firstName = text(given);
   const lastName = text(family);
   if (firstName !== null || lastName !== null) return { firstName, lastName };
-  const [first = '', ...rest] = (text(name) ?? '').split(/\s+/u);
+  const [first = '', ...rest] = (typeof name === 'string' ? name.trim() : '').split(/\s+/u);
   return { firstName: text(first), lastName: text(rest.join(' ')) };
 };
 

@@ -75,6 +75,9 @@ describe('a field that is wrong', () => {
     ['a short username', { username: 'ab' }, 'Username must be at least 3 characters'],
     ['a wrong e-mail', { email: 'x' }, 'Please enter a valid email'],
     ['a role', { role: 'owner' }, ''],
+    ['an address of the web as a name', { firstName: 'www.evil.example' }, 'Please leave out web addresses'],
+    ['a line break in a name', { lastName: 'Lee\nBcc: x' }, 'Please use one line'],
+    ['an address of the web as a username', { username: 'evil.com' }, 'Please leave out web addresses'],
   ])('a profile with %s is refused', async (_what, change, message) => {
     const { id } = (await call<{ id: string }>(ann, 'GET /api/auth/user')).body;
     const body = { firstName: 'Ann', lastName: 'Lee', email: 'ann@team.example', username: 'ann', ...change };
@@ -85,6 +88,12 @@ describe('a field that is wrong', () => {
 
   it.each([
     ['no name', { name: '' }, 'Organization name is required'],
+    [
+      'an address of the web as its name',
+      { name: 'Your Bank https://evil.example/' },
+      'Please leave out web addresses',
+    ],
+    ['81 characters of a name', { name: 'x'.repeat(81) }, 'Please use at most 80 characters'],
     ['a colour that is none', { primaryColor: 'red' }, 'Please enter a valid hex color'],
     ['a plan', { planTier: 'pro' }, ''],
     ['a time zone that is none', { timeZone: 'Mars/Olympus' }, 'Please choose a time zone'],

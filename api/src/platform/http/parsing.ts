@@ -1,11 +1,11 @@
 import type { Context } from 'koa';
 import type * as z from 'zod';
-import { HttpProblem, problemOfInput } from './problem.ts';
+import { HttpProblem, inWords, problemOfInput } from './problem.ts';
 
 /** Parses an input by its schema; nothing without a schema. Throws HttpProblem 422 with a sentence per field. */
 export const parseInput = (schema: z.ZodType | undefined, input: unknown): unknown => {
   if (!schema) return {};
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, inWords);
   if (!result.success) throw new HttpProblem(problemOfInput(result.error));
   return result.data;
 };

@@ -32,22 +32,27 @@ export const problemOf = (problem: Omit<Problem, 'type' | 'title'>): Problem => 
 });
 
 /** The problem of a refused command. */
-export const problemOfRejection = ({ rejected }: Rejection): Problem => {
+export const problemOfRejection = ({ rejected, errors }: Rejection): Problem => {
   const known: Record<string, { status: number; detail: string }> = rejections;
   const { status, detail } = known[rejected] ?? { status: 422, detail: 'This cannot be done.' };
-  return problemOf({ status, code: rejected, detail });
+  return problemOf({ status, code: rejected, detail, ...(errors ? { errors: { ...errors } } : {}) });
 };
 
-const sentence = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'unrecognized_keys') return 'This field is not known here. Leave it out.';
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is missing.';
-  return issue.message;
+/** Sentences about what a schema has no words of its own for; give it to `safeParse`. */
+export const inWords = {
+  error: (issue: z.core.$ZodRawIssue): string | undefined => {
+    if (issue.code === 'unrecognized_keys') return 'This field is not known here. Leave it out.';
+    if (issue.code !== 'invalid_type') return undefined;
+    return issue.input === undefined
+      ? 'This field is missing.'
+      : `This field is of another type. Send: ${issue.expected}`;
+  },
 };
 
 const entriesOf = (issue: z.core.$ZodIssue): [string, string][] =>
   issue.code === 'unrecognized_keys'
-    ? issue.keys.map((key) => [[...issue.path.map(String), key].join('.'), sentence(issue)])
-    : [[issue.path.map(String).join('.') || 'body', sentence(issue)]];
+    ? issue.keys.map((key) => [[...issue.path.map(String), key].join('.'), issue.message])
+    : [[issue.path.map(String).join('.') || 'body', issue.message]];
 
 /** 422 with one sentence per field. */
 export const problemOfInput = (error: z.ZodError): Problem => {

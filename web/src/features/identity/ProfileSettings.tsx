@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { profileForm } from '@upline/contracts';
+import { profileFormOver } from '@upline/contracts';
+import { useMemo } from 'react';
 import type * as z from 'zod';
 import { updateFailure } from '../../lib/conflict.ts';
 import { useCommand } from '../../lib/useCommand.ts';
@@ -13,7 +14,7 @@ import { DeviceList } from './DeviceList.tsx';
 
 type Profile = Pick<AnswerOf<'currentUser'>, 'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'revision'>;
 
-const valuesOf = ({ firstName, lastName, email, username }: Profile): z.input<typeof profileForm> => ({
+const valuesOf = ({ firstName, lastName, email, username }: Profile): z.input<ReturnType<typeof profileFormOver>> => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   email,
@@ -31,7 +32,7 @@ const ProfileForm = ({ user }: { user: Profile }) => {
     refresh: ['currentUser'],
   });
   const { form, isSubmitting, submit, loadTheirs } = useRowForm({
-    schema: profileForm,
+    schema: useMemo(() => profileFormOver(user), [user]),
     row: user,
     valuesOf,
     save: async (body, revision) => {

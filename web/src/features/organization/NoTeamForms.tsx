@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { requiredText } from '@upline/contracts';
+import { newTeamName } from '@upline/contracts';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
 import { useCommand } from '../../lib/useCommand.ts';
@@ -8,7 +8,7 @@ import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { invitationPath } from './invitationPath.ts';
 
-const teamInput = z.object({ name: requiredText(120, 'Organization name is required') });
+const teamInput = z.object({ name: newTeamName });
 
 /** Founds a team and goes there. */
 export const TeamForm = ({ suggestion }: { suggestion: string }) => {

@@ -1,4 +1,5 @@
-import { can, leadersOnly, organizationForm } from '@upline/contracts';
+import { can, leadersOnly, organizationFormOver } from '@upline/contracts';
+import { useMemo } from 'react';
 import { updateFailure } from '../../lib/conflict.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useActor } from '../../lib/useActor.ts';
@@ -18,7 +19,7 @@ export const useOrganizationForm = (organization: OrganizationFields) => {
     refresh: ['currentUser'],
   });
   const rowForm = useRowForm({
-    schema: organizationForm,
+    schema: useMemo(() => organizationFormOver(organization), [organization]),
     row: organization,
     valuesOf: organizationValues,
     save: async (body, revision) => {

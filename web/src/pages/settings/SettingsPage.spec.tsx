@@ -54,6 +54,20 @@ describe('the profile', () => {
     expect(api.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   });
 
+  it('keeps a name of an earlier version beside a change, and refuses a new one that breaks the rules', async () => {
+    const firstName = `www.old.com ${'x'.repeat(85)}`;
+    const { user, api } = show('profile', { firstName });
+    api.does('ChangeProfile', ({ body }) => ({ body: { ...me, ...Object(body), revision: me.revision + 1 } }));
+    await user.type(await inputOf('Last Name'), ' evil.com{Enter}');
+    expect(await screen.findByText('Please leave out web addresses, and put a space after a dot')).toBeDefined();
+    await user.clear(await inputOf('Last Name'));
+    await user.type(await inputOf('Last Name'), 'Berg{Enter}');
+    expect(await screen.findByText('Profile Updated')).toBeDefined();
+    expect(api.callsOf(`/api/users/${me.id}`, 'PUT').map(({ body }) => body)).toEqual([
+      { firstName, lastName: 'Berg', email: me.email, username: 'maya' },
+    ]);
+  });
+
   it('keeps what was typed when it fails', async () => {
     const { user, api } = show();
     api.fails('ChangeProfile', problemOf(503, 'Not now.'));
