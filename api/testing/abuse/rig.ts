@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { defaultMailLimits } from '@upline/infra/mailLimits.ts';
 import { openMailServer } from '@upline/infra/testing/mailServer.ts';
 import type { Browser } from '../browser.ts';
 import { createBrowser } from '../browser.ts';
@@ -36,6 +37,15 @@ const pathOf = (link: string): string => {
   return `${pathname}${search}`;
 };
 
+/** The budgets of mails as they are by default: tests otherwise send more. */
+const mailBudgets = {
+  MAILS_PER_RECIPIENT: String(defaultMailLimits.perRecipient),
+  MAILS_PER_PERSON: String(defaultMailLimits.perPerson),
+  MAILS_PER_ORGANIZATION: String(defaultMailLimits.perOrganization),
+  MAILS_PER_DAY: String(defaultMailLimits.perDay),
+  MAIL_PAUSE: String(defaultMailLimits.pauseSeconds),
+};
+
 /** A server of the given checkout in a process of its own, with a mail server that keeps every mail. */
 export const openRig = async (sources: string | undefined, settings: Record<string, string> = {}) => {
   const mails = await openMailServer();
@@ -43,6 +53,7 @@ export const openRig = async (sources: string | undefined, settings: Record<stri
     {
       // each browser of the run has a network address of its own
       TRUSTED_PROXIES: '127.0.0.1',
+      ...mailBudgets,
       ...{ SMTP_URL: mails.url, MAIL_FROM: 'Upline <upline@abuse.example>', ...settings },
     },
     undefined,
