@@ -33,6 +33,7 @@ import { pages, staticFiles } from './platform/http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
 import { watchAnswers } from './platform/http/unread.ts';
 import { workJobs } from './platform/jobs.ts';
+import { createFetchPicture } from './platform/pictures/fetchPicture.ts';
 import { createGateway } from './platform/live/gateway.ts';
 
 export type ApiOptions = {
@@ -128,6 +129,7 @@ const completeDependencies = async (
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
     callerOf: createCallerOf(base),
     addressOf,
+    fetchPicture: createFetchPicture({ privateHosts: config.thumbnailHosts }),
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
   };
 };

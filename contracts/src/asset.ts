@@ -4,6 +4,7 @@ import { optionalLines, optionalWebUrl, requiredText, searchText, uuid, webUrl }
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { assetPermissions } from './asset.permissions.ts';
+import { thumbnailEvents, thumbnailJobs, thumbnailProblem } from './thumbnail.ts';
 
 export const assetId = uuid;
 export const assetType = z.enum(['video', 'pdf', 'link', 'image']);
@@ -40,6 +41,10 @@ export const assetForm = z.strictObject({
 const asset = z.object({
   id: z.string(),
   ...content,
+  /** The address of the stored picture here, null while there is none. */
+  thumbnail: z.string().nullable(),
+  /** Why there is none; null as well while it is being fetched. */
+  thumbnailProblem: thumbnailProblem.nullable(),
   totalShares: z.number(),
   totalViews: z.number(),
   ownerId: z.string(),
@@ -66,12 +71,15 @@ export const assetRejections = defineRejections({
 
 export const assetsView = defineView({
   name: 'assets',
-  version: 3,
+  version: 4,
   row: z.object({
     organizationId: z.string(),
     assetId: z.string(),
     ownerId: z.string(),
     ...content,
+    /** The version of the stored picture of `thumbnailUrl`. */
+    thumbnail: z.string().nullable(),
+    thumbnailProblem: thumbnailProblem.nullable(),
     totalShares: z.number(),
     totalViews: z.number(),
     linksWithdrawn: z.boolean(),
@@ -107,10 +115,11 @@ export const assetScreens = defineScreens({
 
 export const assetCapability = defineCapability({
   name: 'asset',
-  events: [assetEvents],
+  events: [assetEvents, thumbnailEvents],
   commands: assetCommands,
   queries: assetQueries,
   rejections: assetRejections,
+  jobs: thumbnailJobs,
   views: [assetsView],
   screens: assetScreens,
   permissions: assetPermissions,

@@ -67,6 +67,8 @@ describe('the answers', () => {
       description: null,
       url: 'https://a.test',
       thumbnailUrl: null,
+      thumbnail: null,
+      thumbnailProblem: null,
       totalShares: 0,
       totalViews: 0,
     };

@@ -24,6 +24,7 @@ export * from './prospect.ts';
 export * from './share.ts';
 export * from './stored.ts';
 export * from './team.ts';
+export * from './thumbnail.ts';
 export * from './training.ts';
 export * from './week.ts';
 export * from './words.ts';

@@ -11,5 +11,14 @@ export const levelOf = (totalShares: number): Level =>
 /** Points on the leaderboard (design, section 4). */
 export const points = { share: 1, view: 3, prospect: 2, conversion: 10 } as const;
 
-/** Most points that a member earns in a day with shares that name no prospect: a share costs one tap. */
-export const openSharePointsPerDay = 10;
+type Limit = { what: string; per: string; most: number; unit: string };
+
+/** Limits of points: a share that names no prospect costs one tap. */
+export const pointLimits = {
+  openShares: {
+    what: 'Points for shares without a prospect',
+    per: 'member and day of the organization',
+    most: 10,
+    unit: 'points',
+  },
+} as const satisfies Record<string, Limit>;

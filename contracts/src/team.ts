@@ -114,7 +114,7 @@ export const membersView = defineView({
     pointsAt: z.string(),
     /** The day (in the organization's time zone) of `openPoints`, '' before the first share without a prospect. */
     openDay: z.string(),
-    /** Points of that day for shares without a prospect, at most `openSharePointsPerDay`. */
+    /** Points of that day for shares without a prospect, at most `pointLimits.openShares`. */
     openPoints: z.number(),
     /** The ISO week of `weeklyShares`, which count as 0 in any other week. */
     week: z.string(),

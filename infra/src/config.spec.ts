@@ -53,3 +53,21 @@ describe('addresses of engines', () => {
     expect(() => parseConfig({ ...secrets, [setting]: value })).toThrow(`${setting} must be an address like`);
   });
 });
+
+describe('hosts of thumbnails', () => {
+  it('are host names and addresses as a URL has them, with or without a port', () => {
+    const hosts = 'Files.Internal, 10.0.0.5:8080,[FD00::1]:80,localhost';
+    expect(parseConfig({ THUMBNAIL_HOSTS: hosts }).thumbnailHosts).toEqual([
+      'files.internal',
+      '10.0.0.5:8080',
+      '[fd00::1]:80',
+      'localhost',
+    ]);
+    expect(parseConfig({}).thumbnailHosts).toEqual([]);
+  });
+
+  it.each(['https://files.internal', 'files.internal/pictures', 'user@files.internal', '10.0.0.0/8'])(
+    'may not be %s',
+    (host) => expect(() => parseConfig({ THUMBNAIL_HOSTS: host })).toThrow('THUMBNAIL_HOSTS must be hosts like'),
+  );
+});

@@ -27,6 +27,35 @@ const wholeNumber = (least: number, otherwise: number) =>
       .default(otherwise),
   );
 
+const list = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+/** The host of `host`, `host:port` or `[IPv6]:port` in the form that a URL has it, with the port where it was named. */
+const hostAndPort = (value: string): string | null => {
+  const address = `http://${value}/`;
+  if (!URL.canParse(address) || !/^(?:\[[\da-f:.]+\]|[^:/?#@\[\]]+)(?::\d+)?$/i.test(value)) return null;
+  const { hostname, port } = new URL(address);
+  // a URL leaves out the usual port of its scheme
+  const named = port !== '' ? port : /:80$/.test(value) ? '80' : '';
+  return named === '' ? hostname : `${hostname}:${named}`;
+};
+
+const hosts = list.transform((values, context) =>
+  values.flatMap((value) => {
+    const host = hostAndPort(value);
+    if (host === null)
+      context.addIssue({ code: 'custom', message: `must be hosts like files.internal or 10.0.0.5:8080, not ${value}` });
+    return host ?? [];
+  }),
+);
+
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: z.coerce
@@ -51,15 +80,8 @@ const environment = z.object({
   MAIL_PAUSE: wholeNumber(0, defaultMailLimits.pauseSeconds),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   OPERATOR_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
+  TRUSTED_PROXIES: list,
+  THUMBNAIL_HOSTS: hosts,
   OIDC_ISSUER: optional(url(['http:', 'https:'], 'https://accounts.example.com')),
   OIDC_CLIENT_ID: optional(z.string().min(1)),
   OIDC_CLIENT_SECRET: optional(z.string().min(1)),
@@ -85,6 +107,8 @@ export type Config = {
   sessionSecret: string | null;
   operatorToken: string | null;
   trustedProxies: readonly string[];
+  /** Hosts whose thumbnails are fetched although their addresses are private, as `host` or `host:port`. */
+  thumbnailHosts: readonly string[];
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   /** Who may make an account: anyone, the holder of an invitation, or nobody after the first person. */
   signUp: z.infer<typeof environment>['SIGN_UP'];
@@ -134,6 +158,7 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
     sessionSecret: value.SESSION_SECRET ?? null,
     operatorToken: value.OPERATOR_TOKEN ?? null,
     trustedProxies: value.TRUSTED_PROXIES,
+    thumbnailHosts: value.THUMBNAIL_HOSTS,
     oidc: oidcOf(value),
     signUp: value.SIGN_UP,
     logLevel: value.LOG_LEVEL,

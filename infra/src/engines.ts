@@ -8,7 +8,18 @@ import { dataFile } from './lock/dataDir.ts';
 import type { Logger } from './log.ts';
 import { openOutboxMailer } from './mail/outbox.ts';
 import { openSmtpMailer } from './smtp/smtp.ts';
-import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadModels, Windows } from './ports.ts';
+import { openPictureFiles } from './pictures/pictureFiles.ts';
+import type {
+  Bus,
+  DocumentStore,
+  EventStore,
+  Mailer,
+  Pictures,
+  Queue,
+  RateLimits,
+  ReadModels,
+  Windows,
+} from './ports.ts';
 import { openSqliteQueue } from './sqlite/sqliteQueue.ts';
 import { openSqliteReadStore } from './sqlite/readStore/sqliteReadStore.ts';
 import type { RedisLink } from './redis/redis.ts';
@@ -45,6 +56,12 @@ export const openDocuments = async ({ config, writer, log }: Embedded): Promise<
   if (config.mongodbUrl === null) return openSqliteDocuments({ file: fileOf(config, 'accounts'), writer });
   const { openMongoDocuments } = await import('./mongo/mongoDocuments.ts');
   return openMongoDocuments({ url: config.mongodbUrl, log });
+};
+
+export const openPictures = async ({ config, log }: Pick<Embedded, 'config' | 'log'>): Promise<Pictures & Closable> => {
+  if (config.mongodbUrl === null) return openPictureFiles({ folder: fileOf(config, 'pictures') });
+  const { openMongoPictures } = await import('./mongo/mongoPictures.ts');
+  return openMongoPictures({ url: config.mongodbUrl, log });
 };
 
 /** `readOnly` keeps the one file to its one writing thread. */

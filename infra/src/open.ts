@@ -13,6 +13,7 @@ import {
   openLimits,
   openLink,
   openMailer,
+  openPictures,
   openQueue,
   openReads,
   openWindows,
@@ -98,6 +99,7 @@ const openPorts = async (
     reads: opened(await openReads({ config, log }, { readOnly: options.projector === 'thread' })),
     queue: opened(await openQueue(link, { config, writer })),
     mailer: opened(openMailer(config, log)),
+    pictures: opened(await openPictures({ config, log })),
     limits: openLimits(link),
     windows: openWindows(link),
   };

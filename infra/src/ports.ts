@@ -328,6 +328,16 @@ export type Mailer = {
   forget?: (person: { address: string | null; id: string }) => Promise<void>;
 };
 
+/** Pictures that were fetched from other hosts, by organization and id. Ids are of letters, digits, `_` and `-`. */
+export type Pictures = {
+  /** Keeps the bytes durably, in the place of earlier ones. */
+  put: (organizationId: string, id: string, bytes: Uint8Array) => Promise<void>;
+  find: (organizationId: string, id: string) => Promise<Uint8Array | null>;
+  remove: (organizationId: string, id: string) => Promise<void>;
+  /** Bytes kept for the organization, and for all together. */
+  size: (organizationId: string) => Promise<{ own: number; all: number }>;
+};
+
 export type Bucket = { ratePerSecond: number; burst: number };
 export type RateLimits = {
   /** Takes one token: 0 when it may go on, else the milliseconds until it may. */
@@ -365,6 +375,7 @@ export type Ports = {
   queue: Queue;
   bus: Bus;
   mailer: Mailer;
+  pictures: Pictures;
   limits: RateLimits;
   windows: Windows;
 };

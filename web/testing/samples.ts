@@ -82,6 +82,8 @@ export const assetAt = (index: number, changes: Partial<AssetAnswer> = {}): Asse
       : 'Everything a new prospect asks in the first week, in six short minutes. Share it before the first call.',
   url: 'https://example.test/watch',
   thumbnailUrl: null,
+  thumbnail: null,
+  thumbnailProblem: null,
   totalShares: (index * 37) % 90,
   totalViews: (index * 91) % 420,
   ownerId: idOf(0),

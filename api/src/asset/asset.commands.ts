@@ -6,13 +6,16 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext, CommandHandler, CommandHandlers } from '../platform/commands/requests.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Asset, AssetCommand, assetDecider } from './asset.decider.ts';
-import type { AssetCounts } from './asset.presenter.ts';
+import type { FromOtherStreams } from './asset.presenter.ts';
 import { presentAsset, rowOfAsset } from './asset.presenter.ts';
 
 /** What commands about assets take. */
 export type AssetNeeds = { assets: RepositoryOf<typeof assetDecider>; readerOf: ReaderOf };
 
-const noShares: AssetCounts = { totalShares: 0, totalViews: 0 };
+const nothing: FromOtherStreams = {
+  ...{ totalShares: 0, totalViews: 0 },
+  ...{ thumbnailUrl: null, thumbnail: null, thumbnailProblem: null },
+};
 
 type OfAsset = CommandContext & { params: { id: string } };
 
@@ -24,11 +27,11 @@ const ofAsset = {
   authorize: ({ actor }: OfAsset): RejectionCode | null => (can(actor, 'asset:edit') ? null : 'asset/not-found'),
 };
 
-// the counts are those of the view: they belong to the streams of the shares
+// counts and picture are those of the view: they belong to other streams
 const presentChanged = async (state: Asset, { request, needs, revision }: Answering<OfAsset, AssetNeeds>) => {
   const { id } = request.params;
   const row = await needs.readerOf(request.organizationId).get(assetsView, id);
-  return presentAsset(rowOfAsset(id, state, { revision, counts: row ?? noShares }));
+  return presentAsset(rowOfAsset(id, state, { revision, others: row ?? nothing }));
 };
 
 const switching = (
@@ -51,7 +54,7 @@ export const assetHandlers: CommandHandlers<typeof assetCommands, AssetNeeds> = 
       data: { assetId: commandId, ownerId: actor.userId, ...body },
     }),
     toAnswer: (state, { request, revision }) =>
-      presentAsset(rowOfAsset(request.commandId, state, { revision, counts: noShares })),
+      presentAsset(rowOfAsset(request.commandId, state, { revision, others: nothing })),
   }),
   ChangeAsset: defineCommand({
     ...ofAsset,

@@ -1,23 +1,31 @@
 import type { AssetAnswer, AssetRow } from '@upline/contracts';
+import { thumbnailPath } from '@upline/contracts';
 import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Asset } from './asset.decider.ts';
 
 /** The part of an asset's row that an answer shows. */
 export type ShownAsset = Omit<AssetRow, 'organizationId' | 'deleted' | 'words'>;
 
-/** The counts of an asset, which belong to the streams of its shares. */
-export type AssetCounts = Pick<AssetRow, 'totalShares' | 'totalViews'>;
+/** What the view knows from other streams: those of the asset's shares and of its thumbnail. */
+export type FromOtherStreams = Pick<
+  AssetRow,
+  'totalShares' | 'totalViews' | 'thumbnailUrl' | 'thumbnail' | 'thumbnailProblem'
+>;
 
 /** The row of an asset as a command left it. */
 export const rowOfAsset = (
   assetId: string,
   state: Asset,
-  { revision, counts }: { revision: number; counts: AssetCounts },
+  { revision, others }: { revision: number; others: FromOtherStreams },
 ): ShownAsset => {
   if (state.status === 'none') throw new Error(`asset ${assetId} has no state to present`);
   const { content, ownerId, linksWithdrawn, createdAt } = state;
-  const { totalShares, totalViews } = counts;
-  return { assetId, ...content, totalShares, totalViews, ownerId, linksWithdrawn, createdAt, revision };
+  const { totalShares, totalViews } = others;
+  // the picture belongs to the address that the view has
+  const { thumbnail, thumbnailProblem } =
+    others.thumbnailUrl === content.thumbnailUrl ? others : { thumbnail: null, thumbnailProblem: null };
+  const picture = { thumbnail, thumbnailProblem };
+  return { assetId, ...content, ...picture, totalShares, totalViews, ownerId, linksWithdrawn, createdAt, revision };
 };
 
 /** The answer that shows an asset. */
@@ -26,8 +34,13 @@ export const presentAsset = ({
   organizationId: _organization,
   deleted: _deleted,
   words: _words,
+  thumbnail: version,
   ...shown
-}: ShownAsset & Partial<AssetRow>): AssetAnswer => ({ id, ...shown });
+}: ShownAsset & Partial<AssetRow>): AssetAnswer => ({
+  id,
+  ...shown,
+  thumbnail: version === null ? null : thumbnailPath(id, version),
+});
 
 /** The answer that shows an asset in a list, with the beginning of the description only. */
 export const listAsset = (row: AssetRow): AssetAnswer => ({

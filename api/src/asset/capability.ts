@@ -1,13 +1,18 @@
 import { assetCapability, assetsView } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
-import type { PersonalData, Reassigned } from '../platform/capability.ts';
+import type { PersonalData, Reassigned, Routes } from '../platform/capability.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { readAll, withoutWords } from '../platform/queries/readAll.ts';
+import type { CallerOf } from '../platform/http/caller.ts';
 import type { AssetNeeds } from './asset.commands.ts';
 import { assetHandlers } from './asset.commands.ts';
 import { assetDecider } from './asset.decider.ts';
 import { assetReads } from './asset.queries.ts';
 import { assetTenancy } from './asset.tenancy.ts';
+import { thumbnailDecider } from './thumbnail.decider.ts';
+import { thumbnailJobHandlers } from './thumbnail.jobs.ts';
+import type { ThumbnailNeeds } from './thumbnail.routes.ts';
+import { thumbnailRoutes } from './thumbnail.routes.ts';
 
 const personalData: PersonalData<unknown> = {
   views: [assetsView],
@@ -36,9 +41,11 @@ const reassigned: Reassigned<Pick<AssetNeeds, 'assets'>> = {
 /** Marketing assets: links, pictures, videos and documents that members share. */
 export const asset = defineCapability({
   contract: assetCapability,
-  streams: { assets: assetDecider },
+  streams: { assets: assetDecider, thumbnails: thumbnailDecider },
   commands: assetHandlers,
   queries: assetReads,
+  jobs: thumbnailJobHandlers,
+  routes: (needs: ThumbnailNeeds & { callerOf: CallerOf }): Routes => ({ afterSession: thumbnailRoutes(needs) }),
   personalData,
   reassigned,
   tenancy: assetTenancy,

@@ -1,5 +1,7 @@
 import { shownTeamName } from '@upline/contracts';
 import type { AssetNeeds } from '../asset/asset.commands.ts';
+import type { ThumbnailNeeds } from '../asset/thumbnail.routes.ts';
+import { storedVersion } from '../asset/thumbnail.routes.ts';
 import type { UserNeeds } from '../identity/identity.commands.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
 import { shareOfCode } from '../platform/lib/ids.ts';
@@ -10,6 +12,7 @@ import type { ShareNeeds } from './share.commands.ts';
 export type LinkNeeds = FoundingNeeds &
   UserNeeds &
   Pick<AssetNeeds, 'assets'> &
+  Pick<ThumbnailNeeds, 'thumbnails'> &
   Pick<ShareNeeds, 'shares' | 'publicUrl'>;
 
 /** The target of a link code: the page of an asset, or the reason why there is none any more. */
@@ -19,7 +22,8 @@ export type FoundLink =
       status: 'open';
       shareId: string;
       organizationId: string;
-      page: PublicShare;
+      assetId: string;
+      page: Omit<PublicShare, 'thumbnail'>;
       /** No person has opened it yet. */
       unseen: boolean;
       isTeammate: (userId: string) => boolean;
@@ -44,19 +48,28 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
   if (shareId === null) return null;
   const { state: share, organizationId } = await needs.shares.cached(shareId);
   if (share.status === 'none' || !organizationId) return null;
+  const { assetId, sharedBy } = share.about;
   const [{ state: asset }, brand, { state: team }] = await Promise.all([
-    needs.assets.cached(share.about.assetId),
+    needs.assets.cached(assetId),
     brandOf(needs, organizationId),
     needs.teams.cached(organizationId),
   ]);
   if (asset.status !== 'present') return { status: 'deleted', brand };
   if (asset.linksWithdrawn || share.status === 'withdrawn') return { status: 'withdrawn', brand };
-  const { sharedBy } = share.about;
   // a member who has left no longer speaks for the organization
   const sharer = team.members.has(sharedBy) ? await sharerOf(needs, sharedBy) : null;
   return {
-    ...{ status: 'open', shareId, organizationId, unseen: !share.seen },
+    ...{ status: 'open', shareId, organizationId, assetId, unseen: !share.seen },
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
     page: { code, link: `${needs.publicUrl}/s/${code}`, organization: brand, sharer, asset: asset.content },
   };
+};
+
+/** The version of the stored picture that the page of an open link shows, or null. */
+export const findPicture = async (
+  { thumbnails }: LinkNeeds,
+  { assetId, page }: Extract<FoundLink, { status: 'open' }>,
+): Promise<string | null> => {
+  const { thumbnailUrl } = page.asset;
+  return thumbnailUrl === null ? null : storedVersion((await thumbnails.cached(assetId)).state, thumbnailUrl);
 };

@@ -50,7 +50,7 @@ export const safeAddress = (address: string | null): URL | null => {
 // an origin is part of a header: a host may hold characters that end a directive there
 const plainOrigin = /^https?:\/\/[a-z0-9.-]+(?::\d+)?$|^https?:\/\/\[[0-9a-f:.]+\](?::\d+)?$/;
 
-/** What of the web a page may load: origins by kind. */
+/** What a page may load: sources of the policy by kind. */
 export type Sources = { images: string[]; media: string[] };
 
 /** The asset as the page shows it, and what that needs to load. */
@@ -74,11 +74,11 @@ export const outward = (address: URL, options: { class: string; label?: string }
     >${content}</a
   >`;
 
-const card = ({ type }: AssetContent, address: URL | null, thumbnail: URL | null): Html => {
+const card = ({ type }: AssetContent, address: URL | null, thumbnail: string | null): Html => {
   const host = address?.hostname ?? 'This address cannot be opened';
   const play = type === 'video' ? html`<span class="play">${playIcon}</span>` : null;
   const inside = thumbnail
-    ? html`<img src="${thumbnail.href}" alt="" />${play}<span class="badge">${kinds[type].icon}${host}</span>`
+    ? html`<img src="${thumbnail}" alt="" />${play}<span class="badge">${kinds[type].icon}${host}</span>`
     : html`${kinds[type].icon}<span>${host}</span>`;
   const look = thumbnail ? 'site pictured' : 'site';
   return address
@@ -89,7 +89,7 @@ const card = ({ type }: AssetContent, address: URL | null, thumbnail: URL | null
 const placed = (
   { type, title }: AssetContent,
   address: URL,
-  poster: URL | null,
+  poster: string | null,
 ): { element: Html; kind: keyof Sources } | null => {
   if (type === 'image')
     return { kind: 'images', element: html`<img src="${address.href}" alt="${title}" data-shown />` };
@@ -98,7 +98,7 @@ const placed = (
       kind: 'media',
       element: html`<video
         src="${address.href}"
-        ${poster ? html`poster="${poster.href}"` : null}
+        ${poster ? html`poster="${poster}"` : null}
         controls
         playsinline
         preload="metadata"
@@ -111,13 +111,13 @@ const placed = (
 
 /**
  * Shows an image or a video file in its place, with a card of its host for browsers that cannot; anything else as that
- * card. A document of another host (a PDF too) is never embedded: that host could answer with a page of its own, script
- * included, under the team's brand. An address that is not http(s) is never part of the page.
+ * card. A document of another host (a PDF or a player too) is never embedded: that host could answer with a page of its
+ * own, script included, under the team's brand. An address that is not http(s) is never part of the page. `thumbnail`
+ * is the address of the picture that is stored here, or null.
  */
-export const shownAsset = (content: AssetContent): Shown => {
+export const shownAsset = (content: AssetContent, thumbnail: string | null): Shown => {
   const address = safeAddress(content.url);
-  const thumbnail = loadable(safeAddress(content.thumbnailUrl));
-  const sources: Sources = { images: thumbnail ? [thumbnail.origin] : [], media: [] };
+  const sources: Sources = { images: thumbnail === null ? [] : ["'self'"], media: [] };
   const plain = card(content, address, thumbnail);
   const inPlace = loadable(address);
   if (!inPlace) return { view: html`<figure class="media">${plain}</figure>`, sources };
@@ -133,6 +133,6 @@ export const shownAsset = (content: AssetContent): Shown => {
   };
 };
 
-/** The picture that messengers show beside a link, or null. */
-export const previewPicture = ({ type, url, thumbnailUrl }: AssetContent): URL | null =>
-  safeAddress(thumbnailUrl) ?? (type === 'image' ? safeAddress(url) : null);
+/** The picture that messengers show beside a link: the stored thumbnail, else the image itself, else null. */
+export const previewPicture = ({ type, url }: AssetContent, thumbnail: string | null): string | null =>
+  thumbnail ?? (type === 'image' ? (safeAddress(url)?.href ?? null) : null);

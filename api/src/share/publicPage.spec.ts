@@ -25,7 +25,10 @@ const share: PublicShare = {
   organization,
   sharer: 'Ana Kim',
   asset: tour,
+  thumbnail: 'v1',
 };
+
+const stored = `/s/${share.code}/thumbnail?v=v1`;
 
 const pageOf = (asset: Partial<AssetContent> = {}, other: Partial<PublicShare> = {}) =>
   sharePage({ ...share, ...other, asset: { ...tour, ...asset } }, 'nonce1');
@@ -69,7 +72,7 @@ describe('the public page', () => {
     expect(metaOf(pageOf().document)).toMatchObject({
       'og:title': 'The tour',
       'og:description': 'Twelve minutes.',
-      'og:image': 'https://pictures.example/tour.jpg',
+      'og:image': 'https://team.example/s/A/thumbnail?v=v1',
       'og:url': 'https://team.example/s/A',
       'og:site_name': 'Northern Lights',
       'twitter:card': 'summary_large_image',
@@ -78,9 +81,10 @@ describe('the public page', () => {
   });
 
   it('previews an image by itself, and anything without a picture in words', () => {
-    const image = metaOf(pageOf({ type: 'image', url: 'https://pictures.example/a.png', thumbnailUrl: null }).document);
+    const url = 'https://pictures.example/a.png';
+    const image = metaOf(pageOf({ type: 'image', url }, { thumbnail: null }).document);
     expect(image['og:image']).toBe('https://pictures.example/a.png');
-    const plain = metaOf(pageOf({ thumbnailUrl: null, description: null }).document);
+    const plain = metaOf(pageOf({ description: null }, { thumbnail: null }).document);
     expect(plain).toMatchObject({ 'twitter:card': 'summary', 'og:description': 'Ana Kim shared this with you.' });
     expect(plain).not.toHaveProperty('og:image');
   });
@@ -94,11 +98,8 @@ describe('the public page', () => {
 
 describe('the asset in its place', () => {
   it('shows an image', () => {
-    const { document, policy } = pageOf({
-      type: 'image',
-      url: 'https://pictures.example:8443/a.png',
-      thumbnailUrl: null,
-    });
+    const url = 'https://pictures.example:8443/a.png';
+    const { document, policy } = pageOf({ type: 'image', url }, { thumbnail: null });
     expect(document).toMatch(/<img\s+src="https:\/\/pictures\.example:8443\/a\.png"\s+alt="The tour"/);
     expect(directiveOf(policy, 'img-src')).toBe('data: https://pictures.example:8443');
   });
@@ -106,24 +107,34 @@ describe('the asset in its place', () => {
   it('plays a video file', () => {
     const { document, policy } = pageOf({ type: 'video', url: 'https://files.example/a/tour.MP4?x=1' });
     expect(tagsOf(document, 'video')[0]).toMatch(
-      /src="https:\/\/files\.example\/a\/tour\.MP4\?x=1"[^>]*poster="https:\/\/pictures\.example\/tour\.jpg"[^>]*controls/,
+      /src="https:\/\/files\.example\/a\/tour\.MP4\?x=1"[^>]*poster="([^"]*)"[^>]*controls/,
     );
+    expect(/poster="([^"]*)"/.exec(document)?.[1]).toBe(stored);
     expect(directiveOf(policy, 'media-src')).toBe('https://files.example');
   });
 
-  it('embeds no document of another host: a PDF is a card that names the host', () => {
-    const { document, policy } = pageOf({ type: 'pdf', url: 'https://files.example/list.pdf', thumbnailUrl: null });
-    expect(document).not.toMatch(/<(object|iframe|embed)/);
-    expect(document).toMatch(/aria-label="Open files\.example"/);
-    expect([directiveOf(policy, 'object-src'), directiveOf(policy, 'frame-src')]).toEqual(["'none'", "'none'"]);
-  });
+  it.each(['https://files.example/list.pdf', 'https://www.youtube.com/watch?v=1', 'https://player.vimeo.com/video/1'])(
+    'embeds no document of another host but links to it with its name: %s',
+    (url) => {
+      for (const type of ['video', 'pdf', 'link'] as const) {
+        const { document, policy } = pageOf({ type, url });
+        expect(document).not.toMatch(/<(video|iframe|object|embed|frame)/);
+        expect(document).toContain(`aria-label="Open ${new URL(url).hostname}"`);
+        expect(['object-src', 'frame-src', 'media-src'].map((name) => directiveOf(policy, name))).toEqual(
+          Array(3).fill("'none'"),
+        );
+      }
+    },
+  );
 
-  it('shows a video site and a plain link as a card', () => {
-    for (const type of ['video', 'link'] as const) {
+  it('shows the stored picture of a thumbnail, and loads none from its address', () => {
+    for (const type of ['video', 'pdf', 'link'] as const) {
       const { document, policy } = pageOf({ type });
-      expect(document).not.toMatch(/<(video|iframe|object)/);
-      expect(directiveOf(policy, 'media-src')).toBe("'none'");
-      expect(directiveOf(policy, 'img-src')).toBe('data: https://pictures.example');
+      expect(tagsOf(document, 'img')).toEqual([`<img src="${stored}" alt="" />`]);
+      expect([directiveOf(policy, 'img-src'), document.includes('pictures.example')]).toEqual(["data: 'self'", false]);
+      const plain = pageOf({ type }, { thumbnail: null });
+      expect([tagsOf(plain.document, 'img'), directiveOf(plain.policy, 'img-src')]).toEqual([[], 'data:']);
+      expect(plain.document).not.toContain('pictures.example');
     }
   });
 });
@@ -155,7 +166,7 @@ describe('the public page under attack', () => {
     'nonsense',
   ])('never leads to %s', (url) => {
     for (const type of ['video', 'image', 'pdf', 'link'] as const) {
-      const { document } = pageOf({ type, url, thumbnailUrl: url });
+      const { document } = pageOf({ type, url, thumbnailUrl: url }, { thumbnail: null });
       expect(tagsOf(document, 'a')).toEqual([]);
       expect(document).not.toContain(url);
       expect(document).not.toMatch(/<(img|video|object)\b/);
@@ -165,14 +176,14 @@ describe('the public page under attack', () => {
 
   it('lets no address add a directive to the policy', () => {
     for (const url of ['https://x;script-src/a.png', "https://x'y/a.png", 'https://a,b/a.png']) {
-      const { policy } = pageOf({ type: 'image', url, thumbnailUrl: url });
+      const { policy } = pageOf({ type: 'image', url, thumbnailUrl: url }, { thumbnail: null });
       expect(directiveOf(policy, 'img-src')).toBe('data:');
       expect(policy.match(/script-src/g)).toHaveLength(1);
     }
   });
 
   it('runs its own script only, and loads nothing that the asset does not need', () => {
-    const { policy } = pageOf({ type: 'link', thumbnailUrl: null });
+    const { policy } = pageOf({ type: 'link' }, { thumbnail: null });
     expect(policy.split('; ')).toEqual([
       "default-src 'none'",
       "style-src 'nonce-nonce1'",

@@ -17,6 +17,8 @@ export type PublicShare = {
   organization: Brand;
   sharer: string | null;
   asset: AssetContent;
+  /** Version of the stored picture of the asset's thumbnail, or null. */
+  thumbnail: string | null;
 };
 
 /** A whole page and the Content-Security-Policy it needs. */
@@ -112,23 +114,23 @@ const shorten = (text: string): string => {
   return letters.length <= maxPreview ? letters.join('') : `${letters.slice(0, maxPreview - 1).join('')}…`;
 };
 
-const previewTags = ({ link, organization, asset }: PublicShare, description: string): Html => {
-  const picture = previewPicture(asset);
+const previewTags = ({ link, organization, asset, thumbnail }: PublicShare, description: string): Html => {
+  const picture = previewPicture(asset, thumbnail === null ? null : `${link}/thumbnail?v=${thumbnail}`);
   return html`<meta name="description" content="${description}" />
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="${organization.name}" />
     <meta property="og:url" content="${link}" />
     <meta property="og:title" content="${asset.title}" />
     <meta property="og:description" content="${description}" />
-    ${picture ? html`<meta property="og:image" content="${picture.href}" />` : null}
+    ${picture ? html`<meta property="og:image" content="${picture}" />` : null}
     <meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}" />`;
 };
 
 /** The page of a tracked link: the asset in the organization's colours, with preview tags for messengers. */
 export const sharePage = (share: PublicShare, nonce: string): PublicPage => {
-  const { code, organization, sharer, asset } = share;
+  const { code, organization, sharer, asset, thumbnail } = share;
   const address = safeAddress(asset.url);
-  const { view, sources } = shownAsset(asset);
+  const { view, sources } = shownAsset(asset, thumbnail === null ? null : `/s/${code}/thumbnail?v=${thumbnail}`);
   const from = sharer ?? organization.name;
   const main = html`${view}
     <div class="words">

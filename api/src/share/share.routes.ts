@@ -8,11 +8,13 @@ import { createNonce } from '../platform/http/security.ts';
 import type { ClientAddress } from '../platform/http/clientAddress.ts';
 import { addressGroup } from '../platform/http/clientAddress.ts';
 import { createLru } from '../platform/lib/lru.ts';
+import type { ThumbnailNeeds } from '../asset/thumbnail.routes.ts';
+import { answerThumbnail } from '../asset/thumbnail.routes.ts';
 import { isAutomated } from './bots.ts';
 import type { Notice } from './publicPage.ts';
 import { noticePage, sharePage } from './publicPage.ts';
 import type { FoundLink, LinkNeeds } from './publicLink.ts';
-import { findLink } from './publicLink.ts';
+import { findLink, findPicture } from './publicLink.ts';
 import type { ViewCounter } from './views.counter.ts';
 
 /** Limits of a network address without a session. */
@@ -29,14 +31,15 @@ export const publicPageLimits = {
 const maxGuessers = 20_000;
 
 /** What the pages of tracked links take. */
-export type ShareRouting = LinkNeeds & {
-  limits: RateLimits;
-  clock: () => Date;
-  views: ViewCounter;
-  sessionOfCookie: (cookie: string | undefined) => Promise<{ userId: string } | null>;
-  addressOf: ClientAddress;
-  log: Logger;
-};
+export type ShareRouting = LinkNeeds &
+  ThumbnailNeeds & {
+    limits: RateLimits;
+    clock: () => Date;
+    views: ViewCounter;
+    sessionOfCookie: (cookie: string | undefined) => Promise<{ userId: string } | null>;
+    addressOf: ClientAddress;
+    log: Logger;
+  };
 
 const answer = (ctx: Context, status: number, page: { document: string; policy: string }): void => {
   ctx.status = status;
@@ -78,9 +81,10 @@ const answerTooMany = (ctx: Context, waitMs: number): void => {
   answerNotice(ctx, 429, { title: 'Too many tries', text, brand: null });
 };
 
-const answerLink = (ctx: Context, link: FoundLink): void => {
-  if (link.status === 'open') return answer(ctx, 200, sharePage(link.page, createNonce()));
-  return answerNotice(ctx, 410, { ...notices[link.status], brand: link.brand });
+const answerLink = async (ctx: Context, link: FoundLink, needs: LinkNeeds): Promise<void> => {
+  if (link.status !== 'open') return answerNotice(ctx, 410, { ...notices[link.status], brand: link.brand });
+  const thumbnail = await findPicture(needs, link);
+  return answer(ctx, 200, sharePage({ ...link.page, thumbnail }, createNonce()));
 };
 
 /**
@@ -104,21 +108,29 @@ const guesserOf = async (ctx: Context, { sessionOfCookie, addressOf }: ShareRout
   return session ? `user ${session.userId}` : addressGroup(addressOf(ctx.req));
 };
 
-const showPage = async (
-  ctx: Context,
-  code: string,
-  {
-    routing,
-    guessing,
-    guesser,
-  }: { routing: ShareRouting; guessing: ReturnType<typeof createGuessing>; guesser: string },
-) => {
+type Showing = { routing: ShareRouting; guessing: ReturnType<typeof createGuessing>; guesser: string };
+
+const showPage = async (ctx: Context, code: string, { routing, guessing, guesser }: Showing) => {
   const wait = guessing.waitOf(guesser);
   if (wait > 0) return answerTooMany(ctx, wait);
   const link = await findLink(routing, code);
-  if (link) return answerLink(ctx, link);
+  if (link) return answerLink(ctx, link, routing);
   const penalty = await guessing.missed(guesser);
   return penalty > 0 ? answerTooMany(ctx, penalty) : answerNotice(ctx, 404, notices.unknown);
+};
+
+/** The picture of a link that is open, for the page and for messengers; a closed or unknown link has none. */
+const showThumbnail = async (ctx: Context, code: string, { routing, guessing, guesser }: Showing) => {
+  const wait = guessing.waitOf(guesser);
+  if (wait > 0) throw tooMany(wait);
+  const link = await findLink(routing, code);
+  const penalty = link ? 0 : await guessing.missed(guesser);
+  if (penalty > 0) throw tooMany(penalty);
+  if (link?.status !== 'open')
+    throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is nothing at this address.' });
+  const { organizationId, assetId } = link;
+  // asked again each time: a withdrawn link shows nothing any more
+  await answerThumbnail(ctx, routing, { organizationId, assetId, whenCurrent: 'private, no-cache' });
 };
 
 const countView = async (ctx: Context, code: string, routing: ShareRouting): Promise<void> => {
@@ -139,7 +151,7 @@ const countView = async (ctx: Context, code: string, routing: ShareRouting): Pro
   await views.record({ shareId, organizationId, viewer, visitor, address, unseen });
 };
 
-const path = /^\/s\/([^/]+)(\/view)?$/;
+const path = /^\/s\/([^/]+)(?:\/(view|thumbnail))?$/;
 
 const refuseMethod = (allowed: string): never => {
   throw new HttpProblem(
@@ -149,18 +161,20 @@ const refuseMethod = (allowed: string): never => {
 };
 
 /**
- * The tracked links: `GET /s/{code}` is the public page, which counts nothing, and `POST /s/{code}/view` what that page
- * sends once someone sees it. Mount it behind the check of the origin and before anything that touches sessions: these
- * pages set no cookie.
+ * The tracked links: `GET /s/{code}` is the public page, which counts nothing, `GET /s/{code}/thumbnail` the picture in
+ * it, and `POST /s/{code}/view` what that page sends once someone sees it. Mount it behind the check of the origin and
+ * before anything that touches sessions: these pages set no cookie.
  */
 export const shareRoutes = (routing: ShareRouting): Middleware => {
   const { log } = routing;
   const guessing = createGuessing(routing);
   return async (ctx, next) => {
     if (ctx.path !== '/s' && !ctx.path.startsWith('/s/')) return next();
-    const [, code = '', view] = path.exec(ctx.path) ?? [];
-    if (view !== undefined) return ctx.method === 'POST' ? countView(ctx, code, routing) : refuseMethod('POST');
+    const [, code = '', part] = path.exec(ctx.path) ?? [];
+    if (part === 'view') return ctx.method === 'POST' ? countView(ctx, code, routing) : refuseMethod('POST');
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return refuseMethod('GET, HEAD');
+    if (part === 'thumbnail')
+      return showThumbnail(ctx, code, { routing, guessing, guesser: await guesserOf(ctx, routing) });
     try {
       await showPage(ctx, code, { routing, guessing, guesser: await guesserOf(ctx, routing) });
     } catch (error) {

@@ -8,7 +8,7 @@ export const viewWindowMs = 30 * 60_000;
 /** Enough for a family or a small office behind one address, too few to forge points with a list of browser names. */
 export const viewLimits = {
   viewsFromAddress: {
-    what: 'counted views by people',
+    what: 'Counted views by people',
     per: 'link, address (for IPv6 its /64 network) and day (UTC)',
     most: 5,
     unit: 'views',

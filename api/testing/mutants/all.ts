@@ -8,6 +8,7 @@ import { searchMutants } from './searchMutants.ts';
 import { signInMutants } from './signInMutants.ts';
 import { storeMutants } from './storeMutants.ts';
 import { tenancyMutants } from './tenancyMutants.ts';
+import { thumbnailMutants } from './thumbnailMutants.ts';
 
 /** Every list of mutants, by its name. */
 export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
@@ -18,6 +19,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   requests: requestMutants,
   search: searchMutants,
   mail: mailMutants,
+  thumbnails: thumbnailMutants,
   store: storeMutants,
   cost: costMutants,
 };

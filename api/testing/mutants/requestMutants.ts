@@ -57,7 +57,7 @@ const limited: Mutant[] = [
   mutantsOf('projector/src/team/members.projection.ts', 'projector/src/team/members.projection.spec.ts')(
     'shares give points without end',
     'earnedByShare',
-    dropGuard('openSharePointsPerDay'),
+    dropGuard('pointLimits'),
   ),
   mutantsOf('projector/src/team/members.projection.ts', 'projector/src/team/members.projection.spec.ts')(
     'another time zone gives a second limit',

@@ -20,7 +20,10 @@ import { patiently } from '../matrixThings.ts';
 import { refusalOf } from '../refusedSocket.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { startServerProcess } from '../serverProcess.ts';
+import { pictures, sends, startStrangeHost } from '../strangeHost.ts';
+import type { StrangeHost } from '../strangeHost.ts';
 
+let host: StrangeHost;
 let server: ServerProcess;
 let actors: ReadonlyMap<ActorName, Browser>;
 let own: Maker;
@@ -38,12 +41,16 @@ const all = <T>(value: T, others: Partial<Record<ActorName, T>> = {}): Record<st
   Object.fromEntries(everyone.map((name) => [name, others[name] ?? value]));
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  host = await startStrangeHost({ '/a.png': sends(pictures.png) });
+  server = await startServerProcess({ THUMBNAIL_HOSTS: host.host });
   ({ actors, own, foreign } = await makeActors(server));
   organizations.own = await organizationOf(actor('owner'));
   organizations.other = await organizationOf(actor('stranger'));
 }, 120_000);
-afterAll(async () => server?.close());
+afterAll(async () => {
+  await server?.close();
+  host.close();
+});
 
 type Opened = { answer: string; socket: Socket; positions: Record<string, number> };
 const open = (name: ActorName, options: { auth?: object; headers?: Record<string, string> } = {}): Promise<Opened> =>
@@ -144,6 +151,34 @@ describe('a live connection', () => {
     expect(JSON.stringify(heard)).not.toContain(organizations.other);
     expect(before.status).toBe(200);
     socket.close();
+  });
+});
+
+describe('the stored picture of an asset', () => {
+  const make = async (name: ActorName): Promise<AssetAnswer> => {
+    const body = { type: 'link', title: 'Tour', url: 'https://c.example/', thumbnailUrl: `${host.url}/a.png` };
+    const { body: asset } = await call<AssetAnswer>(actor(name), 'POST /api/assets', { body });
+    const fetched = async () => (await actor(name).fetch(`/api/assets/${asset.id}/thumbnail`)).status;
+    await expect.poll(fetched).toBe(200);
+    return asset;
+  };
+  const outsiders = { anonymous: 401, removed: 403 };
+  const statuses = (id: string) =>
+    each(async (name) => (await actor(name).fetch(`/api/assets/${id}/thumbnail`)).status);
+
+  it('is shown to members of its organization only', async () => {
+    const [kept, deleted, other] = [await make('maker'), await make('maker'), await make('stranger')];
+    await call(actor('maker'), `DELETE /api/assets/${deleted.id}`);
+    expect(await statuses(kept.id)).toEqual(all(200, { ...outsiders, stranger: 404 }));
+    expect(await statuses(other.id)).toEqual(all(404, { ...outsiders, stranger: 200 }));
+    for (const id of [deleted.id, organizations.random, 'no-id'])
+      expect(await statuses(id), id).toEqual(all(404, outsiders));
+  });
+
+  it('is refused to a tab that shows another organization', async () => {
+    const { id } = await make('stranger');
+    const headers = { 'upline-organization': organizations.own };
+    expect((await actor('stranger').fetch(`/api/assets/${id}/thumbnail`, { headers })).status).toBe(409);
   });
 });
 

@@ -19,6 +19,7 @@ const files = {
   queue: 'queue.db',
   reads: 'read.db',
   outbox: 'outbox',
+  pictures: 'pictures',
   lock: 'lock.db',
 } as const;
 export type DataFile = keyof typeof files;

@@ -32,6 +32,8 @@ describe('an asset', () => {
       assetId: 'a1',
       ownerId: 'u1',
       ...content,
+      thumbnail: null,
+      thumbnailProblem: null,
       totalShares: 0,
       totalViews: 0,
       linksWithdrawn: false,
@@ -89,5 +91,36 @@ describe('an asset', () => {
     const rows = given(assetsProjection, created, other, shared, viewed);
     expect(rows.row('o1/a1')).toMatchObject({ totalShares: 1, totalViews: 2, revision: 0 });
     expect(rows.row('o1/a2')).toMatchObject({ totalShares: 0, totalViews: 0 });
+  });
+
+  it('shows the stored picture of its thumbnail address, without a new revision', () => {
+    const { story, created } = world();
+    const url = 'https://pictures.test/a.png';
+    const named = story('AssetChanged', { assetId: 'a1', ...content, thumbnailUrl: url });
+    const stored = story('ThumbnailStored', { assetId: 'a1', url, version: 'v1' });
+    const failed = story('ThumbnailFailed', { assetId: 'a1', url, problem: 'slow' });
+    const ofAnother = story('ThumbnailStored', { assetId: 'a1', url: 'https://pictures.test/b.png', version: 'v2' });
+    const before = [created, named] as const;
+    expect(given(assetsProjection, ...before, stored).row('o1/a1')).toMatchObject({ thumbnail: 'v1', revision: 1 });
+    expect(given(assetsProjection, ...before, failed).row('o1/a1')).toMatchObject({ thumbnailProblem: 'slow' });
+    expect(given(assetsProjection, ...before, failed, stored).row('o1/a1')).toMatchObject({
+      thumbnail: 'v1',
+      thumbnailProblem: null,
+    });
+    expect(given(assetsProjection, ...before, stored, ofAnother).row('o1/a1')).toMatchObject({ thumbnail: 'v1' });
+  });
+
+  it('keeps its picture when another field changes, and loses it with its address', () => {
+    const { story, created } = world();
+    const url = 'https://pictures.test/a.png';
+    const named = story('AssetChanged', { assetId: 'a1', ...content, thumbnailUrl: url });
+    const stored = story('ThumbnailStored', { assetId: 'a1', url, version: 'v1' });
+    const renamed = story('AssetChanged', { assetId: 'a1', ...content, title: 'New', thumbnailUrl: url });
+    const cleared = story('AssetChanged', { assetId: 'a1', ...content });
+    const removed = story('ThumbnailRemoved', { assetId: 'a1' });
+    const before = [created, named, stored] as const;
+    expect(given(assetsProjection, ...before, renamed).row('o1/a1')).toMatchObject({ thumbnail: 'v1' });
+    expect(given(assetsProjection, ...before, cleared).row('o1/a1')).toMatchObject({ thumbnail: null });
+    expect(given(assetsProjection, ...before, removed).row('o1/a1')).toMatchObject({ thumbnail: null });
   });
 });

@@ -1,4 +1,4 @@
-import type { AssetEvent, AssetRow, ShareEvent } from '@upline/contracts';
+import type { AssetEvent, AssetRow, ShareEvent, ThumbnailEvent } from '@upline/contracts';
 import { assetsView, hostOf, wordsOf } from '@upline/contracts';
 import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
 
@@ -6,8 +6,10 @@ const words = defineWords(['title', 'description', 'url'], ({ title, description
   wordsOf(title, description, hostOf(url ?? '')),
 );
 
+const noPicture = { thumbnail: null, thumbnailProblem: null } as const;
+
 /** Marketing assets with their shares and views by people. `revision` follows the asset's own stream alone. */
-export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEvent>({
+export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEvent | ThumbnailEvent>({
   view: assetsView,
   rowId: ({ data }) => data.assetId,
   on: {
@@ -22,6 +24,7 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
         description,
         url,
         thumbnailUrl,
+        ...noPicture,
         totalShares: 0,
         totalViews: 0,
         linksWithdrawn: false,
@@ -39,6 +42,7 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
         description,
         url,
         thumbnailUrl,
+        ...(thumbnailUrl === row.thumbnailUrl ? {} : noPicture),
         revision,
         words: words(row, { title, description, url }),
       }),
@@ -47,6 +51,12 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
     AssetLinksRestored: (row, { revision }) => row && change(row, { linksWithdrawn: false, revision }),
     AssetDeleted: (row, { revision }) => row && change(row, { deleted: true, revision }),
     AssetRestored: (row, { revision }) => row && change(row, { deleted: false, revision }),
+    // the address may have changed while the picture was fetched
+    ThumbnailStored: (row, { data: { url, version } }) =>
+      row && url === row.thumbnailUrl ? change(row, { thumbnail: version, thumbnailProblem: null }) : row,
+    ThumbnailFailed: (row, { data: { url, problem } }) =>
+      row && url === row.thumbnailUrl ? change(row, { thumbnail: null, thumbnailProblem: problem }) : row,
+    ThumbnailRemoved: (row) => row && change(row, noPicture),
     AssetShared: (row) => row && change(row, { totalShares: row.totalShares + 1 }),
     ShareViewed: (row, { data: { people } }) =>
       row && people > 0 ? change(row, { totalViews: row.totalViews + people }) : row,

@@ -1,5 +1,5 @@
 import type { MemberRow, ProspectEvent, ShareEvent, StoredEvent, TeamEvent, TrainingEvent } from '@upline/contracts';
-import { levelOf, membersView, openSharePointsPerDay, points } from '@upline/contracts';
+import { levelOf, membersView, pointLimits, points } from '@upline/contracts';
 import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
 
 type MemberEvent = TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
@@ -30,7 +30,7 @@ const earnedByShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'Asset
   if (event.data.prospectId !== null) return earned(row, points.share, event);
   const isNewDay = localDate > row.openDay;
   const before = isNewDay ? 0 : row.openPoints;
-  if (before + points.share > openSharePointsPerDay) return {};
+  if (before + points.share > pointLimits.openShares.most) return {};
   const day = { openDay: isNewDay ? localDate : row.openDay, openPoints: before + points.share };
   return { ...day, ...earned(row, points.share, event) };
 };

@@ -96,7 +96,7 @@ const Head = ({ asset, onInsight, onLinks, onEdit, onDelete }: HeadProps) => {
   const { label, icon, badge } = assetKindOf(asset.type);
   return (
     <Box sx={{ display: 'flex', gap: 1.5 }}>
-      <AssetTile type={asset.type} thumbnailUrl={asset.thumbnailUrl} />
+      <AssetTile type={asset.type} thumbnail={asset.thumbnail} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography
           component="h3"

@@ -10,6 +10,7 @@ import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { assetKinds } from './assetKind.ts';
+import { thumbnailHintOf } from './thumbnailHint.ts';
 
 type Values = z.input<typeof assetForm>;
 
@@ -78,7 +79,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
         type="url"
         inputMode="url"
         placeholder="https://"
-        hint="A picture shown on the asset's card and in shared links."
+        hint={thumbnailHintOf(asset)}
       />
     </FormDialog>
   );

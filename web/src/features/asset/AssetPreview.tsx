@@ -21,7 +21,7 @@ const AssetRow = ({ asset, shareButton }: { asset: AssetAnswer; shareButton: Rea
   const kind = assetKindOf(asset.type);
   return (
     <Box data-asset={asset.id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2.5, py: 1.25 }}>
-      <AssetTile type={asset.type} thumbnailUrl={asset.thumbnailUrl} size={44} />
+      <AssetTile type={asset.type} thumbnail={asset.thumbnail} size={44} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography title={asset.title} sx={title}>
           {asset.title}

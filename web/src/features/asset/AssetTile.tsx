@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { assetKindOf } from './assetKind.ts';
 
-type Props = { type: string; thumbnailUrl?: string | null; size?: number };
+type Props = { type: string; thumbnail?: string | null; size?: number };
 
-/** An asset's thumbnail, or its type's icon while there is none. Decorative: title and type stand beside it. */
-export const AssetTile = ({ type, thumbnailUrl = null, size = 48 }: Props) => {
+/** An asset's stored picture, or the icon of its type. Decorative: title and type stand beside it. */
+export const AssetTile = ({ type, thumbnail = null, size = 48 }: Props) => {
   const [failed, setFailed] = useState<string | null>(null);
   const Icon = assetKindOf(type).icon;
-  const showsPicture = thumbnailUrl !== null && failed !== thumbnailUrl;
+  const showsPicture = thumbnail !== null && failed !== thumbnail;
   return (
     <Box
       aria-hidden
@@ -26,12 +26,11 @@ export const AssetTile = ({ type, thumbnailUrl = null, size = 48 }: Props) => {
     >
       {showsPicture ? (
         <img
-          src={thumbnailUrl}
+          src={thumbnail}
           alt=""
           loading="lazy"
           decoding="async"
-          referrerPolicy="no-referrer"
-          onError={() => setFailed(thumbnailUrl)}
+          onError={() => setFailed(thumbnail)}
           style={{ width: '100%', height: '100%', objectFit: 'cover' }}
         />
       ) : (

@@ -74,6 +74,32 @@ describe('a card', () => {
   });
 });
 
+describe('the picture of a card', () => {
+  const address = 'https://example.test/a.png';
+  const pictureOf = async () => {
+    const card = (await screen.findAllByRole('listitem'))[0];
+    return card?.querySelector('img')?.getAttribute('src') ?? null;
+  };
+
+  it('is the one stored here, never that of its address', async () => {
+    const thumbnail = '/api/assets/a/thumbnail?v=1';
+    show([assetAt(0, { title: 'Tour', thumbnailUrl: address, thumbnail })]);
+    expect(await pictureOf()).toBe(thumbnail);
+  });
+
+  it('is drawn while none is stored, and the form says why and what to do', async () => {
+    const thumbnailProblem = 'too-large' as const;
+    const shown = show([assetAt(0, { title: 'Tour', thumbnailUrl: address, thumbnailProblem })]);
+    expect(await pictureOf()).toBeNull();
+    await act(shown, 'Edit');
+    const field = await screen.findByLabelText('Thumbnail URL (optional)');
+    const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe(
+      'This picture is larger than 2 MB. Use a smaller one. Until then the card shows a drawn cover.',
+    );
+  });
+});
+
 describe('after a success', () => {
   it('creating refreshes assets and activities, and empties the form', async () => {
     const shown = show([tour]);

@@ -1,0 +1,37 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../testing/scenario.ts';
+import { thumbnailDecider } from './thumbnail.decider.ts';
+
+const { given } = scenario(thumbnailDecider);
+const about = { assetId: 'a1', url: 'https://pictures.example/a.png' };
+const version = { ...about, version: 'v1' };
+const stored = { type: 'ThumbnailStored' as const, data: version };
+const failed = { type: 'ThumbnailFailed' as const, data: { ...about, problem: 'slow' as const } };
+const removed = { type: 'ThumbnailRemoved' as const, data: { assetId: 'a1' } };
+
+describe('the picture of an asset', () => {
+  it('is stored once', () => given().when({ type: 'RecordThumbnail', data: version }).then(stored));
+  it('is not stored twice', () => given(stored).when({ type: 'RecordThumbnail', data: version }).thenNothing());
+  it('is replaced by another version, and by that of another address', () => {
+    for (const data of [
+      { ...version, version: 'v2' },
+      { ...version, url: 'https://pictures.example/b.png' },
+    ])
+      given(stored).when({ type: 'RecordThumbnail', data }).then({ type: 'ThumbnailStored', data });
+  });
+  it('fails once for the same reason', () => {
+    given().when({ type: 'RecordThumbnailFailure', data: failed.data }).then(failed);
+    given(failed).when({ type: 'RecordThumbnailFailure', data: failed.data }).thenNothing();
+    const data = { ...about, problem: 'too-large' as const };
+    given(failed).when({ type: 'RecordThumbnailFailure', data }).then({ type: 'ThumbnailFailed', data });
+  });
+  it('is stored after a failure', () => given(failed).when({ type: 'RecordThumbnail', data: version }).then(stored));
+  it('is removed once', () => {
+    given(stored)
+      .when({ type: 'RemoveThumbnail', data: { assetId: 'a1' } })
+      .then(removed);
+    given(stored, removed)
+      .when({ type: 'RemoveThumbnail', data: { assetId: 'a1' } })
+      .thenNothing();
+  });
+});

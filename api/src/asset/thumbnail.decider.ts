@@ -1,0 +1,53 @@
+import type { StoredEventOf, ThumbnailProblem } from '@upline/contracts';
+import { impossible, thumbnailEvents } from '@upline/contracts';
+import type { Decider } from '../platform/commands/decider.ts';
+
+/** What became of the picture at an asset's thumbnail address `url`. */
+export type Thumbnail =
+  | { status: 'none' }
+  | { status: 'stored'; url: string; version: string }
+  | { status: 'failed'; url: string; problem: ThumbnailProblem };
+
+export type ThumbnailCommand =
+  | { type: 'RecordThumbnail'; data: { assetId: string; url: string; version: string } }
+  | { type: 'RecordThumbnailFailure'; data: { assetId: string; url: string; problem: ThumbnailProblem } }
+  | { type: 'RemoveThumbnail'; data: { assetId: string } };
+
+/** The stored picture of an asset, in a stream beside the asset's. */
+export const thumbnailDecider: Decider<Thumbnail, ThumbnailCommand, typeof thumbnailEvents> = {
+  stream: 'thumbnail',
+  events: thumbnailEvents,
+  notFound: 'asset/not-found',
+  cached: 20_000,
+  initialState: () => ({ status: 'none' }),
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'RecordThumbnail': {
+        const { url, version } = command.data;
+        const isSame = state.status === 'stored' && state.url === url && state.version === version;
+        return isSame ? [] : [{ type: 'ThumbnailStored', data: command.data }];
+      }
+      case 'RecordThumbnailFailure': {
+        const { url, problem } = command.data;
+        const isSame = state.status === 'failed' && state.url === url && state.problem === problem;
+        return isSame ? [] : [{ type: 'ThumbnailFailed', data: command.data }];
+      }
+      case 'RemoveThumbnail':
+        return state.status === 'none' ? [] : [{ type: 'ThumbnailRemoved', data: command.data }];
+      default:
+        return impossible(command);
+    }
+  },
+  evolve: (_state, event: StoredEventOf<typeof thumbnailEvents>) => {
+    switch (event.type) {
+      case 'ThumbnailStored':
+        return { status: 'stored', url: event.data.url, version: event.data.version };
+      case 'ThumbnailFailed':
+        return { status: 'failed', url: event.data.url, problem: event.data.problem };
+      case 'ThumbnailRemoved':
+        return { status: 'none' };
+      default:
+        return impossible(event);
+    }
+  },
+};
