@@ -4,7 +4,6 @@ import Router from '@koa/router';
 import type { Config } from '@upline/infra/config.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Ports } from '@upline/infra/ports.ts';
-import { StartError } from '@upline/infra/ports.ts';
 import Koa from 'koa';
 import type { Middleware } from 'koa';
 import { capabilities } from './capabilities.ts';
@@ -23,10 +22,12 @@ import type { Capability, Routes } from './platform/capability.ts';
 import { createFreshness, followLog } from './platform/commands/follow.ts';
 import { createCallerOf } from './platform/http/caller.ts';
 import { createClientAddress } from './platform/http/clientAddress.ts';
+import { openReading } from './reading.ts';
 import { errors } from './platform/http/errors.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { answerClientErrors, serverLimits, shortAddresses } from './platform/http/limits.ts';
+import { listen, portOf } from './platform/http/listening.ts';
 import { mountCalls } from './platform/http/mount.ts';
 import { createOpenAnswers } from './platform/http/openAnswers.ts';
 import { pages, staticFiles } from './platform/http/pages.ts';
@@ -43,24 +44,6 @@ export type ApiOptions = {
   clock?: () => Date;
   /** What else must work for this process to be ready. */
   readiness?: Readiness;
-};
-
-const listen = (server: Server, { host, port }: Config): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const message =
-        error.code === 'EADDRINUSE'
-          ? `Port ${port} on ${host} is in use. Stop the other program or set PORT to a free one.`
-          : `Cannot listen on ${host}:${port}: ${error.message}. Check HOST and PORT.`;
-      reject(new StartError(message, { cause: error }));
-    });
-    server.listen(port, host, () => resolve());
-  });
-
-/** The port that the server listens on, or will. */
-const portOf = (server: Server, config: Config): number => {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : config.port;
 };
 
 /** Opens signing in, on dependencies that stand before it. */
@@ -121,10 +104,12 @@ const completeDependencies = async (
   const addressOf = createClientAddress(config.trustedProxies, {
     onUnnamedProxy: (proxy) => log.warn({ proxy }, unnamedProxy),
   });
-  const watch = watchAnswers(clock ? () => clock().getTime() : () => performance.now());
+  const now = clock ? () => clock().getTime() : () => performance.now();
+  const watch = watchAnswers(now);
   return {
     ...base,
     ...combineCapabilities(base),
+    ...openReading(base, { config, now, log }),
     ...{ watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
     callerOf: createCallerOf(base),
@@ -218,6 +203,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
       await Promise.all(workers.map((worker) => worker.stop()));
       for (const { close } of routes) await close?.();
       await needs.identity.close();
+      await needs.heavy.close();
       needs.close();
     },
   };

@@ -8,7 +8,7 @@ import { createSignUp } from './identity/signUp.ts';
 import { createSignInAddressOf } from './identity/signInAddress.ts';
 import { createInviterOf, createIsErased, createLoadProfile } from './identity/names.ts';
 import { createFounderNamed, createOrganizationNameOf, createTimeZoneOf } from './organization/ofOrganization.ts';
-import type { Capability } from './platform/capability.ts';
+import type { Capability, PersonIn } from './platform/capability.ts';
 import { toRepositories } from './platform/commands/kit.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
 import { createEndSockets } from './platform/live/endSockets.ts';
@@ -106,10 +106,11 @@ export const combineCapabilities = (base: Dependencies) => {
   const erasures = declared.flatMap(({ erasure }) => erasure ?? []);
   return {
     exported: {
+      lists: personalData.flatMap(({ lists = [] }) => lists),
       viewNames: personalData.flatMap(({ views }) => views.map(({ name }) => name)),
-      inOrganization: async (person: Parameters<(typeof personalData)[number]['inOrganization']>[0]) => {
+      inOrganization: async (person: PersonIn) => {
         const parts = [];
-        for (const { inOrganization } of personalData) parts.push(await inOrganization(person, base));
+        for (const { inOrganization } of personalData) parts.push((await inOrganization?.(person, base)) ?? {});
         return Object.assign({}, ...parts) as Readonly<Record<string, unknown>>;
       },
     },

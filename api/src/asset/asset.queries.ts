@@ -1,8 +1,18 @@
 import type { assetQueries } from '@upline/contracts';
 import { assetsView, reject } from '@upline/contracts';
-import { mapPage, wordsOfSearch } from '../platform/queries/reader.ts';
+import type { ExportList } from '../platform/heavy/serveReads.ts';
+import { mapPage, wordsOfSearch, withoutWords } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { listAsset, presentAsset } from './asset.presenter.ts';
+
+/** The lists of a person's export. */
+export const assetExports = {
+  assets: async ({ reader, userId }, paging) =>
+    mapPage(
+      await reader.page(assetsView, { index: 'byOwner', where: { ownerId: userId }, total: 0 }, paging),
+      withoutWords,
+    ),
+} satisfies Readonly<Record<string, ExportList>>;
 
 /** The handler of each query about assets. */
 export const assetReads: QueryHandlers<typeof assetQueries, unknown> = {

@@ -2,12 +2,11 @@ import { assetCapability, assetsView } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData, Reassigned, Routes } from '../platform/capability.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
-import { readAll, withoutWords } from '../platform/queries/readAll.ts';
 import type { CallerOf } from '../platform/http/caller.ts';
 import type { AssetNeeds } from './asset.commands.ts';
 import { assetHandlers } from './asset.commands.ts';
 import { assetDecider } from './asset.decider.ts';
-import { assetReads } from './asset.queries.ts';
+import { assetExports, assetReads } from './asset.queries.ts';
 import { assetTenancy } from './asset.tenancy.ts';
 import { thumbnailDecider } from './thumbnail.decider.ts';
 import { thumbnailJobHandlers } from './thumbnail.jobs.ts';
@@ -16,11 +15,7 @@ import { thumbnailRoutes } from './thumbnail.routes.ts';
 
 const personalData: PersonalData<unknown> = {
   views: [assetsView],
-  inOrganization: async ({ reader, userId }) => {
-    const where = { ownerId: userId };
-    const rows = await readAll((paging) => reader.page(assetsView, { index: 'byOwner', where }, paging));
-    return { assets: withoutWords(rows) };
-  },
+  lists: Object.keys(assetExports),
 };
 
 const reassigned: Reassigned<Pick<AssetNeeds, 'assets'>> = {

@@ -94,7 +94,9 @@ export const accountRoutes = (needs: AccountNeeds): Middleware => {
     const { userId } = await onlySelf(ctx, needs);
     ctx.set('Content-Disposition', 'attachment; filename="upline-my-data.json"');
     ctx.set('Cache-Control', 'no-store');
-    ctx.body = await downloadOf(needs, userId);
+    const document = await downloadOf(needs, userId);
+    ctx.type = 'json';
+    ctx.body = document;
   });
   router.delete('/api/users/:id', (ctx) => eraseAccount(ctx, needs));
   return router.middleware() as Middleware;

@@ -1,6 +1,9 @@
-import { peopleView } from '@upline/contracts';
+import { Readable } from 'node:stream';
+import { isRejection, peopleView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import type { PersonIn } from '../platform/capability.ts';
+import type { Costs } from '../platform/heavy/cost.ts';
+import type { HeavyReads } from '../platform/heavy/heavyReads.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { UserNeeds } from './identity.commands.ts';
@@ -9,6 +12,8 @@ import type { Identity } from './identity.ts';
 /** What all capabilities say about a person in one organization, and the views they read. */
 export type ExportedData = {
   viewNames: readonly string[];
+  /** Names of the lists, in their order. */
+  lists: readonly string[];
   inOrganization: (person: PersonIn) => Promise<Readonly<Record<string, unknown>>>;
 };
 
@@ -20,29 +25,67 @@ export type DownloadNeeds = UserNeeds & {
   clock: () => Date;
   identity: Pick<Identity, 'listSessions' | 'findAccount'>;
   exported: ExportedData;
+  heavy: Pick<HeavyReads, 'read'>;
+  costs: Pick<Costs, 'check'>;
+};
+
+/** The pages of one list as the rows of a JSON array, without its brackets. */
+const rowsOf = async function* (
+  heavy: DownloadNeeds['heavy'],
+  { list, userId, organizationId }: { list: string; userId: string; organizationId: string },
+): AsyncGenerator<Buffer | string> {
+  let cursor: string | undefined;
+  let isFirst = true;
+  do {
+    const page = await heavy.read({ kind: 'export', list, userId, organizationId, cursor }, { userId, organizationId });
+    if (isRejection(page)) throw new Error(`the list ${list} of an export was refused`);
+    const rows = page.bytes.subarray(1, -1);
+    if (rows.length > 0) {
+      if (!isFirst) yield ',';
+      yield rows;
+      isFirst = false;
+    }
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+};
+
+const membershipsOf = async function* (
+  { readerOf, exported, heavy }: DownloadNeeds,
+  userId: string,
+): AsyncGenerator<Buffer | string> {
+  const person = (await readerOf('').people([userId])).get(userId);
+  for (const [place, organizationId] of (person?.organizationIds ?? []).entries()) {
+    const values = await exported.inOrganization({ userId, organizationId, reader: readerOf(organizationId) });
+    // the lists follow within the same object
+    yield `${place === 0 ? '' : ','}${JSON.stringify({ organizationId, ...values }).slice(0, -1)}`;
+    for (const list of exported.lists) {
+      yield `,${JSON.stringify(list)}:[`;
+      yield* rowsOf(heavy, { list, userId, organizationId });
+      yield ']';
+    }
+    yield '}';
+  }
 };
 
 /**
  * All data stored about a person, as one JSON document: profile and account, memberships with the data of each
- * capability there, devices, and the history of the profile. The password is missing: only its hash is stored.
+ * capability there, devices, and the history of the profile. The password is missing: only its hash is stored. The
+ * lists are read page by page, as the reader takes them. Throws HttpProblem 429 for a person whose budget is used up.
  */
-export const downloadOf = async (needs: DownloadNeeds, userId: string): Promise<object> => {
-  const { events, tracker, users, readerOf, clock, identity, exported } = needs;
+export const downloadOf = async (needs: DownloadNeeds, userId: string): Promise<Readable> => {
+  const { events, tracker, users, clock, identity, exported, costs } = needs;
+  costs.check({ userId, organizationId: '' }, { heavy: true });
   // an erasure of a moment ago must be applied first
   await tracker.reach([peopleView.name, ...exported.viewNames], await events.head());
   const { state } = await users.load(userId);
-  const person = (await readerOf('').people([userId])).get(userId);
   const sessions = await identity.listSessions(userId);
   const history = await events.readStream(`user-${userId}`);
-  const membershipIn = async (organizationId: string): Promise<object> => ({
-    organizationId,
-    ...(await exported.inOrganization({ userId, organizationId, reader: readerOf(organizationId) })),
-  });
-  return {
+  const first = {
     madeAt: clock().toISOString(),
     profile: state.status === 'registered' ? { id: userId, ...state.profile } : { id: userId },
     account: await identity.findAccount(userId),
-    memberships: await Promise.all((person?.organizationIds ?? []).map(membershipIn)),
+  };
+  const last = {
     devices: sessions.map(({ createdAt, lastSeenAt, userAgent, email }) => ({
       createdAt,
       lastSeenAt,
@@ -51,4 +94,10 @@ export const downloadOf = async (needs: DownloadNeeds, userId: string): Promise<
     })),
     history: history.map(({ type, data, meta }) => ({ type, data, at: meta.occurredAt })),
   };
+  const document = async function* (): AsyncGenerator<Buffer | string> {
+    yield `${JSON.stringify(first).slice(0, -1)},"memberships":[`;
+    yield* membershipsOf(needs, userId);
+    yield `],${JSON.stringify(last).slice(1)}`;
+  };
+  return Readable.from(document(), { objectMode: false });
 };

@@ -1,14 +1,11 @@
 import { activitiesView, overviewCapability } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData } from '../platform/capability.ts';
-import { readAll } from '../platform/queries/readAll.ts';
-import { activitiesOf, overviewReads } from './overview.queries.ts';
+import { overviewExports, overviewReads } from './overview.queries.ts';
 
 const personalData: PersonalData<unknown> = {
   views: [activitiesView],
-  inOrganization: async ({ reader, userId }) => ({
-    activities: await readAll((paging) => reader.page(activitiesView, activitiesOf({ userId }), paging)),
-  }),
+  lists: Object.keys(overviewExports),
 };
 
 /** The dashboard: totals, activities, rankings and analytics of an organization. */

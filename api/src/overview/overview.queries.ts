@@ -10,6 +10,7 @@ import {
 } from '@upline/contracts';
 import { nameOf } from '../identity/names.ts';
 import { lastWeeks } from '../platform/lib/weeks.ts';
+import type { ExportList } from '../platform/heavy/serveReads.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { weeklySharesOf } from '../team/team.presenter.ts';
@@ -36,6 +37,12 @@ export const activitiesOf = ({ type, userId }: { type?: string | undefined; user
     return { index: 'byUserAndType', where: { userId, type: type ?? { anyOf: activityType.options } } };
   return type === undefined ? { index: 'byTime', where: {} } : { index: 'byType', where: { type } };
 };
+
+/** The lists of a person's export. */
+export const overviewExports = {
+  activities: ({ reader, userId }, paging) =>
+    reader.page(activitiesView, { ...activitiesOf({ userId }), total: 0 }, paging),
+} satisfies Readonly<Record<string, ExportList>>;
 
 /** The handler of each query of the overview. */
 export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {

@@ -34,7 +34,9 @@ export type PersonalData<Base> = {
   /** The views that it reads, which must reflect every event first. */
   views: readonly ViewDefinition[];
   /** The values by their names in the download. */
-  inOrganization: (person: PersonIn, base: Base) => Promise<Readonly<Record<string, unknown>>>;
+  inOrganization?: (person: PersonIn, base: Base) => Promise<Readonly<Record<string, unknown>>>;
+  /** Names of the lists in the download, which the thread for heavy reads makes page by page. */
+  lists?: readonly string[];
 };
 
 /**

@@ -7,13 +7,12 @@ import type { Erasure, PersonalData, Reassigned } from '../platform/capability.t
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
-import { readAll, withoutWords } from '../platform/queries/readAll.ts';
-import type { Reader } from '../platform/queries/reader.ts';
+import { readAll } from '../platform/queries/readAll.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { ProspectNeeds } from './prospect.commands.ts';
 import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
-import { prospectReads } from './prospect.queries.ts';
+import { prospectExports, prospectReads } from './prospect.queries.ts';
 import { prospectTenancy } from './prospect.tenancy.ts';
 
 type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys'> & {
@@ -26,15 +25,9 @@ type Base = Pick<ProspectNeeds, 'prospects' | 'readerOf' | 'keys'> & {
 /** How many prospects of an organization that ends are erased at the same time. */
 const erasedTogether = 100;
 
-const allOf = async (reader: Reader, where: { deleted: boolean; ownerId: string }) =>
-  withoutWords(await readAll((paging) => reader.page(prospectsView, { index: 'byOwner', where }, paging)));
-
 const personalData: PersonalData<unknown> = {
   views: [prospectsView],
-  inOrganization: async ({ reader, userId: ownerId }) => ({
-    prospects: await allOf(reader, { deleted: false, ownerId }),
-    deletedProspects: await allOf(reader, { deleted: true, ownerId }),
-  }),
+  lists: Object.keys(prospectExports),
 };
 
 const eraseIn = async (base: Base, organizationId: string, prospectId: string): Promise<void> => {

@@ -1,8 +1,23 @@
 import type { prospectQueries } from '@upline/contracts';
 import { can, prospectsView, reject } from '@upline/contracts';
-import { mapPage, wordsOfSearch } from '../platform/queries/reader.ts';
+import type { ExportList } from '../platform/heavy/serveReads.ts';
+import { mapPage, wordsOfSearch, withoutWords } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { listProspect, presentProspect } from './prospect.presenter.ts';
+
+const ownedBy =
+  (deleted: boolean): ExportList =>
+  async ({ reader, userId: ownerId }, paging) =>
+    mapPage(
+      await reader.page(prospectsView, { index: 'byOwner', where: { deleted, ownerId }, total: 0 }, paging),
+      withoutWords,
+    );
+
+/** The lists of a person's export. */
+export const prospectExports = {
+  prospects: ownedBy(false),
+  deletedProspects: ownedBy(true),
+} satisfies Readonly<Record<string, ExportList>>;
 
 /** The handler of each query about prospects. */
 export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {

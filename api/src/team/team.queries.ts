@@ -26,8 +26,8 @@ const chooseNamed = (reader: Reader, search: string | undefined) => {
   };
 };
 
-/** The handler of each query about the team. */
-export const teamReads: QueryHandlers<typeof teamQueries, TeamReadNeeds> = {
+/** The handler of the query for members, who are searched by names in another view. */
+export const memberReads: QueryHandlers<Pick<typeof teamQueries, 'listMembers'>, unknown> = {
   listMembers: async ({ search: { sort, search, ...paging }, reader, week }) => {
     const index = sort === 'weekly' ? 'byWeek' : 'byJoined';
     const page = await reader.page(
@@ -38,6 +38,11 @@ export const teamReads: QueryHandlers<typeof teamQueries, TeamReadNeeds> = {
     const people = await reader.people(page.rows.map((row) => row.userId));
     return mapPage(page, (row) => presentMember(row, people.get(row.userId), week));
   },
+};
+
+/** The handler of each query about the team. */
+export const teamReads: QueryHandlers<typeof teamQueries, TeamReadNeeds> = {
+  ...memberReads,
   listInvitations: async ({ search, reader, at }, needs) => {
     const page = await reader.page(invitationsView, { index: 'byStatus', where: { status: 'open' } }, search);
     return mapPage(page, (row) => presentInvitation(needs, row, at));

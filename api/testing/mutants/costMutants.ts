@@ -81,5 +81,33 @@ const founding: Mutant[] = [
   ),
 ];
 
+const heavyReads = 'api/src/platform/heavy/heavyReads.int.spec.ts';
+const heavy: Mutant[] = [
+  mutantsOf('api/src/platform/heavy/heavyReads.ts', heavyReads)(
+    'searches are never charged',
+    'createHeavyReads.work',
+    dropStatement('charge'),
+    { only: 'charged for every' },
+  ),
+  mutantsOf('api/src/platform/heavy/heavyReads.ts', heavyReads)(
+    'an organization searches without end',
+    'createHeavyReads.read',
+    dropIf('check'),
+    { only: 'as an organization' },
+  ),
+  mutantsOf('api/src/identity/download.ts', heavyReads)(
+    'downloads have no budget',
+    'downloadOf',
+    dropStatement('check'),
+    { only: 'is refused searches' },
+  ),
+  mutantsOf('api/src/platform/heavy/cost.ts', 'api/src/platform/heavy/cost.spec.ts')(
+    'a thousand people pay as one each',
+    'createCosts.charge',
+    dropIf('add'),
+    { only: 'many people' },
+  ),
+];
+
 /** Breaks of the limits on what one person may cost. */
-export const costMutants: readonly Mutant[] = [...live, ...pages, ...answers, ...founding];
+export const costMutants: readonly Mutant[] = [...live, ...pages, ...answers, ...founding, ...heavy];

@@ -41,7 +41,7 @@ const queries: Mutant[] = [
   reader('a count names no organization', 'createRows.count', replaceProperty('organizationId', "''")),
   mutantsOf('api/src/platform/http/mountQuery.ts', 'api/testing/product/mainJob.int.spec.ts', 'founds')(
     'queries read without an organization',
-    'mountQuery',
+    'createAnswer',
     replaceArgument('readerOf', 0, "''"),
   ),
   mutantsOf('api/src/platform/http/etag.ts', etag)(

@@ -30,6 +30,6 @@ export const mountCalls = <Needs>(router: Router, calls: Calls<Needs>, routing: 
   for (const [name, definition] of Object.entries(calls.contract.queries ?? {})) {
     const handle = calls.queries?.[name];
     if (!handle) throw new Error(`the query ${name} has no handler`);
-    mountQuery(router, { definition, handle, needs }, routing);
+    mountQuery(router, { name, definition, handle, needs }, routing);
   }
 };

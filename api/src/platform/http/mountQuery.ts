@@ -5,8 +5,10 @@ import type { Context } from 'koa';
 import { asParsed } from '../lib/kit.ts';
 import type { PageJson } from '../queries/pageJson.ts';
 import { toPageJson } from '../queries/pageJson.ts';
+import type { Costs } from '../heavy/cost.ts';
+import type { HeavyReads } from '../heavy/heavyReads.ts';
 import type { Page } from '../queries/reader.ts';
-import { audiencesOf } from '../queries/reader.ts';
+import { HeavyRead, audiencesOf } from '../queries/reader.ts';
 import type { ReaderOf } from '../queries/reader.ts';
 import type { QueryRequest } from '../queries/requests.ts';
 import type { Tracker } from '../queries/tracker.ts';
@@ -18,16 +20,28 @@ import { parseInput, parseParams } from './parsing.ts';
 import { answerProblem, problemOfRejection } from './problem.ts';
 
 /** What every query route takes. */
-export type QueryRouting = { callerOf: CallerOf; clock: () => Date; tracker: Tracker; readerOf: ReaderOf };
+export type QueryRouting = {
+  callerOf: CallerOf;
+  clock: () => Date;
+  tracker: Tracker;
+  readerOf: ReaderOf;
+  /** Reads what is light only. */
+  lightReaderOf: ReaderOf;
+  heavy: Pick<HeavyReads, 'read'>;
+  /** Names of the queries that the thread for heavy reads knows. */
+  heavyQueries: ReadonlySet<string>;
+  costs: Costs;
+};
 
 type MountedQuery<Needs> = {
+  name: string;
   definition: QueryDefinition;
   /** Takes the request of this definition. */
   handle: (request: never, needs: Needs) => Promise<unknown>;
   needs: Needs;
 };
 
-const respondWithPage = (ctx: Context, { json, next, total }: PageJson): void => {
+const respondWithPage = (ctx: Context, body: string | Buffer, { next, total }: Omit<PageJson, 'json'>): void => {
   ctx.set('X-Total-Count', String(total));
   if (next !== null) {
     const search = new URLSearchParams(ctx.querystring);
@@ -35,7 +49,7 @@ const respondWithPage = (ctx: Context, { json, next, total }: PageJson): void =>
     ctx.set('Link', `<${ctx.path}?${search.toString()}>; rel="next"`);
   }
   ctx.type = 'json';
-  ctx.body = json;
+  ctx.body = body;
 };
 
 const respond = (ctx: Context, definition: QueryDefinition, answer: unknown): void => {
@@ -43,7 +57,10 @@ const respond = (ctx: Context, definition: QueryDefinition, answer: unknown): vo
     ctx.remove('ETag');
     return answerProblem(ctx, problemOfRejection(answer));
   }
-  if (definition.paged === true) return respondWithPage(ctx, toPageJson(asParsed<Page<unknown>>(answer)));
+  if (definition.paged === true) {
+    const page = toPageJson(asParsed<Page<unknown>>(answer));
+    return respondWithPage(ctx, page.json, page);
+  }
   ctx.body = answer;
 };
 
@@ -57,12 +74,40 @@ const isUnchanged = async (ctx: Context, asked: AskedQuery, tracker: Tracker): P
   return true;
 };
 
+/** Makes the function that answers a parsed query: here when it is light, else by the thread for heavy reads. */
+const createAnswer = <Needs>({ name, definition, handle, needs }: MountedQuery<Needs>, routing: QueryRouting) => {
+  const { costs, heavy, heavyQueries } = routing;
+  const isHeavy = heavyQueries.has(name);
+  const readerOf = isHeavy ? routing.lightReaderOf : routing.readerOf;
+  const answerHere = async (ctx: Context, request: QueryRequest): Promise<void> => {
+    if (definition.paged !== true) return respond(ctx, definition, await handle(asParsed<never>(request), needs));
+    const payer = { userId: request.actor.userId, organizationId: request.organizationId };
+    costs.check(payer, { heavy: false });
+    const startedAt = performance.now();
+    try {
+      respond(ctx, definition, await handle(asParsed<never>(request), needs));
+    } finally {
+      costs.charge(payer, performance.now() - startedAt, { heavy: false });
+    }
+  };
+  return async (ctx: Context, request: Omit<QueryRequest, 'reader'>): Promise<void> => {
+    try {
+      await answerHere(ctx, { ...request, reader: readerOf(request.organizationId) });
+    } catch (error) {
+      if (!(error instanceof HeavyRead)) throw error;
+      const payer = { userId: request.actor.userId, organizationId: request.organizationId };
+      const page = await heavy.read({ kind: 'query', name, request }, payer, () => !ctx.res.destroyed);
+      if (isRejection(page)) respond(ctx, definition, page);
+      else respondWithPage(ctx, page.bytes, page);
+    }
+  };
+};
+
 /** Makes the route of a query: find the caller, parse, wait for the position asked for, handle, respond. */
-export const mountQuery = <Needs>(
-  router: Router,
-  { definition, handle, needs }: MountedQuery<Needs>,
-  { callerOf, clock, tracker, readerOf }: QueryRouting,
-): void => {
+export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, routing: QueryRouting): void => {
+  const { definition } = query;
+  const { callerOf, clock, tracker } = routing;
+  const answer = createAnswer(query, routing);
   router.get(definition.path, async (ctx) => {
     const { actor, timeZone, signInEmail } = await callerOf(ctx, definition.access ?? 'member', 'query');
     const params = asParsed<QueryRequest['params']>(parseParams(definition.params, ctx));
@@ -82,8 +127,6 @@ export const mountQuery = <Needs>(
     )
       return;
     const organizationId = actor.organizationId ?? '';
-    const reader = readerOf(organizationId);
-    const request: QueryRequest = { params, search, actor, organizationId, reader, at, today, week, signInEmail };
-    respond(ctx, definition, await handle(asParsed<never>(request), needs));
+    await answer(ctx, { params, search, actor, organizationId, at, today, week, signInEmail });
   });
 };

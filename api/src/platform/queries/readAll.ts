@@ -15,7 +15,3 @@ export const readAll = async <Row>(
   } while (cursor !== undefined);
   return rows;
 };
-
-/** The rows without their search text, which repeats other fields. */
-export const withoutWords = <Row extends { words: string }>(rows: readonly Row[]): Omit<Row, 'words'>[] =>
-  rows.map(({ words: _words, ...row }) => row);

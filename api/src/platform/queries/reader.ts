@@ -18,6 +18,17 @@ export class BadCursor extends Error {
   }
 }
 
+/** A read that the thread which answers everybody leaves to the one for heavy reads. */
+export class HeavyRead extends Error {
+  constructor() {
+    super('this read is for the thread for heavy reads');
+    this.name = 'HeavyRead';
+  }
+}
+
+/** Rows up to which a list is read and searched on any thread: some milliseconds. */
+const lightRows = 200;
+
 type Paging = { limit: number; cursor?: string | undefined };
 type Where = NonNullable<Find['where']>;
 type Walk = Omit<Find, 'organizationId'>;
@@ -44,10 +55,13 @@ const parseCursor = (cursor: string): readonly (string | number | boolean | null
   throw new BadCursor();
 };
 
+type Live = Pick<Tracker, 'live'>;
+type Asked = { organizationId: string; onlyLight: boolean };
+
 type Found<V extends ViewDefinition> = { key: string; row: RowOf<V> };
 
 /** Rows and counts of one organization from the live generation of a view; none while the view was never built. */
-const createRows = (reads: ReadStore, tracker: Tracker, organizationId: string) => ({
+const createRows = (reads: ReadStore, tracker: Live, organizationId: string) => ({
   load: async <V extends ViewDefinition>(
     view: V,
     keys: readonly string[],
@@ -110,11 +124,14 @@ const createChosen = ({ find }: Pick<Rows, 'find'>) => {
   };
 };
 
+const isLong = (limit: number, contains: Contains | undefined, isChosen: boolean): boolean =>
+  limit > lightRows || isChosen || (contains?.words.length ?? 0) > 0;
+
 /**
  * Reads the views of one organization: every row that it returns belongs to the organization. Names of people are
  * shared between organizations and found by ids, which only rows of the organization contain.
  */
-const createReader = (reads: ReadStore, tracker: Tracker, organizationId: string) => {
+const createReader = (reads: ReadStore, tracker: Live, { organizationId, onlyLight }: Asked) => {
   const { load, find, count } = createRows(reads, tracker, organizationId);
   const chosen = createChosen({ find });
   return {
@@ -136,6 +153,10 @@ const createReader = (reads: ReadStore, tracker: Tracker, organizationId: string
       { limit, cursor }: Paging,
     ): Promise<Page<RowOf<V>>> => {
       const { choose = null, total: givenTotal, ...asked } = query;
+      if (onlyLight && isLong(limit, asked.contains, choose !== null)) {
+        const { index, where } = asked;
+        if ((await count(view, where ? { index, where } : { index })) > lightRows) throw new HeavyRead();
+      }
       const after = cursor === undefined ? {} : { after: parseCursor(cursor) };
       const more = { ...asked, ...after, limit: limit + 1 };
       const found = choose ? await chosen.find(view, more, choose) : await find(view, more);
@@ -159,17 +180,20 @@ export type Reader = ReturnType<typeof createReader>;
 /** The reader of an organization; '' for a person without one, who can read the names of people only. */
 export type ReaderOf = (organizationId: string) => Reader;
 
-/** Makes the one function that reads views. */
+/** Makes the one function that reads views. With `onlyLight` long pages and searches of many rows throw HeavyRead. */
 export const createReaderOf =
-  (reads: ReadStore, tracker: Tracker): ReaderOf =>
+  (reads: ReadStore, tracker: Live, { onlyLight = false } = {}): ReaderOf =>
   (organizationId) =>
-    createReader(reads, tracker, organizationId);
+    createReader(reads, tracker, { organizationId, onlyLight });
 
 /** The audiences whose changes concern a person in an organization. */
 export const audiencesOf = (organizationId: string | null, userId: string): readonly Audience[] => {
   const own = [`user:${userId}`] as const;
   return organizationId === null ? own : ([`organization:${organizationId}`, ...own] as const);
 };
+
+/** The row without its search text, which repeats other fields. */
+export const withoutWords = <Row extends { words: string }>({ words: _words, ...row }: Row): Omit<Row, 'words'> => row;
 
 /** The same page with the answer of each row. */
 export const mapPage = <Row, Answer>(page: Page<Row>, toAnswer: (row: Row) => Answer): Page<Answer> => ({

@@ -1,0 +1,29 @@
+import { assetExports, assetReads } from './asset/asset.queries.ts';
+import { overviewExports, overviewReads } from './overview/overview.queries.ts';
+import type { HeavyHandlers } from './platform/heavy/serveReads.ts';
+import { prospectExports, prospectReads } from './prospect/prospect.queries.ts';
+import { shareReads } from './share/share.queries.ts';
+import { memberReads } from './team/team.queries.ts';
+
+const { listAssets } = assetReads;
+const { listMembers } = memberReads;
+const { listProspects } = prospectReads;
+const { listActivities, topPerformers } = overviewReads;
+const { listAssetShares, listProspectShares } = shareReads;
+
+/**
+ * The queries that the thread for heavy reads takes when they search or page through many rows, and the lists of
+ * exports, which it always takes. Modules without commands, so that the thread loads little.
+ */
+export const heavyHandlers = {
+  queries: {
+    listAssets,
+    listProspects,
+    listMembers,
+    listActivities,
+    topPerformers,
+    listAssetShares,
+    listProspectShares,
+  },
+  lists: { ...assetExports, ...prospectExports, ...overviewExports },
+} satisfies HeavyHandlers<{ publicUrl: string }>;

@@ -1,0 +1,69 @@
+import type { Limit } from '@upline/infra/limit.ts';
+import { HttpProblem } from '../http/problem.ts';
+import { createLru } from '../lib/lru.ts';
+
+/** What lists, searches and exports may cost, in milliseconds of this process's time. */
+export const costLimits = {
+  person: {
+    what: 'Milliseconds of the server for lists, searches and exports',
+    per: 'person',
+    bucket: { ratePerSecond: 150, burst: 3_000 },
+  },
+  organization: {
+    what: 'Milliseconds of the server for searches, exports and long lists',
+    per: 'organization',
+    bucket: { ratePerSecond: 250, burst: 6_000 },
+  },
+} as const satisfies Record<string, Limit>;
+
+/** Those on whose behalf the server works. */
+export type Payer = { userId: string; organizationId: string };
+
+/** Payers whose debts a process keeps. */
+const maxDebts = 50_000;
+
+type Debt = { ms: number; at: number };
+
+/** What keys have cost: grows by each cost, and shrinks with time. */
+const createDebts = (now: () => number, { ratePerSecond, burst }: { ratePerSecond: number; burst: number }) => {
+  const debts = createLru<Debt>(maxDebts);
+  const of = (key: string): number => {
+    const debt = debts.peek(key);
+    return debt ? Math.max(0, debt.ms - ((now() - debt.at) / 1_000) * ratePerSecond) : 0;
+  };
+  return {
+    add: (key: string, ms: number): void => debts.set(key, { ms: of(key) + ms, at: now() }),
+    /** Milliseconds until the key may cost again. */
+    waitOf: (key: string): number => Math.max(0, ((of(key) - burst) / ratePerSecond) * 1_000),
+  };
+};
+
+/**
+ * The budgets of people and organizations. Work is charged when it is done, with what it really cost; who has used up
+ * more than the budget waits until the rate has paid it back.
+ */
+export const createCosts = (now: () => number) => {
+  const people = createDebts(now, costLimits.person.bucket);
+  const organizations = createDebts(now, costLimits.organization.bucket);
+  const refuse = (waitMs: number, whose: string): never => {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+    const detail =
+      `${whose} asked for more lists, searches and downloads than the server can serve one after another. ` +
+      `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+    throw new HttpProblem({ status: 429, code: 'too-costly', detail }, { 'Retry-After': String(seconds) });
+  };
+  return {
+    /** Throws HttpProblem 429 while the person, or for what is heavy their organization, has used up the budget. */
+    check: ({ userId, organizationId }: Payer, { heavy }: { heavy: boolean }): void => {
+      const own = people.waitOf(userId);
+      if (own > 0) refuse(own, 'You');
+      const shared = heavy && organizationId !== '' ? organizations.waitOf(organizationId) : 0;
+      if (shared > 0) refuse(shared, 'Your organization');
+    },
+    charge: ({ userId, organizationId }: Payer, ms: number, { heavy }: { heavy: boolean }): void => {
+      people.add(userId, ms);
+      if (heavy && organizationId !== '') organizations.add(organizationId, ms);
+    },
+  };
+};
+export type Costs = ReturnType<typeof createCosts>;

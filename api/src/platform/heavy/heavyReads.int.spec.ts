@@ -1,0 +1,115 @@
+import type { AssetAnswer } from '@upline/contracts';
+import { positionHeader, problem } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../testing/browser.ts';
+import { call } from '../../../testing/call.ts';
+import type { LocalServer } from '../../../testing/localServer.ts';
+import { startLocalServer } from '../../../testing/localServer.ts';
+import { longAssets } from '../../../testing/longAssets.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../../testing/organizations.ts';
+
+const count = 300;
+let later = 0;
+let server: LocalServer;
+let owner: Browser;
+let member: Browser;
+let stranger: Browser;
+
+beforeAll(async () => {
+  server = await startLocalServer({ clock: () => new Date(Date.now() + later) });
+  owner = await foundOrganization(server.url, 'olga', 'heavy.test');
+  member = await addMember(server.url, owner, 'mia', 'heavy.test');
+  stranger = await foundOrganization(server.url, 'otto', 'heavy.test');
+  for (const person of [owner, stranger]) {
+    await longAssets(server, person, count);
+    await eventually<unknown[]>(person, `/api/assets?limit=1&search=${count - 1}`, (rows) =>
+      expect(rows).toHaveLength(1),
+    );
+  }
+}, 120_000);
+afterAll(async () => server?.close());
+
+const payerOf = async (browser: Browser) => {
+  const { body } = await call<{ id: string; organization: { id: string } }>(browser, 'GET /api/auth/user');
+  return { userId: body.id, organizationId: body.organization.id };
+};
+
+describe('a long list and a search in many rows', () => {
+  it('show what was just written', async () => {
+    for (const title of ['Alder', 'Birch', 'Cedar']) {
+      const made = await call<AssetAnswer>(owner, 'POST /api/assets', {
+        body: { type: 'link', title, url: 'https://a.example/' },
+      });
+      const headers = { [positionHeader]: made.headers.get(positionHeader) ?? '' };
+      const found = await call<AssetAnswer[]>(owner, `GET /api/assets?search=${title}`, { headers });
+      expect(found.body.map(({ id }) => id)).toEqual([made.body.id]);
+      const listed = await call<AssetAnswer[]>(owner, 'GET /api/assets', { headers });
+      expect(listed.body[0]?.id).toBe(made.body.id);
+    }
+  });
+
+  it('refuse a cursor that is none of theirs', async () => {
+    for (const path of ['/api/assets?search=asset&cursor=bm9uZQ', '/api/assets?cursor=WyJhIl0'])
+      expect((await call(owner, `GET ${path}`)).body).toMatchObject({ status: 400, code: 'bad-cursor' });
+  });
+});
+
+describe('the download of personal data', () => {
+  it('has every row, page by page, and the lists of others not', async () => {
+    const id = await idOf(owner);
+    const { status, body } = await call<{ memberships: { name: string; role: string; assets: { url: string }[] }[] }>(
+      owner,
+      `GET /api/users/${id}/data`,
+    );
+    expect(status).toBe(200);
+    const [membership] = body.memberships;
+    expect(membership).toMatchObject({ role: 'owner', deletedProspects: [], prospects: [] });
+    const urls = new Set(membership?.assets.map(({ url }) => url));
+    expect([urls.size, membership?.assets.length]).toEqual([count + 1, count + 3]);
+    const own = await call<typeof body>(member, `GET /api/users/${await idOf(member)}/data`);
+    expect(own.body.memberships[0]?.assets).toEqual([]);
+  });
+});
+
+describe('who has used up the budget', () => {
+  it('is refused searches, long lists and downloads in words, and nothing that is light', async () => {
+    const payer = await payerOf(member);
+    server.dependencies.costs.charge(payer, 4_500, { heavy: true });
+    const paths = ['/api/assets', '/api/assets?search=asset', `/api/users/${payer.userId}/data`];
+    for (const path of paths) {
+      const { status, headers, body } = await call(member, `GET ${path}`);
+      expect([status, problem.parse(body).code]).toEqual([429, 'too-costly']);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(1);
+    }
+    for (const path of ['/api/dashboard/metrics', '/api/notifications', '/api/auth/user'])
+      expect((await call(member, `GET ${path}`)).status).toBe(200);
+    for (const other of [owner, stranger]) expect((await call(other, 'GET /api/assets')).status).toBe(200);
+    later += 60_000;
+    for (const path of paths) expect((await call(member, `GET ${path}`)).status).toBe(200);
+  });
+
+  it('as an organization is refused what is heavy, and others are not', async () => {
+    const payer = await payerOf(member);
+    for (let number = 0; number < 100; number += 1)
+      server.dependencies.costs.charge({ ...payer, userId: `colleague ${number}` }, 100, { heavy: true });
+    expect((await call(owner, 'GET /api/assets?search=asset')).status).toBe(429);
+    expect((await call(owner, 'GET /api/assets?limit=20')).status).toBe(200);
+    expect((await call(stranger, 'GET /api/assets?search=asset')).status).toBe(200);
+    later += 60_000;
+    expect((await call(owner, 'GET /api/assets?search=asset')).status).toBe(200);
+  });
+
+  it('is charged for every search', async () => {
+    const charged: number[] = [];
+    const { costs } = server.dependencies;
+    const { charge } = costs;
+    costs.charge = (payer, ms, kind) => {
+      if (kind.heavy) charged.push(ms);
+      charge(payer, ms, kind);
+    };
+    await call(owner, 'GET /api/assets?search=asset');
+    costs.charge = charge;
+    expect(charged).toEqual([expect.any(Number)]);
+    expect(charged[0]).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,114 @@
+import { Worker } from 'node:worker_threads';
+import type { Rejection, RejectionCode } from '@upline/contracts';
+import type { Logger } from '@upline/infra/log.ts';
+import { Unavailable } from '@upline/infra/ports.ts';
+import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
+import { BadCursor } from '../queries/reader.ts';
+import type { Costs, Payer } from './cost.ts';
+import { createFairQueue } from './fairQueue.ts';
+import type { HeavyJob, HeavyReply, HeavyRequest, HeavyResult, HeavySettings } from './protocol.ts';
+
+/** A page that the thread made: the rows as JSON. */
+export type HeavyPage = { bytes: Buffer; next: string | null; total: number };
+
+type Task = { job: HeavyJob; resolve: (result: HeavyResult) => void; reject: (error: unknown) => void };
+
+export type HeavyOptions = { worker: URL; settings: HeavySettings; costs: Costs; log: Logger };
+
+/** Starts the thread at the first job, and again after it failed. */
+const createThread = ({ worker: file, settings, log }: HeavyOptions) => {
+  let worker: Worker | null = null;
+  let lastId = 0;
+  const waiting = new Map<number, { resolve: (reply: HeavyReply) => void; reject: (error: Error) => void }>();
+
+  const start = (): Worker => {
+    const own = new Worker(file, { workerData: settings, name: 'reader' });
+    own.unref();
+    own.on('message', (reply: HeavyReply) => {
+      waiting.get(reply.id)?.resolve(reply);
+      waiting.delete(reply.id);
+    });
+    own.on('error', (error: unknown) => log.error({ err: error }, 'the thread for long reads failed'));
+    own.on('exit', () => {
+      if (worker === own) worker = null;
+      for (const { reject } of waiting.values()) reject(new Unavailable('the thread for long reads'));
+      waiting.clear();
+    });
+    return own;
+  };
+  return {
+    run: (job: HeavyJob): Promise<HeavyReply> =>
+      new Promise((resolve, reject) => {
+        worker ??= start();
+        lastId += 1;
+        waiting.set(lastId, { resolve, reject });
+        worker.postMessage({ id: lastId, job } satisfies HeavyRequest);
+      }),
+    close: async (): Promise<void> => {
+      const own = worker;
+      if (!own) return;
+      const ended = new Promise((resolve) => own.once('exit', resolve));
+      own.postMessage('close' satisfies HeavyRequest);
+      await ended;
+    },
+  };
+};
+
+const pageOf = (result: HeavyResult): HeavyPage | Rejection<RejectionCode> => {
+  if (result.kind === 'rejection') return result.rejection;
+  if (result.kind === 'page') {
+    const { bytes, next, total } = result;
+    return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), next, total };
+  }
+  if (result.name === 'BadCursor') throw new BadCursor();
+  if (result.name === 'WrongCursor') throw new WrongCursor(result.message);
+  if (result.name === 'Unavailable') throw new Unavailable(result.message);
+  throw new Error(`a long read failed: ${result.message}`);
+};
+
+/**
+ * Does heavy reads on a thread of their own, one after another: searches, long lists and the pages of exports, with
+ * their JSON. Organizations take turns, and each job is charged with the processor time that it took.
+ */
+export const createHeavyReads = (options: HeavyOptions) => {
+  const { costs } = options;
+  const thread = createThread(options);
+  const queue = createFairQueue<Task & { isWanted: () => boolean }>();
+  let isBusy = false;
+
+  const work = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    for (let next = queue.next(); next; next = queue.next()) {
+      const { job: task, payer } = next;
+      try {
+        if (!task.isWanted()) throw new Unavailable('the reader of the answer');
+        // what waited may have become too much meanwhile; an export that was begun goes on
+        if (task.job.kind === 'query') costs.check(payer, { heavy: true });
+        const { ms, result } = await thread.run(task.job);
+        costs.charge(payer, ms, { heavy: true });
+        task.resolve(result);
+      } catch (error) {
+        task.reject(error);
+      }
+    }
+    isBusy = false;
+  };
+
+  return {
+    /**
+     * The page that the job makes. `isWanted` is asked before it starts. Throws HttpProblem 429 for a person or an
+     * organization that used up its budget or has too much waiting, and Unavailable when the thread fails.
+     */
+    read: async (job: HeavyJob, payer: Payer, isWanted = (): boolean => true) => {
+      if (job.kind === 'query') costs.check(payer, { heavy: true });
+      const result = new Promise<HeavyResult>((resolve, reject) => {
+        queue.add({ job, resolve, reject, isWanted }, payer, { evenFull: job.kind === 'export' });
+      });
+      void work();
+      return pageOf(await result);
+    },
+    close: thread.close,
+  };
+};
+export type HeavyReads = ReturnType<typeof createHeavyReads>;

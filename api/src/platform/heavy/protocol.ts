@@ -1,0 +1,21 @@
+import type { Rejection, RejectionCode } from '@upline/contracts';
+import type { Config } from '@upline/infra/config.ts';
+import type { QueryRequest } from '../queries/requests.ts';
+
+/** A read that is done on the thread for heavy reads: a query by its name, or a page of an export. */
+export type HeavyJob =
+  | { kind: 'query'; name: string; request: Omit<QueryRequest, 'reader'> }
+  | { kind: 'export'; list: string; userId: string; organizationId: string; cursor: string | undefined };
+
+/** What a job gave: a page as JSON, a rejection, or an error by its name. */
+export type HeavyResult =
+  | { kind: 'page'; bytes: Uint8Array; next: string | null; total: number }
+  | { kind: 'rejection'; rejection: Rejection<RejectionCode> }
+  | { kind: 'error'; name: string; message: string };
+
+/** The settings of the thread. */
+export type HeavySettings = { config: Config; publicUrl: string };
+
+/** A job on its way to the thread, or its end; and the answer with the processor time that it took, in ms. */
+export type HeavyRequest = { id: number; job: HeavyJob } | 'close';
+export type HeavyReply = { id: number; ms: number; result: HeavyResult };

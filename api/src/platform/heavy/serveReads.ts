@@ -1,0 +1,70 @@
+import type { MessagePort } from 'node:worker_threads';
+import { isRejection } from '@upline/contracts';
+import type { ReadStore } from '@upline/infra/ports.ts';
+import { asParsed } from '../lib/kit.ts';
+import { toPageJson } from '../queries/pageJson.ts';
+import type { Page, Reader, ReaderOf } from '../queries/reader.ts';
+import { createReaderOf } from '../queries/reader.ts';
+import type { HeavyJob, HeavyReply, HeavyRequest, HeavyResult } from './protocol.ts';
+
+/** A page of a list in a person's export. */
+export type ExportList = (
+  person: { userId: string; organizationId: string; reader: Reader },
+  paging: { limit: number; cursor: string | undefined },
+) => Promise<Page<unknown>>;
+
+/** The queries and lists that the thread knows by name. */
+export type HeavyHandlers<Needs> = {
+  queries: Readonly<Record<string, (request: never, needs: Needs) => Promise<unknown>>>;
+  lists: Readonly<Record<string, ExportList>>;
+};
+
+type Serving<Needs> = { port: MessagePort; reads: ReadStore; handlers: HeavyHandlers<Needs>; needs: Needs };
+
+/** Rows of an export that are read at once. */
+const exportedAtOnce = 500;
+
+const createAnswer = <Needs>({ handlers, needs }: Serving<Needs>, readerOf: ReaderOf) => {
+  const ask = async (job: HeavyJob): Promise<unknown> => {
+    if (job.kind === 'export') {
+      const { list, userId, organizationId, cursor } = job;
+      const read = handlers.lists[list];
+      if (!read) throw new Error(`there is no list ${list} to export`);
+      return read({ userId, organizationId, reader: readerOf(organizationId) }, { limit: exportedAtOnce, cursor });
+    }
+    const handle = handlers.queries[job.name];
+    if (!handle) throw new Error(`the query ${job.name} is not known on the thread for long reads`);
+    return handle(asParsed<never>({ ...job.request, reader: readerOf(job.request.organizationId) }), needs);
+  };
+  return async (job: HeavyJob): Promise<HeavyResult> => {
+    try {
+      const answer = await ask(job);
+      if (isRejection(answer)) return { kind: 'rejection', rejection: asParsed(answer) };
+      const { json, next, total } = toPageJson(asParsed<Page<unknown>>(answer));
+      // an allocation of its own, which can be handed over
+      return { kind: 'page', bytes: new TextEncoder().encode(json), next, total };
+    } catch (error) {
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      return { kind: 'error', name, message };
+    }
+  };
+};
+
+/**
+ * Serves heavy reads on this thread, one after another. The live generation of a view is asked of the store for each
+ * read, so that one which waited reads no generation that is gone meanwhile.
+ */
+export const serveReads = <Needs>(serving: Serving<Needs>, close: () => Promise<void>): void => {
+  const { port, reads } = serving;
+  const answer = createAnswer(serving, createReaderOf(reads, { live: reads.live }));
+  port.on('message', (message: HeavyRequest) => {
+    if (message === 'close') return void close().finally(() => port.close());
+    const before = process.threadCpuUsage();
+    void answer(message.job).then((result) => {
+      const { user, system } = process.threadCpuUsage(before);
+      const reply: HeavyReply = { id: message.id, ms: (user + system) / 1_000, result };
+      port.postMessage(reply, result.kind === 'page' ? [result.bytes.buffer as ArrayBuffer] : []);
+    });
+    return undefined;
+  });
+};

@@ -1,0 +1,25 @@
+import type { Config } from '@upline/infra/config.ts';
+import type { Logger } from '@upline/infra/log.ts';
+import type { ReadStore } from '@upline/infra/ports.ts';
+import { heavyHandlers } from './heavyHandlers.ts';
+import { createCosts } from './platform/heavy/cost.ts';
+import { createHeavyReads } from './platform/heavy/heavyReads.ts';
+import { createReaderOf } from './platform/queries/reader.ts';
+import type { Tracker } from './platform/queries/tracker.ts';
+
+const worker = new URL('./heavy.worker.ts', import.meta.url);
+
+/** Opens what queries read with: here what is light, on a thread of its own what is heavy, within the budgets. */
+export const openReading = (
+  { reads, tracker }: { reads: ReadStore; tracker: Tracker },
+  { config, now, log }: { config: Config; now: () => number; log: Logger },
+) => {
+  const costs = createCosts(now);
+  return {
+    costs,
+    heavy: createHeavyReads({ worker, settings: { config, publicUrl: config.publicUrl }, costs, log }),
+    /** Names of the queries that the thread knows. */
+    heavyQueries: new Set(Object.keys(heavyHandlers.queries)),
+    lightReaderOf: createReaderOf(reads, tracker, { onlyLight: true }),
+  };
+};
