@@ -1,32 +1,16 @@
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
+import { openMailServer } from '@upline/infra/testing/mailServer.ts';
 import { parseMail } from '@upline/infra/testing/mailFixture.ts';
-import { SMTPServer } from 'smtp-server';
-import { freePort } from '@upline/infra/testing/freePort.ts';
 
 /** A mail server that takes every mail and keeps it, for servers in a process of their own. */
 export const startMailServer = async () => {
-  const mails: { to: string; text: string }[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      void text(stream).then((raw) => {
-        const { text: body } = parseMail(raw);
-        for (const { address } of session.envelope.rcptTo) mails.push({ to: address, text: body ?? '' });
-        done();
-      });
-    },
-  });
-  server.on('error', () => undefined);
-  const port = await freePort();
-  server.listen(port, '127.0.0.1');
-  await once(server.server, 'listening');
+  const { received, url, close } = await openMailServer();
   return {
-    /** Every mail, with its plain text. */
-    mails,
-    url: `smtp://127.0.0.1:${port}`,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    /** Every mail that came until now, once for each recipient, with its plain text. */
+    get mails(): { to: string; text: string }[] {
+      return received.flatMap(({ raw, to }) => to.map((address) => ({ to: address, text: parseMail(raw).text ?? '' })));
+    },
+    url,
+    close,
   };
 };
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
