@@ -17,7 +17,14 @@ export const newSigningKey = async (): Promise<JWK> => {
   return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256' };
 };
 
-type Options = { publicUrl: string; documents: DocumentStore; key: JWK; claims: () => Claims };
+type Options = {
+  publicUrl: string;
+  documents: DocumentStore;
+  key: JWK;
+  claims: () => Claims;
+  /** Whether it acts as if nobody had asked how old the sign-in is. */
+  ignoresMaxAge?: () => boolean;
+};
 
 const createProvider = (issuer: string, { publicUrl, documents, key, claims }: Options) => {
   const client = { client_id: 'upline-test', client_secret: secret };
@@ -53,6 +60,7 @@ export const startOutsideProvider = async (port: number, options: Options) => {
   const provider = createProvider(`http://localhost:${port}`, options);
   const handle = provider.callback();
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (options.ignoresMaxAge?.()) request.url = request.url?.replace(/max_age=\d+/u, '');
     if (!request.url?.startsWith('/enter/')) return handle(request, response);
     return provider.interactionFinished(request, response, { login: { accountId: options.claims().sub } });
   };

@@ -113,6 +113,10 @@ export const identityCommands = defineCommands({
 
 export const identityRejections = defineRejections({
   'identity/not-yours': { status: 403, detail: 'You can change only your own profile.' },
+  'identity/proof-needed': {
+    status: 403,
+    detail: 'Please confirm that it is you: sign in again, or enter your password or second factor.',
+  },
   'identity/not-found': { status: 404, detail: 'There is no such person.' },
   'identity/not-confirmed': {
     status: 403,
@@ -232,13 +236,15 @@ export const identityQueries = defineQueries({
 
 /**
  * Query string of `/api/login`. `returnTo` counts only when it is a path of this server; `screen=create` opens the
- * create-account page of the embedded provider, `email` fills its field in.
+ * create-account page of the embedded provider, `email` fills its field in. `prove=1`
+ * asks a signed-in person to sign in again unless they did so within the last five minutes.
  */
 export const loginSearch = z.object({
   returnTo: z.string().optional().catch(undefined),
   timeZone: timeZone.optional().catch(undefined),
   screen: z.literal('create').optional().catch(undefined),
   email: emailAddress.optional().catch(undefined),
+  prove: z.literal('1').optional().catch(undefined),
 });
 
 export const identityScreens = defineScreens({

@@ -23,7 +23,4 @@ const found = path === '/';
 if (!found) document.title = '404 Page Not Found';
 
 const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <StrictMode>{found ? <LandingPage /> : <NotFoundPage path={path} />}</StrictMode>,
-  );
+if (root) createRoot(root).render(<StrictMode>{found ? <LandingPage /> : <NotFoundPage path={path} />}</StrictMode>);

@@ -3,12 +3,15 @@ import { uuid } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
 import { HttpProblem, answerProblem, problemOf, problemOfRejection } from '../platform/http/problem.ts';
+import { requireProof } from '../platform/http/proof.ts';
 import type { CallerOf } from '../platform/http/caller.ts';
 import type { DownloadNeeds } from './download.ts';
 import { downloadOf } from './download.ts';
 import type { ErasingNeeds } from './erasing.ts';
 import { erasePerson } from './erasing.ts';
 import type { Identity } from './identity.ts';
+import { addSecurityRoutes } from './security.routes.ts';
+import type { SecurityNeeds } from './security.routes.ts';
 import { leaveOrganizations } from './leaving.ts';
 import type { SignInAddressOf } from './signInAddress.ts';
 
@@ -16,7 +19,8 @@ const params = z.object({ id: uuid });
 
 /** What the routes of a person's account take. */
 export type AccountNeeds = DownloadNeeds &
-  ErasingNeeds & {
+  ErasingNeeds &
+  SecurityNeeds & {
     identity: Pick<Identity, 'listSessions' | 'endSession'>;
     callerOf: CallerOf;
     signInAddressOf: SignInAddressOf;
@@ -44,6 +48,7 @@ const onlySelf = async (ctx: Context, needs: AccountNeeds): Promise<SignedInCall
 
 const eraseAccount = async (ctx: Context, needs: AccountNeeds): Promise<void> => {
   const { userId, signInEmail: sessionEmail } = await onlySelf(ctx, needs);
+  requireProof(ctx);
   const left = await leaveOrganizations(needs, userId, { evenLastOwner: ctx.query['confirm'] === 'ownerless' });
   if (left.ownerless.length > 0) {
     const names = left.ownerless.join(', ');
@@ -92,6 +97,7 @@ export const accountRoutes = (needs: AccountNeeds): Middleware => {
   });
   router.get('/api/users/:id/data', async (ctx) => {
     const { userId } = await onlySelf(ctx, needs);
+    requireProof(ctx);
     ctx.set('Content-Disposition', 'attachment; filename="upline-my-data.json"');
     ctx.set('Cache-Control', 'no-store');
     const document = await downloadOf(needs, userId);
@@ -99,5 +105,6 @@ export const accountRoutes = (needs: AccountNeeds): Middleware => {
     ctx.body = document;
   });
   router.delete('/api/users/:id', (ctx) => eraseAccount(ctx, needs));
+  addSecurityRoutes(router, needs);
   return router.middleware() as Middleware;
 };

@@ -179,7 +179,7 @@ describe('an erased person whose session has not ended yet', () => {
     // called as by a request that found the session a moment before it ended
     const actor = { userId, organizationId: null, role: null };
     const request = { actor, organizationId: '', commandId: uuidV7(Date.now()), meta, at: new Date(), ifMatch: null };
-    const asked = { ...request, signInEmail: person.email, params: { token }, body: {}, search: {} };
+    const asked = { ...request, proven: true, signInEmail: person.email, params: { token }, body: {}, search: {} };
     expect(await teamHandlers.AcceptInvitation(asked, server.dependencies)).toEqual({
       rejected: 'identity/erased',
     });

@@ -10,6 +10,7 @@ import { createClientAddress } from '../platform/http/clientAddress.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Embedded } from './provider/embedded.ts';
 import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
+import { createFactors } from './factor/factors.ts';
 import { BadForm } from './provider/formBody.ts';
 import type { LeftBehind } from './leftBehind.ts';
 import type { SignUp } from './signUp.ts';
@@ -25,6 +26,8 @@ import { createSessions } from './session/session.ts';
 import { createSessionStore } from './session/sessionStore.ts';
 import type { ListedSession } from './session/sessionStore.ts';
 import { createSignInCookie } from './relyingParty/signInCookie.ts';
+import { createSecurity } from './security.ts';
+import type { Security } from './security.ts';
 import { createSignInLimits } from './signIn/signInLimits.ts';
 
 export type IdentityOptions = {
@@ -71,6 +74,8 @@ export type Identity = {
   endSessionsOf: (userId: string, exceptId?: string) => Promise<void>;
   /** Removes the person's account at the embedded provider and ends all sessions. The address can be used again. */
   removeAccount: (userId: string) => Promise<void>;
+  /** Second factors, and proofs of who uses a session; null with another provider, which looks after both. */
+  security: Security | null;
   /** The person's account at the embedded provider, without the password; null with another provider. */
   findAccount: (userId: string) => Promise<Omit<Account, 'passwordHash'> | null>;
   userIdOf: (issuer: string, subject: string) => string;
@@ -179,7 +184,9 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const accounts = createAccounts(documents);
   const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies));
   const sessions = createSessions({ app, store, secure: config.publicUrl.startsWith('https:'), now });
-  const embedded = config.oidc === null ? await openEmbedded({ ...options, limits, accounts, endSessionsOf }) : null;
+  const factors = createFactors({ ...{ documents, limits: options.limits, now }, secret: config.sessionSecret });
+  const embedded =
+    config.oidc === null ? await openEmbedded({ ...options, limits, accounts, factors, endSessionsOf }) : null;
   return {
     middleware: createMiddleware({
       handlers: createHandlers(options, sessions, embedded),
@@ -193,8 +200,10 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     listSessions: store.listOf,
     endSession: store.end,
     endSessionsOf,
+    security: embedded && createSecurity({ accounts, factors, limits, sessions, endSessionsOf }),
     removeAccount: async (userId) => {
       const id = await accounts.removeOf(userId);
+      if (id !== null) await factors.remove(id);
       if (id === null) await endSessionsOf(userId);
       else await embedded?.signOutEverywhere({ id });
     },

@@ -57,6 +57,10 @@ const confirmedOnly =
     return isRestricted ? reject('identity/not-confirmed') : handle(request, needs);
   };
 
+/** An owner can take the organization away from the others: making one takes a proof of who does it. */
+const proofFor = (role: Role, proven: boolean): RejectionCode | null =>
+  role === 'owner' && !proven ? 'identity/proof-needed' : null;
+
 /** An existing member or invitation first, then what the actor may do. */
 const allowed = (exists: boolean, may: () => boolean): RejectionCode | null => {
   if (!exists) return 'team/not-found';
@@ -178,11 +182,11 @@ export const teamHandlers: CommandHandlers<typeof teamCommands, TeamNeeds> = {
   ChangeMemberRole: defineCommand({
     ...ofTeam,
     // neither the old nor the new role may be above the actor's reach
-    authorize: ({ params, body, actor }, team) =>
+    authorize: ({ params, body, actor, proven }, team) =>
       allowed(
         team.members.has(params.userId),
         () => can(actor, 'team:change-role', roleOf(team, params.userId)) && can(actor, 'team:change-role', body),
-      ),
+      ) ?? proofFor(body.role, proven),
     toCommand: ({ params, body }): TeamCommand => ({
       type: 'ChangeMemberRole',
       data: { userId: params.userId, role: body.role },

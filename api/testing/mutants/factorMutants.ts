@@ -1,4 +1,12 @@
-import { dropGuard, replaceCall, replaceCondition } from './changes.ts';
+import {
+  dropGuard,
+  dropOperand,
+  dropStatement,
+  keepBranch,
+  replaceCall,
+  replaceCondition,
+  replaceValue,
+} from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -6,6 +14,12 @@ const signUpSpec = 'api/src/identity/signUp.int.spec.ts';
 const outsideSpec = 'api/src/identity/signUpServer.int.spec.ts';
 
 const rule = mutantsOf('api/src/identity/signUp.ts', signUpSpec);
+
+const factorSpec = 'api/src/identity/factor/factors.spec.ts';
+const signInSpec = 'api/src/identity/factor/secondFactor.int.spec.ts';
+const proofSpec = 'api/src/identity/proof.int.spec.ts';
+const factors = mutantsOf('api/src/identity/factor/factors.ts', factorSpec);
+const accountRoutes = mutantsOf('api/src/identity/account.routes.ts', proofSpec);
 
 /** Breaks of who may make an account, and of the second factor. */
 export const factorMutants: readonly Mutant[] = [
@@ -28,4 +42,39 @@ export const factorMutants: readonly Mutant[] = [
     'createAccountCreation',
     replaceCondition(['admits'], 'false'),
   ),
+  factors('a code of the app works again and again', 'checkTotp', dropGuard('use')),
+  factors('a recovery code works again and again', 'check', replaceCall('use', 'true')),
+  factors('any recovery code is right', 'check', dropGuard('includes')),
+  factors('codes are guessed without end', 'check', dropGuard('waitMs')),
+  mutantsOf('api/src/identity/provider/interactions.ts', signInSpec)(
+    'the password is enough for a person with a second factor',
+    'createSignIn',
+    replaceCondition(['isOn'], 'true'),
+  ),
+  mutantsOf('api/src/identity/security.ts', signInSpec, 'signs other browsers out')(
+    'browsers that gave a password only stay signed in',
+    'createSecurity.completeApp',
+    dropStatement('endSessionsOf'),
+  ),
+  mutantsOf('api/src/identity/security.ts', proofSpec, 'second factor itself')(
+    'the password proves a person who has a second factor',
+    'checkProof',
+    replaceCall('isOn', 'false'),
+  ),
+  accountRoutes('an old session deletes the account', 'eraseAccount', dropStatement('requireProof')),
+  accountRoutes('an old session downloads the data', 'accountRoutes', dropStatement('requireProof')),
+  mutantsOf('api/src/team/team.commands.ts', proofSpec)(
+    'an old session makes an owner',
+    'proofFor',
+    replaceValue('() => null'),
+  ),
+  mutantsOf('api/src/platform/http/proof.ts', proofSpec)(
+    'a sign-in counts for ever',
+    'isProven',
+    dropOperand('&&', 'proofMs'),
+  ),
+  mutantsOf(
+    'api/src/identity/relyingParty/relyingParty.ts',
+    'api/src/identity/relyingParty/proofElsewhere.int.spec.ts',
+  )('a provider that does not say how old a sign-in is proves it', 'exchange', keepBranch('whenTrue', 'maxAge')),
 ];

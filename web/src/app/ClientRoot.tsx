@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { ClientProvider, createClient } from '../lib/client.ts';
 import { loginAddress } from '../lib/login.ts';
+import { createProofRequests } from './proofRequests.ts';
 import { useToast } from '../lib/toasts.ts';
 
 /** How long the unauthorized toast is read before the browser leaves (specification, section 9). */
 export const loginDelayMs = 500;
+
+const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
 
 const here = (): string => `${location.pathname}${location.search}`;
 
@@ -15,6 +18,8 @@ type Props = { children: ReactNode; /** How the browser goes to another address.
 /** Gives everything below it the page's client, and leads a lost session to the login. */
 export const ClientRoot = ({ children, leave = (to) => location.assign(to) }: Props) => {
   const { toast } = useToast();
+  const [proof] = useState(createProofRequests);
+  const asked = useSyncExternalStore(proof.subscribe, proof.current);
   const [client] = useState(() =>
     createClient({
       onUnauthorized: () => {
@@ -22,11 +27,19 @@ export const ClientRoot = ({ children, leave = (to) => location.assign(to) }: Pr
         setTimeout(() => leave(loginAddress(here())), loginDelayMs);
       },
       onSwitched: () => location.reload(),
+      onProofNeeded: proof.ask,
     }),
   );
   return (
     <QueryClientProvider client={client.queryClient}>
-      <ClientProvider value={client}>{children}</ClientProvider>
+      <ClientProvider value={client}>
+        {children}
+        {asked && (
+          <Suspense>
+            <ProofDialog onEnd={asked} />
+          </Suspense>
+        )}
+      </ClientProvider>
     </QueryClientProvider>
   );
 };

@@ -51,6 +51,10 @@ const isProblem = (body: unknown): body is Problem =>
 /** Whether nobody can know if the server did it: repeating it with the same key settles that. */
 export const isOutcomeUnknown = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
 
+/** Whether the server refused only because it wants to know again who uses the session. */
+export const isProofNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.code === 'identity/proof-needed';
+
 /** Fills `:name` parts of a contract's path. */
 export const pathOf = (path: string, params: Search = {}): string =>
   path.replace(/:(\w+)/gu, (_part, name: string) => encodeURIComponent(String(params[name] ?? '')));

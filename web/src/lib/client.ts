@@ -1,7 +1,7 @@
 import { organizationHeader, positionHeader } from '@upline/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { ApiError, request } from './api.ts';
+import { ApiError, isProofNeeded, request } from './api.ts';
 import type { Answer, RequestOptions } from './api.ts';
 import { createPositions } from './positions.ts';
 import type { Positions } from './positions.ts';
@@ -24,6 +24,8 @@ type Hooks = {
   onUnauthorized: () => void;
   /** The session went to another organization in another tab. Called at most once. */
   onSwitched: () => void;
+  /** The server wants to know again who uses the session. Resolves with true when the person has proven it. */
+  onProofNeeded: () => Promise<boolean>;
 };
 
 const once = (act: () => void): (() => void) => {
@@ -67,8 +69,14 @@ export const createClient = (hooks: Hooks): Client => {
         ...(organizationId === null ? {} : { [organizationHeader]: organizationId }),
         ...(position > 0 ? { [positionHeader]: String(position) } : {}),
       };
+      const send = () => request<T>(method, path, { ...rest, headers: { ...own, ...headers } });
       try {
-        return await request<T>(method, path, { ...rest, headers: { ...own, ...headers } });
+        try {
+          return await send();
+        } catch (error) {
+          if (!isProofNeeded(error) || !(await hooks.onProofNeeded())) throw error;
+          return await send();
+        }
       } catch (error) {
         if (error instanceof ApiError && error.status === 401) unauthorized();
         if (error instanceof ApiError && error.problem?.code === 'organization-switched') switched();

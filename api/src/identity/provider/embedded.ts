@@ -12,6 +12,7 @@ import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId
 import { endProviderSessions } from './providerAdapter.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { InvitationProof } from '../../team/openInvitation.ts';
+import type { Factors } from '../factor/factors.ts';
 import type { SignUp } from '../signUp.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 
@@ -33,6 +34,7 @@ type Options = {
   sendsMails: boolean;
   invitationProof: InvitationProof;
   leftBehind: LeftBehind;
+  factors: Factors;
   endSessionsOf: (userId: string) => Promise<void>;
 };
 
@@ -49,12 +51,13 @@ export const openEmbedded = async ({
   sendsMails,
   invitationProof,
   leftBehind,
+  factors,
   endSessionsOf,
 }: Options) => {
   const { publicUrl, sessionSecret: secret } = config;
   const embedded = await openProvider({ documents, secret, accounts, publicUrl, log });
   const { provider } = embedded;
-  const interactions = createInteractions({ provider, accounts, limits, signUp, invitationProof, leftBehind });
+  const interactions = createInteractions({ provider, accounts, limits, signUp, invitationProof, leftBehind, factors });
   const signOutEverywhere = async ({ id }: { id: string }): Promise<void> => {
     await endSessionsOf(userIdOf(embeddedIssuer, id));
     await endProviderSessions({ documents, secret }, { accountId: id });

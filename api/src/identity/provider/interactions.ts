@@ -7,21 +7,31 @@ import { embeddedIssuer, userIdOf } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
 import { html } from '../../platform/http/html.ts';
+import type { Page } from '../signIn/pages.ts';
 import { answerPage, answerTooMany, goOn, troublePage, waitInWords } from '../signIn/pages.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { SignUp, SignUpMode } from '../signUp.ts';
 import type { InvitationProof } from '../../team/openInvitation.ts';
+import type { Factors } from '../factor/factors.ts';
+import { codeProblem, factorPage } from '../factor/factorPage.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 import {
   createAccountPage,
   createAccountPath,
+  factorPath,
   forgotPath,
   noAccountPage,
   signInPage,
   signInPath,
 } from './signInPages.ts';
 
-type Options = { provider: Provider; accounts: Accounts; limits: SignInLimits; signUp: SignUp } & Proofs;
+type Options = {
+  provider: Provider;
+  accounts: Accounts;
+  limits: SignInLimits;
+  signUp: SignUp;
+  factors: Factors;
+} & Proofs;
 
 /** What makes an account where an unproven one has the address. */
 type Proofs = { invitationProof: InvitationProof; leftBehind: Pick<LeftBehind, 'leaveAt'> };
@@ -32,15 +42,27 @@ type Details = { uid: string; invitation: string | null; offered: SignUpMode };
 /** Handles a posted form. Returns the account that is signed in, or null when a page with the problems was answered. */
 type Submit = (ctx: Context, details: Details, form: URLSearchParams) => Promise<string | null>;
 
-const path = /^\/oidc\/sign-in\/([\w-]{1,100})(\/create-account)?$/;
+const path = /^\/oidc\/sign-in\/([\w-]{1,100})(\/create-account|\/factor)?$/;
 
 const refuse = (ctx: Context, page: Parameters<typeof answerPage>[1]): null => {
   answerPage(ctx, page);
   return null;
 };
 
+const expiredPage = troublePage({
+  status: 400,
+  title: 'This page has expired',
+  text: 'It was open for too long, or you continued in another tab. Please start again.',
+});
+
+const codePage = (uid: string, { status, problem }: { status: number; problem?: string }): Page =>
+  factorPage({
+    ...{ status, action: factorPath(uid), startAgain: `${signInPath(uid)}?screen=sign-in` },
+    ...(problem === undefined ? {} : { problem }),
+  });
+
 const createSignIn =
-  ({ accounts, limits }: Options): Submit =>
+  ({ accounts, limits, factors }: Options): Submit =>
   async (ctx, { uid, offered }, form) => {
     const shown = { uid, offered, typed: typedOf(form) };
     const parsed = parseSignIn(form);
@@ -55,7 +77,10 @@ const createSignIn =
     const account = await accounts.authenticate(email, password);
     if (account) {
       limits.forgive(email);
-      return account.id;
+      if (!(await factors.isOn(account.id))) return account.id;
+      await factors.awaitFactor(uid, account.id);
+      goOn(ctx, factorPath(uid));
+      return null;
     }
     const problem = 'This email and password do not belong together. Please check both.';
     return refuse(
@@ -72,6 +97,22 @@ const freeAddress = async (
   const isProven = invitation !== null && (await invitationProof(invitation, email)) !== null;
   return isProven && leftBehind.leaveAt(email);
 };
+
+/** Asks for the second factor of the account whose password was right in this sign-in. */
+const createFactorStep =
+  ({ factors }: Options): Submit =>
+  async (ctx, { uid }, form) => {
+    const accountId = await factors.awaiting(uid);
+    if (accountId === null) return refuse(ctx, expiredPage);
+    const check = await factors.check(accountId, form.get('code') ?? '');
+    if (check === 'right') {
+      await factors.endAwaiting(uid);
+      return accountId;
+    }
+    const wait = typeof check === 'object' ? check.waitMs : 0;
+    if (wait > 0) ctx.set('Retry-After', String(Math.ceil(wait / 1_000)));
+    return refuse(ctx, codePage(uid, { status: wait > 0 ? 429 : 401, problem: codeProblem(check) }));
+  };
 
 const createAccountCreation =
   ({ accounts, signUp, ...proofs }: Options): Submit =>
@@ -107,31 +148,27 @@ const createAccountCreation =
     return refuse(ctx, { ...page, body: html`${help}${page.body}` });
   };
 
-const expiredPage = troublePage({
-  status: 400,
-  title: 'This page has expired',
-  text: 'It was open for too long, or you continued in another tab. Please start again.',
-});
-
 /** The sign-in and create-account pages of the embedded provider: plain forms that work without JavaScript. */
 export const createInteractions = (options: Options) => {
-  const { provider, limits, signUp } = options;
+  const { provider, limits, signUp, factors } = options;
   const screens = {
-    'sign-in': { page: signInPage, path: signInPath, submit: createSignIn(options) },
-    'create-account': { page: createAccountPage, path: createAccountPath, submit: createAccountCreation(options) },
+    'sign-in': { path: signInPath, submit: createSignIn(options) },
+    'create-account': { path: createAccountPath, submit: createAccountCreation(options) },
+    factor: { path: factorPath, submit: createFactorStep(options) },
   };
-  type Screen = keyof typeof screens;
+  type Asked = Details & { screen: keyof typeof screens; params: Record<string, unknown> };
 
-  type Asked = Details & { screen: Screen; params: Record<string, unknown> };
-
-  const show = (ctx: Context, { uid, offered, screen, params }: Asked): void => {
+  const show = async (ctx: Context, { uid, offered, screen, params }: Asked): Promise<void> => {
+    if (screen === 'factor')
+      return answerPage(ctx, (await factors.awaiting(uid)) === null ? expiredPage : codePage(uid, { status: 200 }));
     const { login_hint: hint, screen: wanted } = params;
     // the provider's cookie is sent to the sign-in page and the paths under it, so every sign-in begins there
     if (wanted === 'create' && screen === 'sign-in' && ctx.query['screen'] === undefined)
       return goOn(ctx, createAccountPath(uid));
     const typed = { email: typeof hint === 'string' ? hint : '', firstName: '', lastName: '' };
-    if (screen === 'create-account' && offered !== 'open') return answerPage(ctx, noAccountPage(uid, offered));
-    return answerPage(ctx, screens[screen].page({ status: 200, uid, offered, typed, errors: {} }));
+    const shown = { status: 200, uid, offered, typed, errors: {} };
+    if (screen === 'sign-in') return answerPage(ctx, signInPage(shown));
+    return answerPage(ctx, offered === 'open' ? createAccountPage(shown) : noAccountPage(uid, offered));
   };
 
   const submit = async (ctx: Context, asked: Asked): Promise<void> => {
@@ -146,9 +183,9 @@ export const createInteractions = (options: Options) => {
 
   /** Answers the pages of a sign-in that the provider began; false for another path. */
   return async (ctx: Context): Promise<boolean> => {
-    const [, uid, create] = path.exec(ctx.path) ?? [];
+    const [, uid, step] = path.exec(ctx.path) ?? [];
     if (uid === undefined) return false;
-    const screen = create === undefined ? 'sign-in' : 'create-account';
+    const screen = step === undefined ? 'sign-in' : step === '/factor' ? 'factor' : 'create-account';
     try {
       const details = await provider.interactionDetails(ctx.req, ctx.res);
       const { params } = details;
@@ -157,7 +194,7 @@ export const createInteractions = (options: Options) => {
       // the cookie must belong to this sign-in, not to another one of the same browser
       if (details.uid !== uid || details.prompt.name !== 'login') answerPage(ctx, expiredPage);
       else if (ctx.method === 'POST') await submit(ctx, asked);
-      else show(ctx, asked);
+      else await show(ctx, asked);
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error;
       answerPage(ctx, expiredPage);

@@ -88,6 +88,8 @@ const configurationOf = (
       redirect_uris: [`${publicUrl}/api/callback`],
       response_types: ['code'],
       grant_types: ['authorization_code'],
+      // shows how long ago the person gave their password
+      require_auth_time: true,
       id_token_signed_response_alg: signingAlgorithm,
     },
   ],

@@ -21,6 +21,9 @@ type Form = {
 export const signInPath = (uid: string): string => `/oidc/sign-in/${uid}`;
 export const createAccountPath = (uid: string): string => `${signInPath(uid)}/create-account`;
 
+/** The page that asks for the second factor. */
+export const factorPath = (uid: string): string => `${signInPath(uid)}/factor`;
+
 export const forgotPath = '/oidc/forgot-password';
 export const resetPath = '/oidc/reset-password';
 

@@ -9,6 +9,8 @@ export type Claims = {
   emailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
+  /** When the person signed in at the provider; null when it does not say. */
+  authenticatedAt: string | null;
 };
 
 const maxName = 80;
@@ -39,5 +41,7 @@ export const parseClaims = (claims: IDToken): Claims => {
   if (!email.success) throw new SignInRefused('no-email');
   // some providers send it as a string
   const emailVerified = claims['email_verified'] === true || claims['email_verified'] === 'true';
-  return { subject: claims.sub, email: email.data, emailVerified, ...namesOf(claims) };
+  const authTime = claims['auth_time'];
+  const authenticatedAt = typeof authTime === 'number' ? new Date(authTime * 1_000).toISOString() : null;
+  return { subject: claims.sub, email: email.data, emailVerified, ...namesOf(claims), authenticatedAt };
 };

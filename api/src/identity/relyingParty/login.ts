@@ -1,6 +1,7 @@
 import { loginSearch } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Context } from 'koa';
+import { proofMs } from '../../platform/http/proof.ts';
 import type { Claims } from './claims.ts';
 import type { SignUpMode } from '../signUp.ts';
 import { invitationIn, signUpWords } from '../signUp.ts';
@@ -47,6 +48,9 @@ const notAdmittedPage = (refused: Exclude<SignUpMode, 'open'>): Page =>
     text: `${signUpWords[refused]} Nothing was signed in.`,
   });
 
+/** How old a sign-in at the provider may be that proves who the person is, in seconds. */
+const maxAge = proofMs / 1_000;
+
 const reasons: Record<string, { title: string; text: string }> = {
   access_denied: { title: 'Signing in was cancelled', text: 'Nothing was signed in.' },
   'no-email': {
@@ -82,12 +86,13 @@ export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl
   const publicHost = new URL(publicUrl).host;
   return async (ctx: Context): Promise<void> => {
     const search = new URLSearchParams(ctx.querystring);
-    const { timeZone = 'UTC', screen, email, returnTo: wanted } = loginSearch.parse(Object.fromEntries(search));
+    const { timeZone = 'UTC', screen, email, prove, returnTo: wanted } = loginSearch.parse(Object.fromEntries(search));
     const returnTo = toOwnPath(wanted);
     // cookies of another host name would be missing at the callback; `at` ends the round where a proxy hides the name
     if (ctx.req.headers.host !== publicHost && !search.has('at'))
       return goOn(ctx, `${publicUrl}/api/login?${new URLSearchParams([...search, ['at', 'public']]).toString()}`);
-    if (ctx.session) return goOn(ctx, returnTo);
+    const proving = prove === '1' && ctx.session !== null;
+    if (ctx.session && !proving) return goOn(ctx, returnTo);
     const wait = await limits.start(ctx.req);
     if (wait > 0) return answerTooMany(ctx, wait, loginPath(returnTo));
     try {
@@ -98,7 +103,7 @@ export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl
         ...(email === undefined ? {} : { login_hint: email }),
         ...(invitation === null ? {} : { invitation }),
       };
-      const { url, begun } = await relyingParty.begin({ returnTo, timeZone }, hints);
+      const { url, begun } = await relyingParty.begin({ returnTo, timeZone, ...(proving ? { maxAge } : {}) }, hints);
       signInCookie.keep(ctx, begun);
       return goOn(ctx, url.href);
     } catch (error) {
@@ -128,7 +133,13 @@ export const createCallback = (options: Options) => {
       });
     const email = claims.emailVerified || isEmbedded ? claims.email : null;
     const providerSession = await providerSessionOf(accessToken);
-    await sessions.start(ctx, { ...result, email, providerSession, idToken: isEmbedded ? undefined : idToken });
+    // a person who proves who they are stays in the organization of their session
+    const kept = ctx.session?.userId === result.userId ? ctx.session.organizationId : null;
+    await sessions.start(ctx, {
+      ...{ userId: result.userId, organizationId: kept ?? result.organizationId },
+      ...{ email, providerSession, authenticatedAt: claims.authenticatedAt },
+      idToken: isEmbedded ? undefined : idToken,
+    });
     return goOn(ctx, returnTo);
   };
 

@@ -12,6 +12,8 @@ export const transaction = z.object({
   verifier: z.string(),
   returnTo: z.string(),
   timeZone: z.string(),
+  /** The sign-in at the provider must be at most this old, in seconds. */
+  maxAge: z.number().optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
 
@@ -66,8 +68,12 @@ const createDiscovery = ({ oidc, fetch, now = Date.now }: Options) => {
   };
 };
 
-const exchange = async (config: client.Configuration, url: URL, { state, nonce, verifier }: Transaction) => {
-  const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+const exchange = async (config: client.Configuration, url: URL, begun: Transaction) => {
+  const { state, nonce, verifier, maxAge } = begun;
+  const checks = {
+    ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+    ...(maxAge === undefined ? {} : { maxAge }),
+  };
   const tokens = await client.authorizationCodeGrant(config, url, checks);
   const { access_token: accessToken, id_token: idToken } = tokens;
   const claims = tokens.claims();
@@ -84,7 +90,7 @@ export const createRelyingParty = (options: Options) => {
   return {
     /** The address at the provider that begins a sign-in, and the data for its callback. Throws ProviderDown. */
     begin: async (
-      asked: Pick<Transaction, 'returnTo' | 'timeZone'>,
+      asked: Pick<Transaction, 'returnTo' | 'timeZone' | 'maxAge'>,
       hints: Record<string, string>,
     ): Promise<{ url: URL; begun: Transaction }> => {
       const config = await discovery.getFresh();
@@ -96,6 +102,7 @@ export const createRelyingParty = (options: Options) => {
       };
       const url = client.buildAuthorizationUrl(config, {
         ...hints,
+        ...(asked.maxAge === undefined ? {} : { max_age: String(asked.maxAge) }),
         redirect_uri: `${publicUrl}/api/callback`,
         scope: 'openid email profile',
         state: begun.state,

@@ -7,7 +7,10 @@ import { sessionMs, toSession } from './sessionStore.ts';
 import type { SessionStore, StoredSession } from './sessionStore.ts';
 
 /** The data that a sign-in gives a session. `idToken` is sent back to an outside provider at sign-out. */
-export type NewSession = Pick<StoredSession, 'userId' | 'organizationId' | 'email' | 'providerSession'> & {
+export type NewSession = Pick<
+  StoredSession,
+  'userId' | 'organizationId' | 'email' | 'providerSession' | 'authenticatedAt'
+> & {
   idToken: string | undefined;
 };
 
@@ -31,8 +34,8 @@ const show = (ctx: Context, session: Session | null): void => {
 };
 
 const toStored = (session: Partial<Managed>): StoredSession => {
-  const { userId, organizationId, email, createdAt, userAgent } = toSession(session);
-  return { userId, organizationId, email, createdAt, userAgent, providerSession: session.providerSession ?? null };
+  const { id: _id, ...stored } = toSession(session);
+  return { ...stored, providerSession: session.providerSession ?? null };
 };
 
 type CookieOptions = { httpOnly: boolean; sameSite: 'lax'; secure: boolean; signed: boolean; overwrite: boolean };
@@ -112,6 +115,14 @@ export const createSessions = ({ app, store, secure, now }: Options) => {
       const managed = managedOf(ctx);
       if (managed.id === undefined) throw new Error('nobody is signed in');
       managed.organizationId = organizationId;
+      await managed.save();
+    },
+
+    /** Notes in the request's session that the person has just proven who they are. */
+    prove: async (ctx: Context): Promise<void> => {
+      const managed = managedOf(ctx);
+      if (managed.id === undefined) throw new Error('nobody is signed in');
+      managed.authenticatedAt = new Date(now()).toISOString();
       await managed.save();
     },
 

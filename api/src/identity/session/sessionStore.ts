@@ -38,7 +38,7 @@ const idOf = (cookie: string): string => hash('sha256', cookie, 'base64url');
 
 export const toSession = (stored: Partial<Session>): Session => {
   const { id = '', userId = '', organizationId = null, email = null, createdAt = '', userAgent = null } = stored;
-  return { id, userId, organizationId, email, createdAt, userAgent };
+  return { id, userId, organizationId, email, createdAt, userAgent, authenticatedAt: stored.authenticatedAt ?? null };
 };
 
 type Found = StoredSession & { id: string };

@@ -19,6 +19,8 @@ export type CommandContext = {
   ifMatch: number | null;
   /** The address the person signed in with, null when their provider does not vouch for it. */
   signInEmail: string | null;
+  /** Whether the person has signed in or proven who they are within the last five minutes. */
+  proven: boolean;
 };
 
 /** A parsed command on its way to its handler. */

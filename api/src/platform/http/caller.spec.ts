@@ -47,7 +47,15 @@ const ask = (kind: 'command' | 'query', fullBucket: Bucket | null = null, asking
   const request = new IncomingMessage(new Socket());
   request.headers['x-request-id'] = requestId;
   const ctx = new Koa().createContext(request, new ServerResponse(request));
-  ctx['session'] = { id: 's', userId: asking, organizationId, email: 'a@b.example', createdAt: '', userAgent: null };
+  ctx['session'] = {
+    id: 's',
+    userId: asking,
+    organizationId,
+    email: 'a@b.example',
+    createdAt: '',
+    userAgent: null,
+    authenticatedAt: null,
+  };
   return createCallerOf(dependencies)(ctx, 'member', kind);
 };
 const tooMany = { problem: { status: 429, code: 'too-many-requests' }, headers: { 'Retry-After': '3' } };

@@ -7,10 +7,18 @@ import type { Context } from 'koa';
 import type { TimeZoneOf } from '../commands/metadata.ts';
 import type { ActingPerson } from '../lib/actor.ts';
 import { HttpProblem } from './problem.ts';
+import { isProven } from './proof.ts';
 import type {} from './session.ts';
 
 /** The person who sends a request, and the time zone of their organization. */
-export type Caller = { actor: ActingPerson; signInEmail: string | null; timeZone: string; correlationId: string };
+export type Caller = {
+  actor: ActingPerson;
+  signInEmail: string | null;
+  /** Whether the person has signed in or proven who they are lately. */
+  proven: boolean;
+  timeZone: string;
+  correlationId: string;
+};
 
 /** Who may call: a member of the session's organization, anyone signed in, or anyone. */
 type Access = 'member' | 'session' | 'public';
@@ -83,7 +91,8 @@ export const createCallerOf =
     const correlationId = uuidForm.test(requestId) ? requestId.toLowerCase() : randomUUID();
     const { session } = ctx;
     if (!session) {
-      if (access === 'public') return { actor: anonymous, signInEmail: null, timeZone: 'UTC', correlationId };
+      if (access === 'public')
+        return { actor: anonymous, signInEmail: null, proven: false, timeZone: 'UTC', correlationId };
       throw unauthorized();
     }
     const believed = ctx.get(organizationHeader);
@@ -96,5 +105,6 @@ export const createCallerOf =
     const actor = await actorOf(roleOf, session);
     if (access === 'member' && actor.role === null) throw noOrganization();
     await limit(limits, actor, kind);
-    return { actor, signInEmail: session.email, timeZone: await timeZoneOf(actor.organizationId), correlationId };
+    const timeZone = await timeZoneOf(actor.organizationId);
+    return { actor, signInEmail: session.email, proven: isProven(session, Date.now()), timeZone, correlationId };
   };

@@ -52,7 +52,8 @@ const requestOf = async (
   { name, definition }: Pick<MountedCommand<unknown>, 'name' | 'definition'>,
   { callerOf, clock, secret }: CommandRouting,
 ): Promise<CommandRequest> => {
-  const { actor, timeZone, signInEmail, correlationId } = await callerOf(ctx, definition.access ?? 'member', 'command');
+  const caller = await callerOf(ctx, definition.access ?? 'member', 'command');
+  const { actor, timeZone, signInEmail, proven, correlationId } = caller;
   const params = asParsed<CommandRequest['params']>(parseParams(definition.params, ctx));
   const search = asParsed<CommandRequest['search']>(parseInput(definition.search, ctx.query));
   const key = keyOf(ctx, definition);
@@ -66,7 +67,7 @@ const requestOf = async (
   });
   const organizationId = actor.organizationId ?? '';
   const ifMatch = ifMatchOf(ctx, definition);
-  return { params, body, search, actor, organizationId, commandId, meta, at, ifMatch, signInEmail };
+  return { params, body, search, actor, organizationId, commandId, meta, at, ifMatch, signInEmail, proven };
 };
 
 const methods = { POST: 'post', PUT: 'put', DELETE: 'delete' } as const;

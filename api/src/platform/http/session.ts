@@ -8,6 +8,11 @@ export type Session = {
   /** The address of the sign-in; null when the provider has not verified it. */
   email: string | null;
   createdAt: string;
+  /**
+   * When the person last gave their password or second factor; null when it is not known, as in sessions of earlier
+   * versions.
+   */
+  authenticatedAt: string | null;
   /** The browser's `User-Agent`, cut to 200 characters. */
   userAgent: string | null;
 };

@@ -9,6 +9,7 @@ import { useRowForm } from '../../lib/useRowForm.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormCard } from '../../ui/FormCard.tsx';
+import { SecuritySettings } from './SecuritySettings.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { DeviceList } from './DeviceList.tsx';
 
@@ -69,10 +70,11 @@ const ProfileForm = ({ user }: { user: Profile }) => {
   );
 };
 
-/** The profile form, the person's devices, and their account. */
+/** The profile form, how the sign-in is secured, the person's devices, and their account. */
 export const ProfileSettings = ({ user }: { user: Profile }) => (
   <Box sx={{ display: 'grid', gap: 2.5 }}>
     <ProfileForm user={user} />
+    <SecuritySettings />
     <DeviceList />
     <AccountSettings userId={user.id} />
   </Box>

@@ -5,7 +5,7 @@ import { Suspense, lazy, useEffect, useRef } from 'react';
 import { CopyField } from '../../ui/CopyField.tsx';
 import type { Channel } from './channels.ts';
 
-const QrPicture = lazy(async () => ({ default: (await import('./QrPicture.tsx')).QrPicture }));
+const QrPicture = lazy(async () => ({ default: (await import('../../ui/QrPicture.tsx')).QrPicture }));
 
 export type Shared = {
   via: Channel;

@@ -19,6 +19,7 @@ const devices = [
 const show = () => {
   const api = signedInApi();
   api.handles('GET /api/sessions', () => ({ body: devices }));
+  api.handles('GET /api/security', () => ({ body: { keptBy: 'provider' } }));
   return showScreen(<SettingsPage />, { api, path: '/settings', at: '/settings?tab=profile' });
 };
 const listed = async () => within(await screen.findByRole('list', { name: 'My devices' })).getAllByRole('listitem');
@@ -68,10 +69,14 @@ describe('my devices', () => {
 });
 
 describe('my data', () => {
-  it('is one link away', async () => {
-    show();
-    const link = await screen.findByRole('link', { name: 'Download' });
-    expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual([`/api/users/${me.id}/data`, true]);
+  it('is saved as a file by one button', async () => {
+    const { user, api } = show();
+    api.handles(`GET /api/users/${me.id}/data`, () => ({ body: { profile: { firstName: 'Mia' } } }));
+    const files: Blob[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}` }));
+    await user.click(await screen.findByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await files[0]?.text()).toContain('"firstName": "Mia"');
   });
 });
 

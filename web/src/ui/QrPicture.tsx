@@ -14,14 +14,14 @@ const pathOf = (text: string): { size: number; path: string } => {
 };
 
 /** A link as a QR code, dark on white in either scheme: cameras want it so. */
-export const QrPicture = ({ link }: { link: string }) => {
+export const QrPicture = ({ link, label = `QR code of ${link}` }: { link: string; label?: string }) => {
   const { size, path } = pathOf(link);
   return (
     <Box sx={{ borderRadius: '12px', overflow: 'hidden', border: 1, borderColor: 'divider' }}>
       <svg
         viewBox={`0 0 ${size} ${size}`}
         role="img"
-        aria-label={`QR code of ${link}`}
+        aria-label={label}
         shapeRendering="crispEdges"
         style={{ display: 'block' }}
       >

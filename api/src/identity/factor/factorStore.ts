@@ -1,0 +1,89 @@
+import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { Wrapping } from '../signIn/wrapped.ts';
+import { createWrapping } from '../signIn/wrapped.ts';
+
+// stored names
+const inFactor = 'factor';
+const inUsed = 'factor-used';
+const inBegun = 'factor-begun';
+const inSignIn = 'factor-sign-in';
+
+/** How long a set-up may take, and a sign-in wait for its code, in ms. */
+const begunMs = 15 * 60_000;
+
+/** The second factor of an account. The secret of the app is wrapped under SESSION_SECRET. */
+export type StoredFactor = {
+  wrappedSecret: string;
+  /** Hashes of the recovery codes, used ones too. */
+  recovery: readonly string[];
+  createdAt: string;
+};
+
+type Options = { documents: DocumentStore; secret: string; now: () => number };
+
+/** Keeps second factors beside the accounts, under the id of the account. */
+export const createFactorStore = ({ documents, secret, now }: Options) => {
+  const wrapping: Wrapping = createWrapping(secret, inFactor);
+  const secretOf = (accountId: string, word: string): string | null => {
+    const value = wrapping.unwrap(accountId, word);
+    return typeof value === 'string' ? value : null;
+  };
+  const usedBy = async (accountId: string): Promise<string[]> =>
+    (await documents.list(inUsed, accountId)).map(({ id }) => id);
+
+  return {
+    find: (accountId: string): Promise<StoredFactor | null> => documents.find<StoredFactor>(inFactor, accountId),
+    put: (accountId: string, factor: StoredFactor): Promise<void> => documents.put(inFactor, accountId, factor),
+    wrap: (accountId: string, totpSecret: string): string => wrapping.wrap(accountId, totpSecret),
+    /** The secret of the app; null when it was wrapped under another SESSION_SECRET. */
+    secretOf,
+
+    /** Uses something up; false when it was used before. `lastsMs` is how long it is remembered, for good without. */
+    use: (accountId: string, name: string, lastsMs?: number): Promise<boolean> =>
+      documents.insert(
+        inUsed,
+        `${accountId}/${name}`,
+        {},
+        {
+          index: [accountId],
+          ...(lastsMs === undefined ? {} : { expiresAt: now() + lastsMs }),
+        },
+      ),
+    isUsed: async (accountId: string): Promise<(name: string) => boolean> => {
+      const used = new Set(await usedBy(accountId));
+      return (name) => used.has(`${accountId}/${name}`);
+    },
+
+    /** Keeps the secret of a set-up until its first code. */
+    begin: (accountId: string, totpSecret: string): Promise<void> =>
+      documents.put(
+        inBegun,
+        accountId,
+        { wrapped: wrapping.wrap(accountId, totpSecret) },
+        { expiresAt: now() + begunMs },
+      ),
+    begun: async (accountId: string): Promise<string | null> => {
+      const stored = await documents.find<{ wrapped: string }>(inBegun, accountId);
+      return stored && secretOf(accountId, stored.wrapped);
+    },
+
+    /** Notes that a sign-in gave the right password and waits for the second factor. */
+    awaitFactor: (uid: string, accountId: string): Promise<void> =>
+      documents.put(inSignIn, wrapping.nameOf(uid), { accountId }, { expiresAt: now() + begunMs }),
+    /** The account of a sign-in that waits for its second factor, or null. */
+    awaiting: async (uid: string): Promise<string | null> =>
+      (await documents.find<{ accountId: string }>(inSignIn, wrapping.nameOf(uid)))?.accountId ?? null,
+    endAwaiting: (uid: string): Promise<void> => documents.remove(inSignIn, wrapping.nameOf(uid)),
+
+    endBegun: (accountId: string): Promise<void> => documents.remove(inBegun, accountId),
+    /** Removes the factor and everything about it; false when there was none. */
+    remove: async (accountId: string): Promise<boolean> => {
+      const existed = (await documents.find(inFactor, accountId)) !== null;
+      await documents.remove(inFactor, accountId);
+      await documents.remove(inBegun, accountId);
+      for (const id of await usedBy(accountId)) await documents.remove(inUsed, id);
+      return existed;
+    },
+  };
+};
+export type FactorStore = ReturnType<typeof createFactorStore>;

@@ -1,0 +1,100 @@
+import type Router from '@koa/router';
+import type { Context } from 'koa';
+import * as z from 'zod';
+import type { CallerOf } from '../platform/http/caller.ts';
+import { bodyOf } from '../platform/http/headers.ts';
+import { HttpProblem, problemOfInput } from '../platform/http/problem.ts';
+import { requireProof } from '../platform/http/proof.ts';
+import { codeProblem } from './factor/factorPage.ts';
+import type { CodeCheck } from './factor/factors.ts';
+import type { Identity } from './identity.ts';
+import { waitInWords } from './signIn/pages.ts';
+import type { Security } from './security.ts';
+
+/** What the routes of a person's security take. */
+export type SecurityNeeds = { identity: Pick<Identity, 'security'>; callerOf: CallerOf };
+
+const codeBody = z.strictObject({ code: z.string().max(100) });
+const proofBody = z.union([codeBody, z.strictObject({ password: z.string().max(1_000) })]);
+
+const parsed = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => {
+  const result = schema.safeParse(await bodyOf(ctx));
+  if (!result.success) throw new HttpProblem(problemOfInput(result.error));
+  return result.data;
+};
+
+const refusal = (check: Exclude<CodeCheck, 'right'>, field: 'code' | 'password'): HttpProblem => {
+  if (typeof check === 'object') {
+    const detail = `Too many attempts. Please try again in ${waitInWords(check.waitMs)}.`;
+    const headers = { 'Retry-After': String(Math.ceil(check.waitMs / 1_000)) };
+    return new HttpProblem({ status: 429, code: 'too-many-requests', detail, errors: { [field]: detail } }, headers);
+  }
+  const detail = field === 'password' ? 'This is not your password. Please check it.' : codeProblem(check);
+  return new HttpProblem({ status: 422, code: 'invalid', detail, errors: { [field]: detail } });
+};
+
+const elsewhere = (): HttpProblem =>
+  new HttpProblem({
+    status: 404,
+    code: 'not-found',
+    detail: 'Your sign-in provider looks after your password and second factor.',
+  });
+
+type SignedIn = { userId: string; sessionId: string; security: Security };
+
+/**
+ * Adds the routes of a person's second factor under `/api/security`, and of the proof of who uses the session. Changes
+ * take such a proof of the last five minutes: 403 `identity/proof-needed` without it.
+ */
+export const addSecurityRoutes = (router: Router, { identity, callerOf }: SecurityNeeds): void => {
+  const signedIn = async (ctx: Context): Promise<SignedIn> => {
+    const { actor } = await callerOf(ctx, 'session', ctx.method === 'GET' ? 'query' : 'command');
+    ctx.set('Cache-Control', 'no-store');
+    if (!identity.security) throw elsewhere();
+    return { userId: actor.userId, sessionId: ctx.session?.id ?? '', security: identity.security };
+  };
+  const proven = async (ctx: Context): Promise<SignedIn> => {
+    const caller = await signedIn(ctx);
+    requireProof(ctx);
+    return caller;
+  };
+
+  router.get('/api/security', async (ctx) => {
+    ctx.set('Cache-Control', 'no-store');
+    const { actor } = await callerOf(ctx, 'session', 'query');
+    ctx.body = identity.security
+      ? { keptBy: 'upline', ...(await identity.security.stateOf(actor.userId)) }
+      : { keptBy: 'provider' };
+  });
+  router.post('/api/security/proof', async (ctx) => {
+    const { userId, security } = await signedIn(ctx);
+    const proof = await parsed(ctx, proofBody);
+    const check = await security.prove(ctx, userId, proof);
+    if (check !== 'right') throw refusal(check, 'code' in proof ? 'code' : 'password');
+    ctx.status = 204;
+  });
+  router.post('/api/security/app', async (ctx) => {
+    const { userId, security } = await proven(ctx);
+    ctx.body = await security.beginApp(userId);
+  });
+  router.put('/api/security/app', async (ctx) => {
+    const { security, ...person } = await proven(ctx);
+    const { code } = await parsed(ctx, codeBody);
+    const done = await security.completeApp(person, code);
+    if (done === 'right') throw new Error('a set-up ends with recovery codes');
+    if (typeof done === 'string' || 'waitMs' in done) throw refusal(done, 'code');
+    ctx.body = done;
+  });
+  router.delete('/api/security/app', async (ctx) => {
+    const { userId, security } = await proven(ctx);
+    await security.remove(userId);
+    ctx.status = 204;
+  });
+  router.post('/api/security/recovery-codes', async (ctx) => {
+    const { userId, security } = await proven(ctx);
+    const recoveryCodes = await security.renewRecoveryCodes(userId);
+    if (!recoveryCodes)
+      throw new HttpProblem({ status: 404, code: 'not-found', detail: 'Set up an authenticator app first.' });
+    ctx.body = { recoveryCodes };
+  });
+};

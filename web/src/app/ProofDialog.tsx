@@ -1,0 +1,95 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import * as z from 'zod';
+import { proofAddress, sendProof, useSecurity } from '../lib/proof.ts';
+import { useZodForm } from '../lib/useZodForm.ts';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { InfoDialog } from '../ui/InfoDialog.tsx';
+import { Problem } from '../ui/Problem.tsx';
+
+type Props = {
+  /** Called once: with true when the person has proven who they are, with false when they closed the dialog. */
+  onEnd: (proven: boolean) => void;
+};
+
+const title = 'Confirm that it is you';
+const passwordForm = z.object({ password: z.string().min(1, 'Please enter your password') });
+const codeForm = z.object({ code: z.string().trim().min(1, 'Please enter a code') });
+
+const PasswordProof = ({ onEnd }: Props) => {
+  const form = useZodForm(passwordForm, { password: '' });
+  return (
+    <FormDialog
+      open
+      title={title}
+      description="This needs your password, since you signed in a while ago."
+      form={form}
+      onSubmit={async (proof) => {
+        await sendProof(proof);
+        onEnd(true);
+      }}
+      onClose={() => onEnd(false)}
+      submitLabel="Continue"
+    >
+      <Field
+        control={form.control}
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+      />
+    </FormDialog>
+  );
+};
+
+const CodeProof = ({ onEnd }: Props) => {
+  const form = useZodForm(codeForm, { code: '' });
+  return (
+    <FormDialog
+      open
+      title={title}
+      description="This needs your second factor, since you signed in a while ago."
+      form={form}
+      onSubmit={async (proof) => {
+        await sendProof(proof);
+        onEnd(true);
+      }}
+      onClose={() => onEnd(false)}
+      submitLabel="Continue"
+    >
+      <Field
+        control={form.control}
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        hint="The six digits that your authenticator app shows, or one of your recovery codes"
+        autoFocus
+      />
+    </FormDialog>
+  );
+};
+
+/** Asks for the second factor, for the password where there is none, or for a new sign-in at another provider. */
+export const ProofDialog = ({ onEnd }: Props) => {
+  const { state, refetch } = useSecurity();
+  if (state.data?.keptBy === 'upline')
+    return state.data.isOn ? <CodeProof onEnd={onEnd} /> : <PasswordProof onEnd={onEnd} />;
+  return (
+    <InfoDialog
+      open
+      title={title}
+      description="This needs a new sign-in, since yours was a while ago. You come back here; then please try again."
+      onClose={() => onEnd(false)}
+    >
+      {state.isPending && <Skeleton variant="rounded" height={44} />}
+      {state.isError && <Problem of={state.error} onRetry={() => void refetch()} />}
+      {state.data && (
+        <Button variant="contained" size="large" href={proofAddress(`${location.pathname}${location.search}`)}>
+          Sign in again
+        </Button>
+      )}
+    </InfoDialog>
+  );
+};

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod';
+import { useClient } from '../../lib/client.ts';
+import { useSecurity } from '../../lib/proof.ts';
+import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { QrPicture } from '../../ui/QrPicture.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+type Begun = { secret: string; address: string };
+
+const codeForm = z.object({ code: z.string().trim().min(1, 'Please enter the code that the app shows') });
+
+const Setup = ({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) => void }) => {
+  const { call } = useClient();
+  const form = useZodForm(codeForm, { code: '' });
+  const confirm = useMutation({
+    mutationFn: async (body: { code: string }) =>
+      (await call<{ recoveryCodes: string[] }>('PUT', '/api/security/app', { body })).data.recoveryCodes,
+    onSuccess: onCodes,
+    onError: (error) => showFieldErrors(form, error),
+  });
+  const submit = form.handleSubmit((body) => confirm.mutate(body));
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5, pb: 1 }}>
+      <Typography>
+        Scan this with an authenticator app on your phone, or type the key into it. Then enter the code that it shows.
+      </Typography>
+      <Box sx={{ width: 200, maxWidth: '100%', justifySelf: 'center' }}>
+        <QrPicture link={begun.address} label="QR code for the authenticator app" />
+      </Box>
+      <CopyField label="Key" value={begun.secret} />
+      <Field
+        control={form.control}
+        name="code"
+        label="Code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        hint="Six digits"
+      />
+      <Button type="submit" variant="contained" loading={confirm.isPending} sx={{ justifySelf: 'end' }}>
+        Switch on
+      </Button>
+    </Box>
+  );
+};
+
+/** Sets up an authenticator app: shows its key, takes the first code, and shows the recovery codes. */
+export const FactorDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { call } = useClient();
+  const { refetch } = useSecurity();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const begun = useQuery({
+    queryKey: ['security', 'begun'],
+    enabled: open,
+    gcTime: 0,
+    queryFn: async () => (await call<Begun>('POST', '/api/security/app')).data,
+  });
+  const end = (): void => {
+    void refetch();
+    onClose();
+  };
+  return (
+    <InfoDialog open={open} title={codes ? 'Your recovery codes' : 'Set up a second factor'} onClose={end}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={end} />
+      ) : begun.data ? (
+        <Setup begun={begun.data} onCodes={setCodes} />
+      ) : begun.isError ? (
+        <Problem of={begun.error} onRetry={() => void begun.refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={320} />
+      )}
+    </InfoDialog>
+  );
+};

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { saveFile } from '../../lib/saveFile.ts';
+
+/** Recovery codes, which are shown this once, with a way to keep them. */
+export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
+  <>
+    <Typography>
+      Keep these codes where you find them without your phone. Each signs you in once, in place of a code of the app.
+      They are not shown again.
+    </Typography>
+    <Box
+      component="ul"
+      aria-label="Recovery codes"
+      sx={{
+        m: 0,
+        p: 2,
+        listStyle: 'none',
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+        gap: 0.75,
+        fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+        fontSize: 14,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </Box>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', pb: 1 }}>
+      <Button
+        color="inherit"
+        onClick={() => saveFile('upline-recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}
+      >
+        Download
+      </Button>
+      <Button variant="contained" onClick={onClose}>
+        I have kept them
+      </Button>
+    </Box>
+  </>
+);

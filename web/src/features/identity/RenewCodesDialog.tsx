@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useClient } from '../../lib/client.ts';
+import { useSecurity } from '../../lib/proof.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** Makes new recovery codes and shows them. */
+export const RenewCodesDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { call } = useClient();
+  const { refetch } = useSecurity();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const renew = async (): Promise<void> => {
+    setCodes((await call<{ recoveryCodes: string[] }>('POST', '/api/security/recovery-codes')).data.recoveryCodes);
+    await refetch();
+  };
+  if (codes)
+    return (
+      <InfoDialog open={open} title="Your recovery codes" onClose={onClose}>
+        <RecoveryCodes codes={codes} onClose={onClose} />
+      </InfoDialog>
+    );
+  return (
+    <ConfirmDialog
+      open={open}
+      title="New recovery codes"
+      text="The recovery codes that you have do not work any more then."
+      confirmLabel="Make new codes"
+      // the dialog shows the codes after that
+      onConfirm={async () => {
+        await renew();
+        throw new Error('stays open');
+      }}
+      onClose={onClose}
+    />
+  );
+};

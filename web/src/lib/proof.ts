@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from './api.ts';
+import { useClient } from './client.ts';
+
+/** The state of a person's second factor; with another sign-in provider that one looks after it. */
+export type SecurityState =
+  { keptBy: 'provider' } | { keptBy: 'upline'; isOn: boolean; since: string | null; recoveryCodesLeft: number };
+
+const securityKey = ['security'] as const;
+
+/** The state of the person's second factor. */
+export const useSecurity = () => {
+  const { call, queryClient } = useClient();
+  const state = useQuery({
+    queryKey: securityKey,
+    // no live message announces a change in another browser
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call<SecurityState>('GET', '/api/security', { signal })).data,
+  });
+  return { state, refetch: () => queryClient.invalidateQueries({ queryKey: securityKey }) };
+};
+
+/** Sends a proof of who uses the session. Throws the ApiError of a wrong one. */
+export const sendProof = (proof: { password: string } | { code: string }): Promise<unknown> =>
+  request('POST', '/api/security/proof', { body: proof });
+
+/** The address that proves it at another sign-in provider, and comes back. */
+export const proofAddress = (returnTo: string): string =>
+  `/api/login?${new URLSearchParams({ prove: '1', returnTo }).toString()}`;
