@@ -9,17 +9,8 @@ import type { Logger } from './log.ts';
 import { openOutboxMailer } from './mail/outbox.ts';
 import { openSmtpMailer } from './smtp/smtp.ts';
 import { openPictureFiles } from './pictures/pictureFiles.ts';
-import type {
-  Bus,
-  DocumentStore,
-  EventStore,
-  Mailer,
-  Pictures,
-  Queue,
-  RateLimits,
-  ReadModels,
-  Windows,
-} from './ports.ts';
+import type { Pictures } from './pictures/pictures.ts';
+import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadModels, Windows } from './ports.ts';
 import { openSqliteQueue } from './sqlite/sqliteQueue.ts';
 import { openSqliteReadStore } from './sqlite/readStore/sqliteReadStore.ts';
 import type { RedisLink } from './redis/redis.ts';

@@ -1,4 +1,5 @@
 import type { EventMeta, StoredEvent, ViewDefinition } from '@upline/contracts';
+import type { Pictures } from './pictures/pictures.ts';
 
 /** An event before it is stored. `data` and `meta` are JSON. */
 export type NewEvent = { id: string; type: string; data: Record<string, unknown>; meta: EventMeta };
@@ -326,16 +327,6 @@ export type Mailer = {
   send: (mail: Mail) => Promise<void>;
   /** Removes kept mails to an address (null: not known) and those that name a person; absent where none are kept. */
   forget?: (person: { address: string | null; id: string }) => Promise<void>;
-};
-
-/** Pictures that were fetched from other hosts, by organization and id. Ids are of letters, digits, `_` and `-`. */
-export type Pictures = {
-  /** Keeps the bytes durably, in the place of earlier ones. */
-  put: (organizationId: string, id: string, bytes: Uint8Array) => Promise<void>;
-  find: (organizationId: string, id: string) => Promise<Uint8Array | null>;
-  remove: (organizationId: string, id: string) => Promise<void>;
-  /** Bytes kept for the organization, and for all together. */
-  size: (organizationId: string) => Promise<{ own: number; all: number }>;
 };
 
 export type Bucket = { ratePerSecond: number; burst: number };

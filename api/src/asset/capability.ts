@@ -10,7 +10,7 @@ import { assetExports, assetReads } from './asset.queries.ts';
 import { assetTenancy } from './asset.tenancy.ts';
 import { thumbnailDecider } from './thumbnail.decider.ts';
 import { thumbnailJobHandlers } from './thumbnail.jobs.ts';
-import type { ThumbnailNeeds } from './thumbnail.routes.ts';
+import type { ThumbnailNeeds } from './thumbnail.presenter.ts';
 import { thumbnailRoutes } from './thumbnail.routes.ts';
 
 const personalData: PersonalData<unknown> = {

@@ -13,6 +13,10 @@ export type ThumbnailCommand =
   | { type: 'RecordThumbnailFailure'; data: { assetId: string; url: string; problem: ThumbnailProblem } }
   | { type: 'RemoveThumbnail'; data: { assetId: string } };
 
+/** The version of the picture that is stored for this address, null when there is none. */
+export const storedVersion = (thumbnail: Thumbnail, url: string | null): string | null =>
+  thumbnail.status === 'stored' && thumbnail.url === url ? thumbnail.version : null;
+
 /** The stored picture of an asset, in a stream beside the asset's. */
 export const thumbnailDecider: Decider<Thumbnail, ThumbnailCommand, typeof thumbnailEvents> = {
   stream: 'thumbnail',

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ThumbnailProblem, thumbnailJobs } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
@@ -9,6 +8,7 @@ import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import type { FetchPicture } from '../platform/pictures/fetchPicture.ts';
+import { versionOf } from '../platform/pictures/pictureVersion.ts';
 import type { assetDecider } from './asset.decider.ts';
 import type { ThumbnailCommand, thumbnailDecider } from './thumbnail.decider.ts';
 
@@ -38,9 +38,6 @@ export type ThumbnailJobNeeds = Pick<Ports, 'pictures' | 'queue' | 'limits'> & {
 };
 
 type Subject = { organizationId: string; assetId: string };
-
-/** Changes with the bytes. */
-export const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 
 /** The address of the asset's thumbnail as it stands in the log; null without one, and for a deleted asset. */
 const wantedBy = async (

@@ -1,7 +1,7 @@
 import { shownTeamName } from '@upline/contracts';
 import type { AssetNeeds } from '../asset/asset.commands.ts';
-import type { ThumbnailNeeds } from '../asset/thumbnail.routes.ts';
-import { storedVersion } from '../asset/thumbnail.routes.ts';
+import type { ThumbnailNeeds } from '../asset/thumbnail.presenter.ts';
+import { storedVersion } from '../asset/thumbnail.decider.ts';
 import type { UserNeeds } from '../identity/identity.commands.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
 import { shareOfCode } from '../platform/lib/ids.ts';

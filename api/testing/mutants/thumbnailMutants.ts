@@ -42,7 +42,7 @@ const storeMutants: readonly Mutant[] = [
     spec: 'api/testing/tenancy/tenancy.doors.int.spec.ts',
     only: 'stored picture',
   }),
-  serving('a picture is a page', 'policy', replaceValue("''")),
+  mutantsOf('api/src/asset/thumbnail.presenter.ts', pictures)('a picture is a page', 'policy', replaceValue("''")),
   working('an organization stores without end', 'hasRoom', dropOperand('&&', 'thumbnailsOfOrganization')),
   working('all together store without end', 'hasRoom', dropOperand('&&', 'thumbnailsOfAll')),
   working('an organization fetches without end', 'ensure', replaceCall('take', '0')),

@@ -1,6 +1,6 @@
 import { Binary } from 'mongodb';
 import type { Logger } from '../log.ts';
-import type { Pictures } from '../ports.ts';
+import type { Pictures } from '../pictures/pictures.ts';
 import { openMongo } from './mongo.ts';
 
 /** `_id` is `{organizationId}/{id}`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pictures } from '../ports.ts';
+import type { Pictures } from './pictures.ts';
 
 const plainId = /^[\w-]{1,64}$/;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Pictures } from '../../src/ports.ts';
+import type { Pictures } from '../../src/pictures/pictures.ts';
 
 /** `reopen` opens the same store again, as a restart does. */
 export type OpenedPictures = {
