@@ -3,12 +3,13 @@ import { parseMail } from '@upline/infra/testing/mailFixture.ts';
 
 /** A mail server that takes every mail and keeps it, for servers in a process of their own. */
 export const startMailServer = async () => {
-  const { received, url, close } = await openMailServer();
+  const mails: { to: string; text: string }[] = [];
+  const { url, close } = await openMailServer({}, ({ raw, to }) => {
+    for (const address of to) mails.push({ to: address, text: parseMail(raw).text ?? '' });
+  });
   return {
-    /** Every mail that came until now, once for each recipient, with its plain text. */
-    get mails(): { to: string; text: string }[] {
-      return received.flatMap(({ raw, to }) => to.map((address) => ({ to: address, text: parseMail(raw).text ?? '' })));
-    },
+    /** Every mail, once for each recipient, with its plain text. */
+    mails,
     url,
     close,
   };

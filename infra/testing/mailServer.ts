@@ -9,9 +9,18 @@ export const portOf = (server: Server): number => {
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
 
-/** A mail server on a free port of this machine that keeps the mails that it takes. It needs no sign-in and no TLS. */
-export const openMailServer = async (options: SMTPServerOptions = {}) => {
-  const received: { raw: string; to: string[] }[] = [];
+/** A mail as it came, with the addresses that it was sent to. */
+type ReceivedMail = { raw: string; to: string[] };
+
+/**
+ * A mail server on a free port of this machine that keeps the mails that it takes, and passes each to `onMail`. It
+ * needs no sign-in and no TLS.
+ */
+export const openMailServer = async (
+  options: SMTPServerOptions = {},
+  onMail: (mail: ReceivedMail) => void = () => undefined,
+) => {
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -19,10 +28,10 @@ export const openMailServer = async (options: SMTPServerOptions = {}) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
       stream.on('end', () => {
-        received.push({
-          raw: Buffer.concat(chunks).toString('utf8'),
-          to: session.envelope.rcptTo.map(({ address }) => address),
-        });
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const mail = { raw: Buffer.concat(chunks).toString('utf8'), to };
+        received.push(mail);
+        onMail(mail);
         done();
       });
     },

@@ -45,13 +45,7 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   server = await startServerProcess({ SMTP_URL: mailServer.url });
   owner = await foundOrganization(server.url, 'olga');
-  const caught = {
-    url: server.url,
-    get mails() {
-      return mailServer.mails;
-    },
-  };
-  rita = await addMemberByMail(caught, owner, 'rita');
+  rita = await addMemberByMail({ url: server.url, mails: mailServer.mails }, owner, 'rita');
   const zoe = await foundOrganization(server.url, 'zoe');
   // only somebody who reads the mail of an address may end the invitations to it
   await confirmBy(mailServer, zoe, 'zoe@team.example');
