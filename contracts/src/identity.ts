@@ -45,6 +45,7 @@ export const identityEvents = defineEvents('identity', {
   /** The person signs in with an address that nobody has proven yet. */
   EmailConfirmationAsked: z.object({ userId: kept, email: personal('userId', kept) }),
   EmailConfirmed: z.object({ userId: kept, email: personal('userId', kept), by: proofKind }),
+  SecondFactorReset: z.object({ userId: kept }),
   PersonErased: erases('userId', z.object({ userId: kept })),
 });
 export type IdentityEvent = StoredEventOf<typeof identityEvents>;
@@ -144,6 +145,8 @@ export const identityJobs = defineJobs({
   'erase-key': z.object({ subject: z.string() }),
   /** Mails a person a link with which they confirm their address. */
   'confirmation-mail': z.object({ userId: z.string() }),
+  /** Mails a person that the operator removed their second factor. */
+  'factor-reset-mail': z.object({ userId: z.string() }),
   /** Erases again every subject whose key is deleted, after an older log was restored. */
   'erase-again': z.object({}),
 });

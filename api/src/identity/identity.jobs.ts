@@ -5,6 +5,8 @@ import { toMailFailure } from '../platform/lib/mailFailure.ts';
 import type { ConfirmationMailNeeds } from './confirmation.ts';
 import { sendConfirmation } from './confirmation.ts';
 import type { ErasingNeeds } from './erasing.ts';
+import type { FactorResetMailNeeds } from './factorReset.ts';
+import { sendFactorResetMail } from './factorReset.ts';
 import { eraseAgain, forgetSubject } from './erasing.ts';
 
 /** Attempts to send one mail: about half a minute, while the person waits for it. */
@@ -16,7 +18,21 @@ const eraseKey = async ({ subject }: { subject: string }, needs: ErasingNeeds): 
 };
 
 /** The handler of each job about people. */
-export const identityJobHandlers: JobHandlers<typeof identityJobs, ErasingNeeds & ConfirmationMailNeeds> = {
+export const identityJobHandlers: JobHandlers<
+  typeof identityJobs,
+  ErasingNeeds & ConfirmationMailNeeds & FactorResetMailNeeds
+> = {
+  'factor-reset-mail': {
+    maxAttempts: mailAttempts,
+    handle: async ({ userId }, needs, { id }) => {
+      try {
+        await sendFactorResetMail(needs, { userId, request: id });
+      } catch (error) {
+        // the mail server's words name the address
+        throw toMailFailure(error);
+      }
+    },
+  },
   'erase-key': { maxAttempts: 20, handle: eraseKey },
   'erase-again': { maxAttempts: 20, handle: (_data, needs) => eraseAgain(needs) },
   'confirmation-mail': {

@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type { CodeCheck, FactorState, Factors } from './factor/factors.ts';
 import type { Account, Accounts } from './provider/accounts.ts';
+import { embeddedIssuer, userIdOf } from './provider/accounts.ts';
 import type { Sessions } from './session/session.ts';
 import type { SignInLimits } from './signIn/signInLimits.ts';
 
@@ -38,6 +39,12 @@ export const createSecurity = ({ accounts, factors, limits, sessions, endSession
   };
 
   return {
+    /** The person whose account has an address, or null. */
+    personOf: async (email: string): Promise<string | null> => {
+      const id = await accounts.idOf(email);
+      return id === null ? null : userIdOf(embeddedIssuer, id);
+    },
+
     stateOf: async (userId: string): Promise<FactorState> => factors.stateOf((await accountOf(userId)).id),
 
     /** Checks a proof, and notes a right one in the request's session. */

@@ -91,3 +91,12 @@ describe('erasing a person', () => {
       .when({ type: 'ChangeProfile', data })
       .thenRefused('identity/erased'));
 });
+
+describe('removing the second factor of a person', () => {
+  const reset = { type: 'ResetSecondFactor' as const, data: { userId } };
+  it('is recorded', () => given(registered).when(reset).then({ type: 'SecondFactorReset', data: { userId } }));
+  it('is refused for a person who is not there', () => {
+    given().when(reset).thenRefused('identity/not-found');
+    given(registered, erased).when(reset).thenRefused('identity/erased');
+  });
+});

@@ -22,6 +22,7 @@ export type UserCommand =
   | { type: 'NoteSignIn'; data: ClaimedAddress }
   | { type: 'ConfirmEmail'; data: { userId: string; email: string; by: ProofKind } }
   | { type: 'ChangeProfile'; data: { userId: string } & Profile }
+  | { type: 'ResetSecondFactor'; data: { userId: string } }
   | { type: 'ErasePerson'; data: { userId: string } };
 
 const same = (one: Profile, other: Profile): boolean =>
@@ -74,6 +75,9 @@ const changeProfile = (before: Profile, data: { userId: string } & Profile) => {
   return same(before, data) ? [] : [{ type: 'ProfileChanged' as const, data }];
 };
 
+const resetSecondFactor = (state: User, data: { userId: string }) =>
+  state.status === 'registered' ? [{ type: 'SecondFactorReset' as const, data }] : refuse(state);
+
 const asked = { proof: 'asked' as const };
 
 // the profile of an older account began with the address that it signs in with
@@ -101,6 +105,8 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
       case 'ChangeProfile':
         if (state.status !== 'registered') return refuse(state);
         return changeProfile(state.profile, command.data);
+      case 'ResetSecondFactor':
+        return resetSecondFactor(state, command.data);
       case 'ErasePerson':
         if (state.status === 'none') return reject('identity/not-found');
         return state.status === 'erased' && state.said ? [] : [{ type: 'PersonErased', data: command.data }];
@@ -123,6 +129,8 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
         const proven = event.type === 'EmailConfirmed' ? { proof: 'confirmed' as const, by: event.data.by } : asked;
         return { ...state, signIn: { email, ...proven } };
       }
+      case 'SecondFactorReset':
+        return state;
       case 'PersonErased':
         return { status: 'erased', said: true };
       default:

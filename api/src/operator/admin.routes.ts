@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { isRejection, planTier, positionHeader, uuid } from '@upline/contracts';
+import { emailAddress, isRejection, planTier, positionHeader, uuid } from '@upline/contracts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
@@ -10,6 +10,8 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
 import { HttpProblem, inWords, problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
+import type { FactorReset, FactorResetNeeds } from '../identity/factorReset.ts';
+import { resetFactor } from '../identity/factorReset.ts';
 import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
 import type { teamDecider } from '../team/team.decider.ts';
 
@@ -21,9 +23,10 @@ export type AdminNeeds = {
   secret: string;
   timeZoneOf: TimeZoneOf;
   clock: () => Date;
-};
+} & FactorResetNeeds;
 
 const params = z.object({ id: uuid });
+const factorBody = z.strictObject({ email: emailAddress });
 const planBody = z.strictObject({ planTier });
 
 const onlyOperator = (ctx: Context, operatorToken: string): void => {
@@ -50,10 +53,29 @@ const changePlan = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
   ctx.body = { organizationId, planTier: result.state.planTier };
 };
 
+const refusedResets: Record<Exclude<FactorReset, 'removed'>, { status: number; code: string; detail: string }> = {
+  none: { status: 409, code: 'no-second-factor', detail: 'This account has no second factor.' },
+  'unknown-address': { status: 404, code: 'not-found', detail: 'There is no account with this address.' },
+  elsewhere: {
+    status: 409,
+    code: 'kept-by-provider',
+    detail: 'The sign-in provider of OIDC_ISSUER looks after second factors. Remove it there.',
+  },
+};
+
+const removeFactor = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
+  const body = factorBody.safeParse(await bodyOf(ctx), inWords);
+  if (!body.success) throw new HttpProblem(problemOfInput(body.error));
+  const reset = await resetFactor(needs, body.data.email);
+  if (reset !== 'removed') throw new HttpProblem(refusedResets[reset]);
+  ctx.body = { removed: true };
+};
+
 /**
  * Routes that change the installation, with the operator's token. `POST /api/operator/organizations/:id/plan` takes `{
  * planTier }` and answers `{ organizationId, planTier }`; `POST /api/operator/keys/rotate` gives the embedded provider
- * new keys, which each process uses from its next start. 401 without the token, 404 for an unknown organization.
+ * new keys, which each process uses from its next start; `POST /api/operator/factor/reset` takes `{ email }` and
+ * removes the second factor of that account. 401 without the token, 404 for an unknown organization.
  */
 export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middleware => {
   const router = new Router();
@@ -65,6 +87,10 @@ export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middlewar
     onlyOperator(ctx, operatorToken);
     await rotateProviderKeys(needs);
     ctx.body = { rotated: true, signsFrom: 'next start' };
+  });
+  router.post('/api/operator/factor/reset', async (ctx: Context) => {
+    onlyOperator(ctx, operatorToken);
+    await removeFactor(ctx, needs);
   });
   return router.middleware() as Middleware;
 };

@@ -29,8 +29,8 @@ const ask = async (config: Config, path: string, body: object): Promise<void> =>
 };
 
 /**
- * Adds the commands that change the product through the running server: the plan of an organization, the keys of
- * sign-in.
+ * Adds the commands that change the product through the running server: the plan of an organization, a second
+ * factor that was lost, the keys of sign-in.
  */
 export const addProductCommands = (program: Command, { config, say }: Surroundings): void => {
   const organization = program.command('organization').description('one organization');
@@ -42,6 +42,15 @@ export const addProductCommands = (program: Command, { config, say }: Surroundin
     .action(async (organizationId: string, plan: PlanTier) => {
       await ask(config(), `/organizations/${encodeURIComponent(organizationId)}/plan`, { planTier: plan });
       say(`The organization ${organizationId} is on the plan ${plan}.`);
+    });
+  const factor = program.command('factor').description('the second factor of an account');
+  factor
+    .command('reset')
+    .argument('<email>', 'the address that the person signs in with')
+    .description('remove it for a person who lost it; the person gets a mail')
+    .action(async (email: string) => {
+      await ask(config(), '/factor/reset', { email });
+      say('The second factor is removed. An event records it, and the person gets a mail.');
     });
   const keys = program.command('keys').description('the keys of the embedded sign-in');
   keys

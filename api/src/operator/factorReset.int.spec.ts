@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAuthenticatorApp } from '../../testing/authenticatorApp.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { askAsOperator, runOperator } from '../../testing/operate.ts';
+import { idOf } from '../../testing/organizations.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
+
+let server: ServerProcess;
+beforeAll(async () => void (server = await startServerProcess()));
+afterAll(async () => server?.close());
+
+const account = { email: 'lost@factor.example', password: 'demo-demo' };
+
+describe('a second factor that a person lost', () => {
+  it('is removed by the operator, which an event and a mail say', async () => {
+    const browser = createBrowser(server.url);
+    await browser.signUp(account);
+    const { body } = await browser.json('POST', '/api/security/app');
+    const secret = typeof body === 'object' && body !== null && 'secret' in body ? String(body.secret) : '';
+    const code = createAuthenticatorApp(secret).code(Date.now());
+    expect((await browser.json('PUT', '/api/security/app', { code })).status).toBe(200);
+
+    const { code: exitCode, text } = runOperator(server, 'factor', 'reset', 'LOST@factor.example');
+    expect([exitCode, text]).toEqual([
+      0,
+      'The second factor is removed. An event records it, and the person gets a mail.\n',
+    ]);
+    await expect.poll(() => server.mailTo(account.email)).toContain('removed the second factor');
+    const again = createBrowser(server.url);
+    await again.signIn(account);
+    const data = await again.json('GET', `/api/users/${await idOf(again)}/data`);
+    expect(JSON.stringify(data.body)).toContain('SecondFactorReset');
+  });
+
+  it('is removed only with the operator’s token, and only where there is one', async () => {
+    const reset = (email: string) => askAsOperator(server, '/factor/reset', { email });
+    expect([(await reset(account.email)).status, (await reset('nobody@factor.example')).status]).toEqual([409, 404]);
+    const anonymous = await createBrowser(server.url).json('POST', '/api/operator/factor/reset', {
+      email: account.email,
+    });
+    expect(anonymous.status).toBe(401);
+  });
+});
