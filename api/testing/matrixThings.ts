@@ -26,7 +26,7 @@ const done = async <Body>(browser: Browser, line: string, body?: object) => {
   return answer;
 };
 
-const tokenOf = ({ link }: InvitationAnswer): string => link.split('/invite/')[1] ?? '';
+const tokenOf = ({ link }: InvitationAnswer): string => link?.split('/invite/')[1] ?? '';
 
 /** Makes things in an organization: invitations and members as the owner, all others as a member. */
 export const createMaker = (

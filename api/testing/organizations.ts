@@ -40,7 +40,7 @@ export const addMember = async (
 ): Promise<Browser> => {
   const email = `${name}@${domain}`;
   const { link } = await invite(owner, email);
-  return join(url, { email, name, token: link.split('/invite/')[1] ?? '' });
+  return join(url, { email, name, token: link?.split('/invite/')[1] ?? '' });
 };
 
 /** Adds a member by the link in the mail that was caught: their address is proven. */

@@ -18,8 +18,10 @@ const invitation = z.object({
   invitedBy: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** The full address of the accept page. */
-  link: z.string(),
+  /** The full address of the accept page; null for members who neither invited nor lead the team. */
+  link: z.string().nullable(),
+  /** The link changed because somebody who had seen it left, and no mail brings it: it must be handed over again. */
+  handOverAgain: z.boolean(),
 });
 export type InvitationAnswer = z.infer<typeof invitation>;
 
@@ -87,7 +89,7 @@ export const invitationRejections = defineRejections({
 
 export const invitationsView = defineView({
   name: 'invitations',
-  version: 2,
+  version: 3,
   row: z.object({
     organizationId: z.string(),
     invitationId: z.string(),
@@ -95,7 +97,12 @@ export const invitationsView = defineView({
     invitedBy: z.string(),
     status: z.enum(['open', 'accepted', 'revoked']),
     mail: z.enum(['pending', 'sent', 'failed']),
+    /** Counts the mailed links. */
     generation: z.number(),
+    /** Counts the links that are shown on screens. */
+    linkGeneration: z.number(),
+    /** Whether that one changed since the invitation was last sent. */
+    linkRenewed: z.boolean(),
     createdAt: z.string(),
     expiresAt: z.string(),
   }),
@@ -108,7 +115,8 @@ export const invitationQueries = defineQueries({
     path: '/api/invitations',
     search: pageSearch,
     views: ['invitations', 'people'],
-    scope: 'organization',
+    // links are shown to some members only
+    scope: 'person',
     answer: z.array(invitation),
     paged: true,
   },

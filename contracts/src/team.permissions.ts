@@ -10,6 +10,8 @@ export const teamPermissions = {
   'team:invite': member,
   'team:resend-invitation': member,
   'team:revoke-invitation': leader,
+  // the link lets its holder in: the subject is the member who invited
+  'team:see-invitation-link': (actor, subject) => leader(actor) || (member(actor) && self(actor, subject)),
   'team:change-role': outranks,
   'team:remove': (actor, subject) => outranks(actor, subject) || (member(actor) && self(actor, subject)),
 } satisfies Permissions;

@@ -37,6 +37,8 @@ export const teamEvents = defineEvents('team', {
   InvitationResent: z.object({ invitationId: kept, resentBy: kept, generation: z.number(), expiresAt: kept }),
   InvitationRevoked: z.object({ invitationId: kept }),
   InvitationAccepted: z.object({ invitationId: kept, userId: kept }),
+  /** The link that is shown on screens changed; the mailed one works on. */
+  InvitationLinkRenewed: z.object({ invitationId: kept, linkGeneration: z.number() }),
   InvitationMailSent: z.object({ invitationId: kept, generation: z.number() }),
   InvitationMailFailed: z.object({ invitationId: kept, generation: z.number(), reason: kept }),
   MemberRoleChanged: z.object({ userId: kept, role }),

@@ -113,7 +113,7 @@ describe('a server with an outside identity provider, chosen by three settings',
     const invited = await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', {
       body: { email: 'bob@team.example' },
     });
-    const token = invited.body.link.split('/invite/')[1] ?? '';
+    const token = invited.body.link?.split('/invite/')[1] ?? '';
     const bob = { sub: 'b-1', email: 'Bob@team.example', name: 'Bob Ray' };
     const unverified = await signInAs({ ...bob, email_verified: false }, `/invite/${token}`);
     const refused = await call<Problem>(unverified, `POST /api/invitations/${token}/accept`);

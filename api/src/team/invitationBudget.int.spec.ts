@@ -37,7 +37,7 @@ describe('an invitation that was mailed a moment ago', () => {
       );
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(290);
     }
-    expect((await listed(owner)).map(({ link }) => link)).toEqual([made.body.link]);
+    await expect.poll(async () => (await listed(owner)).map(({ link }) => link)).toEqual([made.body.link]);
     await expect.poll(() => mailsTo('ada@mail.example')).toBe(1);
   });
 

@@ -32,7 +32,7 @@ const invite = async (email: string): Promise<InvitationAnswer> => {
   expect(answer.status).toBe(201);
   return answer.body;
 };
-const tokenOf = ({ link }: InvitationAnswer): string => link.split('/invite/')[1] ?? '';
+const tokenOf = ({ link }: InvitationAnswer): string => link?.split('/invite/')[1] ?? '';
 const revoke = ({ id }: InvitationAnswer) => call(owner, `DELETE /api/invitations/${id}`);
 const resend = ({ id }: InvitationAnswer) => call<InvitationAnswer>(owner, `POST /api/invitations/${id}/resend`);
 const show = async (browser: Browser, token: string) =>

@@ -3,7 +3,7 @@ import type { InvitationLink } from './invitationToken.ts';
 import { parseToken } from './invitationToken.ts';
 import type { teamDecider } from './team.decider.ts';
 import type { Invitation } from './teamState.decider.ts';
-import { isOpen, sameEmail } from './teamState.decider.ts';
+import { isCurrentLink, isOpen, sameEmail } from './teamState.decider.ts';
 
 type Needs = { teams: RepositoryOf<typeof teamDecider>; secret: string; clock: () => Date };
 
@@ -15,7 +15,7 @@ const findOpen = async (
   const link = parseToken(secret, token);
   if (!link) return null;
   const invitation = (await teams.load(link.organizationId)).state.invitations.get(link.invitationId);
-  if (!invitation || invitation.generation !== link.generation) return null;
+  if (!invitation || !isCurrentLink(invitation, link)) return null;
   return isOpen(invitation, clock().toISOString()) ? { invitation, link } : null;
 };
 

@@ -7,7 +7,7 @@ import { parseToken } from './invitationToken.ts';
 import type { teamDecider } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import type { Invitation, Team } from './teamState.decider.ts';
-import { sameEmail } from './teamState.decider.ts';
+import { isCurrentLink, sameEmail } from './teamState.decider.ts';
 
 /** The name of a person, the address they sign in with, and whether that one is proven. */
 export type Inviter = { name: string; email: string; isConfirmed: boolean };
@@ -47,7 +47,7 @@ const viewerOf = (userId: string, link: InvitationLink | null, address: CountedA
 };
 
 const stateOf = (invitation: Invitation, link: InvitationLink, at: Date): ShownInvitation['state'] => {
-  if (invitation.status === 'open' && link.generation !== invitation.generation) return 'replaced';
+  if (invitation.status === 'open' && !isCurrentLink(invitation, link)) return 'replaced';
   const isExpired = invitation.status === 'open' && invitation.expiresAt <= at.toISOString();
   return isExpired ? 'expired' : states[invitation.status];
 };

@@ -43,8 +43,8 @@ const ofTeam = {
 const presentChanged = (
   team: Team,
   invitationId: string,
-  { request: { organizationId, at }, needs }: Answering<CommandContext, TeamNeeds>,
-): InvitationAnswer => presentInvitation(needs, rowOfInvitation(team, { organizationId, invitationId }), at);
+  { request: { organizationId, at, actor }, needs }: Answering<CommandContext, TeamNeeds>,
+): InvitationAnswer => presentInvitation(needs, rowOfInvitation(team, { organizationId, invitationId }), { at, actor });
 
 /** The same handler for people whose address is proven, or need not be. */
 const confirmedOnly =
@@ -159,7 +159,7 @@ const acceptInvitation: CommandHandlers<typeof teamCommands, TeamNeeds>['AcceptI
   if (address.isRestricted && !isMailed) return reject('identity/not-confirmed');
   const email = isMailed ? address.claimed : address.email;
   if (email === null) return reject('team/invitation-for-someone-else');
-  const data = { invitationId, generation, userId: actor.userId, email, at: at.toISOString() };
+  const data = { invitationId, generation, isMailed, userId: actor.userId, email, at: at.toISOString() };
   const result = await handleCommand({
     repository: teams,
     id: organizationId,

@@ -23,9 +23,10 @@ const invite = (email: string, invitationId = 'i9', now = at) => ({
   type: 'InviteMember' as const,
   data: { invitationId, email, invitedBy: 'u1', at: now, expiresAt },
 });
-const accept = (more: Partial<{ generation: number; userId: string; email: string; at: string }> = {}) => ({
+type Accepting = { generation: number; isMailed: boolean; userId: string; email: string; at: string };
+const accept = (more: Partial<Accepting> = {}) => ({
   type: 'AcceptInvitation' as const,
-  data: { invitationId: 'i1', generation: 1, userId: 'u2', email: 'i1@a.example', at, ...more },
+  data: { invitationId: 'i1', generation: 1, isMailed: false, userId: 'u2', email: 'i1@a.example', at, ...more },
 });
 const accepted = { type: 'InvitationAccepted' as const, data: { invitationId: 'i1', userId: 'u2' } };
 const revoked = { type: 'InvitationRevoked' as const, data: { invitationId: 'i1' } };
@@ -99,6 +100,49 @@ describe('accepting an invitation', () => {
     given(founder, invited('i1'), ...nine, joined('z'))
       .when(accept())
       .thenRefused('team/seats-full'));
+});
+
+describe('removing a member', () => {
+  const remove = { type: 'RemoveMember' as const, data: { userId: 'u2', reassignTo: null } };
+  const removed = { type: 'MemberRemoved' as const, data: remove.data };
+  const byRep = {
+    type: 'MemberInvited' as const,
+    data: { invitationId: 'i2', email: 'i2@a.example', invitedBy: 'u2', generation: 1, expiresAt },
+  };
+  const revokedToo = { type: 'InvitationRevoked' as const, data: { invitationId: 'i2' } };
+  const renewed = { type: 'InvitationLinkRenewed' as const, data: { invitationId: 'i1', linkGeneration: 2 } };
+
+  it('revokes the invitations that they made, and no link that they never saw', () =>
+    given(founder, joined('u2'), invited('i1'), byRep).when(remove).then(removed, revokedToo));
+  it('renews the links that a leader was shown', () =>
+    given(founder, joined('u2', 'admin'), invited('i1'), byRep).when(remove).then(removed, renewed, revokedToo));
+  it('renews the links that a former leader was shown', () =>
+    given(founder, joined('u2', 'admin'), invited('i1'), {
+      type: 'MemberRoleChanged',
+      data: { userId: 'u2', role: 'member' },
+    })
+      .when(remove)
+      .then(removed, renewed));
+  it('ends the link that was shown, while the mailed one works on', () => {
+    given(founder, invited('i1'), renewed).when(accept()).thenRefused('team/invitation-replaced');
+    given(founder, invited('i1'), renewed)
+      .when(accept({ generation: 2, isMailed: true }))
+      .thenRefused('team/invitation-replaced');
+    const member = {
+      type: 'MemberJoined' as const,
+      data: { userId: 'u2', email: 'i1@a.example', role: 'member' as const, invitationId: 'i1' },
+    };
+    given(founder, invited('i1'), renewed)
+      .when(accept({ isMailed: true }))
+      .then(accepted, member);
+    given(founder, invited('i1'), renewed)
+      .when(accept({ generation: 2 }))
+      .then(accepted, member);
+  });
+  it('counts the links on screens on when the invitation is sent again', () =>
+    given(founder, invited('i1'), renewed, resent(2))
+      .when(accept({ generation: 2 }))
+      .thenRefused('team/invitation-replaced'));
 });
 
 describe('sending an invitation again', () => {

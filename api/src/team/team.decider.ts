@@ -3,7 +3,7 @@ import { freeSeats, impossible, reject, teamEvents } from '@upline/contracts';
 import type { RejectionCode, Rejection } from '@upline/contracts';
 import type { Decider, NewFact } from '../platform/commands/decider.ts';
 import type { Team } from './teamState.decider.ts';
-import { evolveTeam, isOpen, noTeam, sameEmail } from './teamState.decider.ts';
+import { evolveTeam, isCurrentLink, isOpen, noTeam, sameEmail } from './teamState.decider.ts';
 
 export type TeamCommand =
   | { type: 'FoundTeam'; data: { userId: string; email: string } }
@@ -15,14 +15,15 @@ export type TeamCommand =
   | { type: 'RevokeInvitation'; data: { invitationId: string } }
   | {
       type: 'AcceptInvitation';
-      data: { invitationId: string; generation: number; userId: string; email: string; at: string };
+      data: { invitationId: string; generation: number; isMailed: boolean; userId: string; email: string; at: string };
     }
   | { type: 'RecordInvitationMail'; data: { invitationId: string; generation: number; failure: string | null } }
   | { type: 'ChangeMemberRole'; data: { userId: string; role: Role } }
   | { type: 'RemoveMember'; data: { userId: string; reassignTo: string | null } }
   | { type: 'ChangePlan'; data: { planTier: PlanTier } };
 
-type Decided = readonly NewFact<StoredEventOf<typeof teamEvents>>[] | Rejection<RejectionCode>;
+type Fact = NewFact<StoredEventOf<typeof teamEvents>>;
+type Decided = readonly Fact[] | Rejection<RejectionCode>;
 type Of<Type extends TeamCommand['type']> = Extract<TeamCommand, { type: Type }>['data'];
 
 /** The open invitation for an address, if there is one. */
@@ -76,13 +77,13 @@ const invite = (team: Team, data: Of<'InviteMember'>): Decided => {
 };
 
 const accept = (team: Team, data: Of<'AcceptInvitation'>): Decided => {
-  const { invitationId, generation, userId, email, at } = data;
+  const { invitationId, generation, isMailed, userId, email, at } = data;
   const existing = team.invitations.get(invitationId);
   if (!existing) return reject('team/invitation-unknown');
   if (existing.status === 'accepted' && team.members.has(userId)) return [];
   if (existing.status === 'accepted') return reject('team/invitation-used');
   if (existing.status === 'revoked') return reject('team/invitation-revoked');
-  if (generation !== existing.generation) return reject('team/invitation-replaced');
+  if (!isCurrentLink(existing, { generation, isMailed })) return reject('team/invitation-replaced');
   if (!isOpen(existing, at)) return reject('team/invitation-expired');
   if (!sameEmail(existing.email, email)) return reject('team/invitation-for-someone-else');
   if (team.members.has(userId)) return reject('team/already-member');
@@ -111,12 +112,23 @@ const changeRole = (team: Team, { userId, role }: Of<'ChangeMemberRole'>): Decid
     : [{ type: 'MemberRoleChanged', data: { userId, role } }];
 };
 
+/** What a removed member invited ends, and the links of others that they were shown are renewed. */
+const closeDoors = (team: Team, userId: string): readonly Fact[] => {
+  const sawLinks = team.members.get(userId)?.sawLinks === true;
+  return [...team.invitations].flatMap(([invitationId, { status, invitedBy, linkGeneration }]): Fact[] => {
+    if (status !== 'open') return [];
+    if (invitedBy === userId) return [{ type: 'InvitationRevoked', data: { invitationId } }];
+    const renewed = { invitationId, linkGeneration: linkGeneration + 1 };
+    return sawLinks ? [{ type: 'InvitationLinkRenewed', data: renewed }] : [];
+  });
+};
+
 const remove = (team: Team, { userId, reassignTo }: Of<'RemoveMember'>): Decided => {
   if (!team.members.has(userId)) return reject('team/not-found');
   if (isLastOwner(team, userId)) return reject('team/last-owner');
   if (reassignTo !== null && (reassignTo === userId || !team.members.has(reassignTo)))
     return reject('team/reassign-to-member');
-  return [{ type: 'MemberRemoved', data: { userId, reassignTo } }];
+  return [{ type: 'MemberRemoved', data: { userId, reassignTo } }, ...closeDoors(team, userId)];
 };
 
 const revoke = (team: Team, { invitationId }: Of<'RevokeInvitation'>): Decided => {

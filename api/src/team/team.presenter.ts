@@ -1,5 +1,6 @@
 import type { InvitationAnswer, InvitationRow, MemberAnswer, MemberRow, PersonRow } from '@upline/contracts';
-import { personInitials } from '@upline/contracts';
+import { can, personInitials } from '@upline/contracts';
+import type { ActingPerson } from '../platform/lib/actor.ts';
 import { tokenOf } from './invitationToken.ts';
 import type { InvitationLink } from './invitationToken.ts';
 import type { Team } from './teamState.decider.ts';
@@ -24,12 +25,18 @@ export const rowOfInvitation = (
   return { organizationId, invitationId, ...invitation };
 };
 
-/** The answer that shows an invitation which is open, or expired at this time. */
-export const presentInvitation = (needs: LinkNeeds, row: ShownInvitation, at: Date): InvitationAnswer => {
-  const { invitationId: id, organizationId, email, mail, invitedBy, createdAt, expiresAt, generation } = row;
+/** The answer that shows an invitation which is open, or expired at this time, to a member. */
+export const presentInvitation = (
+  needs: LinkNeeds & { sendsMails: boolean },
+  row: ShownInvitation,
+  { at, actor }: { at: Date; actor: ActingPerson },
+): InvitationAnswer => {
+  const { invitationId: id, organizationId, email, mail, invitedBy, createdAt, expiresAt } = row;
   const status = expiresAt > at.toISOString() ? 'open' : 'expired';
-  const link = invitationLink(needs, { organizationId, invitationId: id, generation, isMailed: false });
-  return { id, email, status, mail, invitedBy, createdAt, expiresAt, link };
+  const shown = { organizationId, invitationId: id, generation: row.linkGeneration, isMailed: false };
+  const link = can(actor, 'team:see-invitation-link', { userId: invitedBy }) ? invitationLink(needs, shown) : null;
+  const handOverAgain = row.linkRenewed && link !== null && status === 'open' && !needs.sendsMails;
+  return { id, email, status, mail, invitedBy, createdAt, expiresAt, link, handOverAgain };
 };
 
 /** A person whose row is not projected yet. */

@@ -13,7 +13,7 @@ import { presentInvitation, presentMember } from './team.presenter.ts';
 
 /** What queries about the team take. */
 export type TeamReadNeeds = LinkNeeds &
-  NamesOf & { teams: RepositoryOf<typeof teamDecider>; signInAddressOf: SignInAddressOf };
+  NamesOf & { teams: RepositoryOf<typeof teamDecider>; signInAddressOf: SignInAddressOf; sendsMails: boolean };
 
 // the names of members are in the view of people, and searched there
 const chooseNamed = (reader: Reader, search: string | undefined) => {
@@ -43,9 +43,9 @@ export const memberReads: QueryHandlers<Pick<typeof teamQueries, 'listMembers'>,
 /** The handler of each query about the team. */
 export const teamReads: QueryHandlers<typeof teamQueries, TeamReadNeeds> = {
   ...memberReads,
-  listInvitations: async ({ search, reader, at }, needs) => {
+  listInvitations: async ({ search, reader, at, actor }, needs) => {
     const page = await reader.page(invitationsView, { index: 'byStatus', where: { status: 'open' } }, search);
-    return mapPage(page, (row) => presentInvitation(needs, row, at));
+    return mapPage(page, (row) => presentInvitation(needs, row, { at, actor }));
   },
   showInvitation: ({ params, actor, at, signInEmail }, needs) =>
     showInvitation(needs, params.token, { userId: actor.userId, sessionEmail: signInEmail, at }),

@@ -79,7 +79,7 @@ const accept = async (
   { ledger, userId }: { ledger: Ledger; userId: string },
 ) => {
   const key = newKey();
-  const token = link.split('/invite/')[1] ?? '';
+  const token = link?.split('/invite/')[1] ?? '';
   const answer: Answer | null = await send(sender, { line: `POST /api/invitations/${token}/accept`, key });
   if (answer?.status !== 200) throw new Error(`accepting answered ${answer?.status}: ${JSON.stringify(answer?.body)}`);
   const commandId = commandIdOf('AcceptInvitation', { organizationId: null, userId }, key);
@@ -100,7 +100,7 @@ export const addMember = async (
   const email = `${name}@prove.example`;
   const { invitation } = await invite(by.sender, by.person, { email, ledger: world.ledger });
   if (!invitation) return null;
-  const browser = await signUp(world, { email, name }, `/invite/${invitation.link.split('/invite/')[1] ?? ''}`);
+  const browser = await signUp(world, { email, name }, `/invite/${invitation.link?.split('/invite/')[1] ?? ''}`);
   const sender = { ...by.sender, browser };
   const { id } = await whoIs(sender);
   world.ledger.add(`user-${id}`, [{ type: 'UserRegistered', data: { userId: id } }], null);

@@ -221,7 +221,7 @@ describe('a person of several organizations', () => {
     const invited = await call<InvitationAnswer>(actor('stranger'), 'POST /api/team-members/invite', {
       body: { email },
     });
-    const token = invited.body.link.split('/invite/')[1] ?? '';
+    const token = invited.body.link?.split('/invite/')[1] ?? '';
     const first = (await call<{ organization: { id: string } }>(two, 'GET /api/auth/user')).body.organization.id;
     expect((await call(two, `POST /api/invitations/${token}/accept`)).status).toBe(200);
     await eventually<{ id: string; current: boolean }[]>(two, '/api/organizations', (rows) =>

@@ -33,6 +33,8 @@ describe('an invitation', () => {
       status: 'open',
       mail: 'pending',
       generation: 1,
+      linkGeneration: 1,
+      linkRenewed: false,
       createdAt: invited.meta.occurredAt,
       expiresAt: '2026-11-23T10:00:00.000Z',
     });
@@ -47,6 +49,17 @@ describe('an invitation', () => {
       generation: 2,
       invitedBy: 'u1',
       expiresAt: '2026-11-30T10:00:00.000Z',
+    });
+  });
+
+  it('says that its link was renewed, until it is sent again', () => {
+    const { story, invited } = world();
+    const renewed = story('InvitationLinkRenewed', { invitationId: 'i1', linkGeneration: 2 });
+    const again = story('InvitationResent', { invitationId: 'i1', resentBy: 'u1', generation: 2, expiresAt: 'x' });
+    const changed = { generation: 1, linkGeneration: 2, linkRenewed: true, mail: 'pending' };
+    expect(given(invitationsProjection, invited, renewed).row('o1/i1')).toMatchObject(changed);
+    expect(given(invitationsProjection, invited, renewed, again).row('o1/i1')).toMatchObject({
+      ...{ generation: 2, linkGeneration: 3, linkRenewed: false },
     });
   });
 

@@ -21,11 +21,19 @@ export const invitationsProjection = defineProjection<InvitationRow, TeamEvent>(
       status: 'open',
       mail: 'pending',
       generation: event.data.generation,
+      linkGeneration: event.data.generation,
+      linkRenewed: false,
       createdAt: event.meta.occurredAt,
       expiresAt: event.data.expiresAt,
     }),
     InvitationResent: (row, { data: { generation, expiresAt } }) =>
-      row && change(row, { generation, expiresAt, mail: 'pending' }),
+      row &&
+      change(row, {
+        ...{ generation, expiresAt, mail: 'pending' },
+        ...{ linkGeneration: row.linkGeneration + 1, linkRenewed: false },
+      }),
+    InvitationLinkRenewed: (row, { data: { linkGeneration } }) =>
+      row && change(row, { linkGeneration, linkRenewed: true }),
     InvitationRevoked: (row) => row && change(row, { status: 'revoked', email: erased }),
     InvitationAccepted: (row) => row && change(row, { status: 'accepted', email: erased }),
     InvitationMailSent: (row, { data }) => mailed(row, data.generation, 'sent'),

@@ -36,6 +36,16 @@ export type NewAccount = {
   emailVerified?: boolean;
 };
 
+const toAccount = async ({ password, id, emailVerified = false, ...person }: NewAccount): Promise<Account> => {
+  const passwordHash = await hashPassword(password);
+  const createdAt = new Date();
+  const { email, firstName, lastName } = person;
+  return {
+    ...{ id: id ?? uuidV7(createdAt.getTime()), email, passwordHash, firstName, lastName, emailVerified },
+    createdAt: createdAt.toISOString(),
+  };
+};
+
 /** The embedded provider's accounts: documents in `account`, and one document in `account-email` for each address. */
 export const createAccounts = (documents: DocumentStore) => {
   const find = (id: string): Promise<Account | null> => documents.find<Account>('account', id);
@@ -83,25 +93,9 @@ export const createAccounts = (documents: DocumentStore) => {
     },
 
     /** Creates an account; null when the address has one. Does not check the password rules. */
-    create: async ({
-      email,
-      password,
-      firstName,
-      lastName,
-      id,
-      emailVerified = false,
-    }: NewAccount): Promise<Account | null> => {
-      const passwordHash = await hashPassword(password);
-      const createdAt = new Date();
-      const account: Account = {
-        id: id ?? uuidV7(createdAt.getTime()),
-        email,
-        passwordHash,
-        firstName,
-        lastName,
-        emailVerified,
-        createdAt: createdAt.toISOString(),
-      };
+    create: async (person: NewAccount): Promise<Account | null> => {
+      const account = await toAccount(person);
+      const { email } = account;
       // the account is stored first: a crash in between leaves an unreachable account instead of an unusable address
       await put(account);
       if (await documents.insert('account-email', emailKey(email), { accountId: account.id })) return account;

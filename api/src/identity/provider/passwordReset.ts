@@ -69,9 +69,29 @@ const workMails = (options: Options): { stop: () => Promise<void> } => {
   );
 };
 
+/** Choosing a new password by a link that was mailed. */
+const createChoosing = ({ accounts, leftBehind, sendsMails }: Options) => {
+  /** Whether the account was made under an address that only its maker typed, and the mailed link proves. */
+  const startsEmpty = async (account: Account): Promise<boolean> => sendsMails && leftBehind.isUnproven(account);
+  return {
+    startsEmpty,
+    /** Sets the password, of a new account where the present one is unproven: somebody else may have made it. */
+    choose: async (account: Account, password: string): Promise<void> => {
+      const { id, email } = account;
+      // opening a mailed link shows that the person reads the mail of this address
+      if (!(await startsEmpty(account)))
+        return accounts.setPassword(id, password, sendsMails ? { emailVerified: true } : {});
+      await leftBehind.leave(account);
+      await accounts.create({ email, password, firstName: null, lastName: null, emailVerified: true });
+      return undefined;
+    },
+  };
+};
+
 /** The pages that replace a forgotten password, through a link mailed to the account's address. */
 export const createPasswordReset = (options: Options) => {
-  const { accounts, limits, queue, sendsMails, leftBehind, signOutEverywhere } = options;
+  const { accounts, limits, queue, signOutEverywhere } = options;
+  const choosing = createChoosing(options);
   const links = createResetLinks(options);
   const mails = workMails(options);
 
@@ -90,28 +110,12 @@ export const createPasswordReset = (options: Options) => {
     return answerPage(ctx, mailOnItsWayPage());
   };
 
-  /** Whether the account was made under an address that only its maker typed, and the mailed link proves. */
-  const leavesBehind = async (account: Account): Promise<boolean> => sendsMails && leftBehind.isUnproven(account);
-
-  /** Puts a new account in the place of an unproven one, which somebody else may have made. */
-  const replace = async (account: Account, password: string): Promise<void> => {
-    const { email } = account;
-    await leftBehind.leave(account);
-    await accounts.create({ email, password, firstName: null, lastName: null, emailVerified: true });
-  };
-
   const show = async (ctx: Context): Promise<void> => {
     const token = new URLSearchParams(ctx.querystring).get('token') ?? '';
     const account = await links.accountOf(token);
-    answerPage(
-      ctx,
-      account
-        ? resetPage({
-            ...{ status: 200, token, email: account.email, errors: {} },
-            startsEmpty: await leavesBehind(account),
-          })
-        : resetLinkSpentPage(),
-    );
+    if (!account) return answerPage(ctx, resetLinkSpentPage());
+    const startsEmpty = await choosing.startsEmpty(account);
+    return answerPage(ctx, resetPage({ status: 200, token, email: account.email, errors: {}, startsEmpty }));
   };
 
   const save = async (ctx: Context): Promise<void> => {
@@ -122,18 +126,10 @@ export const createPasswordReset = (options: Options) => {
     const { email } = account;
     const password = form.get('password') ?? '';
     const problem = passwordProblem(password, email);
+    const startsEmpty = await choosing.startsEmpty(account);
     if (problem !== null)
-      return answerPage(
-        ctx,
-        resetPage({
-          ...{ status: 422, token, email, errors: { password: problem } },
-          startsEmpty: await leavesBehind(account),
-        }),
-      );
-    const startsEmpty = await leavesBehind(account);
-    if (startsEmpty) await replace(account, password);
-    // opening a mailed link shows that the person reads the mail of this address
-    else await accounts.setPassword(account.id, password, sendsMails ? { emailVerified: true } : {});
+      return answerPage(ctx, resetPage({ status: 422, token, email, errors: { password: problem }, startsEmpty }));
+    await choosing.choose(account, password);
     await signOutEverywhere(account);
     limits.forgive(email);
     return answerPage(ctx, passwordSavedPage({ startsEmpty }));

@@ -45,7 +45,7 @@ describe('plain http at an address of the local network', () => {
     const invited = await call<InvitationAnswer>(ann, 'POST /api/team-members/invite', {
       body: { email: 'bob@team.example' },
     });
-    for (const link of [share.body.link, invited.body.link]) {
+    for (const link of [share.body.link, invited.body.link ?? '']) {
       expect(link.startsWith(`${publicUrl}/`)).toBe(true);
       expect((await fetch(link)).status).toBe(200);
     }

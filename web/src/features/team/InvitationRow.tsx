@@ -30,12 +30,19 @@ const expired: Shown = { label: 'Expired', icon: TimerOffOutlined, badge: 'destr
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 
+const HandOverAgain = () => (
+  <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
+    The link changed because somebody who knew it left the team. Hand the new one over.
+  </Typography>
+);
+
 type Props = { invitation: InvitationAnswer; actor: Actor; onRevoke: () => void };
 
 /** One open invitation: whether its mail went out, until when it holds, its link. */
 export const InvitationRow = ({ invitation, actor, onRevoke }: Props) => {
-  const { id, email, status, mail, createdAt, expiresAt, link } = invitation;
-  const [showsLink, setShowsLink] = useState(false);
+  const { id, email, status, mail, createdAt, expiresAt, link, handOverAgain } = invitation;
+  // a link that must be handed over again is shown at once
+  const [showsLink, setShowsLink] = useState(handOverAgain);
   const resend = useCommand('ResendInvitation', {
     success: { title: 'Invitation Sent', text: `Invitation sent to ${email} successfully!` },
     refresh: ['listInvitations'],
@@ -65,6 +72,7 @@ export const InvitationRow = ({ invitation, actor, onRevoke }: Props) => {
               label: showsLink ? 'Hide link' : 'Show link',
               icon: LinkOutlined,
               onSelect: () => setShowsLink(!showsLink),
+              forbidden: link === null ? 'Only the person who invited and leaders see the link.' : null,
             },
             {
               label: 'Resend',
@@ -82,7 +90,8 @@ export const InvitationRow = ({ invitation, actor, onRevoke }: Props) => {
           ]}
         />
       </Box>
-      {showsLink && (
+      {handOverAgain && <HandOverAgain />}
+      {showsLink && link !== null && (
         <Box sx={{ mt: 1 }}>
           <CopyField label="Invitation link" value={link} />
         </Box>

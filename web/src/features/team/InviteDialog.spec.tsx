@@ -16,6 +16,7 @@ const invitation: InvitationAnswer = {
   createdAt: minutesAgo(0),
   expiresAt: minutesAgo(-10_000),
   link: 'http://upline.test/invite/x',
+  handOverAgain: false,
 };
 
 const Inviting = () => {

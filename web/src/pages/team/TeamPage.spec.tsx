@@ -16,6 +16,7 @@ const invitationAt = (index: number, changes: Partial<InvitationAnswer> = {}): I
   createdAt: minutesAgo(60),
   expiresAt: minutesAgo(-5000),
   link: `http://upline.test/invite/${index}`,
+  handOverAgain: false,
   ...changes,
 });
 
@@ -130,6 +131,20 @@ describe('open invitations', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(
       'http://upline.test/invite/0',
     );
+  });
+
+  it('say which link must be handed over again, and show it', async () => {
+    show({ invitations: [invitationAt(0), invitationAt(1, { handOverAgain: true })] });
+    expect(await screen.findAllByText(/Hand the new one over/u)).toHaveLength(1);
+    expect(screen.getByLabelText<HTMLInputElement>('Invitation link').value).toBe('http://upline.test/invite/1');
+  });
+
+  it('keep the link from members who neither invited nor lead the team', async () => {
+    const shown = show({ invitations: [invitationAt(0, { link: null })], role: 'member' });
+    await menuOf(shown, 'the invitation of new0@example.test');
+    const item = await screen.findByRole('menuitem', { name: /Show link/u });
+    expect(item.getAttribute('aria-disabled')).toBe('true');
+    expect(item.textContent).toContain('Only the person who invited and leaders see the link.');
   });
 
   it('are sent again and revoked', async () => {

@@ -1,0 +1,69 @@
+import type { InvitationAnswer, ShownInvitation } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { createBrowser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import type { LocalServer } from '../../testing/localServer.ts';
+import { startLocalServer } from '../../testing/localServer.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+import { mailedToken } from '../../testing/proving.ts';
+
+let server: LocalServer;
+let owner: Browser;
+
+beforeAll(async () => {
+  server = await startLocalServer();
+  owner = await foundOrganization(server.url, 'olga');
+});
+afterAll(async () => server?.close());
+
+const invite = (by: Browser, email: string) =>
+  call<InvitationAnswer>(by, 'POST /api/team-members/invite', { body: { email } });
+const open = async (browser: Browser): Promise<Map<string, InvitationAnswer>> =>
+  new Map((await call<InvitationAnswer[]>(browser, 'GET /api/invitations')).body.map((row) => [row.email, row]));
+const tokenOf = (link: string | null | undefined): string => link?.split('/invite/')[1] ?? '';
+const stateOf = async (token: string) =>
+  (await call<ShownInvitation>(createBrowser(server.url), `GET /api/invitations/${token}`)).body.state;
+
+describe('the link of an invitation', () => {
+  it('is shown to the member who invited and to leaders only', async () => {
+    const rep = await addMember(server.url, owner, 'rep');
+    const other = await addMember(server.url, owner, 'other');
+    await invite(rep, 'guest@mail.example');
+    await invite(owner, 'hire@mail.example');
+    await eventually<InvitationAnswer[]>(rep, '/api/invitations', (rows) => expect(rows).toHaveLength(2));
+    const shown = async (browser: Browser) =>
+      Object.fromEntries([...(await open(browser))].map(([email, { link }]) => [email, link !== null]));
+    expect(await shown(owner)).toEqual({ 'guest@mail.example': true, 'hire@mail.example': true });
+    expect(await shown(rep)).toEqual({ 'guest@mail.example': true, 'hire@mail.example': false });
+    expect(await shown(other)).toEqual({ 'guest@mail.example': false, 'hire@mail.example': false });
+    const repeated = await invite(other, 'hire@mail.example');
+    expect([repeated.status, repeated.body.link], 'inviting the same address again shows no link').toEqual([201, null]);
+    const { id = '' } = repeated.body;
+    const resent = await call<InvitationAnswer>(other, `POST /api/invitations/${id}/resend`);
+    expect([resent.status, resent.body.link], 'nor does sending it again').toEqual([200, null]);
+  });
+
+  it('ends with the member who made or saw it; the mailed one goes on, and leaders see what to hand over', async () => {
+    const admin = await addMember(server.url, owner, 'admin');
+    const adminId = await idOf(admin);
+    await call(owner, `PUT /api/team-members/${adminId}/role`, { body: { role: 'admin' } });
+    const own = tokenOf((await invite(admin, 'second-me@mail.example')).body.link);
+    const seen = tokenOf((await invite(owner, 'new.hire@corp.test')).body.link);
+    await eventually<InvitationAnswer[]>(admin, '/api/invitations', (rows) =>
+      expect(rows.find(({ email }) => email === 'new.hire@corp.test')?.link).toContain(seen),
+    );
+    const mailed = await mailedToken(server, 'new.hire@corp.test', 'invite');
+    expect((await call(owner, `DELETE /api/team-members/${adminId}`)).status).toBe(204);
+    expect([await stateOf(own), await stateOf(seen), await stateOf(mailed)]).toEqual(['revoked', 'replaced', 'open']);
+    await eventually<InvitationAnswer[]>(owner, '/api/invitations', (rows) =>
+      expect(rows.find(({ email }) => email === 'new.hire@corp.test')).toMatchObject({ handOverAgain: true }),
+    );
+    const renewed = (await open(owner)).get('new.hire@corp.test');
+    expect(await stateOf(tokenOf(renewed?.link))).toBe('open');
+    expect([...(await open(owner)).keys()]).not.toContain('second-me@mail.example');
+    const again = await call<InvitationAnswer>(owner, `POST /api/invitations/${renewed?.id ?? ''}/resend`);
+    expect(again.body.handOverAgain).toBe(false);
+    expect([await stateOf(mailed), await stateOf(tokenOf(again.body.link))]).toEqual(['replaced', 'open']);
+  });
+});
