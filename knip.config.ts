@@ -23,7 +23,7 @@ const config: KnipConfig = {
         'src/**/*.spec.ts',
         'src/**/*.worker.ts',
         'src/**/*.bench.ts',
-        'testing/**/*.spec.ts',
+        'testing/**/*.{spec,worker}.ts',
         'testing/{mutants/run,prove/main}.ts',
       ],
       project: ['{src,testing}/**/*.ts'],

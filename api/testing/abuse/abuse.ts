@@ -1,11 +1,20 @@
 import { addressAttacks } from './addresses.ts';
+import { costAttacks } from './cost.ts';
 import { mailAttacks } from './mails.ts';
 import { pageAttacks } from './pages.ts';
+import { readerAttacks } from './readers.ts';
 import type { Attack, Figure } from './rig.ts';
 import { openRig } from './rig.ts';
 import { storeAttacks } from './stores.ts';
 
-const attacks: readonly Attack[] = [...addressAttacks, ...mailAttacks, ...storeAttacks, ...pageAttacks];
+const attacks: readonly Attack[] = [
+  ...addressAttacks,
+  ...mailAttacks,
+  ...storeAttacks,
+  ...pageAttacks,
+  ...readerAttacks,
+  ...costAttacks,
+];
 
 /** The figures of one attack; `error` says why it could not be carried out. */
 export type Outcome = { attack: string; figures: Figure[]; error: string | null };
