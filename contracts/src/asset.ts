@@ -77,9 +77,12 @@ export const assetsView = defineView({
     assetId: z.string(),
     ownerId: z.string(),
     ...content,
-    /** The version of the stored picture of `thumbnailUrl`. */
-    thumbnail: z.string().nullable(),
-    thumbnailProblem: thumbnailProblem.nullable(),
+    /**
+     * The version of the stored picture of `thumbnailUrl`. Both are missing in rows of version 3, which are read until
+     * the view is built again.
+     */
+    thumbnail: z.string().nullish(),
+    thumbnailProblem: thumbnailProblem.nullish(),
     totalShares: z.number(),
     totalViews: z.number(),
     linksWithdrawn: z.boolean(),

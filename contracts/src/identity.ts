@@ -164,7 +164,8 @@ export const peopleView = defineView({
     userId: z.string(),
     email: z.string(),
     proof: addressProof,
-    contactEmail: z.string(),
+    /** Missing in rows of version 2, which are read until the view is built again: there `email` is this address. */
+    contactEmail: z.string().optional(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     username: z.string(),

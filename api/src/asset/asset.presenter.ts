@@ -34,11 +34,13 @@ export const presentAsset = ({
   organizationId: _organization,
   deleted: _deleted,
   words: _words,
-  thumbnail: version,
+  thumbnail: version = null,
+  thumbnailProblem = null,
   ...shown
 }: ShownAsset & Partial<AssetRow>): AssetAnswer => ({
   id,
   ...shown,
+  thumbnailProblem,
   thumbnail: version === null ? null : thumbnailPath(id, version),
 });
 

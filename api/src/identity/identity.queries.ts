@@ -71,7 +71,7 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
     ]);
     const organization =
       projected ?? (organizationId === '' ? null : await organizationByStream(needs, organizationId));
-    const { userId: id, firstName, lastName, contactEmail: email, username, revision } = person;
+    const { userId: id, firstName, lastName, contactEmail: email = person.email, username, revision } = person;
     return {
       ...{ id, firstName, lastName, email, username, revision },
       initials: personInitials({ firstName, lastName, email }),
