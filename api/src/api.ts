@@ -11,6 +11,7 @@ import { combineCapabilities, createDependencies } from './dependencies.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { Identity } from './identity/identity.ts';
 import { openIdentity } from './identity/identity.ts';
+import { createLacksFactor } from './identity/ownerFactor.ts';
 import { createLeftBehind } from './identity/leftBehind.ts';
 import { embeddedIssuer } from './identity/provider/accounts.ts';
 import { completeRestore } from './identity/restoring.ts';
@@ -112,7 +113,7 @@ const completeDependencies = async (
     ...openReading(base, { config, now, log }),
     ...{ watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
-    callerOf: createCallerOf(base),
+    callerOf: createCallerOf({ ...base, lacksFactor: createLacksFactor(base, identity) }),
     addressOf,
     fetchPicture: createFetchPicture({ privateHosts: config.thumbnailHosts }),
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),

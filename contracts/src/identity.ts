@@ -114,10 +114,7 @@ export const identityCommands = defineCommands({
 
 export const identityRejections = defineRejections({
   'identity/not-yours': { status: 403, detail: 'You can change only your own profile.' },
-  'identity/proof-needed': {
-    status: 403,
-    detail: 'Please confirm that it is you: sign in again, or enter your password or second factor.',
-  },
+  'identity/proof-needed': { status: 403, detail: 'Please confirm that it is you, and then try again.' },
   'identity/not-found': { status: 404, detail: 'There is no such person.' },
   'identity/not-confirmed': {
     status: 403,

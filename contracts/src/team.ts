@@ -44,6 +44,8 @@ export const teamEvents = defineEvents('team', {
   MemberRoleChanged: z.object({ userId: kept, role }),
   MemberRemoved: z.object({ userId: kept, reassignTo: kept.nullable() }),
   PlanChanged: z.object({ planTier }),
+  /** Whether the operator requires a second factor of the owners. */
+  OwnerFactorChanged: z.object({ required: z.boolean() }),
 });
 export type TeamEvent = StoredEventOf<typeof teamEvents>;
 
@@ -65,6 +67,10 @@ export const teamCommands = defineCommands({
 });
 
 export const teamRejections = defineRejections({
+  'team/factor-needed': {
+    status: 403,
+    detail: 'Your organization asks its owners for a second factor. Set one up in the settings, under Security, first.',
+  },
   ...invitationRejections,
   'team/not-found': { status: 404, detail: 'There is no such member or invitation.' },
   'team/not-allowed': { status: 403, detail: 'Only an owner or admin can do this. Ask one of them.' },

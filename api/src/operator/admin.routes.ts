@@ -26,6 +26,7 @@ export type AdminNeeds = {
 } & FactorResetNeeds;
 
 const params = z.object({ id: uuid });
+const ownerFactorBody = z.strictObject({ required: z.boolean() });
 const factorBody = z.strictObject({ email: emailAddress });
 const planBody = z.strictObject({ planTier });
 
@@ -51,6 +52,24 @@ const changePlan = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
   if (isRejection(result)) throw new HttpProblem(problemOfRejection(result));
   ctx.set(positionHeader, String(result.position));
   ctx.body = { organizationId, planTier: result.state.planTier };
+};
+
+const changeOwnerFactor = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
+  const asked = params.safeParse(ctx['params']);
+  const founded = asked.success && (await needs.teams.load(asked.data.id)).state.founded;
+  if (!founded) throw new HttpProblem(problemOfRejection({ rejected: 'organization/not-found' }));
+  if (!needs.identity.security) throw new HttpProblem(refusedResets.elsewhere);
+  const body = ownerFactorBody.safeParse(await bodyOf(ctx), inWords);
+  if (!body.success) throw new HttpProblem(problemOfInput(body.error));
+  const organizationId = asked.data.id;
+  const result = await handleCommand({
+    repository: needs.teams,
+    id: organizationId,
+    meta: await systemMeta(needs, { organizationId }),
+    command: { type: 'ChangeOwnerFactor', data: body.data },
+  });
+  if (isRejection(result)) throw new HttpProblem(problemOfRejection(result));
+  ctx.body = { organizationId, required: result.state.ownersNeedFactor };
 };
 
 const refusedResets: Record<Exclude<FactorReset, 'removed'>, { status: number; code: string; detail: string }> = {
@@ -87,6 +106,10 @@ export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middlewar
     onlyOperator(ctx, operatorToken);
     await rotateProviderKeys(needs);
     ctx.body = { rotated: true, signsFrom: 'next start' };
+  });
+  router.post('/api/operator/organizations/:id/owner-factor', async (ctx: Context) => {
+    onlyOperator(ctx, operatorToken);
+    await changeOwnerFactor(ctx, needs);
   });
   router.post('/api/operator/factor/reset', async (ctx: Context) => {
     onlyOperator(ctx, operatorToken);

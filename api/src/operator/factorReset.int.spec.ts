@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthenticatorApp } from '../../testing/authenticatorApp.ts';
 import { createBrowser } from '../../testing/browser.ts';
+import type { Problem } from '@upline/contracts';
+import { call } from '../../testing/call.ts';
 import { askAsOperator, runOperator } from '../../testing/operate.ts';
 import { idOf } from '../../testing/organizations.ts';
 import type { ServerProcess } from '../../testing/serverProcess.ts';
@@ -40,5 +42,29 @@ describe('a second factor that a person lost', () => {
       email: account.email,
     });
     expect(anonymous.status).toBe(401);
+  });
+});
+
+describe('a second factor that the operator requires of the owners of an organization', () => {
+  it('is asked of an owner before what only owners may do, and of nobody at the sign-in', async () => {
+    const owner = createBrowser(server.url);
+    await owner.signUp({ email: 'owner@factor.example', password: 'demo-demo', firstName: 'Olga' });
+    const me = await call<{ organization: Record<string, string> }>(owner, 'GET /api/auth/user');
+    const { id = '', name, primaryColor, secondaryColor, accentColor } = me.body.organization;
+    const body = { name, primaryColor, secondaryColor, accentColor, domain: 'factor.example' };
+    const save = () => call<Problem>(owner, `PUT /api/organizations/${id}`, { body });
+    expect((await save()).status).toBe(200);
+
+    expect(runOperator(server, 'organization', 'require-factor', id, 'on')).toMatchObject({ code: 0 });
+    const refused = await save();
+    expect([refused.status, refused.body.code]).toEqual([403, 'team/factor-needed']);
+    expect(refused.body.detail).toContain('Set one up in the settings');
+    const asset = { type: 'link', title: 'Intro', url: 'https://a.example' };
+    expect((await call(owner, 'POST /api/assets', { body: asset })).status, 'what every member may').toBe(201);
+    await owner.signIn({ email: 'owner@factor.example', password: 'demo-demo' });
+
+    const { secret } = (await call<{ secret: string }>(owner, 'POST /api/security/app')).body;
+    await call(owner, 'PUT /api/security/app', { body: { code: createAuthenticatorApp(secret).code(Date.now()) } });
+    expect((await save()).status).toBe(200);
   });
 });

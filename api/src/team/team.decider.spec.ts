@@ -233,3 +233,11 @@ describe('changing the plan', () => {
       .when({ type: 'ChangePlan', data: { planTier: 'pro' } })
       .thenNothing());
 });
+
+describe('the second factor of owners', () => {
+  const changed = (required: boolean) => ({ type: 'OwnerFactorChanged' as const, data: { required } });
+  const change = (required: boolean) => ({ type: 'ChangeOwnerFactor' as const, data: { required } });
+  it('is required', () => given(founder).when(change(true)).then(changed(true)));
+  it('is required once', () => given(founder, changed(true)).when(change(true)).thenNothing());
+  it('is required no longer', () => given(founder, changed(true)).when(change(false)).then(changed(false)));
+});

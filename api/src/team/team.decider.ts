@@ -20,7 +20,8 @@ export type TeamCommand =
   | { type: 'RecordInvitationMail'; data: { invitationId: string; generation: number; failure: string | null } }
   | { type: 'ChangeMemberRole'; data: { userId: string; role: Role } }
   | { type: 'RemoveMember'; data: { userId: string; reassignTo: string | null } }
-  | { type: 'ChangePlan'; data: { planTier: PlanTier } };
+  | { type: 'ChangePlan'; data: { planTier: PlanTier } }
+  | { type: 'ChangeOwnerFactor'; data: { required: boolean } };
 
 type Fact = NewFact<StoredEventOf<typeof teamEvents>>;
 type Decided = readonly Fact[] | Rejection<RejectionCode>;
@@ -171,6 +172,10 @@ export const teamDecider: Decider<Team, TeamCommand, typeof teamEvents> = {
         return remove(team, command.data);
       case 'ChangePlan':
         return team.planTier === command.data.planTier ? [] : [{ type: 'PlanChanged', data: command.data }];
+      case 'ChangeOwnerFactor':
+        return team.ownersNeedFactor === command.data.required
+          ? []
+          : [{ type: 'OwnerFactorChanged', data: command.data }];
       default:
         return impossible(command);
     }

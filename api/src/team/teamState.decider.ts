@@ -23,6 +23,8 @@ export type Team = {
   members: Map<string, { role: Role; email: string; sawLinks: boolean }>;
   invitations: Map<string, Invitation>;
   planTier: PlanTier;
+  /** Whether the operator requires a second factor of the owners. */
+  ownersNeedFactor: boolean;
 };
 
 /** Addresses are compared in lower case: an invitation reaches its person in any case. */
@@ -46,7 +48,13 @@ export const latestInvitationFor = (team: Team, email: string): string | null =>
 };
 
 /** The state of a team without events. */
-export const noTeam = (): Team => ({ founded: false, members: new Map(), invitations: new Map(), planTier: 'free' });
+export const noTeam = (): Team => ({
+  founded: false,
+  members: new Map(),
+  invitations: new Map(),
+  planTier: 'free',
+  ownersNeedFactor: false,
+});
 
 const evolveInvitation = (team: Team, id: string, change: Partial<Invitation>): Team => {
   const existing = team.invitations.get(id);
@@ -108,6 +116,9 @@ export const evolveTeam = (team: Team, event: StoredEventOf<typeof teamEvents>):
       return team;
     case 'PlanChanged':
       team.planTier = event.data.planTier;
+      return team;
+    case 'OwnerFactorChanged':
+      team.ownersNeedFactor = event.data.required;
       return team;
     default:
       return impossible(event);

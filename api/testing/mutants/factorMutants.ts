@@ -5,6 +5,7 @@ import {
   keepBranch,
   replaceCall,
   replaceCondition,
+  replaceReturned,
   replaceValue,
 } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
@@ -77,4 +78,9 @@ export const factorMutants: readonly Mutant[] = [
     'api/src/identity/relyingParty/relyingParty.ts',
     'api/src/identity/relyingParty/proofElsewhere.int.spec.ts',
   )('a provider that does not say how old a sign-in is proves it', 'exchange', keepBranch('whenTrue', 'maxAge')),
+  mutantsOf('api/src/identity/ownerFactor.ts', 'api/src/operator/factorReset.int.spec.ts')(
+    'owners do without the second factor that is required of them',
+    'createLacksFactor',
+    replaceReturned('stateOf', 'false'),
+  ),
 ];

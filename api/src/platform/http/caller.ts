@@ -16,6 +16,8 @@ export type Caller = {
   signInEmail: string | null;
   /** Whether the person has signed in or proven who they are lately. */
   proven: boolean;
+  /** Whether the person is an owner who may do what a member may, until they have a second factor. */
+  lacksFactor: boolean;
   timeZone: string;
   correlationId: string;
 };
@@ -75,7 +77,13 @@ const limit = async (limits: RateLimits, actor: ActingPerson, kind: 'command' | 
 };
 
 /** What finding out the caller takes. */
-export type CallerNeeds = { limits: RateLimits; roleOf: RoleOf; timeZoneOf: TimeZoneOf };
+export type CallerNeeds = {
+  limits: RateLimits;
+  roleOf: RoleOf;
+  timeZoneOf: TimeZoneOf;
+  /** Whether the person is an owner without the second factor that the organization's owners must have. */
+  lacksFactor?: (actor: ActingPerson) => Promise<boolean>;
+};
 
 /** The caller of a request, within the rate limits. Throws HttpProblem 401, 403, 409 or 429. */
 export type CallerOf = (ctx: Context, access: Access, kind: 'command' | 'query') => Promise<Caller>;
@@ -85,14 +93,21 @@ const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** Makes the one function by which every route finds out its caller. */
 export const createCallerOf =
-  ({ limits, roleOf, timeZoneOf }: CallerNeeds): CallerOf =>
+  ({ limits, roleOf, timeZoneOf, lacksFactor = async () => false }: CallerNeeds): CallerOf =>
   async (ctx, access, kind) => {
     const requestId = ctx.get('X-Request-Id');
     const correlationId = uuidForm.test(requestId) ? requestId.toLowerCase() : randomUUID();
     const { session } = ctx;
     if (!session) {
       if (access === 'public')
-        return { actor: anonymous, signInEmail: null, proven: false, timeZone: 'UTC', correlationId };
+        return {
+          actor: anonymous,
+          signInEmail: null,
+          proven: false,
+          lacksFactor: false,
+          timeZone: 'UTC',
+          correlationId,
+        };
       throw unauthorized();
     }
     const believed = ctx.get(organizationHeader);
@@ -105,6 +120,11 @@ export const createCallerOf =
     const actor = await actorOf(roleOf, session);
     if (access === 'member' && actor.role === null) throw noOrganization();
     await limit(limits, actor, kind);
-    const timeZone = await timeZoneOf(actor.organizationId);
-    return { actor, signInEmail: session.email, proven: isProven(session, Date.now()), timeZone, correlationId };
+    const lacks = kind === 'command' && (await lacksFactor(actor));
+    return {
+      // until then an owner may do what every member may
+      ...{ actor: lacks ? { ...actor, role: 'member' } : actor, lacksFactor: lacks, correlationId },
+      ...{ signInEmail: session.email, proven: isProven(session, Date.now()) },
+      timeZone: await timeZoneOf(actor.organizationId),
+    };
   };

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { CommandDefinition } from '@upline/contracts';
-import { isRejection, positionHeader } from '@upline/contracts';
+import { isRejection, positionHeader, reject } from '@upline/contracts';
 import type { Context } from 'koa';
 import type { CommandResult } from '../commands/handleCommand.ts';
 import { identifyCommand } from '../commands/metadata.ts';
@@ -51,9 +51,9 @@ const requestOf = async (
   ctx: Context,
   { name, definition }: Pick<MountedCommand<unknown>, 'name' | 'definition'>,
   { callerOf, clock, secret }: CommandRouting,
-): Promise<CommandRequest> => {
+): Promise<{ request: CommandRequest; lacksFactor: boolean }> => {
   const caller = await callerOf(ctx, definition.access ?? 'member', 'command');
-  const { actor, timeZone, signInEmail, proven, correlationId } = caller;
+  const { actor, timeZone, signInEmail, proven, correlationId, lacksFactor } = caller;
   const params = asParsed<CommandRequest['params']>(parseParams(definition.params, ctx));
   const search = asParsed<CommandRequest['search']>(parseInput(definition.search, ctx.query));
   const key = keyOf(ctx, definition);
@@ -67,8 +67,15 @@ const requestOf = async (
   });
   const organizationId = actor.organizationId ?? '';
   const ifMatch = ifMatchOf(ctx, definition);
-  return { params, body, search, actor, organizationId, commandId, meta, at, ifMatch, signInEmail, proven };
+  const context = { actor, organizationId, commandId, meta, at, ifMatch, signInEmail, proven };
+  return { request: { params, body, search, ...context }, lacksFactor };
 };
+
+/** Says what to do to an owner who is refused only for want of the second factor that the organization asks for. */
+const explain = (result: CommandResult<unknown>, lacksFactor: boolean): CommandResult<unknown> =>
+  lacksFactor && isRejection(result) && problemOfRejection(result).status === 403
+    ? reject('team/factor-needed')
+    : result;
 
 const methods = { POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
@@ -76,9 +83,9 @@ const methods = { POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 export const mountCommand = <Needs>(router: Router, command: MountedCommand<Needs>, routing: CommandRouting): void => {
   const { definition, handle, needs } = command;
   router[methods[definition.method]](definition.path, async (ctx) => {
-    const request = await requestOf(ctx, command, routing);
+    const { request, lacksFactor } = await requestOf(ctx, command, routing);
     const result = await handle(asParsed<never>(request), needs);
     if ('switchTo' in result && result.switchTo !== undefined) await routing.switchTo(ctx, result.switchTo);
-    respond(ctx, definition, result);
+    respond(ctx, definition, explain(result, lacksFactor));
   });
 };

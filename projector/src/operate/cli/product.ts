@@ -13,6 +13,11 @@ const toPlan = (text: string): PlanTier => {
   return plan.data;
 };
 
+const toSwitch = (text: string): boolean => {
+  if (text !== 'on' && text !== 'off') throw new InvalidArgumentError('It is on or off.');
+  return text === 'on';
+};
+
 // only a server decides commands and makes its secrets
 const ask = async (config: Config, path: string, body: object): Promise<void> => {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${tokenOf(config)}` };
@@ -42,6 +47,15 @@ export const addProductCommands = (program: Command, { config, say }: Surroundin
     .action(async (organizationId: string, plan: PlanTier) => {
       await ask(config(), `/organizations/${encodeURIComponent(organizationId)}/plan`, { planTier: plan });
       say(`The organization ${organizationId} is on the plan ${plan}.`);
+    });
+  organization
+    .command('require-factor')
+    .argument('<organizationId>')
+    .argument('<on|off>', 'on or off', toSwitch)
+    .description('require a second factor of its owners, or not any more')
+    .action(async (organizationId: string, required: boolean) => {
+      await ask(config(), `/organizations/${encodeURIComponent(organizationId)}/owner-factor`, { required });
+      say(`The owners of ${organizationId} need ${required ? 'a' : 'no'} second factor.`);
     });
   const factor = program.command('factor').description('the second factor of an account');
   factor
