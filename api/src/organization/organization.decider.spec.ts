@@ -47,7 +47,7 @@ describe('changing an organization', () => {
   it('does nothing when nothing differs', () => given(founded).when(change()).thenNothing());
   it('takes the name of an earlier version as it is, and another one by the rules of names', () => {
     const name = `www.old.com ${'x'.repeat(100)}`;
-    const before = given({ ...founded, data: { ...data, name } });
+    const before = given({ ...founded, data: { ...data, name, founderName: null } });
     before.when(change({ name, domain: 'north.example' })).then({
       type: 'OrganizationDetailsChanged',
       data: { ...details, name, founderName: null, founderId: null },
