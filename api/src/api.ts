@@ -145,6 +145,7 @@ const stackOf = (
     shortAddresses(),
     healthRoutes(needs, { operatorToken, registry: metrics.registry, readiness, publicUrl }),
     staticFiles(),
+    ...routes.flatMap(({ beforeOrigin }) => beforeOrigin ?? []),
     sameOriginOnly(publicUrl),
     ...routes.flatMap(({ beforeSession }) => beforeSession ?? []),
     identity.middleware,

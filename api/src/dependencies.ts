@@ -13,6 +13,7 @@ import { toRepositories } from './platform/commands/kit.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
 import { createEndSockets } from './platform/live/endSockets.ts';
 import { createMailBudget } from './platform/mail/mailBudget.ts';
+import { createMailRefusals } from './platform/mail/mailRefusals.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createInvitationProof, createIsOpenInvitation } from './team/openInvitation.ts';
@@ -69,6 +70,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     repositories: all,
     ...{ publicUrl, secret, sendsMails, clock, endSockets, tracker },
     readerOf: createReaderOf(ports.reads, tracker),
+    mailRefusals: createMailRefusals({ documents: ports.documents, secret, publicUrl }),
     mailBudget: createMailBudget({
       ...{ limits: ports.limits, secret },
       ...(options.mailLimits ? { mailLimits: options.mailLimits } : {}),

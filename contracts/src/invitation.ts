@@ -73,6 +73,12 @@ export const invitationCommands = defineCommands({
 });
 
 export const invitationRejections = defineRejections({
+  'team/mails-unwanted': {
+    status: 409,
+    detail:
+      'This address asked for no more mails from here, so it cannot be invited. ' +
+      'Talk to the person: the link at the end of an earlier mail lets them allow mails again.',
+  },
   'team/invitation-unknown': { status: 404, detail: 'This invitation does not exist. Ask for a new one.' },
   'team/invitation-expired': { status: 410, detail: 'This invitation has expired. Ask for a new one.' },
   'team/invitation-revoked': { status: 410, detail: 'This invitation was withdrawn. Ask for a new one.' },

@@ -320,6 +320,8 @@ export type Mail = {
   text: string;
   html: string;
   messageId: string;
+  /** The address where its addressee ends further mails, also by a POST of their mail program. */
+  unsubscribeUrl?: string;
   /** Ids of the people that the mail names to its addressee; they are kept beside a mail that is kept here. */
   names?: readonly string[];
 };

@@ -6,6 +6,8 @@ import { accountRoutes } from './account.routes.ts';
 import { identityHandlers } from './identity.commands.ts';
 import { identityJobHandlers } from './identity.jobs.ts';
 import { identityReads } from './identity.queries.ts';
+import type { NoMailsNeeds } from './noMails.routes.ts';
+import { noMailsRoutes } from './noMails.routes.ts';
 import { userDecider } from './user.decider.ts';
 
 const profile = { firstName: 'M', lastName: 'K', email: 'maker@team.example', username: 'maker' };
@@ -17,7 +19,10 @@ export const identity = defineCapability({
   commands: identityHandlers,
   queries: identityReads,
   jobs: identityJobHandlers,
-  routes: (needs: AccountNeeds): Routes => ({ afterSession: accountRoutes(needs) }),
+  routes: (needs: AccountNeeds & NoMailsNeeds): Routes => ({
+    beforeOrigin: noMailsRoutes(needs),
+    afterSession: accountRoutes(needs),
+  }),
   tenancy: {
     calls: {
       ChangeProfile: { subject: 'user', body: profile, own: [403, 200, 403, 403], unknown: 403 },

@@ -7,7 +7,9 @@ import type { Answering } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext, CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
-import type { CausedMail, MailBudget } from '../platform/mail/mailBudget.ts';
+import { HttpProblem, problemOfRejection } from '../platform/http/problem.ts';
+import type { MailBudget } from '../platform/mail/mailBudget.ts';
+import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import { parseToken } from './invitationToken.ts';
 import { proofOfLink } from './openInvitation.ts';
 import type { TeamCommand, teamDecider } from './team.decider.ts';
@@ -24,6 +26,7 @@ export type TeamNeeds = LinkNeeds & {
   signInAddressOf: SignInAddressOf;
   sendsMails: boolean;
   mailBudget: MailBudget;
+  mailRefusals: MailRefusals;
   isErased: (userId: string) => Promise<boolean>;
 };
 
@@ -67,9 +70,15 @@ const allowed = (exists: boolean, may: () => boolean): RejectionCode | null => {
   return may() ? null : 'team/not-allowed';
 };
 
-const mailOf = ({ actor, organizationId }: CommandContext, about: string, to: string): CausedMail => ({
-  ...{ kind: 'invitation', to, about, by: actor.userId, organizationId },
-});
+/** Takes the mail of an invitation out of its budgets; refuses an address that wants none. */
+const payMail = async (
+  { actor, organizationId }: CommandContext,
+  { mailBudget, mailRefusals }: TeamNeeds,
+  { about, to }: { about: string; to: string },
+): Promise<void> => {
+  if (await mailRefusals.refuses(to)) throw new HttpProblem(problemOfRejection(reject('team/mails-unwanted')));
+  await mailBudget.take({ kind: 'invitation', to, about, by: actor.userId, organizationId });
+};
 
 const invitationHandlers: CommandHandlers<
   Pick<typeof teamCommands, 'InviteMember' | 'ResendInvitation' | 'RevokeInvitation'>,
@@ -86,11 +95,10 @@ const invitationHandlers: CommandHandlers<
           ...{ at: at.toISOString(), expiresAt: expiryOf(at) },
         },
       }),
-      spend: (request, { mailBudget }, team) => {
+      spend: (request, needs, team) => {
         const { body, commandId, at } = request;
-        return mailBudget.take(
-          mailOf(request, openInvitationFor(team, body.email, at.toISOString()) ?? commandId, body.email),
-        );
+        const about = openInvitationFor(team, body.email, at.toISOString()) ?? commandId;
+        return payMail(request, needs, { about, to: body.email });
       },
       toAnswer: (team, answering) => {
         const { commandId, body } = answering.request;
@@ -108,10 +116,10 @@ const invitationHandlers: CommandHandlers<
         type: 'ResendInvitation',
         data: { invitationId: params.id, resentBy: actor.userId, at: at.toISOString(), expiresAt: expiryOf(at) },
       }),
-      spend: async (request, { mailBudget }, team) => {
+      spend: async (request, needs, team) => {
         const { id } = request.params;
         const invitation = team.invitations.get(id);
-        if (invitation) await mailBudget.take(mailOf(request, id, invitation.email));
+        if (invitation) await payMail(request, needs, { about: id, to: invitation.email });
       },
       toAnswer: (team, answering) => presentChanged(team, answering.request.params.id, answering),
     }),

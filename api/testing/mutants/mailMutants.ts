@@ -1,4 +1,4 @@
-import { dropCall, dropProperty, keepBranch, replaceCall, replaceCondition } from './changes.ts';
+import { dropCall, dropGuard, dropProperty, keepBranch, replaceCall, replaceCondition } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -38,9 +38,29 @@ const names: Mutant[] = [
   ),
 ];
 
+const unwanted = 'api/src/team/unwantedMails.int.spec.ts';
+const ended: Mutant[] = [
+  mutantsOf('api/src/team/team.commands.ts', unwanted, 'ends the mails')(
+    'an address that wants no mails is invited',
+    'payMail',
+    dropGuard('team/mails-unwanted'),
+  ),
+  mutantsOf('api/src/platform/mail/mailRefusals.ts', unwanted, 'own address only')(
+    'any token ends mails',
+    'createMailRefusals.parse',
+    replaceCall('timingSafeEqual', 'true'),
+  ),
+  mutantsOf('api/src/identity/noMails.routes.ts', unwanted, 'until its button')(
+    'opening a link ends mails',
+    'noMailsRoutes',
+    replaceCondition(['POST'], 'true'),
+  ),
+];
+
 /** Breaks of the limits and contents of mails. */
 export const mailMutants: Mutant[] = [
   ...names,
+  ...ended,
   budget('mails have no limits', 'createMailBudget.take', replaceCall('take', '0')),
   hash('case makes another mailbox', 'addressHash', dropCall('toLowerCase')),
   hash('a word after + makes another mailbox', 'addressHash', dropCall('replace')),

@@ -19,11 +19,19 @@ export const parseMessageId = (messageId: string): string => {
 // a line break would begin another header
 const oneLine = (subject: string): string => subject.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
+// mail programs show a button for these headers, and post to the address (RFC 8058) when it is https
+const unsubscribing = (address: string | undefined): Record<string, string> => {
+  if (address === undefined) return {};
+  const { href, protocol } = new URL(address);
+  const oneClick = protocol === 'https:' ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+  return { 'List-Unsubscribe': `<${href}>`, ...oneClick };
+};
+
 /**
  * A mail for nodemailer. Characters that end a header are removed from the subject and refused in the address and the
  * message id.
  */
-export const toMessage = ({ to, subject, text, html, messageId }: Mail, from: string) => ({
+export const toMessage = ({ to, subject, text, html, messageId, unsubscribeUrl }: Mail, from: string) => ({
   from,
   to: { name: '', address: parseAddress(to) },
   subject: oneLine(subject),
@@ -31,7 +39,7 @@ export const toMessage = ({ to, subject, text, html, messageId }: Mail, from: st
   html,
   messageId: `<${parseMessageId(messageId)}>`,
   // no vacation notices in return (RFC 3834)
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -35,6 +35,21 @@ describe('the outbox', () => {
     await mailer.close();
   });
 
+  it('says where further mails are ended, and that mail programs may post there over https', async () => {
+    const { mailer, received } = open();
+    const ends = ['https://team.example/no-mails/abc', 'http://localhost:3000/no-mails/abc'];
+    for (const [at, unsubscribeUrl] of ends.entries())
+      await mailer.send(mailOf({ messageId: `u${at}@x`, unsubscribeUrl }));
+    await mailer.send(mailOf({ messageId: 'plain@x' }));
+    const headers = (await received()).map((raw) => raw.match(/^List-[^\r]*/gm));
+    expect(headers).toEqual([
+      [`List-Unsubscribe: <${ends[0]}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click'],
+      [`List-Unsubscribe: <${ends[1]}>`],
+      null,
+    ]);
+    await mailer.close();
+  });
+
   it('keeps the first file of a message id that is sent again, now or after a restart', async () => {
     const { folder, mailer, received } = open();
     await Promise.all(['first', 'second'].map((subject) => mailer.send(mailOf({ subject }))));

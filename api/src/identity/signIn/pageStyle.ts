@@ -90,6 +90,7 @@ button, .button {
   border-radius: 12px; text-decoration: none; cursor: pointer;
 }
 button:hover, .button:hover { background: var(--hover); }
+button.quiet, button.quiet:hover { color: var(--text); background: none; border: 1px solid var(--control); }
 a { color: var(--link); }
 .more { margin: 16px 0 0; font-size: 15px; text-align: center; }
 .more + .more { margin-top: 0; }

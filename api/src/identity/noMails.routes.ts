@@ -1,0 +1,69 @@
+import type { Middleware } from 'koa';
+import { html } from '../platform/http/html.ts';
+import type { Html } from '../platform/http/html.ts';
+import { HttpProblem } from '../platform/http/problem.ts';
+import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
+import { readForm } from './provider/formBody.ts';
+import type { Page } from './signIn/pages.ts';
+import { answerPage } from './signIn/pages.ts';
+
+const path = /^\/no-mails\/([^/]+)$/;
+
+const form = (button: string, value: 'refuse' | 'allow', quiet = false): Html =>
+  html`<form method="post">
+    <input type="hidden" name="mails" value="${value}" />
+    <p class="actions"><button type="submit" ${quiet ? html`class="quiet"` : null}>${button}</button></p>
+  </form>`;
+
+const question = (host: string): Page => ({
+  status: 200,
+  title: 'No more mails?',
+  body: html`<p>
+      A person on ${host} typed the address at which you got that mail. If it was not meant for you, you need not do
+      anything.
+    </p>
+    <p>Press the button, and nobody on ${host} can send a mail to that address any more.</p>
+    ${form('Send me no more mails', 'refuse')}`,
+});
+
+const ended = (host: string): Page => ({
+  status: 200,
+  title: 'You get no more mails',
+  body: html`<p>Nobody on ${host} can send a mail to that address any more. You can close this page.</p>
+    <p>Only a mail that you ask for yourself, to set a new password, still comes.</p>
+    ${form('Allow mails again', 'allow', true)}`,
+});
+
+const unknown: Page = {
+  status: 404,
+  title: 'This link does not work',
+  body: html`<p>Part of it may be missing. Open it from the mail once more, or copy all of it.</p>`,
+};
+
+/** What the link that ends mails takes. */
+export type NoMailsNeeds = { mailRefusals: MailRefusals; publicUrl: string };
+
+/**
+ * `/no-mails/{token}`, the link of a mail by which its holder ends further mails to their address: GET shows a page,
+ * POST ends them, and allows them again with `mails=allow`. Mail programs post there too (RFC 8058), without an Origin:
+ * mount it before the check of the origin. The token is proof enough, and no cookie is read.
+ */
+export const noMailsRoutes = (needs: NoMailsNeeds): Middleware => {
+  const { mailRefusals } = needs;
+  const { host } = new URL(needs.publicUrl);
+  return async (ctx, next) => {
+    const token = path.exec(ctx.path)?.[1];
+    if (token === undefined) return next();
+    const hash = mailRefusals.parse(token);
+    if (hash === null) return answerPage(ctx, unknown);
+    if (ctx.method === 'POST') {
+      const isAllowed = ctx.is('urlencoded') !== false && (await readForm(ctx.req)).get('mails') === 'allow';
+      await (isAllowed ? mailRefusals.allow(hash) : mailRefusals.refuse(hash));
+    } else if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
+      throw new HttpProblem(
+        { status: 405, code: 'method-not-allowed', detail: 'Use GET, HEAD or POST here.' },
+        { Allow: 'GET, HEAD, POST' },
+      );
+    return answerPage(ctx, (await mailRefusals.isRefused(hash)) ? ended(host) : question(host));
+  };
+};
