@@ -56,13 +56,13 @@ describe('answers that one person does not read', () => {
       async () => {
         for (const reader of readers) reader.write(head);
         const answer = await call(member, 'GET /api/assets');
-        return answer.status === 429 && answer;
+        // other limits, of calls and of cost, may refuse one before
+        return answer.status === 429 && problem.parse(answer.body).code === 'too-many-at-once' && answer;
       },
-      { timeout: patienceMs, interval: 20 },
+      { timeout: patienceMs, interval: 100 },
     );
     expect(refused.headers.get('retry-after')).toBe('1');
-    expect(problem.parse(refused.body)).toMatchObject({ code: 'too-many-at-once' });
-    expect((await call(member, 'GET /api/assets?limit=3')).status).toBe(200);
+    expect((await call(member, 'GET /api/dashboard/metrics')).status).toBe(200);
     expect((await call(owner, 'GET /api/assets')).status).toBe(200);
 
     await expect
