@@ -1,3 +1,4 @@
+import { addressMutants } from './addressMutants.ts';
 import { costMutants } from './costMutants.ts';
 import { factorMutants } from './factorMutants.ts';
 import { mailMutants } from './mailMutants.ts';
@@ -15,6 +16,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   tenancy: tenancyMutants,
   roles: roleMutants,
   signIn: signInMutants,
+  address: addressMutants,
   factor: factorMutants,
   requests: requestMutants,
   search: searchMutants,
