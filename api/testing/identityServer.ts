@@ -30,6 +30,8 @@ type Options = {
   signUpMode?: Config['signUp'];
   trustedProxies?: readonly string[];
   now?: () => number;
+  /** Waits for so many ms, where many guess a password. */
+  pause?: (ms: number) => Promise<unknown>;
   /** The clock of the rate limits in ms; the machine's by default. */
   limitsNow?: () => number;
   /** Wraps the document store, to count or delay calls. */
@@ -41,6 +43,8 @@ type Options = {
 
 /** The token of the one invitation that is open at the small server. */
 export const openInvitation = 'an-open-invitation';
+
+const timesOf = ({ now, pause }: Options) => ({ ...(now ? { now } : {}), ...(pause ? { pause } : {}) });
 
 const openStores = async (folder: string) => {
   const writer = openWriter({ onDeath: () => undefined });
@@ -118,7 +122,7 @@ export const startIdentityServer = async (options: Options = {}) => {
       hasAccount: async () => false,
     }),
     endSockets: (match) => void endedSockets.push(match),
-    ...(options.now ? { now: options.now } : {}),
+    ...timesOf(options),
   });
   app.use(identity.middleware);
   app.use(identity.session);

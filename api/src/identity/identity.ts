@@ -2,6 +2,7 @@ import type { Config } from '@upline/infra/config.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { DocumentStore, Mailer, Queue, RateLimits } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import type { Account } from './provider/accounts.ts';
@@ -28,6 +29,9 @@ import type { ListedSession } from './session/sessionStore.ts';
 import { createSignInCookie } from './relyingParty/signInCookie.ts';
 import { createSecurity } from './security.ts';
 import type { Security } from './security.ts';
+import type { KnownDevices } from './signIn/knownDevices.ts';
+import { createKnownDevices } from './signIn/knownDevices.ts';
+import type { SignInLimits } from './signIn/signInLimits.ts';
 import { createSignInLimits } from './signIn/signInLimits.ts';
 
 export type IdentityOptions = {
@@ -51,6 +55,8 @@ export type IdentityOptions = {
   leftBehind: LeftBehind;
   endSockets: (match: { sessionId?: string; userId?: string }) => void;
   now?: () => number;
+  /** Waits for so many ms. */
+  pause?: (ms: number) => Promise<unknown>;
 };
 
 /** Sign-in, sign-out, sessions and accounts. */
@@ -128,7 +134,7 @@ const openStore = ({ documents, config: { sessionSecret: secret }, endSockets, n
 const createHandlers = (
   options: IdentityOptions,
   sessions: Sessions,
-  embedded: Embedded | null,
+  { embedded, limits, devices }: { embedded: Embedded | null; limits: SignInLimits; devices: KnownDevices },
 ): Record<string, Handler> => {
   const { config, log, signedIn } = options;
   const { publicUrl, sessionSecret: secret } = config;
@@ -141,7 +147,8 @@ const createHandlers = (
   });
   const parts = {
     ...{ relyingParty, sessions, log, publicUrl, signedIn },
-    limits: createSignInLimits(options.limits, createClientAddress(config.trustedProxies)),
+    limits,
+    deviceOf: devices.any,
     signInCookie: createSignInCookie({ publicUrl, secret }),
     issuer: embedded ? embeddedIssuer : oidc.issuer,
     isEmbedded: embedded !== null,
@@ -179,17 +186,21 @@ const createMiddleware =
 
 /** Opens sign-in and sessions. With `config.oidc` set that provider is used, and the embedded one is off. */
 export const openIdentity = async (options: IdentityOptions): Promise<Identity> => {
-  const { app, documents, config, now = Date.now } = options;
+  const { app, documents, config, now = Date.now, pause = sleep } = options;
   const { store, endSessionsOf } = openStore(options);
   const accounts = createAccounts(documents);
-  const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies));
+  const { publicUrl, sessionSecret: secret } = config;
+  const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies), secret);
+  const devices = createKnownDevices({ accounts, publicUrl, secret, now });
   const sessions = createSessions({ app, store, secure: config.publicUrl.startsWith('https:'), now });
   const factors = createFactors({ ...{ documents, limits: options.limits, now }, secret: config.sessionSecret });
   const embedded =
-    config.oidc === null ? await openEmbedded({ ...options, limits, accounts, factors, endSessionsOf }) : null;
+    config.oidc === null
+      ? await openEmbedded({ ...options, limits, devices, pause, accounts, factors, endSessionsOf })
+      : null;
   return {
     middleware: createMiddleware({
-      handlers: createHandlers(options, sessions, embedded),
+      handlers: createHandlers(options, sessions, { embedded, limits, devices }),
       sessions,
       embedded,
       log: options.log,

@@ -1,8 +1,17 @@
-import { argumentOf, dropStatement, replaceCall, replaceCondition, replaceText } from './changes.ts';
+import {
+  argumentOf,
+  dropStatement,
+  replaceCall,
+  replaceCondition,
+  replaceReturned,
+  replaceText,
+  replaceValue,
+} from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 import { textOf } from './syntax.ts';
 
+const devices = 'api/src/identity/signIn/knownDevices.int.spec.ts';
 const documents = 'infra/src/sqlite/sqliteDocuments.spec.ts';
 const rebuild = 'projector/src/build/rebuild.spec.ts';
 const stolen = 'api/src/identity/provider/stolenStore.int.spec.ts';
@@ -41,5 +50,15 @@ export const storeMutants: readonly Mutant[] = [
     'replaced rows stay in free pages',
     'open',
     replaceText('PRAGMA secure_delete = ON', 'PRAGMA secure_delete = OFF'),
+  ),
+  mutantsOf('api/src/identity/signIn/signInLimits.ts', devices, 'signs in although')(
+    'a browser that signed in before shares the guesses of its network',
+    'createSignInLimits.senderKey',
+    replaceValue('({ request }: Sender): string => addressGroup(addressOf(request))'),
+  ),
+  mutantsOf('api/src/identity/signIn/knownDevices.ts', devices, 'stranger again')(
+    'a device is known after the password was changed',
+    'createKnownDevices.of',
+    replaceReturned('was', 'found.device'),
   ),
 ];

@@ -14,6 +14,7 @@ import type { LeftBehind } from '../leftBehind.ts';
 import type { InvitationProof } from '../../team/openInvitation.ts';
 import type { Factors } from '../factor/factors.ts';
 import type { SignUp } from '../signUp.ts';
+import type { KnownDevices } from '../signIn/knownDevices.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 
 /** Path that ends the embedded provider's session. It lies under `/oidc`, where the provider's cookie is sent. */
@@ -29,6 +30,8 @@ type Options = {
   /** `port` is the one that this process listens on. */
   config: { publicUrl: string; sessionSecret: string; host: string; port: () => number };
   limits: SignInLimits;
+  devices: KnownDevices;
+  pause: (ms: number) => Promise<unknown>;
   accounts: Accounts;
   signUp: SignUp;
   sendsMails: boolean;
@@ -46,6 +49,8 @@ export const openEmbedded = async ({
   mailer,
   queue,
   limits,
+  devices,
+  pause,
   accounts,
   signUp,
   sendsMails,
@@ -57,13 +62,16 @@ export const openEmbedded = async ({
   const { publicUrl, sessionSecret: secret } = config;
   const embedded = await openProvider({ documents, secret, accounts, publicUrl, log });
   const { provider } = embedded;
-  const interactions = createInteractions({ provider, accounts, limits, signUp, invitationProof, leftBehind, factors });
+  const interactions = createInteractions({
+    ...{ provider, accounts, limits, devices, pause, signUp },
+    ...{ invitationProof, leftBehind, factors },
+  });
   const signOutEverywhere = async ({ id }: { id: string }): Promise<void> => {
     await endSessionsOf(userIdOf(embeddedIssuer, id));
     await endProviderSessions({ documents, secret }, { accountId: id });
   };
   const reset = createPasswordReset({
-    ...{ accounts, limits, mailer, queue, log, publicUrl, secret, signOutEverywhere },
+    ...{ accounts, limits, devices, mailer, queue, log, publicUrl, secret, signOutEverywhere },
     ...{ sendsMails, leftBehind },
   });
 
@@ -88,7 +96,8 @@ export const openEmbedded = async ({
       if (!(ctx.req.url ?? '').startsWith(`${mountPath}/`)) return false;
       embedded.asPublic(ctx.req);
       // each authorization request is stored for an hour
-      const wait = ctx.path === authorizationPath ? await limits.start(ctx.req) : 0;
+      const wait =
+        ctx.path === authorizationPath ? await limits.start({ request: ctx.req, device: devices.any(ctx) }) : 0;
       if (wait > 0) answerTooMany(ctx, wait, loginPath());
       else if (isProtocolPath(ctx.path)) await embedded.protocol(ctx);
       else if (!allowed.has(ctx.method)) {

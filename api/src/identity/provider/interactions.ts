@@ -14,6 +14,7 @@ import type { SignUp, SignUpMode } from '../signUp.ts';
 import type { InvitationProof } from '../../team/openInvitation.ts';
 import type { Factors } from '../factor/factors.ts';
 import { codeProblem, factorPage } from '../factor/factorPage.ts';
+import type { KnownDevices } from '../signIn/knownDevices.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 import {
   createAccountPage,
@@ -29,6 +30,9 @@ type Options = {
   provider: Provider;
   accounts: Accounts;
   limits: SignInLimits;
+  devices: KnownDevices;
+  /** Waits for so many ms. */
+  pause: (ms: number) => Promise<unknown>;
   signUp: SignUp;
   factors: Factors;
 } & Proofs;
@@ -62,21 +66,24 @@ const codePage = (uid: string, { status, problem }: { status: number; problem?: 
   });
 
 const createSignIn =
-  ({ accounts, limits, factors }: Options): Submit =>
+  ({ accounts, limits, devices, pause, factors }: Options): Submit =>
   async (ctx, { uid, offered }, form) => {
     const shown = { uid, offered, typed: typedOf(form) };
     const parsed = parseSignIn(form);
     if ('errors' in parsed) return refuse(ctx, signInPage({ ...shown, status: 422, errors: parsed.errors }));
     const { email, password } = parsed.value;
-    const wait = await limits.guess(email);
+    const sender = { request: ctx.req, device: await devices.of(ctx, email) };
+    const wait = await limits.guess(email, sender);
     if (wait > 0) {
       ctx.set('Retry-After', String(Math.ceil(wait / 1_000)));
       const problem = `Too many wrong passwords for this email. Please try again in ${waitInWords(wait)}.`;
       return refuse(ctx, signInPage({ ...shown, status: 429, errors: {}, problem }));
     }
+    const heldUpMs = await limits.slowDown(email, sender);
+    if (heldUpMs > 0) await pause(heldUpMs);
     const account = await accounts.authenticate(email, password);
     if (account) {
-      limits.forgive(email);
+      limits.forgive(email, sender);
       if (!(await factors.isOn(account.id))) return account.id;
       await factors.awaitFactor(uid, account.id);
       goOn(ctx, factorPath(uid));
@@ -150,7 +157,7 @@ const createAccountCreation =
 
 /** The sign-in and create-account pages of the embedded provider: plain forms that work without JavaScript. */
 export const createInteractions = (options: Options) => {
-  const { provider, limits, signUp, factors } = options;
+  const { provider, limits, devices, signUp, factors } = options;
   const screens = {
     'sign-in': { path: signInPath, submit: createSignIn(options) },
     'create-account': { path: createAccountPath, submit: createAccountCreation(options) },
@@ -173,12 +180,12 @@ export const createInteractions = (options: Options) => {
 
   const submit = async (ctx: Context, asked: Asked): Promise<void> => {
     const { uid, screen } = asked;
-    const wait = await limits.signIn(ctx.req);
+    const wait = await limits.signIn({ request: ctx.req, device: devices.any(ctx) });
     if (wait > 0) return answerTooMany(ctx, wait, screens[screen].path(uid));
     const accountId = await screens[screen].submit(ctx, asked, await readForm(ctx.req));
-    if (accountId !== null)
-      goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: { accountId, remember: true } }));
-    return undefined;
+    if (accountId === null) return undefined;
+    await devices.remember(ctx, accountId);
+    return goOn(ctx, await provider.interactionResult(ctx.req, ctx.res, { login: { accountId, remember: true } }));
   };
 
   /** Answers the pages of a sign-in that the provider began; false for another path. */

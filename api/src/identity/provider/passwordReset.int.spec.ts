@@ -90,10 +90,13 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('leads to three mails an hour at most', async () => {
+  it('leads to three mails an hour at most for one network', async () => {
     await createBrowser(server.url).signUp({ email: 'often@example.com', password: 'demo-demo' });
     await createBrowser(server.url).signUp({ email: 'after@example.com', password: 'demo-demo' });
-    for (let count = 0; count < 5; count += 1) expect((await ask('often@example.com')).status).toBe(200);
+    const browser = createBrowser(server.url);
+    const page = await browser.open('/oidc/forgot-password');
+    for (let count = 0; count < 5; count += 1)
+      expect((await browser.submit(page, { email: 'often@example.com' })).status).toBe(200);
     await ask('after@example.com');
     await linkTo('after@example.com');
     const mails = () => server.mails.filter(({ to }) => to === 'often@example.com').length;

@@ -11,6 +11,7 @@ import { readForm } from './formBody.ts';
 import { answerPage, answerTooMany } from '../signIn/pages.ts';
 import { passwordProblem } from './passwords.ts';
 import { createResetLinks, resetMail } from './resetLink.ts';
+import type { KnownDevices } from '../signIn/knownDevices.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 import {
   forgotPage,
@@ -25,6 +26,7 @@ import {
 type Options = {
   accounts: Accounts;
   limits: SignInLimits;
+  devices: KnownDevices;
   mailer: Mailer;
   queue: Pick<Queue, 'enqueue' | 'work'>;
   log: Logger;
@@ -90,7 +92,7 @@ const createChoosing = ({ accounts, leftBehind, sendsMails }: Options) => {
 
 /** The pages that replace a forgotten password, through a link mailed to the account's address. */
 export const createPasswordReset = (options: Options) => {
-  const { accounts, limits, queue, signOutEverywhere } = options;
+  const { accounts, limits, devices, queue, signOutEverywhere } = options;
   const choosing = createChoosing(options);
   const links = createResetLinks(options);
   const mails = workMails(options);
@@ -105,7 +107,8 @@ export const createPasswordReset = (options: Options) => {
       );
     // the same steps for every address: the time of the answer must not show whether it has an account
     const accountId = await accounts.idOf(email.data);
-    if ((await limits.resetMail(email.data)) === 0)
+    const sender = { request: ctx.req, device: await devices.of(ctx, email.data) };
+    if ((await limits.resetMail(email.data, sender)) === 0)
       await queue.enqueue([{ id: randomUUID(), kind: mailKind, data: { accountId: accountId ?? randomUUID() } }]);
     return answerPage(ctx, mailOnItsWayPage());
   };
@@ -131,7 +134,9 @@ export const createPasswordReset = (options: Options) => {
       return answerPage(ctx, resetPage({ status: 422, token, email, errors: { password: problem }, startsEmpty }));
     await choosing.choose(account, password);
     await signOutEverywhere(account);
-    limits.forgive(email);
+    limits.forgive(email, { request: ctx.req, device: null });
+    const saved = await accounts.idOf(email);
+    if (saved !== null) await devices.remember(ctx, saved);
     return answerPage(ctx, passwordSavedPage({ startsEmpty }));
   };
 
@@ -139,7 +144,7 @@ export const createPasswordReset = (options: Options) => {
     /** Answers these pages; false for another path. */
     answer: async (ctx: Context): Promise<boolean> => {
       if (ctx.path !== forgotPath && ctx.path !== resetPath) return false;
-      const wait = ctx.method === 'POST' ? await limits.signIn(ctx.req) : 0;
+      const wait = ctx.method === 'POST' ? await limits.signIn({ request: ctx.req, device: devices.any(ctx) }) : 0;
       if (wait > 0) answerTooMany(ctx, wait, forgotPath);
       else if (ctx.path === resetPath) await (ctx.method === 'POST' ? save : show)(ctx);
       else if (ctx.method === 'POST') await ask(ctx);

@@ -31,6 +31,8 @@ type Options = {
   relyingParty: RelyingParty;
   sessions: Sessions;
   limits: SignInLimits;
+  /** The id of a browser in which somebody signed in before, else null. */
+  deviceOf: (ctx: Context) => string | null;
   signInCookie: SignInCookie;
   log: Logger;
   publicUrl: string;
@@ -82,7 +84,7 @@ const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: 
 };
 
 /** The handler of `/api/login`: redirects to the provider, or to the destination when the browser has a session. */
-export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl, isEmbedded }: Options) => {
+export const createLogin = ({ relyingParty, limits, deviceOf, signInCookie, log, publicUrl, isEmbedded }: Options) => {
   const publicHost = new URL(publicUrl).host;
   return async (ctx: Context): Promise<void> => {
     const search = new URLSearchParams(ctx.querystring);
@@ -93,7 +95,7 @@ export const createLogin = ({ relyingParty, limits, signInCookie, log, publicUrl
       return goOn(ctx, `${publicUrl}/api/login?${new URLSearchParams([...search, ['at', 'public']]).toString()}`);
     const proving = prove === '1' && ctx.session !== null;
     if (ctx.session && !proving) return goOn(ctx, returnTo);
-    const wait = await limits.start(ctx.req);
+    const wait = await limits.start({ request: ctx.req, device: deviceOf(ctx) });
     if (wait > 0) return answerTooMany(ctx, wait, loginPath(returnTo));
     try {
       // an outside provider must not learn the token
