@@ -1,4 +1,4 @@
-import { dropGuard, dropIf, dropOperand, dropStatement, keepBranch, replaceArgument } from './changes.ts';
+import { dropGuard, dropIf, dropOperand, dropStatement, keepBranch, replaceArgument, replaceBody } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -89,10 +89,10 @@ const heavy: Mutant[] = [
     dropStatement('charge'),
     { only: 'charged for every' },
   ),
-  mutantsOf('api/src/platform/heavy/heavyReads.ts', heavyReads)(
-    'an organization searches without end',
-    'createHeavyReads.read',
-    dropIf('check'),
+  mutantsOf('api/src/platform/heavy/cost.ts', heavyReads)(
+    'budgets are never used up',
+    'createDebts.waitOf',
+    replaceBody('0'),
     { only: 'as an organization' },
   ),
   mutantsOf('api/src/identity/download.ts', heavyReads)(
