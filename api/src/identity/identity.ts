@@ -29,8 +29,7 @@ import type { ListedSession } from './session/sessionStore.ts';
 import { createSignInCookie } from './relyingParty/signInCookie.ts';
 import { createSecurity } from './security.ts';
 import type { Security } from './security.ts';
-import type { KnownDevices } from './signIn/knownDevices.ts';
-import { createKnownDevices } from './signIn/knownDevices.ts';
+import { createKnownDevices, type KnownDevices } from './signIn/knownDevices.ts';
 import type { SignInLimits } from './signIn/signInLimits.ts';
 import { createSignInLimits } from './signIn/signInLimits.ts';
 

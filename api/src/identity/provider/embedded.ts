@@ -63,8 +63,7 @@ export const openEmbedded = async ({
   const embedded = await openProvider({ documents, secret, accounts, publicUrl, log });
   const { provider } = embedded;
   const interactions = createInteractions({
-    ...{ provider, accounts, limits, devices, pause, signUp },
-    ...{ invitationProof, leftBehind, factors },
+    ...{ provider, accounts, limits, devices, pause, signUp, invitationProof, leftBehind, factors },
   });
   const signOutEverywhere = async ({ id }: { id: string }): Promise<void> => {
     await endSessionsOf(userIdOf(embeddedIssuer, id));
