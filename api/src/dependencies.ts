@@ -5,7 +5,7 @@ import { createFirstAccount } from './identity/firstAccount.ts';
 import { createAccounts } from './identity/provider/accounts.ts';
 import type { SignUpMode } from './identity/signUp.ts';
 import { createSignUp } from './identity/signUp.ts';
-import { createSignInAddressOf } from './identity/signInAddress.ts';
+import { createConfirmAddress, createSignInAddressOf } from './identity/signInAddress.ts';
 import { createInviterOf, createIsErased, createLoadProfile } from './identity/names.ts';
 import { createFounderNamed, createOrganizationNameOf, createTimeZoneOf } from './organization/ofOrganization.ts';
 import type { Capability, PersonIn } from './platform/capability.ts';
@@ -87,6 +87,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     roleOf: createRoleOf(repositories.teams),
     invitationProof: createInvitationProof(links, { sendsMails }),
     signInAddressOf: createSignInAddressOf(repositories.users, { sendsMails }),
+    confirmAddress: createConfirmAddress(repositories.users),
     inviterOf: createInviterOf(repositories.users),
     loadProfile: createLoadProfile(repositories.users),
     isErased: createIsErased(repositories.users),

@@ -1,5 +1,6 @@
 import type { EventMeta, StoredEvent, ViewDefinition } from '@upline/contracts';
 import type { Pictures } from './pictures/pictures.ts';
+import type { Windows } from './windows.ts';
 
 /** An event before it is stored. `data` and `meta` are JSON. */
 export type NewEvent = { id: string; type: string; data: Record<string, unknown>; meta: EventMeta };
@@ -335,11 +336,6 @@ export type Bucket = { ratePerSecond: number; burst: number };
 export type RateLimits = {
   /** Takes one token: 0 when it may go on, else the milliseconds until it may. */
   take: (key: string, bucket: Bucket) => number | Promise<number>;
-};
-
-export type Windows = {
-  /** True the first time in `ttlMs` for a key, in all processes together. */
-  first: (key: string, ttlMs: number) => boolean | Promise<boolean>;
 };
 
 /** Keys that seal the personal fields of events. A deleted key is never made again. */

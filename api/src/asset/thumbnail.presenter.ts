@@ -1,7 +1,7 @@
 import type { Ports } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import { HttpProblem } from '../platform/http/problem.ts';
+import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import { pictureTypeOf } from '../platform/pictures/pictureType.ts';
 import { versionOf } from '../platform/pictures/pictureVersion.ts';
 import type { assetDecider } from './asset.decider.ts';

@@ -2,7 +2,8 @@ import Router from '@koa/router';
 import { uuid } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
-import { HttpProblem, answerProblem, problemOf, problemOfRejection } from '../platform/http/problem.ts';
+import { answerProblem, problemOfRejection } from '../platform/http/problem.ts';
+import { HttpProblem, problemOf } from '../platform/lib/httpProblem.ts';
 import { requireProof } from '../platform/http/proof.ts';
 import type { CallerOf } from '../platform/http/caller.ts';
 import type { DownloadNeeds } from './download.ts';
@@ -13,7 +14,7 @@ import type { Identity } from './identity.ts';
 import { addSecurityRoutes } from './security.routes.ts';
 import type { SecurityNeeds } from './security.routes.ts';
 import { leaveOrganizations } from './leaving.ts';
-import type { SignInAddressOf } from './signInAddress.ts';
+import type { SignInAddressOf } from '../platform/lib/countedAddress.ts';
 
 const params = z.object({ id: uuid });
 

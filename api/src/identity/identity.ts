@@ -15,7 +15,7 @@ import { createFactors } from './factor/factors.ts';
 import { BadForm } from './provider/formBody.ts';
 import type { LeftBehind } from './leftBehind.ts';
 import type { SignUp } from './signUp.ts';
-import type { InvitationProof } from '../team/openInvitation.ts';
+import type { InvitationProof } from '../platform/lib/countedAddress.ts';
 import type { SignedInPerson, SignInResult } from './relyingParty/login.ts';
 import { createCallback, createLogin } from './relyingParty/login.ts';
 import { questionForeign, returnToOf } from './signIn/logout.ts';

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import { html } from '../platform/http/html.ts';
 import type { Html } from '../platform/http/html.ts';
-import { HttpProblem } from '../platform/http/problem.ts';
+import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import { readForm } from './provider/formBody.ts';
 import type { Page } from './signIn/pages.ts';

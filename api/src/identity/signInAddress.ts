@@ -1,22 +1,9 @@
+import { isRejection } from '@upline/contracts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { User, userDecider } from './user.decider.ts';
+import type { ConfirmAddress, SignInAddressOf } from '../platform/lib/countedAddress.ts';
 import { isMailboxProven } from './user.decider.ts';
-
-/** The address that a person signs in with, and how far it counts. */
-export type CountedAddress = {
-  /** Null when nothing vouches for it: an identity provider named it without having verified it. */
-  email: string | null;
-  /** The address whether or not anything vouches for it; null when signed out. */
-  claimed: string | null;
-  isConfirmed: boolean;
-  /** Whether a mail, or an identity provider that read one, has proven it. */
-  isMailboxProven: boolean;
-  /** Whether the person accepts, invites and revokes nothing until the address is proven. */
-  isRestricted: boolean;
-};
-
-/** Finds out how far the address of a signed-in person counts; `sessionEmail` is the one that their session has. */
-export type SignInAddressOf = (person: { userId: string; sessionEmail: string | null }) => Promise<CountedAddress>;
 
 const isConfirmed = (state: User): boolean => state.status === 'registered' && state.signIn.proof === 'confirmed';
 
@@ -43,4 +30,13 @@ export const createSignInAddressOf =
       isMailboxProven: isMailboxProven(state.signIn),
       isRestricted: confirmationOf(state.signIn, sendsMails) === 'required',
     };
+  };
+
+/** Makes the function that stores what proved the address of a person. */
+export const createConfirmAddress =
+  (users: RepositoryOf<typeof userDecider>): ConfirmAddress =>
+  async (data, meta) => {
+    const command = { type: 'ConfirmEmail' as const, data };
+    const proven = await handleCommand({ repository: users, id: data.userId, meta, command });
+    return isRejection(proven) ? 0 : proven.position;
   };

@@ -7,7 +7,7 @@ import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
-import type { InvitationProof } from '../team/openInvitation.ts';
+import type { InvitationProof } from '../platform/lib/countedAddress.ts';
 import type { AskingNeeds } from './confirmation.ts';
 import { askConfirmation } from './confirmation.ts';
 import type { FirstAccount } from './firstAccount.ts';

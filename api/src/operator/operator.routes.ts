@@ -14,7 +14,8 @@ import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from
 import type { Context, Middleware } from 'koa';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
-import { HttpProblem, inWords, problemOfInput } from '../platform/http/problem.ts';
+import { inWords, problemOfInput } from '../platform/http/problem.ts';
+import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import { askProjector } from './operatorBus.ts';
 
 /** How long a projector may take to accept a command. */

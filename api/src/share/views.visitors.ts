@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Limit } from '@upline/infra/limit.ts';
-import type { DocumentStore, Windows } from '@upline/infra/ports.ts';
+import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { Windows } from '@upline/infra/windows.ts';
 
 /** A visitor counts once for a link in this time. */
 export const viewWindowMs = 30 * 60_000;

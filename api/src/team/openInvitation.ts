@@ -1,4 +1,5 @@
 import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { InvitationProof } from '../platform/lib/countedAddress.ts';
 import type { InvitationLink } from './invitationToken.ts';
 import { parseToken } from './invitationToken.ts';
 import type { teamDecider } from './team.decider.ts';
@@ -36,9 +37,6 @@ export const proofOfLink = (
   if (isMailed) return 'invitation';
   return sendsMails ? null : 'link';
 };
-
-/** What the holder of an invitation's token has proven about an address; null when nothing. */
-export type InvitationProof = (token: string, email: string) => Promise<'invitation' | 'link' | null>;
 
 /** Makes the function that says what the holder of an invitation's token has proven. */
 export const createInvitationProof =

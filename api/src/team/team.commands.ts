@@ -1,13 +1,13 @@
-import type { InvitationAnswer, ProofKind, RejectionCode, Role, teamCommands } from '@upline/contracts';
+import type { InvitationAnswer, RejectionCode, Role, teamCommands } from '@upline/contracts';
 import { can, invitationDays, isRejection, reject } from '@upline/contracts';
-import type { SignInAddressOf } from '../identity/signInAddress.ts';
-import type { userDecider } from '../identity/user.decider.ts';
+import type { ConfirmAddress, SignInAddressOf } from '../platform/lib/countedAddress.ts';
 import { answerWith, defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { Answering } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { CommandContext, CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
-import { HttpProblem, problemOfRejection } from '../platform/http/problem.ts';
+import type { CommandContext, CommandHandler, CommandHandlers } from '../platform/commands/requests.ts';
+import { problemOfRejection } from '../platform/http/problem.ts';
+import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import { parseToken } from './invitationToken.ts';
@@ -22,7 +22,7 @@ import { latestInvitationFor, sameEmail } from './teamState.decider.ts';
 /** What commands about the team take. */
 export type TeamNeeds = LinkNeeds & {
   teams: RepositoryOf<typeof teamDecider>;
-  users: RepositoryOf<typeof userDecider>;
+  confirmAddress: ConfirmAddress;
   signInAddressOf: SignInAddressOf;
   sendsMails: boolean;
   mailBudget: MailBudget;
@@ -135,19 +135,6 @@ const invitationHandlers: CommandHandlers<
   ),
 };
 
-type Accepting = CommandRequest<(typeof teamCommands)['AcceptInvitation']>;
-
-/** Notes that the holder of a link has proven their address with it. Answers the position of the proof. */
-const prove = async (
-  { users }: TeamNeeds,
-  { actor: { userId }, meta }: Accepting,
-  { email, by }: { email: string; by: ProofKind },
-): Promise<number> => {
-  const command = { type: 'ConfirmEmail' as const, data: { userId, email, by } };
-  const proven = await handleCommand({ repository: users, id: userId, meta, command });
-  return isRejection(proven) ? 0 : proven.position;
-};
-
 /**
  * Accepts an invitation with the account of the invited address. A link that was mailed proves the address, and so does
  * any link where no mails are sent.
@@ -178,7 +165,7 @@ const acceptInvitation: CommandHandlers<typeof teamCommands, TeamNeeds>['AcceptI
   // a member who opens the link of another person's invitation has proven nothing
   const invited = result.state.invitations.get(invitationId)?.email;
   const by = invited !== undefined && sameEmail(invited, email) ? proofOfLink(link, sendsMails) : null;
-  const proven = by === null ? 0 : await prove(needs, request, { email, by });
+  const proven = by === null ? 0 : await needs.confirmAddress({ userId: actor.userId, email, by }, meta);
   const position = Math.max(result.position, proven);
   return { ...result, position, state: { organizationId }, switchTo: organizationId };
 };

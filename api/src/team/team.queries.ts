@@ -1,6 +1,6 @@
 import type { MemberRow, teamQueries } from '@upline/contracts';
 import { invitationsView, membersView } from '@upline/contracts';
-import type { SignInAddressOf } from '../identity/signInAddress.ts';
+import type { SignInAddressOf } from '../platform/lib/countedAddress.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import { mapPage, wordsOfSearch } from '../platform/queries/reader.ts';

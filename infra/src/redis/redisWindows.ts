@@ -1,4 +1,4 @@
-import type { Windows } from '../ports.ts';
+import type { Windows } from '../windows.ts';
 import type { RedisLink } from './redis.ts';
 import { createMemoryWindows } from '../memory/memoryWindows.ts';
 

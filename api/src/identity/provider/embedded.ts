@@ -11,7 +11,7 @@ import { createPasswordReset } from './passwordReset.ts';
 import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
 import { endProviderSessions } from './providerAdapter.ts';
 import type { LeftBehind } from '../leftBehind.ts';
-import type { InvitationProof } from '../../team/openInvitation.ts';
+import type { InvitationProof } from '../../platform/lib/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
 import type { SignUp } from '../signUp.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';

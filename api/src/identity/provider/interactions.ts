@@ -11,7 +11,7 @@ import type { Page } from '../signIn/pages.ts';
 import { answerPage, answerTooMany, goOn, troublePage, waitInWords } from '../signIn/pages.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { SignUp, SignUpMode } from '../signUp.ts';
-import type { InvitationProof } from '../../team/openInvitation.ts';
+import type { InvitationProof } from '../../platform/lib/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
 import { codeProblem, factorPage } from '../factor/factorPage.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';

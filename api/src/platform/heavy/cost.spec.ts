@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHandClock } from '../../../testing/handClock.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 import { costLimits, createCosts } from './cost.ts';
 
 const ann = { userId: 'ann', organizationId: 'o1' };

@@ -1,5 +1,5 @@
 import type { Limit } from '@upline/infra/limit.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 import { createLru } from '../lib/lru.ts';
 
 /** What lists, searches and exports may cost, in milliseconds of this process's time. */

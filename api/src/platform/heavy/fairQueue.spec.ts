@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 import { createFairQueue, queueLimits } from './fairQueue.ts';
 
 const payer = (userId: string, organizationId = 'o1') => ({ userId, organizationId });

@@ -1,5 +1,5 @@
 import type { Limit } from '@upline/infra/limit.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 import type { Payer } from './cost.ts';
 
 /** Limits of heavy reads that wait for the one thread that does them. */

@@ -6,7 +6,7 @@ import type { RateLimits } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import type { TimeZoneOf } from '../commands/metadata.ts';
 import type { ActingPerson } from '../lib/actor.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 import { isProven } from './proof.ts';
 import type {} from './session.ts';
 

@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Logger } from '@upline/infra/log.ts';
-import { answerProblem, problemOf, problemOfError } from './problem.ts';
+import { answerProblem, problemOfError } from './problem.ts';
+import { problemOf } from '../lib/httpProblem.ts';
 
 /**
  * The last word on every request: errors become problem bodies, what nobody answered a 404 or 405, and bugs are logged,

@@ -2,7 +2,7 @@ import type { CommandDefinition } from '@upline/contracts';
 import { positionHeader } from '@upline/contracts';
 import bodyParser from '@koa/bodyparser';
 import type { Context } from 'koa';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 
 /** Largest request body. */
 export const maxBody = '64kb';

@@ -7,7 +7,7 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Middleware } from 'koa';
 import type { Tracker } from '../queries/tracker.ts';
 import { openApi } from './openApi.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 
 /** What the checks and figures of this process look at. */
 export type HealthNeeds = Pick<Ports, 'events' | 'documents' | 'queue'> & { tracker: Pick<Tracker, 'positionOf'> };

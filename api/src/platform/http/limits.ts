@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Middleware } from 'koa';
-import { HttpProblem, problemOf } from './problem.ts';
+import { HttpProblem, problemOf } from '../lib/httpProblem.ts';
 
 /** Limits of the HTTP server itself: a slow or endless request holds nothing for long. */
 export const serverLimits = {

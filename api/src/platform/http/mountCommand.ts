@@ -9,7 +9,8 @@ import { asParsed } from '../lib/kit.ts';
 import type { CallerOf } from './caller.ts';
 import { bodyOf, ifMatchOf, keyOf } from './headers.ts';
 import { parseInput, parseParams } from './parsing.ts';
-import { HttpProblem, answerProblem, problemOfRejection } from './problem.ts';
+import { answerProblem, problemOfRejection } from './problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 
 /** What every command route takes. `switchTo` makes an organization the session's current one. */
 export type CommandRouting = {

@@ -5,7 +5,7 @@ import type { Limit } from '@upline/infra/limit.ts';
 import type { Context, Middleware } from 'koa';
 import type { ClientAddress } from './clientAddress.ts';
 import { addressGroup } from './clientAddress.ts';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 import type {} from './session.ts';
 import type { AnswerWatch } from './unread.ts';
 

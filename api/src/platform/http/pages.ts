@@ -5,7 +5,7 @@ import { screens } from '@upline/contracts';
 import type { ScreenDefinition } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 import { createNonce, pagePolicy } from './security.ts';
 
 /** Where the built web client lies. */

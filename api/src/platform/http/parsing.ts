@@ -1,6 +1,7 @@
 import type { Context } from 'koa';
 import type * as z from 'zod';
-import { HttpProblem, inWords, problemOfInput } from './problem.ts';
+import { inWords, problemOfInput } from './problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 
 /** Parses an input by its schema; nothing without a schema. Throws HttpProblem 422 with a sentence per field. */
 export const parseInput = (schema: z.ZodType | undefined, input: unknown): unknown => {

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Problem, Rejection } from '@upline/contracts';
 import { rejections } from '@upline/contracts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
@@ -7,29 +6,8 @@ import type { Context } from 'koa';
 import type * as z from 'zod';
 import { KeyReused } from '../commands/handleCommand.ts';
 import { UpgradeNeeded } from '../commands/loadedStream.ts';
+import { HttpProblem, problemOf } from '../lib/httpProblem.ts';
 import { BadCursor } from '../queries/reader.ts';
-
-/** Something wrong with a request that is no business rejection. */
-export class HttpProblem extends Error {
-  readonly problem: Problem;
-  readonly headers: Readonly<Record<string, string>>;
-  constructor(
-    problem: Omit<Problem, 'type' | 'title'> & Partial<Problem>,
-    headers: Readonly<Record<string, string>> = {},
-  ) {
-    super(problem.detail);
-    this.name = 'HttpProblem';
-    this.problem = problemOf(problem);
-    this.headers = headers;
-  }
-}
-
-/** Completes a problem body (RFC 9457). */
-export const problemOf = (problem: Omit<Problem, 'type' | 'title'>): Problem => ({
-  type: `urn:upline:problem:${problem.code.replaceAll('/', ':')}`,
-  title: STATUS_CODES[problem.status] ?? 'Error',
-  ...problem,
-});
 
 /** The problem of a refused command. */
 export const problemOfRejection = ({ rejected, errors }: Rejection): Problem => {

@@ -1,6 +1,6 @@
 import { rejections } from '@upline/contracts';
 import type { Context } from 'koa';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 import type { Session } from './session.ts';
 
 /** How long a sign-in, a password or a second factor counts as a proof of who uses the session, in ms. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Middleware } from 'koa';
-import { HttpProblem } from './problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 
 /**
  * Content-Security-Policy of the product's pages: scripts and styles only with the page's nonce (emotion and notistack

@@ -1,7 +1,7 @@
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import type { MailLimits } from '@upline/infra/mailLimits.ts';
 import { describe, expect, it } from 'vitest';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 import type { CausedMail } from './mailBudget.ts';
 import { createMailBudget } from './mailBudget.ts';
 

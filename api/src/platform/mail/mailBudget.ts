@@ -2,7 +2,7 @@ import type { Limit } from '@upline/infra/limit.ts';
 import { defaultMailLimits } from '@upline/infra/mailLimits.ts';
 import type { MailLimits } from '@upline/infra/mailLimits.ts';
 import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
-import { HttpProblem } from '../http/problem.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 import { waitInWords } from '../lib/waits.ts';
 import { addressHash } from './addressHash.ts';
 
