@@ -40,7 +40,7 @@ const Rows = ({ state, open }: { state: Extract<SecurityState, { keptBy: 'upline
   ) : (
     <SettingRow
       title="Second factor"
-      text="A code of an app on your phone, besides your password. Whoever learns your password does not get in then."
+      text="A code of an app on your phone, besides your password. Somebody who learns your password still does not get in."
     >
       <Button variant="outlined" color="inherit" onClick={() => open('set-up')} sx={wide}>
         Set up
