@@ -126,6 +126,7 @@ describe('a server with an outside identity provider, chosen by three settings',
     const carol = { sub: 'c-1', email: 'carol@team.example', email_verified: true, name: 'Carol Vance' };
     const before = await signInAs(carol);
     const id = await idOf(before);
+    await before.open('/api/login?prove=1&returnTo=/settings');
     expect((await call(before, `DELETE /api/users/${id}?confirm=ownerless`)).status).toBe(204);
     for (const round of ['first', 'again']) {
       const back = await signInAs(carol);

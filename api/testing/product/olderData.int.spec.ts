@@ -73,6 +73,10 @@ const lasting = (value: unknown): unknown => {
 const isAchievement = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && value.type === 'achievement_earned';
 
+/** A member's list of invitations without their links, which their inviters and leaders alone are shown since. */
+const withoutLinks = (answer: unknown): unknown =>
+  Array.isArray(answer) ? answer.map((invitation: object) => ({ ...invitation, link: null })) : answer;
+
 describe('a data folder of the version before the capabilities', () => {
   const people = Object.entries(older.people);
 
@@ -105,7 +109,9 @@ describe('a data folder of the version before the capabilities', () => {
   });
 
   it.each(people)('keeps the session of %s, and answers as before', async (_name, { session, answers }) => {
-    for (const [path, answer] of Object.entries(answers)) {
+    const { role } = z.object({ role: z.string() }).parse(answers['/api/auth/user']);
+    for (const [path, stored] of Object.entries(answers)) {
+      const answer = path === '/api/invitations' && role === 'member' ? withoutLinks(stored) : stored;
       const response = await fetch(`${server.url}${path}`, { headers: { cookie: `upline=${session}` } });
       expect([path, response.status]).toEqual([path, 200]);
       // fields that were added since may be there
