@@ -64,11 +64,18 @@ const endInvitation = async (
   if (!isRejection(result)) await needs.keys.erase(invitationId);
 };
 
-/** Revokes the open invitations to an organization whose last member goes: nobody would be there to own it. */
+/**
+ * Revokes the open invitations to an organization whose last member goes: nobody would be there to own it. Deletes the
+ * keys of those that were revoked before, too.
+ */
 export const endInvitationsOf = async (needs: EndInvitationsNeeds, organizationId: string): Promise<void> => {
   const { state } = await needs.teams.load(organizationId);
-  for (const [invitationId, { status }] of state.invitations)
+  const revoked: string[] = [];
+  for (const [invitationId, { status }] of state.invitations) {
     if (status === 'open') await endInvitation(needs, { organizationId, invitationId });
+    if (status === 'revoked') revoked.push(invitationId);
+  }
+  if (revoked.length > 0) await needs.keys.erase(...revoked);
 };
 
 /**

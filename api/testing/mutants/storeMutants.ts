@@ -1,5 +1,6 @@
 import {
   argumentOf,
+  dropIf,
   dropStatement,
   replaceCall,
   replaceCondition,
@@ -12,6 +13,7 @@ import type { Mutant } from './mutant.ts';
 import { textOf } from './syntax.ts';
 
 const devices = 'api/src/identity/signIn/knownDevices.int.spec.ts';
+const erasedWords = 'api/testing/product/erasedWords.int.spec.ts';
 const documents = 'infra/src/sqlite/sqliteDocuments.spec.ts';
 const rebuild = 'projector/src/build/rebuild.spec.ts';
 const stolen = 'api/src/identity/provider/stolenStore.int.spec.ts';
@@ -50,6 +52,11 @@ export const storeMutants: readonly Mutant[] = [
     'replaced rows stay in free pages',
     'open',
     replaceText('PRAGMA secure_delete = ON', 'PRAGMA secure_delete = OFF'),
+  ),
+  mutantsOf('api/src/team/invitationsTo.ts', erasedWords, 'in no file')(
+    'the key of a withdrawn invitation outlives its organization',
+    'endInvitationsOf',
+    dropIf('erase'),
   ),
   mutantsOf('api/src/identity/signIn/signInLimits.ts', devices, 'signs in although')(
     'a browser that signed in before shares the guesses of its network',
