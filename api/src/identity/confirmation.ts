@@ -9,7 +9,7 @@ import { emailKey } from './signIn/emailKey.ts';
 /** Limits of the mails by which an address is proven. */
 export const confirmationLimits = {
   mailsOfAddress: {
-    what: 'mails that ask to confirm an address',
+    what: 'Mails that ask to confirm an address',
     per: 'address',
     bucket: { ratePerSecond: 3 / 3_600, burst: 3 },
   },

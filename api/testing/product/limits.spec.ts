@@ -20,7 +20,7 @@ const oneDigit = (value: number): string => (Math.round(value * 10) / 10).toLoca
 /** A rate in the shortest span in which at least one is allowed. */
 const rate = (perSecond: number): string => {
   const { name, seconds } = spans.find((span) => perSecond * span.seconds >= 0.999) ?? spans[3];
-  return `${oneDigit(perSecond * seconds)} a ${name}`;
+  return `${oneDigit(perSecond * seconds)} ${name === 'hour' ? 'an' : 'a'} ${name}`;
 };
 
 const amount = (limit: Limit): string =>

@@ -44,7 +44,13 @@ export const createLedger = () => {
 export type Ledger = ReturnType<typeof createLedger>;
 
 /** Events that the product appends by itself, at any time. */
-const ownTypes = new Set(['ShareViewed', 'InvitationMailSent', 'InvitationMailFailed']);
+const ownTypes = new Set([
+  'ShareViewed',
+  'InvitationMailSent',
+  'InvitationMailFailed',
+  'EmailConfirmationAsked',
+  'EmailConfirmed',
+]);
 
 /** The things that an event is about. */
 const thingsOf = ({ stream, data }: StoredEvent): string[] => {
@@ -70,8 +76,12 @@ const shown = (facts: readonly Fact[]): string =>
 /** Describes events that are in the log and were not acknowledged, or were acknowledged and are not in the log. */
 export const compareWithLog = (ledger: Ledger, log: readonly StoredEvent[]): string[] => {
   const found = new Map<string, StoredEvent[]>();
+  const removals = new Set(log.filter(({ type }) => type === 'MemberRemoved').map(({ meta }) => meta.commandId));
+  // a removal ends the invitations of the member, and renews the links that they were shown
+  const followsRemoval = ({ type, meta }: StoredEvent): boolean =>
+    type !== 'MemberRemoved' && type.startsWith('Invitation') && removals.has(meta.commandId);
   for (const event of log) {
-    if (ownTypes.has(event.type)) continue;
+    if (ownTypes.has(event.type) || followsRemoval(event)) continue;
     for (const thing of thingsOf(event)) found.set(thing, [...(found.get(thing) ?? []), event]);
   }
   const wrong: string[] = [];

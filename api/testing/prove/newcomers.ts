@@ -18,11 +18,12 @@ const changeMember = async (
     owner.world.journal.problem(`${line} answered ${answer?.status}: ${JSON.stringify(answer?.body)}`);
     return;
   }
-  // a repeat that changes nothing is answered the last position of the team's stream
+  // a repeat that changes nothing is answered the last position of the team's stream, and a removal that of the last
+  // invitation that it ended or renewed
   owner.world.ledger.add(
     `member-${userId}`,
     [{ type, data: { userId, ...data } }],
-    answer.tries === 1 ? positionOf(answer) : null,
+    answer.tries === 1 && type !== 'MemberRemoved' ? positionOf(answer) : null,
   );
 };
 

@@ -25,6 +25,15 @@ type Shown = { body: unknown; etag: string | null; position: number };
 const ask = async (browser: Browser, name: QueryName, headers: Record<string, string>): Promise<Answer> =>
   browser.json('GET', queries[name].path, undefined, headers);
 
+/** Asks until the answer is no refusal for its cost: checks ask more often than a page does. */
+const askPatiently = async (browser: Browser, name: QueryName): Promise<Answer> => {
+  for (;;) {
+    const answer = await ask(browser, name, {});
+    if (answer.status !== 429) return answer;
+    await pause(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
+  }
+};
+
 /**
  * A page that stays open. It fetches once, and again only when a live message or a new connection names a newer
  * position, with the etag of the answer on screen, as the web client and a browser's cache do.
@@ -108,7 +117,14 @@ export const openWatcher = (
     stale: async (): Promise<string[]> => {
       const wrong: string[] = [];
       for (const query of shown) {
-        const fresh = await ask(browser, query, {});
+        // its page asks already: another question would only take from the same budget
+        if (isBehind(query)) {
+          wrong.push(
+            `${name} shows an old ${query} (of position ${screen.get(query)?.position}, wanted ${wantedOf(query)})`,
+          );
+          continue;
+        }
+        const fresh = await askPatiently(browser, query);
         const { body, position } = screen.get(query) ?? { body: null, position: -1 };
         if (fresh.status === 200 && isDeepStrictEqual(fresh.body, body)) continue;
         const freshPosition = fresh.headers.get(positionHeader);
