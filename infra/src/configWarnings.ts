@@ -26,7 +26,7 @@ export const warningsOf = ({ publicUrl, oidc }: Pick<Config, 'publicUrl' | 'oidc
   const issuer = oidc === null ? null : new URL(oidc.issuer);
   if (issuer?.protocol === 'http:' && !isLoopback(issuer.hostname))
     warnings.push(
-      `OIDC_ISSUER ${issuer.href} is plain http: whoever is on the way can sign in as anybody. Use its https address.`,
+      `OIDC_ISSUER ${issuer.href} is plain http: anybody on the network path can sign in as any person. Use its https address.`,
     );
   return warnings;
 };

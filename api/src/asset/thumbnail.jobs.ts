@@ -69,7 +69,7 @@ const hasRoom = async (
   );
 };
 
-/** Fetches later. One job for each asset and minute is enough: it does whatever is needed then. */
+/** Fetches later. One job for each asset and minute is enough: it looks then at what is missing. */
 const postpone = ({ queue, clock }: ThumbnailJobNeeds, subject: Subject): Promise<void> => {
   const minute = Math.ceil((clock().getTime() + waitMs) / waitMs);
   const id = `thumbnail-${subject.assetId}-${minute}`;

@@ -5,11 +5,11 @@ import type { CallerOf } from '../platform/http/caller.ts';
 import { bodyOf } from '../platform/http/headers.ts';
 import { problemOfInput } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
+import { retryAfter, waitInWords } from '../platform/lib/waits.ts';
 import { requireProof } from '../platform/http/proof.ts';
 import { codeProblem } from './factor/factorPage.ts';
 import type { CodeCheck } from './factor/factors.ts';
 import type { Identity } from './identity.ts';
-import { waitInWords } from './signIn/pages.ts';
 import type { Security } from './security.ts';
 
 /** What the routes of a person's security take. */
@@ -27,7 +27,7 @@ const parsed = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => {
 const refusal = (check: Exclude<CodeCheck, 'right'>, field: 'code' | 'password'): HttpProblem => {
   if (typeof check === 'object') {
     const detail = `Too many attempts. Please try again in ${waitInWords(check.waitMs)}.`;
-    const headers = { 'Retry-After': String(Math.ceil(check.waitMs / 1_000)) };
+    const headers = { 'Retry-After': retryAfter(check.waitMs) };
     return new HttpProblem({ status: 429, code: 'too-many-requests', detail, errors: { [field]: detail } }, headers);
   }
   const detail = field === 'password' ? 'This is not your password. Please check it.' : codeProblem(check);

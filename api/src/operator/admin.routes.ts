@@ -14,7 +14,7 @@ import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { FactorReset, FactorResetNeeds } from '../identity/factorReset.ts';
 import { resetFactor } from '../identity/factorReset.ts';
 import { rotateProviderKeys } from '../identity/provider/providerKeys.ts';
-import type { teamDecider } from '../team/team.decider.ts';
+import type { TeamCommand, teamDecider } from '../team/team.decider.ts';
 
 /** What changes of an operator take. */
 export type AdminNeeds = {
@@ -36,41 +36,42 @@ const onlyOperator = (ctx: Context, operatorToken: string): void => {
   throw new HttpProblem({ status: 401, code: 'unauthorized', detail: 'Send the operator token as a Bearer token.' });
 };
 
-const changePlan = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
+/** The organization of the path; 404 where there is none, since a command would begin its stream. */
+const organizationOf = async (ctx: Context, { teams }: AdminNeeds): Promise<string> => {
   const asked = params.safeParse(ctx['params']);
-  const founded = asked.success && (await needs.teams.load(asked.data.id)).state.founded;
-  // checked first: the command would begin the stream of a team that does not exist
-  if (!founded) throw new HttpProblem(problemOfRejection({ rejected: 'organization/not-found' }));
-  const body = planBody.safeParse(await bodyOf(ctx), inWords);
+  if (asked.success && (await teams.load(asked.data.id)).state.founded) return asked.data.id;
+  throw new HttpProblem(problemOfRejection({ rejected: 'organization/not-found' }));
+};
+
+const bodyAs = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => {
+  const body = schema.safeParse(await bodyOf(ctx), inWords);
   if (!body.success) throw new HttpProblem(problemOfInput(body.error));
-  const organizationId = asked.data.id;
-  const result = await handleCommand({
-    repository: needs.teams,
-    id: organizationId,
-    meta: await systemMeta(needs, { organizationId }),
-    command: { type: 'ChangePlan', data: body.data },
-  });
+  return body.data;
+};
+
+/** Runs a command of the operator on an organization. The result has the team after it and the position. */
+const change = async (needs: AdminNeeds, organizationId: string, command: TeamCommand) => {
+  const meta = await systemMeta(needs, { organizationId });
+  const result = await handleCommand({ repository: needs.teams, id: organizationId, meta, command });
   if (isRejection(result)) throw new HttpProblem(problemOfRejection(result));
-  ctx.set(positionHeader, String(result.position));
-  ctx.body = { organizationId, planTier: result.state.planTier };
+  return result;
+};
+
+const changePlan = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
+  const organizationId = await organizationOf(ctx, needs);
+  const data = await bodyAs(ctx, planBody);
+  const { position, state } = await change(needs, organizationId, { type: 'ChangePlan', data });
+  ctx.set(positionHeader, String(position));
+  ctx.body = { organizationId, planTier: state.planTier };
 };
 
 const changeOwnerFactor = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
-  const asked = params.safeParse(ctx['params']);
-  const founded = asked.success && (await needs.teams.load(asked.data.id)).state.founded;
-  if (!founded) throw new HttpProblem(problemOfRejection({ rejected: 'organization/not-found' }));
+  const organizationId = await organizationOf(ctx, needs);
   if (!needs.identity.security) throw new HttpProblem(refusedResets.elsewhere);
-  const body = ownerFactorBody.safeParse(await bodyOf(ctx), inWords);
-  if (!body.success) throw new HttpProblem(problemOfInput(body.error));
-  const organizationId = asked.data.id;
-  const result = await handleCommand({
-    repository: needs.teams,
-    id: organizationId,
-    meta: await systemMeta(needs, { organizationId }),
-    command: { type: 'ChangeOwnerFactor', data: body.data },
-  });
-  if (isRejection(result)) throw new HttpProblem(problemOfRejection(result));
-  ctx.body = { organizationId, required: result.state.ownersNeedFactor };
+  const data = await bodyAs(ctx, ownerFactorBody);
+  const { position, state } = await change(needs, organizationId, { type: 'ChangeOwnerFactor', data });
+  ctx.set(positionHeader, String(position));
+  ctx.body = { organizationId, required: state.ownersNeedFactor };
 };
 
 const refusedResets: Record<Exclude<FactorReset, 'removed'>, { status: number; code: string; detail: string }> = {
@@ -84,9 +85,8 @@ const refusedResets: Record<Exclude<FactorReset, 'removed'>, { status: number; c
 };
 
 const removeFactor = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
-  const body = factorBody.safeParse(await bodyOf(ctx), inWords);
-  if (!body.success) throw new HttpProblem(problemOfInput(body.error));
-  const reset = await resetFactor(needs, body.data.email);
+  const { email } = await bodyAs(ctx, factorBody);
+  const reset = await resetFactor(needs, email);
   if (reset !== 'removed') throw new HttpProblem(refusedResets[reset]);
   ctx.body = { removed: true };
 };

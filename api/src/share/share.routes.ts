@@ -9,6 +9,7 @@ import { createNonce } from '../platform/http/security.ts';
 import type { ClientAddress } from '../platform/http/clientAddress.ts';
 import { addressGroup } from '../platform/http/clientAddress.ts';
 import { createLru } from '../platform/lib/lru.ts';
+import { retryAfter, secondsInWords } from '../platform/lib/waits.ts';
 import type { ThumbnailNeeds } from '../asset/thumbnail.presenter.ts';
 import { answerThumbnail } from '../asset/thumbnail.presenter.ts';
 import { isAutomated } from './bots.ts';
@@ -76,9 +77,8 @@ const notices = {
 } as const;
 
 const answerTooMany = (ctx: Context, waitMs: number): void => {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  ctx.set('Retry-After', String(seconds));
-  const text = `Please open the link again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  ctx.set('Retry-After', retryAfter(waitMs));
+  const text = `Please open the link again in ${secondsInWords(waitMs)}.`;
   answerNotice(ctx, 429, { title: 'Too many tries', text, brand: null });
 };
 

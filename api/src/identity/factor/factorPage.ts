@@ -1,7 +1,7 @@
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
+import { waitInWords } from '../../platform/lib/waits.ts';
 import type { Page } from '../signIn/pages.ts';
-import { waitInWords } from '../signIn/pages.ts';
 import type { CodeCheck } from './factors.ts';
 
 /** The sentence about a code that was not right. */

@@ -2,13 +2,14 @@ import type { Context } from 'koa';
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';
 import { uuidV7 } from '../../platform/lib/ids.ts';
+import { retryAfter, waitInWords } from '../../platform/lib/waits.ts';
 import type { Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
 import { html } from '../../platform/http/html.ts';
 import type { Page } from '../signIn/pages.ts';
-import { answerPage, answerTooMany, goOn, troublePage, waitInWords } from '../signIn/pages.ts';
+import { answerPage, answerTooMany, goOn, troublePage } from '../signIn/pages.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { SignUp, SignUpMode } from '../signUp.ts';
 import type { InvitationProof } from '../../platform/lib/countedAddress.ts';
@@ -75,7 +76,7 @@ const createSignIn =
     const sender = { request: ctx.req, device: await devices.of(ctx, email) };
     const wait = await limits.guess(email, sender);
     if (wait > 0) {
-      ctx.set('Retry-After', String(Math.ceil(wait / 1_000)));
+      ctx.set('Retry-After', retryAfter(wait));
       const problem = `Too many wrong passwords for this email. Please try again in ${waitInWords(wait)}.`;
       return refuse(ctx, signInPage({ ...shown, status: 429, errors: {}, problem }));
     }
@@ -117,7 +118,7 @@ const createFactorStep =
       return accountId;
     }
     const wait = typeof check === 'object' ? check.waitMs : 0;
-    if (wait > 0) ctx.set('Retry-After', String(Math.ceil(wait / 1_000)));
+    if (wait > 0) ctx.set('Retry-After', retryAfter(wait));
     return refuse(ctx, codePage(uid, { status: wait > 0 ? 429 : 401, problem: codeProblem(check) }));
   };
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Mail } from '@upline/infra/ports.ts';
 import * as z from 'zod';
 import type { Account, Accounts } from './accounts.ts';
 import { html } from '../../platform/http/html.ts';
+import { passwordFingerprint } from '../signIn/passwordFingerprint.ts';
 import { seal, unseal } from '../signIn/sealed.ts';
 import { resetPath } from './signInPages.ts';
 
@@ -11,11 +11,7 @@ const purpose = 'password-reset';
 
 const token = z.object({ id: z.string(), until: z.number(), was: z.string() });
 
-// the signature covers the current password's hash: the link works once, and nothing has to be stored
-const fingerprint = ({ passwordHash }: Account): string =>
-  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
-
-/** Signed links to choose a new password, valid for one hour and one use. */
+/** Signed links to choose a new password, valid for one hour and one use: the new password makes the link void. */
 export const createResetLinks = ({
   accounts,
   publicUrl,
@@ -26,7 +22,8 @@ export const createResetLinks = ({
   secret: string;
 }) => ({
   of: (account: Account): string => {
-    const word = seal(secret, purpose, { id: account.id, until: Date.now() + lifetimeMs, was: fingerprint(account) });
+    const was = passwordFingerprint(account);
+    const word = seal(secret, purpose, { id: account.id, until: Date.now() + lifetimeMs, was });
     return `${publicUrl}${resetPath}?${new URLSearchParams({ token: word }).toString()}`;
   },
 
@@ -35,7 +32,7 @@ export const createResetLinks = ({
     const parsed = token.safeParse(unseal(secret, purpose, word));
     if (!parsed.success || parsed.data.until < Date.now()) return null;
     const account = await accounts.find(parsed.data.id);
-    return account && fingerprint(account) === parsed.data.was ? account : null;
+    return account && passwordFingerprint(account) === parsed.data.was ? account : null;
   },
 });
 

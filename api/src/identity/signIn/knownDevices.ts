@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import { emailKey } from './emailKey.ts';
+import { passwordFingerprint } from './passwordFingerprint.ts';
 import { createWrapping } from './wrapped.ts';
 
 const prefix = 'upline_device_';
@@ -10,10 +11,6 @@ const lifetimeMs = 365 * 24 * 3_600_000;
 const kept = z.object({ accountId: z.string(), was: z.string(), device: z.string(), until: z.number() });
 
 type Account = { id: string; email: string; passwordHash: string };
-
-// another password makes the cookies of all devices void
-const fingerprint = ({ passwordHash }: Pick<Account, 'passwordHash'>): string =>
-  createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22);
 
 type Options = {
   accounts: { find: (id: string) => Promise<Account | null> };
@@ -47,7 +44,7 @@ export const createKnownDevices = ({ accounts, publicUrl, secret, now = Date.now
       const found = open(name, ctx.cookies.get(name, { signed: false }) ?? '');
       const account = found && (await accounts.find(found.accountId));
       if (!account || emailKey(account.email) !== emailKey(email)) return null;
-      return fingerprint(account) === found.was ? found.device : null;
+      return passwordFingerprint(account) === found.was ? found.device : null;
     },
 
     /** The id of a browser in which anybody signed in before, which counts by itself and not with its network. */
@@ -67,7 +64,8 @@ export const createKnownDevices = ({ accounts, publicUrl, secret, now = Date.now
       const name = cookieOf(account.email);
       const device = open(name, ctx.cookies.get(name, { signed: false }) ?? '')?.device ?? randomUUID();
       const until = now() + lifetimeMs;
-      const word = wrap(name, { accountId, was: fingerprint(account), device, until } satisfies z.infer<typeof kept>);
+      const was = passwordFingerprint(account);
+      const word = wrap(name, { accountId, was, device, until } satisfies z.infer<typeof kept>);
       // follows PUBLIC_URL: behind a proxy that is not trusted koa would refuse a secure cookie
       ctx.cookies.secure = secure;
       ctx.cookies.set(name, word, { ...options, maxAge: lifetimeMs });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
+import { retryAfter, waitInWords } from '../../platform/lib/waits.ts';
 import { style } from './pageStyle.ts';
 
 const styleHash = createHash('sha256').update(style).digest('base64');
@@ -78,13 +79,6 @@ export const answerPage = (ctx: Pick<Context, 'set' | 'status' | 'type' | 'body'
   ctx.body = toDocument(page);
 };
 
-/** A duration in words: "25 seconds", "4 minutes". */
-export const waitInWords = (waitMs: number): string => {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-};
-
 /** The address that begins a sign-in which returns to a path of ours. */
 export const loginPath = (returnTo = '/'): string =>
   returnTo === '/' ? '/api/login' : `/api/login?${new URLSearchParams({ returnTo }).toString()}`;
@@ -129,7 +123,7 @@ export const answerComeBack = (
 
 /** Answers 429 with the time after which to try again. */
 export const answerTooMany = (ctx: Context, waitMs: number, back: string): void => {
-  ctx.set('Retry-After', String(Math.max(1, Math.ceil(waitMs / 1_000))));
+  ctx.set('Retry-After', retryAfter(waitMs));
   answerPage(ctx, {
     status: 429,
     title: 'Too many attempts',

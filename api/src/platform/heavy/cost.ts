@@ -1,6 +1,7 @@
 import type { Limit } from '@upline/infra/limit.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { createLru } from '../lib/lru.ts';
+import { retryAfter, secondsInWords } from '../lib/waits.ts';
 
 /** What lists, searches and exports may cost, in milliseconds of this process's time. */
 export const costLimits = {
@@ -46,11 +47,10 @@ export const createCosts = (now: () => number) => {
   const people = createDebts(now, costLimits.person.bucket);
   const organizations = createDebts(now, costLimits.organization.bucket);
   const refuse = (waitMs: number, whose: string): never => {
-    const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
     const detail =
       `${whose} asked for more lists, searches and downloads than the server can serve one after another. ` +
-      `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-    throw new HttpProblem({ status: 429, code: 'too-costly', detail }, { 'Retry-After': String(seconds) });
+      `Please try again in ${secondsInWords(waitMs)}.`;
+    throw new HttpProblem({ status: 429, code: 'too-costly', detail }, { 'Retry-After': retryAfter(waitMs) });
   };
   return {
     /** Throws HttpProblem 429 while the person, or for what is heavy their organization, has used up the budget. */

@@ -7,6 +7,7 @@ import type { Context } from 'koa';
 import type { TimeZoneOf } from '../commands/metadata.ts';
 import type { ActingPerson } from '../lib/actor.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
+import { retryAfter, secondsInWords } from '../lib/waits.ts';
 import { isProven } from './proof.ts';
 import type {} from './session.ts';
 
@@ -36,9 +37,8 @@ const anonymous: ActingPerson = { userId: '', role: null, organizationId: null }
 
 /** 429 with the seconds after which to try again. */
 export const tooMany = (waitMs: number): HttpProblem => {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  const detail = `Too many requests. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return new HttpProblem({ status: 429, code: 'too-many-requests', detail }, { 'Retry-After': String(seconds) });
+  const detail = `Too many requests. Please try again in ${secondsInWords(waitMs)}.`;
+  return new HttpProblem({ status: 429, code: 'too-many-requests', detail }, { 'Retry-After': retryAfter(waitMs) });
 };
 
 const unauthorized = (): HttpProblem =>

@@ -5,6 +5,7 @@ import type { Limit } from '@upline/infra/limit.ts';
 import type { Context, Middleware } from 'koa';
 import type { ClientAddress } from './clientAddress.ts';
 import { addressGroup } from './clientAddress.ts';
+import { createCounts } from '../lib/counts.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import type {} from './session.ts';
 import type { AnswerWatch } from './unread.ts';
@@ -26,19 +27,6 @@ const slowMs = 2_000;
 
 const refuse = (detail: string): never => {
   throw new HttpProblem({ status: 429, code: 'too-many-at-once', detail }, { 'Retry-After': '1' });
-};
-
-/** Counts what is open by keys. */
-const createCounts = () => {
-  const counts = new Map<string, number>();
-  return {
-    of: (key: string): number => counts.get(key) ?? 0,
-    add: (key: string, by: 1 | -1): void => {
-      const count = (counts.get(key) ?? 0) + by;
-      if (count > 0) counts.set(key, count);
-      else counts.delete(key);
-    },
-  };
 };
 
 /** Pieces that are handed on as the reader takes them: what leaves the process shows whether somebody reads. */

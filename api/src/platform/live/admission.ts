@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Limit } from '@upline/infra/limit.ts';
+import { createCounts } from '../lib/counts.ts';
 
 /** Limits of live connections in one process. */
 export const socketLimits = {
@@ -36,22 +37,17 @@ const isOwnOrigin = (origin: string | undefined, publicUrl: string, host: string
 
 /** Counts the handshakes and connections of each session and person. */
 const createPlaces = () => {
-  const taken = new Map<string, number>();
+  const counts = createCounts();
   const leave = new WeakMap<IncomingMessage, () => void>();
-  const add = (key: string, by: 1 | -1): void => {
-    const count = (taken.get(key) ?? 0) + by;
-    if (count > 0) taken.set(key, count);
-    else taken.delete(key);
-  };
   return {
     /** False when the session or the person has all its connections. */
     take: (request: IncomingMessage, { id, userId }: CountedSession): boolean => {
-      const keys = [`session ${id}`, `person ${userId}`] as const;
-      const [ofSession, ofPerson] = keys.map((key) => taken.get(key) ?? 0);
-      if ((ofSession ?? 0) >= socketLimits.session.most || (ofPerson ?? 0) >= socketLimits.person.most) return false;
-      for (const key of keys) add(key, 1);
+      const [session, person] = [`session ${id}`, `person ${userId}`];
+      if (counts.of(session) >= socketLimits.session.most || counts.of(person) >= socketLimits.person.most)
+        return false;
+      for (const key of [session, person]) counts.add(key, 1);
       leave.set(request, () => {
-        for (const key of keys) add(key, -1);
+        for (const key of [session, person]) counts.add(key, -1);
       });
       return true;
     },

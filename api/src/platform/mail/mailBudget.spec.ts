@@ -38,7 +38,7 @@ const open = (mailLimits: Partial<MailLimits>, { maxBuckets = 1_000 } = {}) => {
 };
 
 describe('mails that people cause', () => {
-  it('reach one address three times an hour and ten times a day, whoever sends them', async () => {
+  it('reach one address three times an hour and ten times a day, also from different senders', async () => {
     const { sendMany, send, pass } = open({ perRecipient: 10 });
     expect(await sendMany(20, { to: 'ann@mail.example' })).toBe(3);
     expect(await send({ to: 'ann@mail.example' })).toBe(

@@ -3,7 +3,7 @@ import { defaultMailLimits } from '@upline/infra/mailLimits.ts';
 import type { MailLimits } from '@upline/infra/mailLimits.ts';
 import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
-import { waitInWords } from '../lib/waits.ts';
+import { retryAfter, waitInWords } from '../lib/waits.ts';
 import { addressHash } from './addressHash.ts';
 
 const daySeconds = 86_400;
@@ -70,7 +70,7 @@ const refusal = (budget: Budget, waitMs: number): HttpProblem =>
       code: 'too-many-mails',
       detail: `${reasons[budget]} Please try again in ${waitInWords(waitMs)}.`,
     },
-    { 'Retry-After': String(Math.ceil(waitMs / 1_000)) },
+    { 'Retry-After': retryAfter(waitMs) },
   );
 
 /** A mail that a person causes. */

@@ -13,7 +13,7 @@ const begins: readonly { type: PictureType; matches: RegExp }[] = [
   { type: 'image/avif', matches: /^\0\0\0[\x10-\x40]ftyp(?:[^]{4})*?avi[fs]/ },
 ];
 
-/** The type of a picture by its bytes, whatever its server calls it; null when it is none of these. */
+/** The type of a picture by its bytes alone, since its server may call it anything; null when it is none of these. */
 export const pictureTypeOf = (bytes: Uint8Array): PictureType | null => {
   const head = Buffer.from(bytes.subarray(0, headBytes)).toString('latin1');
   return begins.find(({ matches }) => matches.test(head))?.type ?? null;

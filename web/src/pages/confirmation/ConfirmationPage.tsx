@@ -2,9 +2,7 @@ import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
 import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import type { ShownConfirmation } from '@upline/contracts';
 import { useParams } from 'react-router-dom';
 import { loginAddress } from '../../lib/login.ts';
@@ -13,7 +11,8 @@ import { useCommand } from '../../lib/useCommand.ts';
 import { useTitle } from '../../lib/useTitle.ts';
 import { useView } from '../../lib/useView.ts';
 import type { Icon } from '../../ui/icon.ts';
-import { Problem } from '../../ui/Problem.tsx';
+import { OtherAccountButton } from '../../ui/OtherAccountButton.tsx';
+import { PendingPage } from '../../ui/PendingPage.tsx';
 import { StandalonePage } from '../../ui/StandalonePage.tsx';
 import { confirmationText } from '../../features/identity/confirmationText.ts';
 
@@ -49,16 +48,7 @@ const Action = ({ state, token, signedIn, onDone }: ActionProps) => {
         </Button>
       );
     case 'other-account':
-      return (
-        <Button
-          variant="outlined"
-          size="large"
-          color="inherit"
-          href={`/api/logout?${new URLSearchParams({ returnTo: here }).toString()}`}
-        >
-          Sign out and use another account
-        </Button>
-      );
+      return <OtherAccountButton returnTo={here} />;
     case 'done':
       return (
         <Button variant="contained" size="large" href={pendingInvitation() ?? '/'} onClick={forgetInvitation}>
@@ -79,18 +69,7 @@ export const ConfirmationPage = () => {
   const { token = '' } = useParams();
   const { data, error, refetch } = useView('showConfirmation', { params: { token } });
   useTitle('Confirm your e-mail address');
-  if (error && !data)
-    return (
-      <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
-        <Problem of={error} onRetry={refetch} />
-      </Box>
-    );
-  if (!data)
-    return (
-      <Box component="main" aria-busy sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
-        <CircularProgress aria-label="Loading" />
-      </Box>
-    );
+  if (!data) return <PendingPage error={error} onRetry={refetch} />;
   const { title, text } = confirmationText(data);
   const signedIn = data.signedInAs !== null;
   return (

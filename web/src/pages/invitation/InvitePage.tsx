@@ -3,9 +3,7 @@ import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
 import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import { useParams } from 'react-router-dom';
 import { loginAddress } from '../../lib/login.ts';
 import { signUpNow } from '../../lib/signUp.ts';
@@ -13,7 +11,8 @@ import { useCommand } from '../../lib/useCommand.ts';
 import { useTitle } from '../../lib/useTitle.ts';
 import { useView } from '../../lib/useView.ts';
 import type { Icon } from '../../ui/icon.ts';
-import { Problem } from '../../ui/Problem.tsx';
+import { OtherAccountButton } from '../../ui/OtherAccountButton.tsx';
+import { PendingPage } from '../../ui/PendingPage.tsx';
 import { StandalonePage } from '../../ui/StandalonePage.tsx';
 import { SendConfirmation } from '../../features/identity/SendConfirmation.tsx';
 import { rememberInvitation } from '../../lib/pendingInvitation.ts';
@@ -47,17 +46,6 @@ const JoinButton = ({ token, onRefused }: { token: string; onRefused: () => void
   );
 };
 
-const SignOutButton = ({ here }: { here: string }) => (
-  <Button
-    variant="outlined"
-    size="large"
-    color="inherit"
-    href={`/api/logout?${new URLSearchParams({ returnTo: here }).toString()}`}
-  >
-    Sign out and use another account
-  </Button>
-);
-
 type ActionProps = { kind: InvitationText['kind']; token: string; signedIn: boolean; onRefused: () => void };
 
 const Action = ({ kind, token, signedIn, onRefused }: ActionProps) => {
@@ -72,12 +60,12 @@ const Action = ({ kind, token, signedIn, onRefused }: ActionProps) => {
         </Button>
       );
     case 'other-account':
-      return <SignOutButton here={here} />;
+      return <OtherAccountButton returnTo={here} />;
     case 'confirm':
       return (
         <>
           <SendConfirmation variant="contained" label="Send it again" />
-          <SignOutButton here={here} />
+          <OtherAccountButton returnTo={here} />
         </>
       );
     case 'member':
@@ -100,18 +88,7 @@ export const InvitePage = () => {
   const { token = '' } = useParams();
   const { data, error, refetch } = useView('showInvitation', { params: { token } });
   useTitle('Invitation');
-  if (error && !data)
-    return (
-      <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
-        <Problem of={error} onRetry={refetch} />
-      </Box>
-    );
-  if (!data)
-    return (
-      <Box component="main" aria-busy sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
-        <CircularProgress aria-label="Loading" />
-      </Box>
-    );
+  if (!data) return <PendingPage error={error} onRetry={refetch} />;
   const { kind, title, text } = invitationText(data, signUpNow());
   const signedIn = data.signedInAs !== null;
   // the page on which the address is confirmed leads back here

@@ -1,0 +1,13 @@
+import Button from '@mui/material/Button';
+
+/** Signs out and comes back to a page of the client with another account. `returnTo` is the page's path. */
+export const OtherAccountButton = ({ returnTo }: { returnTo: string }) => (
+  <Button
+    variant="outlined"
+    size="large"
+    color="inherit"
+    href={`/api/logout?${new URLSearchParams({ returnTo }).toString()}`}
+  >
+    Sign out and use another account
+  </Button>
+);
