@@ -18,11 +18,8 @@ const surfaceParts: Components<Theme> = {
       '[data-number]': { fontVariantNumeric: 'tabular-nums' },
       // on a phone, a dialog has its buttons, or what it was opened for, where toasts appear
       [phone]: {
-        'body:has(.MuiDialog-paperFullScreen) .notistack-SnackbarContainer': { bottom: '84px !important' },
-        'body:has([data-toasts="above"]) .notistack-SnackbarContainer': {
-          top: '64px !important',
-          bottom: 'auto !important',
-        },
+        'body:has(.MuiDialog-paperFullScreen) [data-toasts-place]': { bottom: 84 },
+        'body:has([data-toasts="above"]) [data-toasts-place]': { top: 64, bottom: 'auto' },
       },
       ':focus-visible': focusRing(theme),
       '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
@@ -105,29 +102,6 @@ const controlParts: Components<Theme> = {
       sizeSmall: { width: 32, height: 32 },
     },
   },
-  MuiChip: {
-    styleOverrides: {
-      root: { borderRadius: 8, fontWeight: 550 },
-      sizeSmall: { height: 24, fontSize: 12 },
-      icon: { fontSize: '15px !important', color: 'inherit' },
-      filled: ({ theme, ownerState }) =>
-        ownerState.color === 'primary'
-          ? { backgroundColor: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill }
-          : {},
-      outlined: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }),
-    },
-  },
-  MuiOutlinedInput: {
-    styleOverrides: {
-      root: ({ theme }) => ({
-        borderRadius: 10,
-        backgroundColor: theme.vars?.palette.background.paper,
-        minHeight: 40,
-        [phone]: { minHeight: 44, fontSize: 16 },
-      }),
-      notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }),
-    },
-  },
   MuiSwitch: {
     styleOverrides: {
       root: { width: 44, height: 26, padding: 0, flex: 'none', overflow: 'visible' },
@@ -143,7 +117,6 @@ const controlParts: Components<Theme> = {
       track: ({ theme }) => ({ borderRadius: 13, opacity: 1, backgroundColor: theme.vars?.palette.inputLine }),
     },
   },
-  MuiFormHelperText: { styleOverrides: { root: { marginLeft: 2, fontSize: 12.5 } } },
   MuiTab: {
     // inside, where the row of tabs does not cut the ring off
     styleOverrides: {

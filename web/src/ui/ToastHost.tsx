@@ -1,39 +1,72 @@
-import { SnackbarProvider, closeSnackbar, enqueueSnackbar } from 'notistack';
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
-import { ToastCard } from './ToastCard.tsx';
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTopLayer } from '../lib/topLayer.ts';
 import { toastMs } from '../lib/toastStore.ts';
-import type { Toasts } from '../lib/toastStore.ts';
+import type { KeptToast, Toasts } from '../lib/toastStore.ts';
+import { ToastCard } from './ToastCard.tsx';
 
-const HostContext = createContext<Toasts | null>(null);
+/** How long a toast takes to fade away, in ms. */
+const fadeMs = 150;
 
-const Snack = ({ id, ref }: { id: string | number; ref?: React.Ref<HTMLDivElement> }) => {
-  const toast = useContext(HostContext)?.find(String(id));
-  return toast && <ToastCard ref={ref} toast={toast} onClose={() => closeSnackbar(id)} />;
+/** Ends a toast after its time. The time stands still while the pointer or the focus rests on it. */
+const useCountdown = (isOpen: boolean, onEnd: () => void) => {
+  const [isHeld, setIsHeld] = useState(false);
+  const left = useRef(toastMs);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!isOpen || isHeld) return undefined;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => end(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - startedAt;
+    };
+  }, [isOpen, isHeld]);
+  const hold = (): void => setIsHeld(true);
+  const release = (): void => setIsHeld(false);
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
 };
 
-/** Puts kept toasts on screen, each once, one at a time. */
-export const ToastHost = ({ toasts }: { toasts: Toasts }) => {
-  const list = useSyncExternalStore(toasts.subscribe, toasts.list);
-  const shown = useRef(new Set<string>());
-  const layer = useTopLayer();
-  useEffect(() => {
-    for (const { id, title, isOpen } of list) {
-      if (!isOpen || shown.current.has(id)) continue;
-      shown.current.add(id);
-      enqueueSnackbar(title, { key: id });
-    }
-  }, [list]);
+const Snack = ({ toast, isOpen, onClose }: { toast: KeptToast; isOpen: boolean; onClose: () => void }) => {
+  const holding = useCountdown(isOpen, onClose);
   return (
-    <HostContext value={toasts}>
-      <SnackbarProvider
-        domRoot={layer}
-        maxSnack={1}
-        autoHideDuration={toastMs}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        Components={{ default: Snack }}
-        onClose={(_event, _reason, id) => id !== undefined && toasts.dismiss(String(id))}
-      />
-    </HostContext>
+    <Box {...holding} data-toasts-place sx={[place, !isOpen && leaving]}>
+      <ToastCard toast={toast} onClose={onClose} />
+    </Box>
   );
 };
+
+/** Shows the newest open toast; the one before it is dismissed. A toast that was closed fades away. */
+export const ToastHost = ({ toasts }: { toasts: Toasts }) => {
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list);
+  const layer = useTopLayer();
+  const newest = list.findLast(({ isOpen }) => isOpen) ?? null;
+  const [drawn, setDrawn] = useState(newest);
+  if (newest && newest.id !== drawn?.id) setDrawn(newest);
+  useEffect(() => {
+    for (const { id, isOpen } of list) if (isOpen && id !== newest?.id) toasts.dismiss(id);
+  }, [list, newest, toasts]);
+  useEffect(() => {
+    if (newest || !drawn) return undefined;
+    const timer = setTimeout(() => setDrawn(null), fadeMs);
+    return () => clearTimeout(timer);
+  }, [newest, drawn]);
+  if (!drawn) return null;
+  return createPortal(
+    <Snack key={drawn.id} toast={drawn} isOpen={newest !== null} onClose={() => toasts.dismiss(drawn.id)} />,
+    layer,
+  );
+};
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(16px)' } });
+
+const place = {
+  position: 'fixed',
+  zIndex: 'snackbar',
+  right: 20,
+  bottom: 20,
+  animation: `${rise} 200ms cubic-bezier(0.2, 0, 0, 1)`,
+};
+const leaving = { opacity: 0, pointerEvents: 'none', transition: `opacity ${fadeMs}ms` };

@@ -78,6 +78,23 @@ describe('toasts', () => {
   });
 });
 
+describe('a toast under the pointer', () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('stays until the pointer has left and the rest of its time is over', async () => {
+    raise('save');
+    await screen.findByText('All is well');
+    act(() => void vi.advanceTimersByTime(4000));
+    fireEvent.pointerEnter(cardOf('All is well'));
+    act(() => void vi.advanceTimersByTime(20_000));
+    expect(screen.queryByText('All is well')).not.toBeNull();
+    fireEvent.pointerLeave(cardOf('All is well'));
+    act(() => void vi.advanceTimersByTime(1000));
+    await waitFor(() => expect(screen.queryByText('All is well')).toBeNull());
+  });
+});
+
 describe('a dismissed toast', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());

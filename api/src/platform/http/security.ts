@@ -3,8 +3,8 @@ import type { Middleware } from 'koa';
 import { HttpProblem } from '../lib/httpProblem.ts';
 
 /**
- * Content-Security-Policy of the product's pages: scripts and styles only with the page's nonce (emotion and notistack
- * make styles at run time), pictures of this server only, so that no other host learns who looks at an asset.
+ * Content-Security-Policy of the product's pages: scripts and styles only with the page's nonce (emotion makes
+ * styles at run time), pictures of this server only, so that no other host learns who looks at an asset.
  */
 export const pagePolicy = (nonce: string, publicUrl: string): string => {
   const { host, protocol } = new URL(publicUrl);
