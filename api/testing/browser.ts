@@ -48,6 +48,7 @@ export const createBrowser = (
 ) => {
   const jar = createCookieJar();
   const own = new URL(publicUrl);
+  const sessionCookie = own.protocol === 'https:' ? '__Host-upline' : 'upline';
   const { via = publicUrl, headers = {}, timeoutMs } = options;
   browsers += 1;
   const address = `10.${(browsers >> 16) & 255}.${(browsers >> 8) & 255}.${browsers & 255}`;
@@ -95,7 +96,7 @@ export const createBrowser = (
   };
 
   const finish = (page: Page, what: string): Page => {
-    if (page.status >= 400 || jar.find('upline') === null)
+    if (page.status >= 400 || jar.find(sessionCookie) === null)
       throw new Error(`${what} ended at ${page.url.href} (${page.status}): ${page.text.slice(0, 3_000)}`);
     return page;
   };

@@ -32,9 +32,15 @@ const isGone = ({ attributes }: Cookie): boolean => {
 const isUnder = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith('/') ? folder : `${folder}/`);
 
+// browsers ignore such a cookie, and so does this one
+const isMisnamed = ({ name, attributes }: Cookie): boolean =>
+  name.startsWith('__Host-') &&
+  !(attributes.has('secure') && attributes.get('path') === '/' && !attributes.has('domain'));
+
 /** Stores cookies as a browser does: by host, path and name, until the server lets them expire. */
 export const createCookieJar = () => {
   const kept = new Map<string, Cookie>();
+  const seen: Cookie[] = [];
   const keyOf = ({ host, path, name }: Cookie): string => [host, path, name].join(' ');
   const sentTo = (url: URL): Cookie[] =>
     [...kept.values()].filter(({ host, path }) => host === url.host && isUnder(url.pathname, path));
@@ -43,6 +49,8 @@ export const createCookieJar = () => {
     store: (response: Response, url: URL): void => {
       for (const line of response.headers.getSetCookie()) {
         const cookie = parseCookie(line, url);
+        seen.push(cookie);
+        if (isMisnamed(cookie)) continue;
         if (isGone(cookie)) kept.delete(keyOf(cookie));
         else kept.set(keyOf(cookie), cookie);
       }
@@ -52,6 +60,8 @@ export const createCookieJar = () => {
       sentTo(url)
         .map(({ name, value }) => `${name}=${value}`)
         .join('; '),
+    /** Every cookie that was set or removed so far, in order. */
+    seen: (): readonly Cookie[] => seen,
     all: (): Cookie[] => [...kept.values()],
     find: (name: string): Cookie | null => [...kept.values()].find((cookie) => cookie.name === name) ?? null,
     /** Replaces a cookie's value; null removes the cookie. */

@@ -191,7 +191,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const { publicUrl, sessionSecret: secret } = config;
   const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies), secret);
   const devices = createKnownDevices({ accounts, publicUrl, secret, now });
-  const sessions = createSessions({ app, store, secure: config.publicUrl.startsWith('https:'), now });
+  const sessions = createSessions({ app, store, publicUrl, now });
   const factors = createFactors({ ...{ documents, limits: options.limits, now }, secret: config.sessionSecret });
   const embedded =
     config.oidc === null

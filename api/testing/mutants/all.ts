@@ -1,4 +1,5 @@
 import { addressMutants } from './addressMutants.ts';
+import { cookieMutants } from './cookieMutants.ts';
 import { costMutants } from './costMutants.ts';
 import { factorMutants } from './factorMutants.ts';
 import { mailMutants } from './mailMutants.ts';
@@ -16,6 +17,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   tenancy: tenancyMutants,
   roles: roleMutants,
   signIn: signInMutants,
+  cookies: cookieMutants,
   address: addressMutants,
   factor: factorMutants,
   requests: requestMutants,

@@ -6,6 +6,7 @@ import type { Logger } from '@upline/infra/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Account, Accounts } from './accounts.ts';
 import { answerPage, providerPolicy, troublePage } from '../signIn/pages.ts';
+import { HostProvider, providerCookies } from './hostProvider.ts';
 import { createProviderAdapter } from './providerAdapter.ts';
 import type { ProviderKeys, ProviderStore } from './providerKeys.ts';
 import { loadProviderKeys, signingAlgorithm } from './providerKeys.ts';
@@ -32,8 +33,11 @@ const cookieOptions = (publicUrl: string) => ({
   overwrite: true,
 });
 
-/** Options of the cookie that keeps the provider's session; it is sent to the provider only. */
-const sessionCookie = (publicUrl: string) => ({ ...cookieOptions(publicUrl), path: mountPath });
+/** Options of the cookie that keeps the provider's session; over http it is sent to the provider only. */
+const sessionCookie = (publicUrl: string) => {
+  const options = cookieOptions(publicUrl);
+  return { ...options, path: options.secure ? '/' : mountPath };
+};
 
 const toProviderAccount = (account: Account): ProviderAccount => ({
   accountId: account.id,
@@ -95,7 +99,7 @@ const configurationOf = (
   ],
   cookies: {
     keys: keys.cookieKeys,
-    names: { session: 'upline_provider', interaction: 'upline_interaction', resume: 'upline_resume' },
+    names: providerCookies(publicUrl),
     long: sessionCookie(publicUrl),
     short: cookieOptions(publicUrl),
   },
@@ -149,7 +153,8 @@ export const isProtocolPath = (path: string): boolean => ownPaths.test(path);
 export const openProvider = async (options: ProviderOptions) => {
   const { publicUrl, log } = options;
   const keys = await loadProviderKeys(options);
-  const provider = new Provider(`${publicUrl}${mountPath}`, configurationOf(options, keys));
+  const Opened = publicUrl.startsWith('https:') ? HostProvider : Provider;
+  const provider = new Opened(`${publicUrl}${mountPath}`, configurationOf(options, keys));
   // trusted because `asPublic` writes these headers itself
   provider.proxy = true;
   provider.on('server_error', (_ctx: KoaContextWithOIDC, error: Error) => {

@@ -10,7 +10,10 @@ const cookies = createSignInCookie({ publicUrl: 'http://localhost', secret: 'a s
 const contextOf = (cookie: string) => {
   const request = new IncomingMessage(new Socket());
   if (cookie !== '') request.headers.cookie = cookie;
-  return new Koa().createContext(request, new ServerResponse(request));
+  const ctx = new Koa().createContext(request, new ServerResponse(request));
+  // as the sessions have it over https
+  ctx.cookies.secure = true;
+  return ctx;
 };
 
 const kept = (): string => {
@@ -23,6 +26,13 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the cookie of a sign-in', () => {
   it('is found by its state', () => expect(cookies.take(contextOf(kept()), begun.state)).toEqual(begun));
+
+  it('is taken over https only when this very host set it', () => {
+    const overHttps = createSignInCookie({ publicUrl: 'https://localhost', secret: 'a secret of the installation' });
+    const cookie = kept();
+    expect(overHttps.take(contextOf(`__Host-${cookie}`), begun.state)).toEqual(begun);
+    expect(overHttps.take(contextOf(cookie), begun.state)).toBeNull();
+  });
 
   it('is valid for an hour', () => {
     const cookie = kept();

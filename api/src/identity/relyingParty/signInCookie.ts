@@ -2,19 +2,23 @@ import type { Context } from 'koa';
 import * as z from 'zod';
 import { transaction } from './relyingParty.ts';
 import type { Transaction } from './relyingParty.ts';
+import { cookieName, cookiesToDrop } from '../signIn/cookieNames.ts';
 import { seal, unseal } from '../signIn/sealed.ts';
 
 const lifetimeMs = 3_600_000;
 const purpose = 'sign-in';
 const kept = z.object({ transaction, until: z.number() });
 
-// one cookie for each sign-in, so that tabs can sign in at the same time
-const nameOf = (state: string): string => `upline_sign_in_${state.slice(0, 12)}`;
+/** Bytes that the cookies of earlier sign-ins under way may take in a browser: one may have 4,096. */
+const maxBytes = 4_096;
 
 /** Stores a sign-in in a cookie of the browser that began it, until its callback. */
 export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; secret: string }) => {
+  // one cookie for each sign-in, so that tabs can sign in at the same time
+  const prefix = cookieName(publicUrl, 'upline_sign_in_');
+  const nameOf = (state: string): string => prefix + state.slice(0, 12);
   const options = {
-    path: '/api/callback',
+    path: '/',
     httpOnly: true,
     sameSite: 'lax' as const,
     secure: publicUrl.startsWith('https:'),
@@ -22,6 +26,7 @@ export const createSignInCookie = ({ publicUrl, secret }: { publicUrl: string; s
   };
   return {
     keep: (ctx: Context, begun: Transaction): void => {
+      for (const old of cookiesToDrop(ctx.headers.cookie, prefix, maxBytes)) ctx.cookies.set(old, null, options);
       const word = seal(secret, purpose, { transaction: begun, until: Date.now() + lifetimeMs });
       ctx.cookies.set(nameOf(begun.state), word, { ...options, maxAge: lifetimeMs });
     },

@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import { createSession } from 'koa-session';
 import type { Session } from '../../platform/http/session.ts';
+import { cookieName } from '../signIn/cookieNames.ts';
 import { sessionMs, toSession } from './sessionStore.ts';
 import type { SessionStore, StoredSession } from './sessionStore.ts';
 
@@ -13,11 +14,6 @@ export type NewSession = Pick<
 > & {
   idToken: string | undefined;
 };
-
-/** Name of the session's cookie. */
-export const sessionCookieName = 'upline';
-
-const inHeader = new RegExp(`(?:^|;) *${sessionCookieName}=([^;]*)`);
 
 type Managed = Partial<StoredSession> & {
   id?: string;
@@ -40,11 +36,11 @@ const toStored = (session: Partial<Managed>): StoredSession => {
 
 type CookieOptions = { httpOnly: boolean; sameSite: 'lax'; secure: boolean; signed: boolean; overwrite: boolean };
 
-const openKoaSession = (app: Koa, store: SessionStore, cookie: CookieOptions) =>
+const openKoaSession = ({ app, store }: Pick<Options, 'app' | 'store'>, key: string, cookie: CookieOptions) =>
   createSession(
     {
       ...cookie,
-      key: sessionCookieName,
+      key,
       maxAge: sessionMs,
       // a random id needs no signature; committing by hand saves koa-session a checksum for each request
       autoCommit: false,
@@ -64,16 +60,18 @@ const openKoaSession = (app: Koa, store: SessionStore, cookie: CookieOptions) =>
 type Options = {
   app: Koa;
   store: SessionStore;
-  /** Whether PUBLIC_URL is https; the cookie is `Secure` then. */
-  secure: boolean;
+  publicUrl: string;
   now: () => number;
 };
 
 /** Server-side sessions by koa-session, under random 256-bit ids. */
-export const createSessions = ({ app, store, secure, now }: Options) => {
+export const createSessions = ({ app, store, publicUrl, now }: Options) => {
+  const secure = publicUrl.startsWith('https:');
+  const name = cookieName(publicUrl, 'upline');
+  const inHeader = new RegExp(`(?:^|;) *${name}=([^;]*)`);
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: false, overwrite: true } as const;
 
-  const koaSession = openKoaSession(app, store, cookie);
+  const koaSession = openKoaSession({ app, store }, name, cookie);
 
   const managedOf = (ctx: Context): Managed => {
     const managed: unknown = Reflect.get(app.context, 'session', ctx);
@@ -134,7 +132,7 @@ export const createSessions = ({ app, store, secure, now }: Options) => {
       const { session } = ctx;
       const idToken = session && (await store.idTokenOf(session.id));
       if (session) await store.end(session.id);
-      ctx.cookies.set(sessionCookieName, null, cookie);
+      ctx.cookies.set(name, null, cookie);
       show(ctx, null);
       return { idToken };
     },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'koa';
 import * as z from 'zod';
+import { cookieName } from './cookieNames.ts';
 import { emailKey } from './emailKey.ts';
 import { passwordFingerprint } from './passwordFingerprint.ts';
 import { createWrapping } from './wrapped.ts';
 
-const prefix = 'upline_device_';
 const lifetimeMs = 365 * 24 * 3_600_000;
 
 const kept = z.object({ accountId: z.string(), was: z.string(), device: z.string(), until: z.number() });
@@ -25,6 +25,7 @@ type Options = {
  */
 export const createKnownDevices = ({ accounts, publicUrl, secret, now = Date.now }: Options) => {
   const { wrap, unwrap, nameOf } = createWrapping(secret, 'known-device');
+  const prefix = cookieName(publicUrl, 'upline_device_');
   const cookieOf = (email: string): string => prefix + nameOf(emailKey(email)).slice(0, 16).replaceAll('-', '_');
   const secure = publicUrl.startsWith('https:');
   const options = { path: '/', httpOnly: true, sameSite: 'lax' as const, secure, signed: false, overwrite: true };

@@ -39,7 +39,7 @@ const withHost = async (path: string, host: string): Promise<string> => {
 describe('https behind a proxy', () => {
   it('signs in with cookies that only https gets', () => {
     const cookies = ann.jar.all();
-    expect(cookies.map(({ name }) => name)).toContain('upline');
+    expect(cookies.map(({ name }) => name)).toContain('__Host-upline');
     expect(cookies.filter(({ attributes }) => !attributes.has('secure'))).toEqual([]);
   });
 
