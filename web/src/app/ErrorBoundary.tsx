@@ -29,7 +29,6 @@ export class ErrorBoundary extends Component<Props, State> {
       <Box role="alert" sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh' }}>
         <EmptyState
           icon={ErrorOutlined}
-          level={2}
           title="This page stopped working"
           text="Nothing you saved is lost. Reload to get the latest version and go on."
           action={

@@ -3,56 +3,51 @@ import PersonAddAlt1 from '@mui/icons-material/PersonAddAlt1';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { NotificationsButton } from '../features/notification/NotificationsButton.tsx';
-import { clamp } from '../ui/clamp.ts';
 import { LiveBadge } from './LiveBadge.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
-type Props = { isMenuOpen: boolean; onMenu?: () => void; onInvite: () => void };
+type Props = {
+  isMenuOpen: boolean;
+  onMenu?: () => void;
+  /** Absent on a screen whose own main action invites. */
+  onInvite?: () => void;
+  /** Take the elements that `PageHeading` of the screen fills. */
+  onWords: (place: HTMLElement | null) => void;
+  onAction: (place: HTMLElement | null) => void;
+};
 
-/** The same title and text above every screen (specification, section 2), and what is always at hand. */
-export const Header = ({ isMenuOpen, onMenu, onInvite }: Props) => (
+/** The screen's own title, text and main action, and what is always at hand. */
+export const Header = ({ isMenuOpen, onMenu, onInvite, onWords, onAction }: Props) => (
   <Box component="header" sx={bar}>
     {onMenu && (
       <IconButton aria-label="Menu" aria-expanded={isMenuOpen} aria-controls="sidebar" onClick={onMenu} sx={{ ml: -1 }}>
         <MenuIcon />
       </IconButton>
     )}
-    <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Typography variant="h1" noWrap>
-        Dashboard
-      </Typography>
-      <Typography variant="body2" sx={welcome}>
-        Welcome back! Here&apos;s what&apos;s happening with your team.
-      </Typography>
-    </Box>
+    <Box ref={onWords} sx={{ flex: 1, minWidth: 0 }} />
     <LiveBadge />
     <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
       <SchemeSwitch />
     </Box>
     <NotificationsButton />
-    <Button
-      variant="contained"
-      onClick={onInvite}
-      aria-label="Add Member"
-      sx={{ minWidth: { xs: 44, sm: 64 }, px: { xs: 0, sm: 2 } }}
-    >
-      <PersonAddAlt1 sx={{ fontSize: 20, mr: { xs: 0, sm: 1 } }} />
-      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-        Add Member
-      </Box>
-    </Button>
+    {onInvite && (
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={onInvite}
+        aria-label="Add Member"
+        sx={{ minWidth: { xs: 44, lg: 64 }, px: { xs: 0, lg: 2 }, borderColor: { xs: 'transparent', sm: 'divider' } }}
+      >
+        <PersonAddAlt1 sx={{ fontSize: 20, mr: { xs: 0, lg: 1 } }} />
+        <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
+          Add Member
+        </Box>
+      </Button>
+    )}
+    <Box ref={onAction} data-page-action sx={action} />
   </Box>
 );
-
-// on a phone in two small lines: whole rather than cut off
-const welcome = {
-  color: 'text.secondary',
-  fontSize: { xs: 12, md: 13 },
-  lineHeight: { xs: 1.25, md: 1.5 },
-  ...clamp(2),
-};
 
 const bar = {
   position: 'sticky',
@@ -66,4 +61,13 @@ const bar = {
   borderBottom: 1,
   borderColor: 'divider',
   bgcolor: 'background.default',
+};
+
+// on a phone the screen's action floats where the thumb is, above whatever stands at the foot (--foot)
+const action = {
+  '&:empty': { display: 'none' },
+  position: { xs: 'fixed', sm: 'static' },
+  right: 16,
+  bottom: 'calc(16px + var(--foot, 0px) + env(safe-area-inset-bottom, 0px))',
+  '& > button': { boxShadow: { xs: '0 6px 20px rgb(20 14 8 / 0.28)', sm: 'none' } },
 };

@@ -5,6 +5,7 @@ import { createFakeApi } from '../../testing/fakeApi.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { currentUser, idOf } from '../../testing/samples.ts';
 import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
+import { AppRoutes } from './AppRoutes.tsx';
 import { Shell } from './Shell.tsx';
 
 const show = (user = currentUser()) => {
@@ -49,12 +50,6 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/api/logout');
   });
 
-  it('has the fixed header', () => {
-    show();
-    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy();
-    expect(screen.getByText("Welcome back! Here's what's happening with your team.")).toBeTruthy();
-  });
-
   it('opens the invite dialog with Add Member', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: 'Add Member' }));
@@ -73,6 +68,54 @@ describe('the shell', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Northlight Collective/u }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Second Team/u }));
     expect(fake.callsOf(`/api/organizations/${idOf(901)}/switch`, 'POST')).toHaveLength(1);
+  });
+});
+
+describe('the header', () => {
+  const visit = async (path: string) => {
+    const fake = createFakeApi();
+    fake.answers('currentUser', currentUser());
+    fake.answers('listOrganizations', []);
+    renderScreen(<AppRoutes signedIn />, { fake, path });
+    const header = await screen.findByRole('banner');
+    return { header: within(header), fake };
+  };
+
+  it.each([
+    ['/', 'Dashboard', "Welcome back! Here's what's happening with your team."],
+    ['/team-members', 'Team Members', 'Manage your team and track performance'],
+    ['/marketing-assets', 'Marketing Assets', 'Manage your marketing content and track performance'],
+    ['/prospects', 'Prospects', 'Manage your prospects and track follow-ups'],
+    ['/leaderboard', 'Leaderboard', /^1 point a share/u],
+    ['/analytics', 'Analytics', /^See what your team shares/u],
+    ['/settings', 'Settings', 'Manage your account and organization'],
+    ['/activity', 'Team Activity', 'Everything your team does, as it happens'],
+  ])('of %s has its own title and text, once', async (path, title, text) => {
+    const { header } = await visit(path);
+    await header.findByText(text);
+    expect(header.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(screen.getAllByText(text)).toHaveLength(1);
+  });
+
+  it.each([
+    ['/', []],
+    ['/team-members', ['Invite Member']],
+    ['/marketing-assets', ['Add Asset']],
+    ['/prospects', ['Add Prospect']],
+    ['/settings', []],
+  ])('of %s has its main action %j as the only filled button', async (path, actions) => {
+    const { header } = await visit(path);
+    await header.findByRole('heading', { level: 1 });
+    for (const name of actions) await header.findByRole('button', { name });
+    const filled = header.getAllByRole('button').filter(({ className }) => className.includes('MuiButton-contained'));
+    expect(filled.map(({ textContent }) => textContent)).toEqual(actions);
+  });
+
+  it('offers to invite once: with Add Member, or with the main action of the team', async () => {
+    const { header } = await visit('/team-members');
+    await header.findByRole('button', { name: 'Invite Member' });
+    expect(header.queryByRole('button', { name: 'Add Member' })).toBeNull();
   });
 });
 

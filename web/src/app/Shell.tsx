@@ -8,6 +8,7 @@ import { useCurrentUser } from '../lib/useCurrentUser.ts';
 import { useTitle } from '../lib/useTitle.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
+import { HeaderPlaces, PageHeading } from '../ui/PageHeading.tsx';
 import { ScreenPending } from '../ui/ScreenPending.tsx';
 import { sidebarWidth, wideScreen } from './layout.ts';
 import { Sidebar } from './Sidebar.tsx';
@@ -35,7 +36,17 @@ const Confirmation = ({ pathname }: { pathname: string }) => {
   );
 };
 
-const titleOf = (path: string): string => links.find((link) => link.path === path)?.label ?? 'Team activity';
+const titleOf = (path: string): string => links.find((link) => link.path === path)?.label ?? 'Team Activity';
+
+const Loading = ({ title }: { title: string }) => (
+  <>
+    <PageHeading title={title} />
+    <ScreenPending />
+  </>
+);
+
+/** The screen whose main action is to invite. */
+const teamScreen = '/team-members';
 
 /** Fetches the other screens' code once this one has settled: going there then shows it at once. */
 const usePreload = (): void => {
@@ -53,6 +64,9 @@ export const Shell = () => {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const [invites, setInvites] = useState(false);
   const actions = useMemo(() => ({ invite: () => setInvites(true) }), []);
+  const [words, setWords] = useState<HTMLElement | null>(null);
+  const [action, setAction] = useState<HTMLElement | null>(null);
+  const places = useMemo(() => ({ words, action }), [words, action]);
   const isOpen = !isWide && openedOn === pathname;
   const closeMenu = (): void => setOpenedOn(null);
   const toggleMenu = (): void => setOpenedOn(isOpen ? null : pathname);
@@ -79,23 +93,36 @@ export const Shell = () => {
       ) : (
         <MenuDrawer open={isOpen} onClose={closeMenu} />
       )}
-      <Header isMenuOpen={isOpen} {...(isWide ? {} : { onMenu: toggleMenu })} onInvite={actions.invite} />
-      <Box
-        component="main"
-        id="content"
-        tabIndex={-1}
-        sx={{ maxWidth: 1320, mx: 'auto', px: { xs: 2, sm: 3 }, py: { xs: 2.5, sm: 3.5 }, outline: 'none' }}
-      >
+      <Header
+        isMenuOpen={isOpen}
+        {...(isWide ? {} : { onMenu: toggleMenu })}
+        {...(pathname === teamScreen ? {} : { onInvite: actions.invite })}
+        onWords={setWords}
+        onAction={setAction}
+      />
+      <Box component="main" id="content" tabIndex={-1} sx={content}>
         <Confirmation pathname={pathname} />
-        <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<ScreenPending />}>
-            <Outlet context={actions} />
-          </Suspense>
-        </ErrorBoundary>
+        <HeaderPlaces value={places}>
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<Loading title={titleOf(pathname)} />}>
+              <Outlet context={actions} />
+            </Suspense>
+          </ErrorBoundary>
+        </HeaderPlaces>
       </Box>
       <InviteDialog open={invites} onClose={() => setInvites(false)} />
     </Box>
   );
+};
+
+const content = {
+  maxWidth: 1320,
+  mx: 'auto',
+  px: { xs: 2, sm: 3 },
+  pt: { xs: 2.5, sm: 3.5 },
+  // on a phone the last row scrolls clear of the action that floats above it
+  pb: { xs: 10, sm: 3.5 },
+  outline: 'none',
 };
 
 const skipLink = {

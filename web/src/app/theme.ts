@@ -19,6 +19,7 @@ const surfaceParts: Components<Theme> = {
       // on a phone, a dialog has its buttons, or what it was opened for, where toasts appear
       [phone]: {
         'body:has(.MuiDialog-paperFullScreen) [data-toasts-place]': { bottom: 84 },
+        'body:has([data-page-action]:not(:empty)) [data-toasts-place]': { bottom: 84 },
         'body:has([data-toasts="above"]) [data-toasts-place]': { top: 64, bottom: 'auto' },
       },
       ':focus-visible': focusRing(theme),

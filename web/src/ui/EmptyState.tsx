@@ -8,11 +8,10 @@ export type EmptyStateProps = {
   title?: string;
   text: string;
   action?: ReactNode;
-  /** The level of the title's heading. */ level?: 2 | 3;
 };
 
 /** The text of an empty list, with the action that fills it. */
-export const EmptyState = ({ icon: Shape, title, text, action, level = 3 }: EmptyStateProps) => (
+export const EmptyState = ({ icon: Shape, title, text, action }: EmptyStateProps) => (
   <Box
     sx={{
       display: 'flex',
@@ -39,7 +38,7 @@ export const EmptyState = ({ icon: Shape, title, text, action, level = 3 }: Empt
       <Shape />
     </Box>
     {title && (
-      <Typography variant="h3" component={`h${level}`} sx={{ mb: 0.5 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 0.5 }}>
         {title}
       </Typography>
     )}

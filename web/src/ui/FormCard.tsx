@@ -40,7 +40,7 @@ export const FormCard = (props: Props) => {
       <Box component="form" noValidate onSubmit={onSubmit} aria-labelledby={id}>
         <Box sx={{ display: 'grid', gap: 2.5, p: 2.5 }}>
           <Box>
-            <Typography variant="h3" id={id}>
+            <Typography variant="h3" component="h2" id={id}>
               {title}
             </Typography>
             <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{description}</Typography>

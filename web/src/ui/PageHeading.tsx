@@ -1,16 +1,50 @@
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { clamp } from './clamp.ts';
 
-/** The title of a screen, what it is for, and its one primary action. */
-export const PageHeading = ({ title, subtitle, action }: { title: string; subtitle?: string; action?: ReactNode }) => (
-  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
-    <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
-      <Typography variant="h2" component="h2">
+/** The places of the shell's header that a screen fills, null until they are there; undefined outside the shell. */
+export const HeaderPlaces = createContext<{ words: HTMLElement | null; action: HTMLElement | null } | undefined>(
+  undefined,
+);
+
+type Props = { title: string; subtitle?: string; action?: ReactNode };
+
+/** The title of a screen, what it is for, and its main action: in the header, or in place where there is none. */
+export const PageHeading = ({ title, subtitle, action }: Props) => {
+  const places = useContext(HeaderPlaces);
+  const words = (
+    <>
+      <Typography variant="h1" noWrap title={title} sx={{ fontSize: { sm: 20 } }}>
         {title}
       </Typography>
-      {subtitle && <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{subtitle}</Typography>}
-    </Box>
-    {action}
-  </Box>
-);
+      {subtitle && (
+        <Typography variant="body2" sx={text}>
+          {subtitle}
+        </Typography>
+      )}
+    </>
+  );
+  if (!places)
+    return (
+      <>
+        {words}
+        {action}
+      </>
+    );
+  return (
+    <>
+      {places.words && createPortal(words, places.words)}
+      {places.action && createPortal(action, places.action)}
+    </>
+  );
+};
+
+// on a phone in two small lines: whole rather than cut off
+const text = {
+  color: 'text.secondary',
+  fontSize: { xs: 12, md: 13 },
+  lineHeight: { xs: 1.25, md: 1.5 },
+  ...clamp(2),
+};

@@ -30,7 +30,6 @@ export const PreviewList = <Row,>({ title, link, view, count, line, keyOf, empty
   return (
     <Section
       title={title}
-      level={2}
       flush
       action={
         <Button component={Link} to={link.to} size="small">

@@ -11,12 +11,10 @@ type Props = {
   children: ReactNode;
   /** Lets a list reach the card's edges. */
   flush?: boolean;
-  /** The heading's level: 3 under a screen's own title, 2 where the screen has none. */
-  level?: 2 | 3;
 };
 
 /** A titled card of a screen. */
-export const Section = ({ title, subtitle, action, children, flush = false, level = 3 }: Props) => {
+export const Section = ({ title, subtitle, action, children, flush = false }: Props) => {
   const id = useId();
   return (
     <Surface
@@ -26,7 +24,7 @@ export const Section = ({ title, subtitle, action, children, flush = false, leve
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2.5, pr: 1.5, pt: 2, pb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography id={id} variant="h3" component={`h${level}`}>
+          <Typography id={id} variant="h3" component="h2">
             {title}
           </Typography>
           {subtitle && (

@@ -62,7 +62,7 @@ export const TrendChart = ({ label, weeks, color }: Props) => {
   return (
     <Box ref={box} sx={{ minWidth: 0, color: `${color}.main` }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, mb: 1, color: 'text.primary' }}>
-        <Typography component="h4" sx={{ flex: 1, fontWeight: 550 }}>
+        <Typography component="h3" sx={{ flex: 1, fontWeight: 550 }}>
           {label}
         </Typography>
         <Box aria-live="polite" sx={{ fontSize: 13, color: 'text.secondary' }}>

@@ -99,7 +99,7 @@ const Head = ({ asset, onInsight, onLinks, onEdit, onDelete }: HeadProps) => {
       <AssetTile type={asset.type} thumbnail={asset.thumbnail} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography
-          component="h3"
+          component="h2"
           title={asset.title}
           sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}
         >

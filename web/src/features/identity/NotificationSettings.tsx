@@ -24,7 +24,9 @@ export const NotificationSettings = ({ value, onChange }: Props) => {
   return (
     <Surface sx={{ p: 0 }}>
       <Box sx={{ p: 2.5, pb: 1.5 }}>
-        <Typography variant="h3">Notifications</Typography>
+        <Typography variant="h3" component="h2">
+          Notifications
+        </Typography>
         <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>Choose what you want to hear about.</Typography>
       </Box>
       {switches.map(({ name, label, text }) => (

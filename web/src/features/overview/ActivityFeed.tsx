@@ -21,7 +21,6 @@ const minHeight = 400;
 export const ActivityFeed = () => (
   <Section
     title="Recent Team Activity"
-    level={2}
     flush
     action={
       <Button component={Link} to="/activity" size="small">

@@ -55,7 +55,7 @@ export const QuickActions = ({ onInvite }: { onInvite: () => void }) => {
       variant: 'info',
     });
   return (
-    <Section title="Quick Actions" level={2}>
+    <Section title="Quick Actions">
       <Box
         sx={{
           display: 'grid',

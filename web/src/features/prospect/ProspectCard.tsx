@@ -73,7 +73,7 @@ export const ProspectCard = ({ prospect, onEdit, onLinks, onDelete, onErase }: P
       <Box sx={{ display: 'flex', gap: 1.5 }}>
         <PersonAvatar id={id} initials={initialsOf(name)} size={44} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="h3" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}>
+          <Typography component="h2" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}>
             {name}
           </Typography>
           <Badge variant={badge} icon={icon} label={label} />

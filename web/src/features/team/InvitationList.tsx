@@ -43,7 +43,7 @@ export const InvitationList = ({ actor, waits }: Props) => {
       {hasWaited && invitations.length > 0 && (
         <Surface sx={{ p: 0, mb: 3 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 2.5, pt: 2, pb: 0.5 }}>
-            <Typography component="h3" id="open-invitations" sx={{ fontWeight: 600 }}>
+            <Typography component="h2" id="open-invitations" sx={{ fontWeight: 600 }}>
               Open invitations
               <Typography component="span" sx={{ ml: 1, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
                 {formatCount(invitations.length)}

@@ -61,7 +61,7 @@ export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
       <Box sx={{ display: 'flex', gap: 1.5 }}>
         <PersonAvatar id={id} initials={initials} size={44} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="h3" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, ...clamp(2) }}>
+          <Typography component="h2" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, ...clamp(2) }}>
             {name}
             {isSelf && (
               <Typography component="span" sx={{ color: 'text.secondary', lineHeight: 'inherit' }}>

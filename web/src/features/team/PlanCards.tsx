@@ -33,7 +33,9 @@ const plans: readonly Plan[] = [
 const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
   <Surface component="section" aria-label={`${plan.name} plan`} sx={isCurrent ? { borderColor: 'primary.main' } : {}}>
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 24 }}>
-      <Typography variant="h3">{plan.name}</Typography>
+      <Typography variant="h3" component="h2">
+        {plan.name}
+      </Typography>
       {isCurrent && <Badge variant="secondary" icon={Check} label="Current Plan" />}
     </Box>
     <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
