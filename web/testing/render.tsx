@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Outlet, Route, Routes } from 'react-router-dom';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { vi } from 'vitest';
 import { ThemeRoot } from '../src/app/ThemeRoot.tsx';
 import type { Client } from '../src/lib/client.ts';
@@ -8,6 +8,7 @@ import { useClient } from '../src/lib/client.ts';
 import { ClientRoot } from '../src/app/ClientRoot.tsx';
 import { ToastProvider } from '../src/ui/ToastProvider.tsx';
 import type { FakeApi } from './fakeApi.ts';
+import { Frame } from './Frame.tsx';
 
 class NoResizeObserver implements ResizeObserver {
   observe(): void {}
@@ -36,6 +37,8 @@ type Options = {
   leave?: (to: string) => void;
   /** Called when a screen opens the invite dialog. */
   invite?: () => void;
+  /** False for the shell itself, which has dialogs of its own. */
+  framed?: boolean;
 };
 
 /**
@@ -44,7 +47,7 @@ type Options = {
  */
 export const renderScreen = (
   element: ReactNode,
-  { fake, path = '/', leave = () => undefined, invite = () => undefined }: Options,
+  { fake, path = '/', leave = () => undefined, invite, framed = true }: Options,
 ): Client => {
   installBrowser();
   vi.stubGlobal('fetch', fake.fetch);
@@ -60,7 +63,7 @@ export const renderScreen = (
           <Probe />
           <MemoryRouter initialEntries={[path]}>
             <Routes>
-              <Route element={<Outlet context={{ invite }} />}>
+              <Route element={framed && <Frame {...(invite ? { invite } : {})} />}>
                 <Route path="*" element={element} />
               </Route>
             </Routes>

@@ -12,7 +12,7 @@ const show = (user = currentUser()) => {
   const fake = createFakeApi();
   fake.answers('currentUser', user);
   fake.answers('listOrganizations', []);
-  renderScreen(<Shell />, { fake });
+  renderScreen(<Shell />, { fake, framed: false });
   return fake;
 };
 
@@ -36,7 +36,7 @@ describe('the shell', () => {
   it('shows the words of the specification until the person is loaded', () => {
     const fake = createFakeApi();
     fake.repliesTo('currentUser', () => new Promise<Response>(() => undefined));
-    renderScreen(<Shell />, { fake });
+    renderScreen(<Shell />, { fake, framed: false });
     expect(screen.getAllByText('Loading...')).toHaveLength(2);
     expect(screen.getByText('Free Plan')).toBeTruthy();
     expect(screen.getByText('Member')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the shell', () => {
       { id: idOf(901), name: 'Second Team', primaryColor: '#365314', current: false },
     ]);
     fake.does('SwitchOrganization', () => ({ body: { organizationId: idOf(901) } }));
-    renderScreen(<Shell />, { fake });
+    renderScreen(<Shell />, { fake, framed: false });
     await userEvent.click(await screen.findByRole('button', { name: /Northlight Collective/u }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Second Team/u }));
     expect(fake.callsOf(`/api/organizations/${idOf(901)}/switch`, 'POST')).toHaveLength(1);

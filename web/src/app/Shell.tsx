@@ -3,6 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { links, preloadAll } from './screens.ts';
+import { useDialogs } from '../ui/dialogs.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { useCurrentUser } from '../lib/useCurrentUser.ts';
 import { useTitle } from '../lib/useTitle.ts';
@@ -11,16 +12,17 @@ import { Header } from './Header.tsx';
 import { HeaderPlaces, PageHeading } from '../ui/PageHeading.tsx';
 import { ScreenPending } from '../ui/ScreenPending.tsx';
 import { sidebarWidth, wideScreen } from './layout.ts';
+import { useShellDialogs } from './shellDialogs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 const MenuDrawer = lazyDialog(async () => (await import('./MenuDrawer.tsx')).MenuDrawer);
-const InviteDialog = lazyDialog(async () => (await import('../features/team/InviteDialog.tsx')).InviteDialog);
 
 const ConfirmNotice = lazy(async () => ({
   default: (await import('../features/identity/ConfirmNotice.tsx')).ConfirmNotice,
 }));
 
 const idleMs = 1500;
+const menuName = ['menu'] as const;
 
 /** Screens on which a person whose address need not be confirmed is asked to, all the same. */
 const askedOn = ['/team-members', '/settings'];
@@ -60,16 +62,13 @@ const usePreload = (): void => {
 export const Shell = () => {
   const { pathname } = useLocation();
   const isWide = useMediaQuery(wideScreen, { noSsr: true });
-  // the drawer belongs to the screen it was opened on: going elsewhere closes it
-  const [openedOn, setOpenedOn] = useState<string | null>(null);
-  const [invites, setInvites] = useState(false);
-  const actions = useMemo(() => ({ invite: () => setInvites(true) }), []);
+  const menu = useDialogs<never, 'menu'>(menuName);
+  const { actions, dialogs } = useShellDialogs();
   const [words, setWords] = useState<HTMLElement | null>(null);
   const [action, setAction] = useState<HTMLElement | null>(null);
   const places = useMemo(() => ({ words, action }), [words, action]);
-  const isOpen = !isWide && openedOn === pathname;
-  const closeMenu = (): void => setOpenedOn(null);
-  const toggleMenu = (): void => setOpenedOn(isOpen ? null : pathname);
+  const isOpen = !isWide && menu.isOpen('menu');
+  const toggleMenu = (): void => (isOpen ? menu.close() : menu.open('menu'));
   useTitle(titleOf(pathname));
   usePreload();
   useEffect(() => {
@@ -91,7 +90,7 @@ export const Shell = () => {
           <Sidebar />
         </Box>
       ) : (
-        <MenuDrawer open={isOpen} onClose={closeMenu} />
+        <MenuDrawer open={isOpen} onClose={menu.close} />
       )}
       <Header
         isMenuOpen={isOpen}
@@ -110,7 +109,7 @@ export const Shell = () => {
           </ErrorBoundary>
         </HeaderPlaces>
       </Box>
-      <InviteDialog open={invites} onClose={() => setInvites(false)} />
+      {dialogs}
     </Box>
   );
 };

@@ -2,7 +2,8 @@ import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { NavLink } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { formatCount } from '../lib/format.ts';
 import { useCurrentUser, useIdentity } from '../lib/useCurrentUser.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
@@ -10,7 +11,7 @@ import { OrganizationMenu } from './OrganizationMenu.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { links, preloadScreen } from './screens.ts';
 
-/** The organization, the links to every screen, and the signed-in person. */
+/** The organization, the links to every screen, and the signed-in person. `onNavigate` closes the menu it stands in. */
 export const Sidebar = ({ onNavigate }: { onNavigate?: () => void }) => (
   <Box
     sx={{ display: 'flex', flexDirection: 'column', height: '100%', p: 1.5, gap: 1.5, bgcolor: 'background.default' }}
@@ -23,6 +24,12 @@ export const Sidebar = ({ onNavigate }: { onNavigate?: () => void }) => (
 
 const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { data: user } = useCurrentUser();
+  const { pathname } = useLocation();
+  const closeHere = (event: MouseEvent, path: string): void => {
+    if (!onNavigate || path !== pathname || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    onNavigate();
+  };
   return (
     <Box component="nav" aria-label="Main" sx={{ flex: 1, overflowY: 'auto', mx: -0.5, px: 0.5 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>
@@ -32,7 +39,9 @@ const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
               component={NavLink}
               to={path}
               end
-              onClick={onNavigate}
+              // over an open menu, which is an entry of the history: Back then leads to the screen before
+              replace={onNavigate !== undefined}
+              onClick={(event) => closeHere(event, path)}
               onMouseEnter={() => preloadScreen(path)}
               onFocus={() => preloadScreen(path)}
               sx={linkStyle}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { trusted } from './kit.ts';
 
 /** A search of one list. */
 export type ListSearch = {
@@ -25,6 +26,8 @@ const restMs = 250;
  */
 export const useSearch = (): ListSearch => {
   const [params, setParams] = useSearchParams();
+  // says whether the entry was made by a dialog
+  const here = useLocation();
   const words = (params.get('search') ?? '').trim().slice(0, maxSearchLength);
   const [text, setText] = useState(words);
   const [known, setKnown] = useState(words);
@@ -46,7 +49,7 @@ export const useSearch = (): ListSearch => {
         else changed.set('search', next);
         return changed;
       },
-      { replace: true },
+      { replace: true, state: trusted<unknown>(here.state) },
     );
   };
   const rested = useEffectEvent(() => search(text.trim()));

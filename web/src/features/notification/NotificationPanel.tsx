@@ -54,7 +54,7 @@ const useMarkRead = (inbox: Inbox | undefined): void => {
  * The person's notifications, newest first. Opening the panel marks them read; those that were unread stay marked as
  * new until it closes.
  */
-export const NotificationPanel = ({ onLeave }: { onLeave: () => void }) => {
+export const NotificationPanel = () => {
   const view = useView('listNotifications');
   const [readBefore, setReadBefore] = useState<number | null>(null);
   if (readBefore === null && view.data) setReadBefore(view.data.readUpTo);
@@ -70,7 +70,7 @@ export const NotificationPanel = ({ onLeave }: { onLeave: () => void }) => {
       {view.data && view.data.items.length > 0 && (
         <Box component="ul" aria-label="Notifications, newest first" sx={scrolled}>
           {view.data.items.map((item) => (
-            <Notification key={item.id} item={item} isNew={item.at > (readBefore ?? item.at)} onLeave={onLeave} />
+            <Notification key={item.id} item={item} isNew={item.at > (readBefore ?? item.at)} />
           ))}
         </Box>
       )}
@@ -78,16 +78,17 @@ export const NotificationPanel = ({ onLeave }: { onLeave: () => void }) => {
   );
 };
 
-type Props = { item: Item; isNew: boolean; onLeave: () => void };
+type Props = { item: Item; isNew: boolean };
 
-const Notification = ({ item, isNew, onLeave }: Props) => {
+const Notification = ({ item, isNew }: Props) => {
   const Icon = icons[item.type] ?? NotificationsNoneOutlined;
   return (
     <li>
       <Box
         component={Link}
         to={leadsTo[item.type]?.(item) ?? '/'}
-        onClick={onLeave}
+        // over the open panel, which is an entry of the history: Back then leads to the screen before
+        replace
         sx={[row, isNew && { bgcolor: 'primary.soft' }]}
       >
         <Icon aria-hidden sx={{ mt: '1px', fontSize: 20, color: isNew ? 'primary.main' : 'text.secondary' }} />

@@ -3,15 +3,20 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 
 const NotificationsPopover = lazyDialog(async () => (await import('./NotificationsPopover.tsx')).NotificationsPopover);
 
+const addressed = ['notifications'] as const;
+
 /** The bell: a dot while something is unread, the notifications when pressed. */
 export const NotificationsButton = () => {
   const { data: user } = useCurrentUser();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const dialogs = useDialogs<never, 'notifications'>(addressed);
+  const isOpen = dialogs.isOpen('notifications');
   const unread = user?.unreadNotifications ?? 0;
   return (
     <>
@@ -19,14 +24,15 @@ export const NotificationsButton = () => {
         aria-label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
         title="Notifications"
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
+        aria-expanded={isOpen}
         data-unread={unread}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        ref={setButton}
+        onClick={() => dialogs.open('notifications')}
       >
         <NotificationsOutlined />
         {unread > 0 && <Box aria-hidden data-dot sx={dot} />}
       </IconButton>
-      <NotificationsPopover open={anchor !== null} anchor={anchor} onClose={() => setAnchor(null)} />
+      <NotificationsPopover open={isOpen && button !== null} anchor={button} onClose={dialogs.close} />
     </>
   );
 };

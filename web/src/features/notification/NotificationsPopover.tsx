@@ -19,7 +19,7 @@ export const NotificationsPopover = ({
     transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications', sx: panel } }}
   >
-    <NotificationPanel onLeave={onClose} />
+    <NotificationPanel />
   </Popover>
 );
 

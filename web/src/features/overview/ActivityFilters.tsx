@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import { fullNameOf } from '@upline/contracts';
 import type { ActivityType } from '@upline/contracts';
 import { useState } from 'react';
+import { useDialogs } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Input } from '../../ui/Input.ts';
@@ -21,6 +22,7 @@ type Props = {
 const MemberPicker = lazyDialog(async () => (await import('./MemberPicker.tsx')).MemberPicker);
 
 const all = 'all';
+const addressed = ['members'] as const;
 
 /** Which kind of activity, and whose. */
 export const ActivityFilters = ({ type, userId, onType, onMember }: Props) => (
@@ -51,11 +53,12 @@ export const ActivityFilters = ({ type, userId, onType, onMember }: Props) => (
 );
 
 const MemberFilter = ({ userId, onMember }: Pick<Props, 'userId' | 'onMember'>) => {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const dialogs = useDialogs<never, 'members'>(addressed);
+  const isOpen = dialogs.isOpen('members');
   // asked for only once a member is chosen: their name is then needed
   const { rows } = useViewPages('listMembers', { pageSize: 1000, enabled: userId !== null });
   const chosen = rows.find((member) => member.id === userId);
-  const close = (): void => setAnchor(null);
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
       <Button
@@ -64,8 +67,9 @@ const MemberFilter = ({ userId, onMember }: Pick<Props, 'userId' | 'onMember'>) 
         fullWidth
         endIcon={<ArrowDropDown />}
         aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-expanded={isOpen}
+        ref={setButton}
+        onClick={() => dialogs.open('members')}
         sx={picker}
       >
         <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'left' }}>
@@ -78,13 +82,11 @@ const MemberFilter = ({ userId, onMember }: Pick<Props, 'userId' | 'onMember'>) 
         </IconButton>
       )}
       <MemberPicker
-        open={anchor !== null}
-        anchor={anchor}
-        onClose={close}
-        onPick={(id) => {
-          onMember(id);
-          close();
-        }}
+        open={isOpen && button !== null}
+        anchor={button}
+        onClose={dialogs.close}
+        // the filtered screen takes the place of the open dialog in the history
+        onPick={onMember}
       />
     </Box>
   );

@@ -25,6 +25,7 @@ const useFilters = () => {
   const userId = params.get('member') ?? '';
   const set = (name: 'type' | 'member', value: string): void => {
     const next = new URLSearchParams(params);
+    next.delete('members');
     if (value === '') next.delete(name);
     else next.set(name, value);
     setParams(next, { replace: true });

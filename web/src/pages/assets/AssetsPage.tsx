@@ -4,12 +4,12 @@ import type { AssetAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { AssetCard } from '../../features/asset/AssetCard.tsx';
-import { AddressedInsight } from '../../features/share/AddressedInsight.tsx';
 import { ShareButton } from '../../features/share/ShareButton.tsx';
 import { SharedLink } from '../../features/share/SharedLink.tsx';
 import { useAssetLinks } from '../../features/share/useAssetLinks.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useSearch } from '../../lib/useSearch.ts';
+import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
@@ -23,13 +23,14 @@ const AssetInsightDialog = lazyDialog(
   async () => (await import('../../features/share/AssetInsightDialog.tsx')).AssetInsightDialog,
 );
 
-type DialogName = 'edit' | 'share' | 'insight' | 'withdraw' | 'delete';
+const addressed = ['new', 'edit', 'share', 'insight'] as const;
+type DialogName = (typeof addressed)[number] | 'withdraw' | 'delete';
 
 /** Marketing assets (specification, section 2). */
 export const AssetsPage = () => {
   const search = useSearch();
   const list = useViewPages('listAssets', { search: search.asked, keepsPrevious: true });
-  const dialogs = useDialogs<AssetAnswer, DialogName>();
+  const dialogs = useDialogs<AssetAnswer, DialogName>(addressed);
   const links = useAssetLinks();
   const sharedLinks = useSharedLinks();
   return (
@@ -37,7 +38,7 @@ export const AssetsPage = () => {
       <ListScreen
         title="Marketing Assets"
         subtitle="Manage your marketing content and track performance"
-        action={{ label: 'Add Asset', icon: Add, onClick: () => dialogs.open('edit') }}
+        action={{ label: 'Add Asset', icon: Add, onClick: () => dialogs.open('new') }}
         list={list}
         search={search}
         searchLabel="Search assets"
@@ -69,7 +70,6 @@ export const AssetsPage = () => {
         )}
       </ListScreen>
       <AssetDialogs dialogs={dialogs} onWithdraw={links.withdraw} />
-      <AddressedInsight />
     </>
   );
 };
@@ -99,10 +99,13 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
     failure: 'Failed to delete asset. Please try again.',
     refresh: ['listAssets'],
   });
+  const found = useView('findAsset', { params: { id: dialogs.wanted ?? '' }, enabled: dialogs.wanted !== null });
   return (
     <Dialogs
       dialogs={dialogs}
+      found={found}
       show={{
+        new: (_none, dialog) => <AssetDialog {...dialog} asset={null} />,
         edit: (asset, dialog) => <AssetDialog {...dialog} asset={asset} />,
         share: (asset, dialog) => <ShareDialog {...dialog} asset={asset} />,
         insight: (asset, dialog) => <AssetInsightDialog {...dialog} asset={asset} />,

@@ -2,9 +2,9 @@ import Add from '@mui/icons-material/Add';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import type { ProspectAnswer } from '@upline/contracts';
 import { ProspectCard } from '../../features/prospect/ProspectCard.tsx';
-import { AddressedLinks } from '../../features/share/AddressedLinks.tsx';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useSearch } from '../../lib/useSearch.ts';
+import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
@@ -19,19 +19,20 @@ const ProspectLinksDialog = lazyDialog(
   async () => (await import('../../features/share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
 );
 
-type DialogName = 'edit' | 'links' | 'delete' | 'erase';
+const addressed = ['new', 'edit', 'links'] as const;
+type DialogName = (typeof addressed)[number] | 'delete' | 'erase';
 
 /** Prospects (specification, section 2): a member's own, everybody's for owner and admin. */
 export const ProspectsPage = () => {
   const search = useSearch();
   const list = useViewPages('listProspects', { search: search.asked, keepsPrevious: true });
-  const dialogs = useDialogs<ProspectAnswer, DialogName>();
+  const dialogs = useDialogs<ProspectAnswer, DialogName>(addressed);
   return (
     <>
       <ListScreen
         title="Prospects"
         subtitle="Manage your prospects and track follow-ups"
-        action={{ label: 'Add Prospect', icon: Add, onClick: () => dialogs.open('edit') }}
+        action={{ label: 'Add Prospect', icon: Add, onClick: () => dialogs.open('new') }}
         list={list}
         search={search}
         searchLabel="Search prospects"
@@ -56,7 +57,6 @@ export const ProspectsPage = () => {
         )}
       </ListScreen>
       <ProspectDialogs dialogs={dialogs} />
-      <AddressedLinks />
     </>
   );
 };
@@ -72,10 +72,13 @@ const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ProspectAnswer, Di
     failure: 'Failed to erase prospect. Please try again.',
     refresh: ['listProspects'],
   });
+  const found = useView('findProspect', { params: { id: dialogs.wanted ?? '' }, enabled: dialogs.wanted !== null });
   return (
     <Dialogs
       dialogs={dialogs}
+      found={found}
       show={{
+        new: (_none, dialog) => <ProspectDialog {...dialog} prospect={null} />,
         edit: (prospect, dialog) => <ProspectDialog {...dialog} prospect={prospect} />,
         links: (prospect, dialog) => <ProspectLinksDialog {...dialog} prospect={prospect} />,
         delete: (prospect, dialog) => (

@@ -1,33 +1,50 @@
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
-import type { MemberAnswer } from '@upline/contracts';
+import { can } from '@upline/contracts';
+import type { Actor, MemberAnswer } from '@upline/contracts';
 import { InvitationList, useBelowInvitations } from '../../features/team/InvitationList.tsx';
 import { MemberCard } from '../../features/team/MemberCard.tsx';
 import { useActor } from '../../lib/useActor.ts';
 import { useSearch } from '../../lib/useSearch.ts';
+import { useShell } from '../../lib/useShell.ts';
+import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
+import type { DialogsState } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 
-const InviteDialog = lazyDialog(async () => (await import('../../features/team/InviteDialog.tsx')).InviteDialog);
 const RoleDialog = lazyDialog(async () => (await import('../../features/team/RoleDialog.tsx')).RoleDialog);
 const RemoveMemberDialog = lazyDialog(
   async () => (await import('../../features/team/RemoveMemberDialog.tsx')).RemoveMemberDialog,
 );
+
+const addressed = ['role', 'remove'] as const;
+type DialogName = (typeof addressed)[number];
+
+/** The member that the address names, where the person may do to them what it asks for. */
+const useWantedMember = ({ wanted, isOpen }: DialogsState<MemberAnswer, DialogName>, actor: Actor) => {
+  const { data, error } = useView('listMembers', { enabled: wanted !== null });
+  const member = data?.find(({ id }) => id === wanted);
+  const action = isOpen('role') ? 'team:change-role' : 'team:remove';
+  const allowed = member && can(actor, action, { userId: member.id, role: member.role }) ? member : undefined;
+  return { data: allowed, error, isGone: data !== undefined && actor.role !== null && !allowed };
+};
 
 /** Team members and open invitations (specification, section 2). */
 export const TeamPage = () => {
   const search = useSearch();
   const list = useBelowInvitations(useViewPages('listMembers', { search: search.asked, keepsPrevious: true }));
   const actor = useActor();
-  const dialogs = useDialogs<MemberAnswer, 'invite' | 'role' | 'remove'>();
+  const { invite } = useShell();
+  const dialogs = useDialogs<MemberAnswer, DialogName>(addressed);
+  const found = useWantedMember(dialogs, actor);
   return (
     <>
       <ListScreen
         title="Team Members"
         subtitle="Manage your team and track performance"
-        action={{ label: 'Invite Member', icon: PersonAddAlt, onClick: () => dialogs.open('invite') }}
+        action={{ label: 'Invite Member', icon: PersonAddAlt, onClick: invite }}
         above={<InvitationList actor={actor} waits={list.isPending} />}
         list={list}
         search={search}
@@ -52,8 +69,8 @@ export const TeamPage = () => {
       </ListScreen>
       <Dialogs
         dialogs={dialogs}
+        found={found}
         show={{
-          invite: (_member, dialog) => <InviteDialog {...dialog} />,
           role: (member, dialog) => member && <RoleDialog {...dialog} member={member} actor={actor} />,
           remove: (member, dialog) => member && <RemoveMemberDialog {...dialog} member={member} actor={actor} />,
         }}

@@ -1,0 +1,191 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../../api/testing/call.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import type { Tab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
+import { makeTeam, takeSession } from './team.ts';
+
+const server = sharedServer();
+let browser: Browser;
+let tab: Tab;
+/** Ids by the words that addresses below stand for. */
+const ids = new Map<string, string>();
+
+type Step = (page: Page) => Promise<unknown>;
+const press =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('button', { name }).first().click();
+const choose =
+  (of: string, action: string): Step =>
+  async (page) => {
+    await press(`Actions for ${of}`)(page);
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+
+/** Every dialog: its screen, how it opens, its parameter of the address, its name. */
+const dialogs: [string, Step, string, string | RegExp][] = [
+  ['/', press('Add Member'), 'invite', 'Invite Team Member'],
+  ['/', press(/^Notifications/u), 'notifications', 'Notifications'],
+  ['/', press(/^Invite Team Member/u), 'invite', 'Invite Team Member'],
+  ['/team-members', press('Invite Member'), 'invite', 'Invite Team Member'],
+  ['/team-members', choose('ben', 'Change role'), 'role=member', 'Change role'],
+  ['/team-members', choose('ben', 'Remove from team'), 'remove=member', 'Remove from team'],
+  ['/marketing-assets', press('Add Asset'), 'new', 'Create New Asset'],
+  ['/marketing-assets', choose('Sample pdf', 'Edit'), 'edit=asset', 'Edit Asset'],
+  ['/marketing-assets', choose('Sample pdf', 'Insight'), 'insight=asset', 'Insight: “Sample pdf”'],
+  ['/marketing-assets', press('More ways to share Sample pdf'), 'share=asset', 'Share “Sample pdf”'],
+  ['/prospects', press('Add Prospect'), 'new', 'Add New Prospect'],
+  ['/prospects', choose('Pat lost', 'Edit'), 'edit=prospect', 'Edit Prospect'],
+  ['/prospects', choose('Pat lost', 'Links'), 'links=prospect', 'Links for Pat lost'],
+  ['/activity', press('All members'), 'members', 'Choose a member'],
+];
+
+/** The address of a dialog with the ids in it, as the browser shows it. */
+const searchOf = (parameter: string): string => {
+  const [name, stands] = parameter.split('=');
+  return stands === undefined ? `?${name}` : `?${name}=${ids.get(stands) ?? expect.fail(stands)}`;
+};
+
+/** The place in the history, which counts its entries from the first on. */
+const place = (page: Page): Promise<number> => page.evaluate<number>('history.state?.idx ?? 0');
+
+const isAt = (page: Page, path: string) => expect.poll(() => page.url()).toBe(server.url + path);
+
+describe.skipIf(chromiumPath === null)('every dialog is an entry of the history', () => {
+  beforeAll(async () => {
+    browser = await sharedBrowser();
+    const { owner } = await makeTeam(server.url, 'back.example');
+    const list = async (path: string) =>
+      (await call<{ id: string; title?: string; name?: string; email?: string }[]>(owner, `GET ${path}`)).body;
+    const idIn = async (path: string, wanted: string): Promise<string> =>
+      (await list(path)).find((row) => [row.title, row.name, row.email].includes(wanted))?.id ?? expect.fail(wanted);
+    ids.set('asset', await idIn('/api/assets', 'Sample pdf'));
+    ids.set('prospect', await idIn('/api/prospects', 'Pat lost'));
+    ids.set('member', await idIn('/api/team-members', 'ben@back.example'));
+    tab = await openTab(browser);
+    await takeSession(tab.context, server, owner);
+  });
+
+  afterEach(({ task }) => keepPictures(task, { tab }));
+
+  afterAll(async () => {
+    expect(tab.problems).toEqual([]);
+    await browser?.close();
+  });
+
+  it.each(dialogs)('on %s, with Back, Forward and Escape: %3$s', async (path, open, parameter, name) => {
+    const { page } = tab;
+    const dialog = page.getByRole('dialog', { name });
+    await page.goto(server.url + path);
+    await open(page);
+    await dialog.waitFor();
+    const before = (await place(page)) - 1;
+    await isAt(page, path + searchOf(parameter));
+    await page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    await isAt(page, path);
+    await page.goForward();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await isAt(page, path);
+    expect(await place(page), 'Escape leaves no entry behind').toBe(before);
+  });
+
+  it.each(dialogs)('on %s, by a link, which closes to the screen: %3$s', async (path, _open, parameter, name) => {
+    const { page } = tab;
+    const dialog = page.getByRole('dialog', { name });
+    await page.goto(server.url + path + searchOf(parameter));
+    await dialog.waitFor();
+    const before = await place(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await isAt(page, path);
+    expect(await place(page), 'the entry of the link became that of the screen').toBe(before);
+  });
+
+  it.each(['/marketing-assets?edit=', '/prospects?links=', '/team-members?role='])(
+    '%s of something that is gone shows the screen and says so',
+    async (address) => {
+      const { page } = tab;
+      await page.goto(`${server.url}${address}0197f000-0000-7000-8000-000000000000`);
+      await page.getByText('It was deleted, or it is not yours to see.').waitFor();
+      await isAt(page, address.replace(/\?.*/u, ''));
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    },
+  );
+
+  it('is open again after a reload, and Back still closes it', async () => {
+    const { page } = tab;
+    await page.goto(`${server.url}/prospects`);
+    await press('Add Prospect')(page);
+    await page.reload();
+    await page.getByRole('dialog', { name: 'Add New Prospect' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await isAt(page, '/prospects');
+  });
+
+  it('closes once, however often it is closed', async () => {
+    const { page } = tab;
+    await page.goto(`${server.url}/prospects`);
+    await press('Add Prospect')(page);
+    await page.getByRole('dialog').waitFor();
+    await page.evaluate(
+      `{ const close = document.querySelector('[aria-label=Close]'); close.click(); close.click(); }`,
+    );
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await isAt(page, '/prospects');
+  });
+
+  it('stays closed, and the screen stays, when a save ends after Back', async () => {
+    const { page } = tab;
+    await page.goto(`${server.url}/prospects`);
+    await press('Add Prospect')(page);
+    await page.locator('input[name="name"]').fill('Late Arrival');
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/prospects', async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.fallback();
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Prospect' }).click();
+    await page.getByRole('button', { name: 'Saving...' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('dialog').isVisible(), 'Escape waits for the answer').toBe(true);
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    answer();
+    await page.getByText('New prospect has been added successfully!').waitFor();
+    await isAt(page, '/prospects');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('but a question before deleting is none', async () => {
+    const { page } = tab;
+    await page.goto(`${server.url}/prospects`);
+    const before = await place(page);
+    await choose('Pat lost', 'Delete')(page);
+    await page.getByRole('alertdialog').waitFor();
+    expect(await place(page)).toBe(before);
+    await isAt(page, '/prospects');
+  });
+
+  it('leads from the open menu of a phone to a screen, and Back from there to the one before', async () => {
+    const { page } = tab;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${server.url}/prospects`);
+    await press('Menu')(page);
+    await isAt(page, '/prospects?menu');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
+    await isAt(page, '/leaderboard');
+    await page.goBack();
+    await isAt(page, '/prospects');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+  });
+});
