@@ -4,7 +4,7 @@ import { emailAddress, timeZone, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, erases, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
-import { nameOver, requiredStoredName, storedName } from './nameRules.ts';
+import { profileForm } from './profileForm.ts';
 import { planTier, role } from './team.ts';
 import { identityPermissions } from './identity.permissions.ts';
 
@@ -49,38 +49,6 @@ export const identityEvents = defineEvents('identity', {
   PersonErased: erases('userId', z.object({ userId: kept })),
 });
 export type IdentityEvent = StoredEventOf<typeof identityEvents>;
-
-const shortUsername = 'Username must be at least 3 characters';
-
-/**
- * The profile form as it is sent (specification, section 5). Names have the limits of earlier versions here, so that an
- * unchanged one can be sent back: `profileFormOver` and the decider hold those that change to the rules of names.
- */
-export const profileForm = z.strictObject({
-  firstName: storedName(100),
-  lastName: storedName(100),
-  email: emailAddress,
-  username: requiredStoredName(60, shortUsername).min(3, shortUsername),
-});
-
-type ProfileNames = { firstName: string | null; lastName: string | null; username: string };
-
-/** The names of a profile by their kind. */
-export const profileNames = [
-  ['firstName', 'name'],
-  ['lastName', 'name'],
-  ['username', 'username'],
-] as const;
-
-/** The profile form over a stored profile: names that change follow the rules of names. */
-export const profileFormOver = ({ firstName, lastName, username }: ProfileNames) => {
-  const { shape } = profileForm;
-  return profileForm.extend({
-    firstName: nameOver(shape.firstName, firstName),
-    lastName: nameOver(shape.lastName, lastName),
-    username: nameOver(shape.username, username, 'username'),
-  });
-};
 
 const profile = z.object({
   id: z.string(),
@@ -131,6 +99,12 @@ export const identityRejections = defineRejections({
   'identity/no-mail-server': {
     status: 409,
     detail: 'This installation sends no mails, so addresses are not confirmed here.',
+  },
+  'identity/mails-unwanted': {
+    status: 409,
+    detail:
+      'This address asked for no more mails from here. If it is yours, open a mail that came from here, follow the link ' +
+      'at its end and press “Allow mails again”. A mail for a new password comes in any case and confirms the address.',
   },
   'identity/wrong-name': { status: 422, detail: 'Please check the names.' },
   'identity/erased': { status: 410, detail: 'This account was erased.' },

@@ -20,6 +20,7 @@ export * from './organization.ts';
 export * from './overview.ts';
 export * from './permission.ts';
 export * from './problem.ts';
+export * from './profileForm.ts';
 export * from './prospect.ts';
 export * from './share.ts';
 export * from './stored.ts';

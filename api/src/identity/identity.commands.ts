@@ -4,7 +4,6 @@ import { answerWith, defineCommand, noAnswer } from '../platform/commands/define
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandHandlers } from '../platform/commands/requests.ts';
-import { tooMany } from '../platform/http/caller.ts';
 import type { AskingNeeds } from './confirmation.ts';
 import { askConfirmation } from './confirmation.ts';
 import { addressMark, parseConfirmation } from './confirmationToken.ts';
@@ -35,8 +34,8 @@ export const identityHandlers: CommandHandlers<typeof identityCommands, Confirmi
     const { state, revision, position } = await needs.users.load(userId);
     if (state.status !== 'registered') return reject('identity/not-found');
     const { email, proof } = state.signIn;
-    const wait = proof === 'confirmed' ? 0 : await askConfirmation(needs, { userId, email });
-    if (wait > 0) throw tooMany(wait);
+    const refused = proof === 'confirmed' ? null : await askConfirmation(needs, { userId, email });
+    if (refused !== null) return reject(refused);
     return { kind: 'accepted', state: null, revision, position, repeat: false };
   },
   ConfirmEmail: async ({ params, actor, meta, at }, { users, secret }) => {

@@ -22,14 +22,14 @@ const question = (host: string): Page => ({
       A person on ${host} typed the address at which you got that mail. If it was not meant for you, you need not do
       anything.
     </p>
-    <p>Press the button, and nobody on ${host} can invite that address any more.</p>
+    <p>Press the button, and nobody on ${host} can cause mails to that address any more.</p>
     ${form('Send me no more mails', 'refuse')}`,
 });
 
 const ended = (host: string): Page => ({
   status: 200,
   title: 'You get no more mails',
-  body: html`<p>Nobody on ${host} can invite that address any more. You can close this page.</p>
+  body: html`<p>Nobody on ${host} can invite that address or confirm it by a mail. You can close this page.</p>
     <p>Only a mail that you ask for yourself, to set a new password, still comes.</p>
     ${form('Allow mails again', 'allow', true)}`,
 });

@@ -13,7 +13,7 @@ let server: LocalServer;
 let owner: Browser;
 
 beforeAll(async () => {
-  server = await startLocalServer({ sendsMails: true });
+  server = await startLocalServer({ sendsMails: true, settings: { MAILS_PER_RECIPIENT: '10' } });
   owner = await foundOrganization(server.url, 'olga');
 });
 afterAll(async () => server?.close());

@@ -9,7 +9,7 @@ import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { InvitationProof } from '../platform/lib/countedAddress.ts';
 import type { AskingNeeds } from './confirmation.ts';
-import { askConfirmation } from './confirmation.ts';
+import { tryConfirmation } from './confirmation.ts';
 import type { FirstAccount } from './firstAccount.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import { embeddedIssuer, subjectOf, userIdOf } from './provider/accounts.ts';
@@ -111,7 +111,7 @@ const register = async (
   const result = await handleCommand({ repository: needs.users, id: userId, meta, command });
   if (isRejection(result)) throw new Error(`person ${userId} could not be registered`);
   if (isNew) await needs.signUp.made(userId);
-  if (isAsked(result.state) && !askedBefore) await askConfirmation(needs, { userId, email });
+  if (isAsked(result.state) && !askedBefore) await tryConfirmation(needs, { userId, email });
   return { isNew, position: result.position, erased: false };
 };
 

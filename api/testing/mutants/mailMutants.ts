@@ -1,4 +1,12 @@
-import { dropCall, dropGuard, dropProperty, keepBranch, replaceCall, replaceCondition } from './changes.ts';
+import {
+  dropCall,
+  dropGuard,
+  dropProperty,
+  dropStatement,
+  keepBranch,
+  replaceCall,
+  replaceCondition,
+} from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -57,10 +65,25 @@ const ended: Mutant[] = [
   ),
 ];
 
+const confirmation = mutantsOf('api/src/identity/confirmation.ts', 'api/src/identity/confirmationMails.int.spec.ts');
+const confirmations: Mutant[] = [
+  confirmation('mails that confirm have no limits', 'askConfirmation', dropStatement('take'), { only: 'pause' }),
+  confirmation(
+    'an address that wants no mails is asked to confirm',
+    'askConfirmation',
+    dropGuard('identity/mails-unwanted'),
+    { only: 'refused mails' },
+  ),
+  confirmation('without a mail nobody signs up', 'tryConfirmation', replaceCondition(['HttpProblem'], 'true'), {
+    only: 'of the installation',
+  }),
+];
+
 /** Breaks of the limits and contents of mails. */
 export const mailMutants: Mutant[] = [
   ...names,
   ...ended,
+  ...confirmations,
   budget('mails have no limits', 'createMailBudget.take', replaceCall('take', '0')),
   hash('case makes another mailbox', 'addressHash', dropCall('toLowerCase')),
   hash('a word after + makes another mailbox', 'addressHash', dropCall('replace')),
