@@ -5,8 +5,9 @@ import { parseConfig } from '../config.ts';
 import { openInfra } from '../open.ts';
 import type { Installation } from './installation.ts';
 import { seedInstallation } from './installation.ts';
-import type { Program, Shot } from './load.ts';
-import { startProgram } from './load.ts';
+import type { Shot } from './load.ts';
+import type { Program } from './program.ts';
+import { startProgram } from './program.ts';
 import type { BenchRow } from './rows.ts';
 
 const connections = 50;

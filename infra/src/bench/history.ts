@@ -64,7 +64,8 @@ const createTime = (startMs: number, stepMs: number) => {
 };
 type Time = ReturnType<typeof createTime>;
 
-type Team = { id: string; userIds: string[]; assets: { id: string; title: string }[] };
+/** A team of the history; the first of its people founded it. */
+export type Team = { id: string; userIds: string[]; assets: { id: string; title: string }[] };
 type OpenShare = { team: Team; about: Record<string, unknown>; stream: string; revision: number };
 type Prospect = {
   team: Team;
@@ -223,14 +224,14 @@ const daily = (world: World): HistoryAppend => {
   return roll < 0.92 ? addProspect(world) : moveProspect(world);
 };
 
-/** Appends of a realistic history over two years, in the order of time. */
-export const tellHistory = function* (size: HistorySize): Generator<HistoryAppend> {
+/** Appends of a realistic history over two years, in the order of time; its teams are put into `teams`. */
+export const tellHistory = function* (size: HistorySize, teams: Team[] = []): Generator<HistoryAppend> {
   const stepMs = (2 * 365 * 24 * 60 * minuteMs) / size.events;
   const startMs = Date.UTC(2024, 0, 1);
   const world: World = {
     time: createTime(startMs, stepMs),
     chance: createChance(7),
-    teams: [],
+    teams,
     shares: [],
     prospects: [],
   };
@@ -246,11 +247,15 @@ export const tellHistory = function* (size: HistorySize): Generator<HistoryAppen
 /** Appends under way at once: they share commits. */
 const inFlight = 4_000;
 
-/** Writes a history into an event store. Answers how many events it made. */
-export const writeHistory = async (events: Pick<EventStore, 'append'>, size: HistorySize): Promise<number> => {
+/** Writes a history into an event store, and its teams into `teams`. Answers how many events it made. */
+export const writeHistory = async (
+  events: Pick<EventStore, 'append'>,
+  size: HistorySize,
+  teams: Team[] = [],
+): Promise<number> => {
   let made = 0;
   let waiting: Promise<unknown>[] = [];
-  for (const append of tellHistory(size)) {
+  for (const append of tellHistory(size, teams)) {
     waiting.push(events.append(append.stream, append.expected, append.events));
     made += append.events.length;
     if (waiting.length < inFlight) continue;

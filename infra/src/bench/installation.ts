@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import type { EventMeta } from '@upline/contracts';
 import { parseConfig } from '../config.ts';
 import { openInfra } from '../open.ts';
 import type { NewEvent, Ports } from '../ports.ts';
+import { openSession } from './openSession.ts';
 
 /** A seeded data folder: for every user the cookie of a session, their organization and its assets. */
 export type Installation = {
@@ -35,20 +36,6 @@ const event = (type: string, organizationId: string | null, data: Record<string,
     localDate: occurredAt.slice(0, 10),
   };
   return { id, type, data, meta };
-};
-
-const openSession = async ({ documents }: Ports, userId: string, organizationId: string): Promise<string> => {
-  const cookie = randomBytes(32).toString('base64url');
-  const stored = {
-    userId,
-    organizationId,
-    email: `${userId}@bench.test`,
-    createdAt: new Date().toISOString(),
-    userAgent: null,
-    providerSession: null,
-  };
-  await documents.put('session', hash('sha256', cookie, 'base64url'), stored, { index: [userId] });
-  return `upline=${cookie}`;
 };
 
 /** Of each organization; the prospects are its founder's. */
@@ -112,7 +99,7 @@ const seedOrganization = async (ports: Ports, size: OrganizationSize): Promise<I
   });
   await Promise.all([...registered, ...created]);
   await seedProspects(ports, { organizationId, ownerId: founderId, count: size.prospects ?? 0 });
-  const cookies = await Promise.all(userIds.map((userId) => openSession(ports, userId, organizationId)));
+  const cookies = await Promise.all(userIds.map((userId) => openSession(ports, { userId, organizationId })));
   return userIds.map((userId, place) => ({ userId, organizationId, cookie: cookies[place] ?? '', assetIds }));
 };
 

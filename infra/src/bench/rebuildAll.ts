@@ -9,24 +9,25 @@ type Rebuilt = { events: number; ms: number };
 const isRebuilt = (value: unknown): value is Rebuilt =>
   typeof value === 'object' && value !== null && 'events' in value && 'ms' in value;
 
-/** Builds all views with the operator's command in a process of its own with these settings, and watches its memory. */
-export const rebuildAll = async (settings: Record<string, string>): Promise<Rebuilt & { memoryMb: number }> => {
+/** What a rebuild took: its time, its memory at most, its processor time and the bytes it brought to the disk. */
+export type RebuildCosts = Rebuilt & { memoryMb: number; cpuMs: number; writtenBytes: number };
+
+/** Builds all views with the operator's command in a process of its own with these settings, and measures it. */
+export const rebuildAll = async (settings: Record<string, string>): Promise<RebuildCosts> => {
   const env = { ...process.env, ...settings, PUBLIC_URL: 'http://127.0.0.1:9' };
-  const child = spawn(
-    'node',
-    ['infra/src/bench/withMemory.ts', 'projector/src/main.ts', '--json', 'rebuild', '--all'],
-    {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn('node', ['infra/src/bench/withCosts.ts', 'projector/src/main.ts', '--json', 'rebuild', '--all'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   await once(child, 'close');
   const lines = said.split('\n').filter(Boolean);
   const result: unknown = JSON.parse(lines.find((line) => line.startsWith('{')) ?? 'null');
-  const memory = /^memory (\d+)/m.exec(said)?.[1];
-  if (!isRebuilt(result) || memory === undefined) throw new Error(`the rebuild said: ${said}`);
-  return { events: result.events, ms: result.ms, memoryMb: Number(memory) / 1024 };
+  const costs = /^costs (\d+) (\d+) (\d+)/m.exec(said);
+  if (!isRebuilt(result) || !costs) throw new Error(`the rebuild said: ${said}`);
+  const [memoryKib = NaN, cpuUs = NaN, blocks = NaN] = costs.slice(1).map(Number);
+  const { events, ms } = result;
+  return { events, ms, memoryMb: memoryKib / 1_024, cpuMs: cpuUs / 1_000, writtenBytes: blocks * 512 };
 };

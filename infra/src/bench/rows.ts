@@ -1,12 +1,9 @@
 import { toColumns } from '../table.ts';
 
-/**
- * One measured line: `ratio` is value / reference, both taken in the same run; `atLeast` (or `atMost`) is the aim of
- * the design.
- */
+/** One measured line: `ratio` is value / reference, both taken in the same run; `aim` is that of the design. */
 export type BenchRow = {
   name: string;
-  /** Null when the line was not run; its name says why. */
+  /** The median of the rounds. Null when the line was not run; its name says why. */
   value: number | null;
   unit: string;
   reference: number | null;
@@ -14,19 +11,49 @@ export type BenchRow = {
   ratio: number | null;
   aim: string;
   met: boolean | null;
+  /** The smallest and the largest of the rounds, where there were several. */
+  spread?: readonly [number, number];
+  /** Processor time of the server for one operation, in microseconds, with what follows from it. */
+  cpuUs?: number | null;
+  /** Bytes that one operation brought to the disk. */
+  bytes?: number | null;
 };
 
-const digits = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+/** The middle of some numbers. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((small, large) => small - large);
+  const [low = NaN, high = NaN] = [
+    sorted[Math.floor((sorted.length - 1) / 2)],
+    sorted[Math.ceil((sorted.length - 1) / 2)],
+  ];
+  return (low + high) / 2;
+};
+
+/** The smallest and the largest of some numbers. */
+export const spreadOf = (values: readonly number[]): readonly [number, number] => [
+  Math.min(...values),
+  Math.max(...values),
+];
+
+const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
+
+const measured = ({ value, unit, spread }: BenchRow): string => {
+  if (value === null) return '–';
+  const text = `${digits.format(value)} ${unit}`;
+  return spread ? `${text} (${digits.format(spread[0])} to ${digits.format(spread[1])})` : text;
+};
 
 /** The lines as a table for a terminal. */
 export const toTable = (rows: readonly BenchRow[]): string => {
-  const cells = rows.map(({ name, value, unit, reference, referenceName, ratio, aim, met }) => [
-    name,
-    value === null ? '–' : `${digits.format(value)} ${unit}`,
-    reference === null ? '–' : `${digits.format(reference)} (${referenceName})`,
-    ratio === null ? '–' : digits.format(ratio),
-    aim,
-    met === null ? '' : met ? 'met' : 'MISSED',
+  const cells = rows.map((row) => [
+    row.name,
+    measured(row),
+    row.reference === null ? '–' : `${digits.format(row.reference)} (${row.referenceName})`,
+    row.ratio === null ? '–' : digits.format(row.ratio),
+    typeof row.cpuUs === 'number' ? `${digits.format(row.cpuUs)} µs` : '',
+    typeof row.bytes === 'number' ? `${digits.format(row.bytes / 1_000)} kB` : '',
+    row.aim,
+    row.met === null ? '' : row.met ? 'met' : 'MISSED',
   ]);
-  return toColumns([['what', 'measured', 'reference', 'ratio', 'aim', ''], ...cells]);
+  return toColumns([['what', 'measured', 'reference', 'ratio', 'processor', 'written', 'aim', ''], ...cells]);
 };

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '../config.ts';
+import { dataFile } from '../lock/dataDir.ts';
+import { openInfra } from '../open.ts';
+import type { Team } from './history.ts';
+import { writeHistory } from './history.ts';
+import { openSession } from './openSession.ts';
+import { costOf, residentMb, untilItRests } from './processCost.ts';
+import type { Program } from './program.ts';
+import { startProgram } from './program.ts';
+import { rebuildAll } from './rebuildAll.ts';
+import type { BenchRow } from './rows.ts';
+import { median, spreadOf } from './rows.ts';
+
+const eventCounts = [10_000, 100_000, 1_000_000];
+const memberCounts = [10, 1_000, 100_000];
+/** Each call so often, one after the other; a slow one as often as fits into the time. */
+const times = 100;
+const mostMs = 10_000;
+const atLeastTimes = 5;
+
+const calls: readonly { name: string; path: string }[] = [
+  { name: 'dashboard', path: '/api/dashboard/metrics' },
+  { name: 'activities', path: '/api/activities?limit=50' },
+  { name: 'leaderboard', path: '/api/leaderboard/top-performers?limit=50' },
+  { name: 'analytics', path: '/api/analytics' },
+  { name: 'team', path: '/api/team-members?limit=50' },
+  { name: 'team, search', path: '/api/team-members?limit=50&search=rep7' },
+  { name: 'team, search of nothing', path: '/api/team-members?limit=50&search=nobody' },
+  { name: 'assets', path: '/api/assets?limit=50' },
+  { name: 'assets, search', path: '/api/assets?limit=50&search=asset%201' },
+  { name: 'prospects', path: '/api/prospects?limit=50' },
+  { name: 'prospects, search', path: '/api/prospects?limit=50&search=bo' },
+  { name: 'prospects, search of nothing', path: '/api/prospects?limit=50&search=nobody' },
+  { name: 'notifications', path: '/api/notifications?limit=50' },
+  { name: 'account', path: '/api/auth/user' },
+];
+
+/** What one call took: the median and the extremes in ms, and the processor time of the server in ms. */
+type Took = { ms: number; spread: readonly [number, number]; cpuMs: number | null };
+
+const repeat = async ({ child }: Program, call: () => Promise<number>): Promise<Took> => {
+  await call();
+  await untilItRests(child);
+  const before = costOf(child);
+  const each: number[] = [];
+  const until = performance.now() + mostMs;
+  while (each.length < atLeastTimes || (each.length < times && performance.now() < until)) {
+    each.push(await call());
+  }
+  const after = costOf(child);
+  const cpuMs = before && after ? (after.cpuMs - before.cpuMs) / each.length : null;
+  return { ms: median(each), spread: spreadOf(each), cpuMs };
+};
+
+/** Answers how many ms a call took. A refusal because of the budgets of costs is waited for, and not counted. */
+const asking = (url: string, init: () => RequestInit) => async (): Promise<number> => {
+  for (;;) {
+    const startedAt = performance.now();
+    const answer = await fetch(url, init());
+    await answer.arrayBuffer();
+    if (answer.ok) return performance.now() - startedAt;
+    if (answer.status !== 429) throw new Error(`${url} answered ${answer.status}`);
+    await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get('retry-after')) * 1_000));
+  }
+};
+
+type Cell = { events: number; members: number };
+
+const plain = (name: string, value: number | null, unit: string, aim?: number): BenchRow => ({
+  ...{ name, value, unit, reference: null, referenceName: '', ratio: null },
+  ...{ aim: aim === undefined ? '–' : `≤ ${aim}`, met: aim === undefined || value === null ? null : value <= aim },
+});
+
+const sizesOf = (cell: string, dataDir: string): BenchRow[] =>
+  (['events', 'reads'] as const).map((file) =>
+    plain(`${cell}: size of ${file}`, statSync(dataFile(dataDir, file)).size / 1e6, 'MB'),
+  );
+
+const seed = async (dataDir: string, { events, members }: Cell) => {
+  const { ports, close } = await openInfra(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
+  const teams: Team[] = [];
+  const assets = Math.min(members, 1_000);
+  const made = await writeHistory(ports.events, { events, organizations: 1, members, assets }, teams);
+  const [team] = teams;
+  if (!team) throw new Error('the history has no team');
+  const cookie = await openSession(ports, { userId: team.userIds[0] ?? '', organizationId: team.id });
+  await close();
+  return { made, cookie, assetId: team.assets[0]?.id ?? '' };
+};
+
+const measureServer = async (
+  server: Program,
+  cell: string,
+  { cookie, assetId }: { cookie: string; assetId: string },
+): Promise<BenchRow[]> => {
+  const get = (path: string) => asking(server.url + path, () => ({ headers: { cookie } }));
+  const startedAt = performance.now();
+  await Promise.all(
+    ['/api/auth/user', '/api/dashboard/metrics', '/api/activities?limit=50'].map((path) => get(path)()),
+  );
+  const firstPage = performance.now() - startedAt;
+  await untilItRests(server.child);
+  const rows = [
+    plain(`${cell}: ready after the start`, server.startMs, 'ms', 2_000),
+    plain(`${cell}: first page after it`, firstPage, 'ms', 500),
+    plain(`${cell}: memory when idle`, residentMb(server.child), 'MB', 200),
+  ];
+  for (const { name, path } of calls) {
+    const { ms, spread, cpuMs } = await repeat(server, get(path));
+    rows.push({ ...plain(`${cell}: ${name}`, ms, 'ms'), spread, cpuUs: cpuMs === null ? null : cpuMs * 1_000 });
+  }
+  const share = () => {
+    const own = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    return { method: 'POST', headers: { ...own, 'idempotency-key': randomUUID() }, body: '{}' };
+  };
+  const { ms, spread } = await repeat(server, asking(`${server.url}/api/assets/${assetId}/share`, share));
+  return [...rows, { ...plain(`${cell}: share`, ms, 'ms'), spread }];
+};
+
+const benchCell = async (cell: Cell): Promise<BenchRow[]> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'upline-growth-'));
+  try {
+    const { made, ...viewer } = await seed(dataDir, cell);
+    const name = `${made} events, ${cell.members} members`;
+    process.stderr.write(`${name}\n`);
+    await rebuildAll({ DATA_DIR: dataDir });
+    const server = await startProgram('api/src/main.ts', '/api/health/ready', { DATA_DIR: dataDir });
+    try {
+      return [...(await measureServer(server, name, viewer)), ...sizesOf(name, dataDir)];
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+};
+
+const largestGrowth = 1.5;
+
+/** Compares the processor time of each call with that of the first cell, the smallest history. */
+const withGrowth = (rows: readonly BenchRow[]): BenchRow[] => {
+  const callOf = ({ name }: BenchRow): string => name.slice(name.indexOf(': '));
+  return rows.map((row) => {
+    const first = rows.find((other) => callOf(other) === callOf(row));
+    if (typeof row.cpuUs !== 'number' || typeof first?.cpuUs !== 'number' || first === row) return row;
+    const ratio = row.cpuUs / first.cpuUs;
+    const reference = { reference: first.cpuUs, referenceName: 'µs, smallest history', ratio };
+    return { ...row, ...reference, aim: `processor ≤ ${largestGrowth}`, met: ratio <= largestGrowth };
+  });
+};
+
+/**
+ * Every call, a share, start, first page, memory and sizes over histories of one organization: 10 thousand to 1 million
+ * events (BENCH_EVENTS: at most so many) and 10 to 100,000 members. A team of 100,000 has 200,000 events at least.
+ */
+export const benchGrowth = async (): Promise<BenchRow[]> => {
+  const most = Number(process.env['BENCH_EVENTS'] ?? Infinity);
+  const rows: BenchRow[] = [];
+  for (const events of eventCounts.filter((count) => count <= most))
+    for (const members of memberCounts) rows.push(...(await benchCell({ events, members })));
+  return withGrowth(rows);
+};

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { Installation } from './installation.ts';
+import { seedInstallation } from './installation.ts';
+import type { Loaded, Shot } from './load.ts';
+import { load } from './load.ts';
+import { costDuring } from './processCost.ts';
+import type { Program } from './program.ts';
+import { startProgram } from './program.ts';
+import type { BenchRow } from './rows.ts';
+import { median, spreadOf } from './rows.ts';
+
+const rounds = 5;
+const seconds = 3;
+/** Single shares at a calm pace, for what one costs an idle server. */
+const singles = 40;
+const singleEveryMs = 200;
+const body = JSON.stringify({ sharedVia: 'direct' });
+
+const idempotencyKey = (): string => {
+  const time = Date.now().toString(16).padStart(12, '0');
+  const tail = randomBytes(10).toString('hex');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${tail.slice(0, 3)}-8${tail.slice(3, 6)}-${tail.slice(6, 18)}`;
+};
+
+const pick = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+};
+
+const share = ({ users }: Installation): Shot => {
+  const { cookie, assetIds } = pick(users);
+  const own = { cookie, 'sec-fetch-site': 'same-origin' };
+  const headers = { ...own, 'content-type': 'application/json', 'idempotency-key': idempotencyKey() };
+  return { method: 'POST', path: `/api/assets/${pick(assetIds)}/share`, headers, body };
+};
+
+const metrics = '/api/dashboard/metrics';
+
+const unchanged = ({ users }: Installation, etags: Map<string, string>): Shot => {
+  const { cookie, organizationId } = pick(users);
+  return { method: 'GET', path: metrics, headers: { cookie, 'if-none-match': etags.get(organizationId) ?? '' } };
+};
+
+const etagsOf = async (url: string, { users }: Installation): Promise<Map<string, string>> => {
+  const etags = new Map<string, string>();
+  for (const { organizationId, cookie } of users) {
+    if (etags.has(organizationId)) continue;
+    const answer = await fetch(url + metrics, { headers: { cookie } });
+    etags.set(organizationId, answer.headers.get('etag') ?? '');
+  }
+  return etags;
+};
+
+type Measured = Loaded & { cpuUs: number | null; bytes: number | null };
+
+const measure = async ({ url, child }: Program, options: Parameters<typeof load>[1]): Promise<Measured> => {
+  const { result, each } = await costDuring(child, () => load(url, options));
+  const cost = each(result.done);
+  return { ...result, cpuUs: cost?.cpuUs ?? null, bytes: cost?.bytes ?? null };
+};
+
+/** The bytes and the processor time of one share when nothing else happens. */
+const measureSingles = async ({ url, child }: Program, installation: Installation) => {
+  const { each } = await costDuring(child, async () => {
+    for (let count = 0; count < singles; count += 1) {
+      const { path, headers, method } = share(installation);
+      await fetch(url + path, { method, headers, body });
+      await new Promise((resolve) => setTimeout(resolve, singleEveryMs));
+    }
+  });
+  return each(singles);
+};
+
+type Programs = { bare: Program; server: Program; installation: Installation };
+
+/** One round: each line beside its reference, so that both see the same machine. */
+const measureRound = async ({ bare, server, installation }: Programs) => {
+  const post = () => share(installation);
+  const barePost = await load(bare.url, { seconds, shoot: post });
+  const shares = await measure(server, { seconds, shoot: post });
+  const etags = await etagsOf(server.url, installation);
+  const get = () => unchanged(installation, etags);
+  const bareGet = await load(bare.url, { seconds, shoot: get });
+  const same = await measure(server, { seconds, shoot: get, isDone: (status) => status === 304 });
+  const bodies = await measure(server, {
+    seconds,
+    shoot: () => ({ ...get(), headers: { cookie: get().headers['cookie'] ?? '' } }),
+  });
+  return { barePost, shares, bareGet, same, bodies };
+};
+type Round = Awaited<ReturnType<typeof measureRound>>;
+
+const numbers = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
+
+const medianOrNull = (values: readonly (number | null)[]): number | null =>
+  numbers(values).length > 0 ? median(numbers(values)) : null;
+
+type Line = { of: 'shares' | 'same' | 'bodies'; to: 'barePost' | 'bareGet'; name: string; aim?: number };
+
+const rowOf = (all: readonly Round[], { of, to, name, aim }: Line): BenchRow => {
+  const rates = all.map((round) => round[of].perSecond);
+  const ratios = all.map((round) => round[of].perSecond / round[to].perSecond);
+  const latencies = `p50 ${median(all.map((round) => round[of].p50)).toFixed(1)} ms, p99 ${median(all.map((round) => round[of].p99)).toFixed(1)} ms`;
+  const others = all.reduce((sum, round) => sum + round[of].others, 0);
+  const [least, most] = spreadOf(ratios);
+  return {
+    name: `${name} (${latencies}, ${others} other answers, ratio ${least.toFixed(2)} to ${most.toFixed(2)})`,
+    ...{ value: median(rates), unit: 'requests/s', spread: spreadOf(rates) },
+    ...{ reference: median(all.map((round) => round[to].perSecond)), ratio: median(ratios) },
+    referenceName: to === 'barePost' ? 'bare Koa POST' : 'bare Koa GET',
+    cpuUs: medianOrNull(all.map((round) => round[of].cpuUs)),
+    bytes: of === 'shares' ? medianOrNull(all.map((round) => round[of].bytes)) : null,
+    aim: aim === undefined ? '–' : `≥ ${aim} in each round`,
+    met: aim === undefined ? null : least >= aim,
+  };
+};
+
+const written = (name: string, bytes: number | null, aim: number): BenchRow => ({
+  ...{ name, value: bytes === null ? null : bytes / 1_000, unit: 'kB', reference: null, referenceName: '' },
+  ...{ ratio: null, aim: `≤ ${aim}`, met: bytes === null ? null : bytes / 1_000 <= aim },
+});
+
+/**
+ * Acknowledged share commands, unchanged GETs and dashboard bodies over HTTP with 1,000 users in 50 organizations and
+ * the shipped limits, beside a bare Koa server that reads the same requests, in turns.
+ */
+export const benchHttp = async (): Promise<BenchRow[]> => {
+  const installation = await seedInstallation({ organizations: 50, users: 20, assets: 10 });
+  const bare = await startProgram('infra/src/bench/bareKoa.ts', '/');
+  const server = await startProgram('api/src/main.ts', '/api/health/ready', { DATA_DIR: installation.dataDir });
+  try {
+    const programs = { bare, server, installation };
+    const idle = await measureSingles(server, installation);
+    for (const { url } of [bare, server]) await load(url, { seconds: 2, shoot: () => share(installation) });
+    const all: Round[] = [];
+    for (let round = 0; round < rounds; round += 1) all.push(await measureRound(programs));
+    return [
+      rowOf(all, { of: 'shares', to: 'barePost', name: 'acknowledged shares, 64 connections', aim: 0.33 }),
+      rowOf(all, { of: 'same', to: 'bareGet', name: 'unchanged GET, 304', aim: 0.5 }),
+      rowOf(all, { of: 'bodies', to: 'bareGet', name: 'dashboard metrics with a body' }),
+      written('bytes written for one share, idle', idle?.bytes ?? null, 40),
+      written('bytes written for one share, 64 connections', medianOrNull(all.map(({ shares }) => shares.bytes)), 8),
+    ];
+  } finally {
+    await server.stop();
+    await bare.stop();
+    installation.remove();
+  }
+};

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../testing/freePort.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+export type Program = { url: string; child: ChildProcess; startMs: number; stop: () => Promise<void> };
+
+const startWithin = 300_000;
+
+/** Starts a program of ours in a process of its own and waits until `path` answers. */
+export const startProgram = async (file: string, path: string, env: Record<string, string> = {}): Promise<Program> => {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn('node', [file], {
+    cwd: root,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  // a benchmark that fails leaves nothing behind
+  process.once('exit', () => child.kill('SIGKILL'));
+  const url = `http://localhost:${port}`;
+  while (
+    !(await fetch(url + path).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (performance.now() - startedAt > startWithin || child.exitCode !== null)
+      throw new Error(`${file} did not start`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const stop = async (): Promise<void> => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return { url, child, startMs: performance.now() - startedAt, stop };
+};
