@@ -41,11 +41,13 @@ const signInAs = async (sub: string, returnTo = '/'): Promise<{ browser: Browser
 const landing = async (): Promise<string> => (await createBrowser(server.url).open('/')).text;
 
 describe('sign-up by invitation with an outside provider', () => {
+  it('offers an account on the landing page until somebody has one', async () => {
+    expect(await landing()).toContain('<meta name="upline-sign-up" content="open"');
+  });
+
   it('lets in the first person and invited people, and shows everybody else why not', async () => {
-    expect(await landing()).not.toContain('content="invited"');
     const { browser: first } = await signInAs('ada');
     expect((await call(first, 'GET /api/assets')).status).toBe(200);
-    expect(await landing()).toContain('<meta name="upline-sign-up" content="invited"');
 
     const stranger = await signInAs('eve');
     expect([stranger.page.status, stranger.browser.jar.find('upline')]).toEqual([403, null]);
@@ -59,5 +61,9 @@ describe('sign-up by invitation with an outside provider', () => {
     expect((await call(bob, `POST /api/invitations/${token}/accept`)).status).toBe(200);
     expect((await signInAs('eve', `/invite/${token}`)).page.status, 'the invitation is used').toBe(403);
     expect((await signInAs('bob')).page.status, 'and a person with an account signs in again').toBe(200);
+  });
+
+  it('says on the landing page that people come in by invitation', async () => {
+    expect(await landing()).toContain('<meta name="upline-sign-up" content="invited"');
   });
 });
