@@ -23,7 +23,7 @@ export type DownloadNeeds = UserNeeds & {
   tracker: Tracker;
   readerOf: ReaderOf;
   clock: () => Date;
-  identity: Pick<Identity, 'listSessions' | 'findAccount'>;
+  identity: Pick<Identity, 'listSessions' | 'findAccount' | 'security'>;
   exported: ExportedData;
   heavy: Pick<HeavyReads, 'read'>;
   costs: Pick<Costs, 'check'>;
@@ -84,6 +84,8 @@ export const downloadOf = async (needs: DownloadNeeds, userId: string): Promise<
     madeAt: clock().toISOString(),
     profile: state.status === 'registered' ? { id: userId, ...state.profile } : { id: userId },
     account: await identity.findAccount(userId),
+    // without keys and codes
+    secondFactor: (await identity.security?.stateOf(userId)) ?? null,
   };
   const last = {
     devices: sessions.map(({ createdAt, lastSeenAt, userAgent, email }) => ({

@@ -192,7 +192,7 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies), secret);
   const devices = createKnownDevices({ accounts, publicUrl, secret, now });
   const sessions = createSessions({ app, store, publicUrl, now });
-  const factors = createFactors({ ...{ documents, limits: options.limits, now }, secret: config.sessionSecret });
+  const factors = createFactors({ documents, limits: options.limits, now, secret, publicUrl });
   const embedded =
     config.oidc === null
       ? await openEmbedded({ ...options, limits, devices, pause, accounts, factors, endSessionsOf })

@@ -7,6 +7,7 @@ import { call } from '../../testing/call.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { addMember, idOf } from '../../testing/organizations.ts';
+import { ageSessions } from '../../testing/sessionAge.ts';
 
 let server: LocalServer;
 beforeAll(async () => void (server = await startLocalServer()));
@@ -21,13 +22,7 @@ const signUp = async (): Promise<{ browser: Browser; id: string }> => {
   return { browser, id: await idOf(browser) };
 };
 
-/** Makes the sign-in of all of a person's sessions older than it counts; null as in sessions of earlier versions. */
-const age = async (userId: string, authenticatedAt: string | null): Promise<void> => {
-  const { documents } = server.ports;
-  for (const { id, document } of await documents.list<object>('session', userId))
-    await documents.put('session', id, { ...document, authenticatedAt }, { index: [userId] });
-};
-const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const age = (userId: string, minutes: number | null) => ageSessions(server.ports.documents, userId, minutes);
 const codeOf = ({ status, body }: { status: number; body: unknown }): unknown[] => [
   status,
   typeof body === 'object' && body !== null && 'code' in body ? body.code : null,
@@ -39,17 +34,17 @@ describe('what takes a proof of who uses the session', () => {
     const { browser, id } = await signUp();
     const download = () => browser.json('GET', `/api/users/${id}/data`);
     expect((await download()).status).toBe(200);
-    await age(id, minutesAgo(4));
+    await age(id, 4);
     expect((await download()).status).toBe(200);
-    for (const at of [minutesAgo(6), null]) {
-      await age(id, at);
+    for (const minutes of [6, null]) {
+      await age(id, minutes);
       expect(codeOf(await download())).toEqual(needed);
     }
   });
 
   it('is deleting the account: nothing is erased before the password is given again', async () => {
     const { browser, id } = await signUp();
-    await age(id, minutesAgo(6));
+    await age(id, 6);
     const remove = () => browser.json('DELETE', `/api/users/${id}?confirm=ownerless`);
     expect(codeOf(await remove())).toEqual(needed);
     const wrong = await browser.json('POST', '/api/security/proof', { password: 'another-one' });
@@ -61,7 +56,7 @@ describe('what takes a proof of who uses the session', () => {
   it('is making a member an owner, and no other role', async () => {
     const { browser, id } = await signUp();
     const member = await idOf(await addMember(server.url, browser, 'member', 'proof.example'));
-    await age(id, minutesAgo(6));
+    await age(id, 6);
     const change = (role: string) => call<Problem>(browser, `PUT /api/team-members/${member}/role`, { body: { role } });
     expect((await change('admin')).status).toBe(200);
     expect(codeOf(await change('owner'))).toEqual(needed);
@@ -71,16 +66,16 @@ describe('what takes a proof of who uses the session', () => {
 
   it('is the second factor itself, which then is the proof instead of the password', async () => {
     const { browser, id } = await signUp();
-    await age(id, minutesAgo(6));
+    await age(id, 6);
     expect(codeOf(await browser.json('POST', '/api/security/app'))).toEqual(needed);
-    await age(id, minutesAgo(0));
+    await age(id, 0);
     const { body } = await browser.json('POST', '/api/security/app');
     const secret = typeof body === 'object' && body !== null && 'secret' in body ? String(body.secret) : '';
     const app = createAuthenticatorApp(secret);
     const done = await browser.json('PUT', '/api/security/app', { code: app.code(Date.now()) });
     expect(done.status).toBe(200);
     expect(done.body).toHaveProperty('recoveryCodes');
-    await age(id, minutesAgo(6));
+    await age(id, 6);
     expect(codeOf(await browser.json('POST', '/api/security/proof', { password }))).toEqual([422, 'invalid']);
     for (const [method, path] of [
       ['PUT', '/api/security/app'],

@@ -7,8 +7,11 @@ import { problemOfInput } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import { retryAfter, waitInWords } from '../platform/lib/waits.ts';
 import { requireProof } from '../platform/http/proof.ts';
-import { codeProblem } from './factor/factorPage.ts';
-import type { CodeCheck } from './factor/factors.ts';
+import { codeProblem, passkeyProblem } from './factor/factorPage.ts';
+import type { CodeCheck } from './factor/codeCheck.ts';
+import { newPasskey, passkeyAnswer, passkeyName } from './factor/passkeyForms.ts';
+import type { Registration } from './factor/passkeys.ts';
+import { factorLimits } from './factor/factorLimits.ts';
 import type { Identity } from './identity.ts';
 import type { Security } from './security.ts';
 
@@ -16,7 +19,11 @@ import type { Security } from './security.ts';
 export type SecurityNeeds = { identity: Pick<Identity, 'security'>; callerOf: CallerOf };
 
 const codeBody = z.strictObject({ code: z.string().max(100) });
-const proofBody = z.union([codeBody, z.strictObject({ password: z.string().max(1_000) })]);
+const proofBody = z.union([
+  codeBody,
+  z.strictObject({ password: z.string().max(1_000) }),
+  z.strictObject({ passkey: passkeyAnswer }),
+]);
 
 const parsed = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => {
   const result = schema.safeParse(await bodyOf(ctx));
@@ -24,24 +31,65 @@ const parsed = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => {
   return result.data;
 };
 
-const refusal = (check: Exclude<CodeCheck, 'right'>, field: 'code' | 'password'): HttpProblem => {
+type Field = 'code' | 'password' | 'passkey';
+
+const problemOfField: Readonly<Record<Field, (check: 'wrong' | 'used') => string>> = {
+  code: codeProblem,
+  password: () => 'This is not your password. Please check it.',
+  passkey: passkeyProblem,
+};
+
+const refusal = (check: Exclude<CodeCheck, 'right'>, field: Field): HttpProblem => {
   if (typeof check === 'object') {
     const detail = `Too many attempts. Please try again in ${waitInWords(check.waitMs)}.`;
     const headers = { 'Retry-After': retryAfter(check.waitMs) };
     return new HttpProblem({ status: 429, code: 'too-many-requests', detail, errors: { [field]: detail } }, headers);
   }
-  const detail = field === 'password' ? 'This is not your password. Please check it.' : codeProblem(check);
+  const detail = problemOfField[field](check);
   return new HttpProblem({ status: 422, code: 'invalid', detail, errors: { [field]: detail } });
 };
 
-const elsewhere = (): HttpProblem =>
-  new HttpProblem({
-    status: 404,
-    code: 'not-found',
-    detail: 'Your sign-in provider looks after your password and second factor.',
-  });
+const registrationProblem: Readonly<Record<Exclude<Registration, 'added'>, string>> = {
+  wrong: 'Your browser did not make a passkey for this site in time. Please try again.',
+  known: 'This passkey is registered already.',
+  full: `You have ${factorLimits.passkeys.most} passkeys, which is as many as there may be. Remove one first.`,
+};
+
+const notFound = (detail: string): HttpProblem => new HttpProblem({ status: 404, code: 'not-found', detail });
+
+const elsewhere = (): HttpProblem => notFound('Your sign-in provider looks after your password and second factor.');
 
 type SignedIn = { userId: string; sessionId: string; security: Security };
+
+type Callers = { signedIn: (ctx: Context) => Promise<SignedIn>; proven: (ctx: Context) => Promise<SignedIn> };
+
+const newPasskeyBody = z.strictObject({ name: passkeyName, response: newPasskey });
+
+const addPasskeyRoutes = (router: Router, { signedIn, proven }: Callers): void => {
+  router.post('/api/security/passkeys', async (ctx) => {
+    const { security, ...person } = await proven(ctx);
+    ctx.body = await security.beginPasskey(person);
+  });
+  router.put('/api/security/passkeys', async (ctx) => {
+    const { security, ...person } = await proven(ctx);
+    const done = await security.completePasskey(person, await parsed(ctx, newPasskeyBody));
+    if (typeof done === 'string')
+      throw new HttpProblem({ status: 422, code: 'invalid', detail: registrationProblem[done] });
+    ctx.body = done;
+  });
+  router.delete('/api/security/passkeys/:id', async (ctx) => {
+    const { userId, security } = await proven(ctx);
+    if (!(await security.removePasskey(userId, String(ctx['params']['id']))))
+      throw notFound('There is no such passkey. It may be removed already.');
+    ctx.status = 204;
+  });
+  router.post('/api/security/proof/passkey', async (ctx) => {
+    const { security, ...person } = await signedIn(ctx);
+    const asked = await security.askPasskey(person);
+    if (!asked) throw notFound('You have no passkey. Use a code, or your password where there is no second factor.');
+    ctx.body = asked;
+  });
+};
 
 /**
  * Adds the routes of a person's second factor under `/api/security`, and of the proof of who uses the session. Changes
@@ -68,10 +116,10 @@ export const addSecurityRoutes = (router: Router, { identity, callerOf }: Securi
       : { keptBy: 'provider' };
   });
   router.post('/api/security/proof', async (ctx) => {
-    const { userId, security } = await signedIn(ctx);
+    const { security, ...person } = await signedIn(ctx);
     const proof = await parsed(ctx, proofBody);
-    const check = await security.prove(ctx, userId, proof);
-    if (check !== 'right') throw refusal(check, 'code' in proof ? 'code' : 'password');
+    const check = await security.prove(ctx, person, proof);
+    if (check !== 'right') throw refusal(check, 'code' in proof ? 'code' : 'passkey' in proof ? 'passkey' : 'password');
     ctx.status = 204;
   });
   router.post('/api/security/app', async (ctx) => {
@@ -88,14 +136,14 @@ export const addSecurityRoutes = (router: Router, { identity, callerOf }: Securi
   });
   router.delete('/api/security/app', async (ctx) => {
     const { userId, security } = await proven(ctx);
-    await security.remove(userId);
+    await security.removeApp(userId);
     ctx.status = 204;
   });
   router.post('/api/security/recovery-codes', async (ctx) => {
     const { userId, security } = await proven(ctx);
     const recoveryCodes = await security.renewRecoveryCodes(userId);
-    if (!recoveryCodes)
-      throw new HttpProblem({ status: 404, code: 'not-found', detail: 'Set up an authenticator app first.' });
+    if (!recoveryCodes) throw notFound('Set up a second factor first.');
     ctx.body = { recoveryCodes };
   });
+  addPasskeyRoutes(router, { signedIn, proven });
 };

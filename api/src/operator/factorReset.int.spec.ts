@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthenticatorApp } from '../../testing/authenticatorApp.ts';
 import { createBrowser } from '../../testing/browser.ts';
@@ -6,11 +7,14 @@ import { call } from '../../testing/call.ts';
 import { askAsOperator, runOperator } from '../../testing/operate.ts';
 import { idOf } from '../../testing/organizations.ts';
 import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { createSoftAuthenticator } from '../../testing/softAuthenticator.ts';
 import { startServerProcess } from '../../testing/serverProcess.ts';
 
 let server: ServerProcess;
 beforeAll(async () => void (server = await startServerProcess()));
 afterAll(async () => server?.close());
+
+const creation = z.object({ challenge: z.string(), rp: z.object({ id: z.string() }) });
 
 const account = { email: 'lost@factor.example', password: 'demo-demo' };
 
@@ -22,6 +26,9 @@ describe('a second factor that a person lost', () => {
     const secret = typeof body === 'object' && body !== null && 'secret' in body ? String(body.secret) : '';
     const code = createAuthenticatorApp(secret).code(Date.now());
     expect((await browser.json('PUT', '/api/security/app', { code })).status).toBe(200);
+    const begun = creation.parse((await browser.json('POST', '/api/security/passkeys')).body);
+    const response = createSoftAuthenticator({ origin: server.url }).create(begun);
+    expect((await browser.json('PUT', '/api/security/passkeys', { name: 'Lost', response })).status).toBe(200);
 
     const { code: exitCode, text } = runOperator(server, 'factor', 'reset', 'LOST@factor.example');
     expect([exitCode, text]).toEqual([
@@ -31,6 +38,7 @@ describe('a second factor that a person lost', () => {
     await expect.poll(() => server.mailTo(account.email)).toContain('removed the second factor');
     const again = createBrowser(server.url);
     await again.signIn(account);
+    expect((await again.json('GET', '/api/security')).body).toMatchObject({ isOn: false, passkeys: [] });
     const data = await again.json('GET', `/api/users/${await idOf(again)}/data`);
     expect(JSON.stringify(data.body)).toContain('SecondFactorReset');
   });

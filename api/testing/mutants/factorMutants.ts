@@ -5,8 +5,10 @@ import {
   keepBranch,
   replaceCall,
   replaceCondition,
+  replaceProperty,
   replaceReturned,
   replaceValue,
+  valueOf,
 } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
@@ -23,7 +25,13 @@ const factorSpec = 'api/src/identity/factor/factors.spec.ts';
 const signInSpec = 'api/src/identity/factor/secondFactor.int.spec.ts';
 const proofSpec = 'api/src/identity/proof.int.spec.ts';
 const factors = mutantsOf('api/src/identity/factor/factors.ts', factorSpec);
+const passkeys = mutantsOf('api/src/identity/factor/passkeys.ts', 'api/src/identity/factor/passkeys.spec.ts');
 const accountRoutes = mutantsOf('api/src/identity/account.routes.ts', proofSpec);
+
+/** Only looks whether there is one: `found?.accountId !== accountId` becomes `found === null`. */
+const withoutOwner = replaceCondition(['accountId'], ({ expression }) =>
+  expression.getText().replace(/\?\.accountId.*/su, ' === null'),
+);
 
 /** Breaks of who may make an account, and of the second factor. */
 export const factorMutants: readonly Mutant[] = [
@@ -51,6 +59,32 @@ export const factorMutants: readonly Mutant[] = [
   factors('a recovery code works again and again', 'check', replaceCall('use', 'true')),
   factors('any recovery code is right', 'check', dropGuard('includes')),
   factors('codes are guessed without end', 'check', dropGuard('waitMs')),
+  passkeys('the answer of a passkey works again and again', 'takeChallenge', replaceCall('use', 'true')),
+  passkeys('a challenge of another account is answered', 'takeChallenge', withoutOwner),
+  passkeys('a challenge of another place is answered', 'nameOf', replaceValue("() => 'one place'")),
+  passkeys(
+    'a passkey is used on another site',
+    'verifyAnswer',
+    replaceProperty('expectedOrigin', (node) => `[${valueOf(node.parent, 'expectedOrigin')}, 'https://evil.example']`),
+  ),
+  passkeys(
+    'a passkey is made on another site',
+    'verifyNew',
+    replaceProperty('expectedOrigin', (node) => `[${valueOf(node.parent, 'expectedOrigin')}, 'https://evil.example']`),
+  ),
+  passkeys(
+    'a passkey of another host is taken',
+    'verifyAnswer',
+    replaceProperty('expectedRPID', (node) => `[${valueOf(node.parent, 'expectedRPID')}, 'evil.example']`),
+  ),
+  passkeys('a copied passkey is not noticed', 'verifyAnswer', replaceProperty('counter', '0')),
+  passkeys('a passkey signs in to another account', 'createPasskeys.check', withoutOwner),
+  passkeys('passkeys are tried without end', 'createPasskeys.check', dropGuard('waitMs')),
+  passkeys(
+    'somebody else removes a passkey',
+    'createPasskeys.remove',
+    replaceValue('async (_own, id) => (await store.remove(id), true)'),
+  ),
   mutantsOf('api/src/identity/provider/interactions.ts', signInSpec)(
     'the password is enough for a person with a second factor',
     'createSignIn',

@@ -11,9 +11,10 @@ const inSignIn = 'factor-sign-in';
 /** How long a set-up may take, and a sign-in wait for its code, in ms. */
 const begunMs = 15 * 60_000;
 
-/** The second factor of an account. The secret of the app is wrapped under SESSION_SECRET. */
+/** The second factor of an account; its passkeys lie beside it. */
 export type StoredFactor = {
-  wrappedSecret: string;
+  /** The secret of the authenticator app, wrapped under SESSION_SECRET; null where there are passkeys only. */
+  wrappedSecret: string | null;
   /** Hashes of the recovery codes, used ones too. */
   recovery: readonly string[];
   createdAt: string;
@@ -34,6 +35,9 @@ export const createFactorStore = ({ documents, secret, now }: Options) => {
   return {
     find: (accountId: string): Promise<StoredFactor | null> => documents.find<StoredFactor>(inFactor, accountId),
     put: (accountId: string, factor: StoredFactor): Promise<void> => documents.put(inFactor, accountId, factor),
+    /** False when the account has a second factor already. */
+    insert: (accountId: string, factor: StoredFactor): Promise<boolean> =>
+      documents.insert(inFactor, accountId, factor),
     wrap: (accountId: string, totpSecret: string): string => wrapping.wrap(accountId, totpSecret),
     /** The secret of the app; null when it was wrapped under another SESSION_SECRET. */
     secretOf,

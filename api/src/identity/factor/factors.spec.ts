@@ -1,35 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
-import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
-import type { SqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
-import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuthenticatorApp } from '../../../testing/authenticatorApp.ts';
-import { createHandClock } from '../../../testing/handClock.ts';
-import { createFactors } from './factors.ts';
+import { openFactorKit } from '../../../testing/factorKit.ts';
+import type { FactorKit } from '../../../testing/factorKit.ts';
 import { recoveryCodes as codesAtFirst } from './recoveryCodes.ts';
 
-const clock = createHandClock();
-const ending: (() => Promise<void> | void)[] = [];
-let documents: SqliteDocuments;
-beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'upline-factor-'));
-  const writer = openWriter({ onDeath: () => undefined });
-  documents = await openSqliteDocuments({ file: join(folder, 'accounts.db'), writer, now: clock.now });
-  ending.push(documents.close, writer.close, () => rmSync(folder, { recursive: true, force: true }));
-});
-afterAll(async () => {
-  for (const end of ending) await end();
-});
-
-const open = (secret = 'a secret of at least 32 characters') =>
-  createFactors({ documents, limits: createMemoryLimits({ now: clock.now }), secret, now: clock.now });
+let kit: FactorKit;
+beforeAll(async () => void (kit = await openFactorKit()));
+afterAll(() => kit.close());
 
 const half = 30_000;
 let people = 0;
-const setUp = async (factors = open()) => {
+const setUp = async () => {
+  const { clock } = kit;
+  const factors = kit.open();
   people += 1;
   const id = `account-${people}`;
   const { secret, address } = await factors.begin(id, 'ada@example.com');
@@ -42,7 +25,7 @@ const setUp = async (factors = open()) => {
 
 describe('a second factor', () => {
   it('begins with the first code of the app, and not before', async () => {
-    const factors = open();
+    const factors = kit.open();
     await factors.begin('nobody', 'ada@example.com');
     expect([await factors.isOn('nobody'), await factors.complete('nobody', '000000')]).toEqual([false, 'wrong']);
     const { id, address } = await setUp();
@@ -55,17 +38,17 @@ describe('a second factor', () => {
     const sent = code();
     const checks = await Promise.all(Array.from({ length: 4 }, () => factors.check(id, sent)));
     expect(checks.toSorted()).toEqual(['right', 'used', 'used', 'used']);
-    await clock.pass(half);
+    await kit.clock.pass(half);
     expect(await factors.check(id, code())).toBe('right');
   });
 
   it('takes the code of the step before, for clocks that are not exact, and no older one', async () => {
     const { id, factors, code } = await setUp();
     const sent = code();
-    await clock.pass(half);
+    await kit.clock.pass(half);
     const older = code();
     expect(await factors.check(id, sent)).toBe('right');
-    await clock.pass(2 * half);
+    await kit.clock.pass(2 * half);
     expect(await factors.check(id, older)).toBe('wrong');
   });
 
@@ -87,22 +70,22 @@ describe('a second factor', () => {
     for (let guess = 0; guess < 5; guess += 1) expect(await factors.check(id, `00000${guess}`)).toBe('wrong');
     expect(await factors.check(id, code())).toHaveProperty('waitMs');
     expect(await factors.check(id, recoveryCodes[0] ?? '')).toBe('right');
-    await clock.pass(200_000);
+    await kit.clock.pass(200_000);
     expect(await factors.check(id, code())).toBe('right');
   });
 
   it('is left with its recovery codes when SESSION_SECRET was changed', async () => {
     const { id, code, recoveryCodes } = await setUp();
-    const factors = open('another secret of at least 32 characters');
+    const factors = kit.open('another secret of at least 32 characters');
     expect(await factors.check(id, code())).toBe('wrong');
     expect(await factors.check(id, recoveryCodes[0] ?? '')).toBe('right');
   });
 
   it('gives nothing away to the reader of the store, and is gone when it is removed', async () => {
     const { id, factors, code, secret, recoveryCodes } = await setUp();
-    const stored = JSON.stringify(await documents.find('factor', id));
+    const stored = JSON.stringify(await kit.documents.find('factor', id));
     for (const word of [secret, ...recoveryCodes]) expect(stored).not.toContain(word);
     expect([await factors.remove(id), await factors.remove(id), await factors.isOn(id)]).toEqual([true, false, false]);
-    expect([await factors.check(id, code()), await documents.list('factor-used', id)]).toEqual(['wrong', []]);
+    expect([await factors.check(id, code()), await kit.documents.list('factor-used', id)]).toEqual(['wrong', []]);
   });
 });

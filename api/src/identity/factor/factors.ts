@@ -1,9 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import type { DocumentStore, RateLimits } from '@upline/infra/ports.ts';
+import type { CodeCheck } from './codeCheck.ts';
 import { createFactorLimits } from './factorLimits.ts';
 import type { FactorLimits } from './factorLimits.ts';
 import type { FactorStore } from './factorStore.ts';
 import { createFactorStore } from './factorStore.ts';
+import type { NewPasskey, PasskeyAnswer } from './passkeyForms.ts';
+import { createPasskeys } from './passkeys.ts';
+import type { Passkey, Passkeys, Place, Registration } from './passkeys.ts';
 import { hashOfRecoveryCode, isRecoveryCode, makeRecoveryCodes } from './recoveryCodes.ts';
 
 const issuer = 'Upline';
@@ -16,15 +20,25 @@ const usedMs = 5 * period * 1_000;
 const totpOf = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer, label, period, digits: 6, algorithm: 'SHA1', secret: Secret.fromBase32(secret) });
 
-/** The state of a person's second factor. */
-export type FactorState = { isOn: boolean; since: string | null; recoveryCodesLeft: number };
+/** The state of a person's second factor. `app`: whether an authenticator app is set up. */
+export type FactorState = {
+  isOn: boolean;
+  app: boolean;
+  since: string | null;
+  recoveryCodesLeft: number;
+  passkeys: Passkey[];
+};
 
-/** The outcome of a code: right, wrong, used before, or not checked for a while. */
-export type CodeCheck = 'right' | 'wrong' | 'used' | { waitMs: number };
+type Options = {
+  documents: DocumentStore;
+  limits: RateLimits;
+  secret: string;
+  /** The site that passkeys belong to. */
+  publicUrl: string;
+  now?: () => number;
+};
 
-type Options = { documents: DocumentStore; limits: RateLimits; secret: string; now?: () => number };
-
-type Parts = { store: FactorStore; waits: FactorLimits; now: () => number };
+type Parts = { store: FactorStore; passkeys: Passkeys; waits: FactorLimits; now: () => number };
 
 const checkTotp = async (
   { store, waits, now }: Parts,
@@ -48,19 +62,37 @@ const check = async (parts: Parts, accountId: string, code: string): Promise<Cod
   if (waitMs > 0) return { waitMs };
   const factor = await store.find(accountId);
   if (!factor) return 'wrong';
-  const secret = store.secretOf(accountId, factor.wrappedSecret);
+  const secret = factor.wrappedSecret === null ? null : store.secretOf(accountId, factor.wrappedSecret);
   if (!isRecovery) return checkTotp(parts, { accountId, secret, code });
   const hashed = hashOfRecoveryCode(accountId, code);
   if (!factor.recovery.includes(hashed)) return 'wrong';
   return (await store.use(accountId, hashed)) ? 'right' : 'used';
 };
 
-const stateOf = async (store: FactorStore, accountId: string): Promise<FactorState> => {
+/** Checks the answer of a passkey to the challenge of a place. Wrong without a second factor. */
+const checkPasskey = async (
+  { store, passkeys }: Parts,
+  { place, accountId, answer }: { place: Place; accountId: string; answer: PasskeyAnswer },
+): Promise<CodeCheck> => {
+  if (!(await store.find(accountId))) return 'wrong';
+  const check = await passkeys.check(place, accountId, answer);
+  if (await store.find(accountId)) return check;
+  // removed meanwhile: what the check noted of the passkey must not stay behind
+  await passkeys.removeAll(accountId);
+  return 'wrong';
+};
+
+const stateOf = async ({ store, passkeys }: Parts, accountId: string): Promise<FactorState> => {
   const factor = await store.find(accountId);
-  if (!factor) return { isOn: false, since: null, recoveryCodesLeft: 0 };
+  if (!factor) return { isOn: false, app: false, since: null, recoveryCodesLeft: 0, passkeys: [] };
   const isUsed = await store.isUsed(accountId);
-  const left = factor.recovery.filter((code) => !isUsed(code)).length;
-  return { isOn: true, since: factor.createdAt, recoveryCodesLeft: left };
+  return {
+    isOn: true,
+    app: factor.wrappedSecret !== null,
+    since: factor.createdAt,
+    recoveryCodesLeft: factor.recovery.filter((code) => !isUsed(code)).length,
+    passkeys: await passkeys.list(accountId),
+  };
 };
 
 const newRecoveryCodes = (accountId: string): { codes: string[]; recovery: string[] } => {
@@ -68,8 +100,21 @@ const newRecoveryCodes = (accountId: string): { codes: string[]; recovery: strin
   return { codes, recovery: codes.map((code) => hashOfRecoveryCode(accountId, code)) };
 };
 
+/** The recovery codes that a set-up gives; none when the person has some of an earlier set-up. */
+type SetUp = { recoveryCodes: string[] };
+
+/** Switches the second factor on, with recovery codes, where it is off. */
+const switchOn = async ({ store, now }: Parts, accountId: string, wrappedSecret: string | null): Promise<SetUp> => {
+  const { codes, recovery } = newRecoveryCodes(accountId);
+  const createdAt = new Date(now()).toISOString();
+  if (await store.insert(accountId, { wrappedSecret, recovery, createdAt })) return { recoveryCodes: codes };
+  const factor = await store.find(accountId);
+  if (factor && wrappedSecret !== null) await store.put(accountId, { ...factor, wrappedSecret });
+  return { recoveryCodes: [] };
+};
+
 const createSetUp = (parts: Parts) => {
-  const { store, waits, now } = parts;
+  const { store, passkeys, waits } = parts;
   return {
     /** Begins the set-up of an app. Answers its secret, as text and as the address that the QR code shows. */
     begin: async (accountId: string, email: string): Promise<{ secret: string; address: string }> => {
@@ -79,17 +124,27 @@ const createSetUp = (parts: Parts) => {
     },
 
     /** Completes the set-up with a first code. Answers the recovery codes, which are shown only now. */
-    complete: async (accountId: string, code: string): Promise<{ recoveryCodes: string[] } | CodeCheck> => {
+    complete: async (accountId: string, code: string): Promise<SetUp | CodeCheck> => {
       const waitMs = await waits.code(accountId);
       if (waitMs > 0) return { waitMs };
       const secret = await store.begun(accountId);
       const checked = await checkTotp(parts, { accountId, secret, code });
       if (checked !== 'right' || secret === null) return checked;
-      const { codes, recovery } = newRecoveryCodes(accountId);
-      const wrappedSecret = store.wrap(accountId, secret);
-      await store.put(accountId, { wrappedSecret, recovery, createdAt: new Date(now()).toISOString() });
+      const done = await switchOn(parts, accountId, store.wrap(accountId, secret));
       await store.endBegun(accountId);
-      return { recoveryCodes: codes };
+      return done;
+    },
+
+    beginPasskey: passkeys.begin,
+
+    /** Registers a passkey. Answers the recovery codes, which are shown only now. */
+    completePasskey: async (
+      place: Place,
+      { accountId, ...made }: { accountId: string; name: string; response: NewPasskey },
+    ): Promise<SetUp | Exclude<Registration, 'added'>> => {
+      const registration = await passkeys.complete(place, { accountId, ...made });
+      // the passkey is stored first: after a crash in between, nobody is asked for recovery codes that nobody saw
+      return registration === 'added' ? switchOn(parts, accountId, null) : registration;
     },
 
     /** Makes new recovery codes; the ones before do not work any more. Null without a second factor. */
@@ -103,19 +158,56 @@ const createSetUp = (parts: Parts) => {
   };
 };
 
+const createRemoval = ({ store, passkeys }: Parts) => {
+  /** Removes the second factor and everything about it; false when there was none. */
+  const remove = async (accountId: string): Promise<boolean> => {
+    const existed = await store.remove(accountId);
+    await passkeys.removeAll(accountId);
+    return existed;
+  };
+  return {
+    remove,
+
+    /** Removes the app. With the last way to confirm a sign-in the second factor and its recovery codes end. */
+    removeApp: async (accountId: string): Promise<void> => {
+      const factor = await store.find(accountId);
+      if (factor === null) return;
+      if ((await passkeys.list(accountId)).length === 0) await remove(accountId);
+      else await store.put(accountId, { ...factor, wrappedSecret: null });
+    },
+
+    /** Removes a passkey, and with the last way to confirm a sign-in the second factor; false without such a one. */
+    removePasskey: async (accountId: string, id: string): Promise<boolean> => {
+      if (!(await passkeys.remove(accountId, id))) return false;
+      const factor = await store.find(accountId);
+      const hasApp = factor !== null && factor.wrappedSecret !== null;
+      const isLast = !hasApp && (await passkeys.list(accountId)).length === 0;
+      if (isLast) await remove(accountId);
+      return true;
+    },
+  };
+};
+
 /**
- * The second factor of the embedded provider's accounts: codes of an authenticator app (TOTP, RFC 6238) and recovery
- * codes. `secret` is SESSION_SECRET; with another one the codes of apps are wrong, and the recovery codes still work.
+ * The second factor of the embedded provider's accounts: codes of an authenticator app (TOTP, RFC 6238), passkeys
+ * (WebAuthn), and recovery codes. `secret` is SESSION_SECRET; with another one the codes of apps are wrong, while
+ * passkeys and recovery codes still work.
  */
-export const createFactors = ({ documents, limits, secret, now = Date.now }: Options) => {
-  const parts = { store: createFactorStore({ documents, secret, now }), waits: createFactorLimits(limits), now };
-  const { store } = parts;
+export const createFactors = ({ documents, limits, secret, publicUrl, now = Date.now }: Options) => {
+  const store = createFactorStore({ documents, secret, now });
+  const waits = createFactorLimits(limits);
+  const passkeys = createPasskeys({ ...{ documents, secret, publicUrl, now, limits: waits }, use: store.use });
+  const parts = { store, passkeys, waits, now };
   return {
     ...createSetUp(parts),
-    stateOf: (accountId: string): Promise<FactorState> => stateOf(store, accountId),
+    ...createRemoval(parts),
+    stateOf: (accountId: string): Promise<FactorState> => stateOf(parts, accountId),
     isOn: async (accountId: string): Promise<boolean> => (await store.find(accountId)) !== null,
     check: (accountId: string, code: string): Promise<CodeCheck> => check(parts, accountId, code),
-    remove: store.remove,
+    /** Asks for a passkey at a place: what the browser takes. Null when the account has none. */
+    askPasskey: passkeys.ask,
+    checkPasskey: (place: Place, accountId: string, answer: PasskeyAnswer): Promise<CodeCheck> =>
+      checkPasskey(parts, { place, accountId, answer }),
     awaitFactor: store.awaitFactor,
     awaiting: store.awaiting,
     endAwaiting: store.endAwaiting,

@@ -8,18 +8,18 @@ import { embeddedIssuer, userIdOf } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
 import { html } from '../../platform/http/html.ts';
-import type { Page } from '../signIn/pages.ts';
-import { answerPage, answerTooMany, goOn, troublePage } from '../signIn/pages.ts';
+import { answerPage, answerTooMany, goOn } from '../signIn/pages.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { SignUp, SignUpMode } from '../signUp.ts';
 import type { InvitationProof } from '../../platform/lib/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
-import { codeProblem, factorPage } from '../factor/factorPage.ts';
+import { createFactorStep } from './factorStep.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';
 import type { SignInLimits } from '../signIn/signInLimits.ts';
 import {
   createAccountPage,
   createAccountPath,
+  expiredPage,
   factorPath,
   forgotPath,
   noAccountPage,
@@ -53,18 +53,6 @@ const refuse = (ctx: Context, page: Parameters<typeof answerPage>[1]): null => {
   answerPage(ctx, page);
   return null;
 };
-
-const expiredPage = troublePage({
-  status: 400,
-  title: 'This page has expired',
-  text: 'It was open for too long, or you continued in another tab. Please start again.',
-});
-
-const codePage = (uid: string, { status, problem }: { status: number; problem?: string }): Page =>
-  factorPage({
-    ...{ status, action: factorPath(uid), startAgain: `${signInPath(uid)}?screen=sign-in` },
-    ...(problem === undefined ? {} : { problem }),
-  });
 
 const createSignIn =
   ({ accounts, limits, devices, pause, factors }: Options): Submit =>
@@ -106,22 +94,6 @@ const freeAddress = async (
   return isProven && leftBehind.leaveAt(email);
 };
 
-/** Asks for the second factor of the account whose password was right in this sign-in. */
-const createFactorStep =
-  ({ factors }: Options): Submit =>
-  async (ctx, { uid }, form) => {
-    const accountId = await factors.awaiting(uid);
-    if (accountId === null) return refuse(ctx, expiredPage);
-    const check = await factors.check(accountId, form.get('code') ?? '');
-    if (check === 'right') {
-      await factors.endAwaiting(uid);
-      return accountId;
-    }
-    const wait = typeof check === 'object' ? check.waitMs : 0;
-    if (wait > 0) ctx.set('Retry-After', retryAfter(wait));
-    return refuse(ctx, codePage(uid, { status: wait > 0 ? 429 : 401, problem: codeProblem(check) }));
-  };
-
 const createAccountCreation =
   ({ accounts, signUp, ...proofs }: Options): Submit =>
   async (ctx, { uid, invitation, offered }, form) => {
@@ -156,19 +128,21 @@ const createAccountCreation =
     return refuse(ctx, { ...page, body: html`${help}${page.body}` });
   };
 
+type Screen = 'sign-in' | 'create-account' | 'factor';
+
 /** The sign-in and create-account pages of the embedded provider: plain forms that work without JavaScript. */
 export const createInteractions = (options: Options) => {
   const { provider, limits, devices, signUp, factors } = options;
-  const screens = {
+  const factorStep = createFactorStep(factors);
+  const screens: Record<Screen, { path: (uid: string) => string; submit: Submit }> = {
     'sign-in': { path: signInPath, submit: createSignIn(options) },
     'create-account': { path: createAccountPath, submit: createAccountCreation(options) },
-    factor: { path: factorPath, submit: createFactorStep(options) },
+    factor: { path: factorPath, submit: (ctx, { uid }, form) => factorStep.submit(ctx, uid, form) },
   };
-  type Asked = Details & { screen: keyof typeof screens; params: Record<string, unknown> };
+  type Asked = Details & { screen: Screen; params: Record<string, unknown> };
 
   const show = async (ctx: Context, { uid, offered, screen, params }: Asked): Promise<void> => {
-    if (screen === 'factor')
-      return answerPage(ctx, (await factors.awaiting(uid)) === null ? expiredPage : codePage(uid, { status: 200 }));
+    if (screen === 'factor') return factorStep.show(ctx, uid);
     const { login_hint: hint, screen: wanted } = params;
     // the provider's cookie is sent to the sign-in page and the paths under it, so every sign-in begins there
     if (wanted === 'create' && screen === 'sign-in' && ctx.query['screen'] === undefined)

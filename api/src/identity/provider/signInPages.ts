@@ -5,7 +5,7 @@ import { html } from '../../platform/http/html.ts';
 import type { Page } from '../signIn/pages.ts';
 import type { SignUpMode } from '../signUp.ts';
 import { signUpWords } from '../signUp.ts';
-import { loginPath } from '../signIn/pages.ts';
+import { loginPath, troublePage } from '../signIn/pages.ts';
 
 type Form = {
   status: number;
@@ -34,6 +34,12 @@ const newHere = (uid: string, offered: SignUpMode): Html =>
   offered === 'open'
     ? html`<p class="more">New here? <a href="${createAccountPath(uid)}">Create account</a></p>`
     : html`<p class="more">${signUpWords[offered]}</p>`;
+
+export const expiredPage = troublePage({
+  status: 400,
+  title: 'This page has expired',
+  text: 'It was open for too long, or you continued in another tab. Please start again.',
+});
 
 /** The page for a person who may not make an account. */
 export const noAccountPage = (uid: string, offered: SignUpMode): Page => ({

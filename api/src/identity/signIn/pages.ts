@@ -5,18 +5,24 @@ import { html } from '../../platform/http/html.ts';
 import { retryAfter, waitInWords } from '../../platform/lib/waits.ts';
 import { style } from './pageStyle.ts';
 
-const styleHash = createHash('sha256').update(style).digest('base64');
+const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Content-Security-Policy of the sign-in pages: one style, forms to ourselves, no script and no frame. */
+/**
+ * Content-Security-Policy of the sign-in pages: one style, forms to ourselves, no frame, and no script but the page's
+ * own.
+ */
+const policyOf = ({ script }: Page): string =>
+  [...policy, ...(script === undefined ? [] : [`script-src ${sourceOf(script)}`])].join('; ');
+
 const policy = [
   "default-src 'none'",
-  `style-src 'sha256-${styleHash}'`,
+  `style-src ${sourceOf(style)}`,
   "img-src 'self' data:",
   "font-src 'self'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
-].join('; ');
+];
 
 /**
  * Content-Security-Policy of the page that the provider writes: a form that submits itself, whose script it adds by
@@ -39,10 +45,19 @@ const mark = html`<svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="t
   <circle cx="22.8" cy="22" r="2.7" />
 </svg>`;
 
-/** A page of the sign-in. `retry` loads another address after a while, for pages that wait. */
-export type Page = { status: number; title: string; body: Html; retry?: { afterSeconds: number; to: string } };
+/**
+ * A page of the sign-in. `retry` loads another address after a while, for pages that wait. `script` is source without
+ * values of the request; the page must work without it.
+ */
+export type Page = {
+  status: number;
+  title: string;
+  body: Html;
+  retry?: { afterSeconds: number; to: string };
+  script?: string;
+};
 
-const toDocument = ({ title, body, retry }: Page): string =>
+const toDocument = ({ title, body, retry, script }: Page): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -63,12 +78,13 @@ const toDocument = ({ title, body, retry }: Page): string =>
           <h1>${title}</h1>
           ${body}
         </main>
+        ${script === undefined ? null : { markup: `<script>${script}</script>` }}
       </body>
     </html>`.markup;
 
 /** Answers with a page that is not cached. */
 export const answerPage = (ctx: Pick<Context, 'set' | 'status' | 'type' | 'body'>, page: Page): void => {
-  ctx.set('Content-Security-Policy', policy);
+  ctx.set('Content-Security-Policy', policyOf(page));
   // no-referrer would make forms on plain http send `Origin: null`
   ctx.set('Referrer-Policy', 'same-origin');
   ctx.set('X-Content-Type-Options', 'nosniff');
