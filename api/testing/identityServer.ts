@@ -41,8 +41,9 @@ type Options = {
   result?: (person: SignedInPerson, userId: string) => SignInResult;
 };
 
-/** The token of the one invitation that is open at the small server. */
+/** The token of the one invitation that is open at the small server, and the address that it is for. */
 export const openInvitation = 'an-open-invitation';
+export const invitedAddress = 'bob@example.com';
 
 const timesOf = ({ now, pause }: Options) => ({ ...(now ? { now } : {}), ...(pause ? { pause } : {}) });
 
@@ -118,7 +119,8 @@ export const startIdentityServer = async (options: Options = {}) => {
     },
     signUp: createSignUp({
       ...{ mode: options.signUpMode ?? 'open', first },
-      isOpenInvitation: async (token) => token === openInvitation,
+      isOpenInvitation: async (token, email) =>
+        token === openInvitation && (email ?? invitedAddress) === invitedAddress,
       hasAccount: async () => false,
     }),
     endSockets: (match) => void endedSockets.push(match),

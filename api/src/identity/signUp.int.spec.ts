@@ -31,6 +31,19 @@ describe('sign-up by invitation', () => {
     expect(await server.identity.sessionOfCookie(browser.cookieHeader())).toMatchObject({ email: bob.email });
   });
 
+  it('makes no account for another address than that of the invitation', async () => {
+    await start('invited');
+    await signUp(ada);
+    const browser = createBrowser(server.url);
+    const page = await browser.open(`/api/login?screen=create&returnTo=/invite/${openInvitation}`);
+    const names = { firstName: '', lastName: '' };
+    const refused = await browser.submit(page, { ...names, ...bob, email: 'eve@example.com' });
+    expect([refused.status, refused.text.includes('This invitation is for another address')]).toEqual([422, true]);
+    expect(browser.jar.find('upline')).toBeNull();
+    await browser.submit(refused, { ...names, ...bob });
+    expect(browser.jar.find('upline'), 'the page goes on with the right address').not.toBeNull();
+  });
+
   it('refuses a form that was opened while sign-up was offered', async () => {
     await start('invited');
     const browser = createBrowser(server.url);

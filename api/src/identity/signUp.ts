@@ -7,11 +7,14 @@ export type SignUpMode = Config['signUp'];
 type Options = {
   mode: SignUpMode;
   first: FirstAccount;
-  /** Whether the token is that of an invitation that can be accepted now. */
-  isOpenInvitation: (token: string) => Promise<boolean>;
+  /** Whether the token is that of an invitation that can be accepted now, for an address or for any (null). */
+  isOpenInvitation: (token: string, email: string | null) => Promise<boolean>;
   /** Whether the embedded provider has an account of the person: it was admitted when it was made. */
   hasAccount: (userId: string) => Promise<boolean>;
 };
+
+/** A person without an account, with the token of the invitation that they come with. */
+type Newcomer = { userId: string; email: string; invitation: string | null };
 
 const invitationPath = /^\/invite\/([\w-]{1,500})$/;
 
@@ -32,17 +35,17 @@ export const createSignUp = ({ mode, first, isOpenInvitation, hasAccount }: Opti
   /** What holds for a visitor, with the token of an invitation or without (null): `open` when they may make one. */
   offeredTo: async (invitation: string | null): Promise<SignUpMode> => {
     if (mode === 'open' || (await first.isFree())) return 'open';
-    return mode === 'invited' && invitation !== null && (await isOpenInvitation(invitation)) ? 'open' : mode;
+    return mode === 'invited' && invitation !== null && (await isOpenInvitation(invitation, null)) ? 'open' : mode;
   },
 
   /**
-   * Whether a person without an account may have one. Claims the first account where it is free; `first.keep` follows
-   * once the account is made.
+   * Whether a person without an account may have one. An invitation admits its own address only, so that one link makes
+   * one account. Claims the first account where it is free; `first.keep` follows once the account is made.
    */
-  admits: async (userId: string, invitation: string | null): Promise<boolean> => {
+  admits: async ({ userId, email, invitation }: Newcomer): Promise<boolean> => {
     const isFirst = await first.claim(userId);
     if (isFirst || mode === 'open') return true;
-    if (mode === 'invited' && invitation !== null && (await isOpenInvitation(invitation))) return true;
+    if (mode === 'invited' && invitation !== null && (await isOpenInvitation(invitation, email))) return true;
     return hasAccount(userId);
   },
 

@@ -57,6 +57,8 @@ describe('sign-up by invitation with an outside provider', () => {
     const body = { email: 'bob@team.example' };
     const invited = await call<InvitationAnswer>(first, 'POST /api/team-members/invite', { body });
     const token = invited.body.link?.split('/invite/')[1] ?? '';
+    const other = await signInAs('eve', `/invite/${token}`);
+    expect([other.page.status, other.page.text.includes('for the address that it was sent to')]).toEqual([403, true]);
     const { browser: bob } = await signInAs('bob', `/invite/${token}`);
     expect((await call(bob, `POST /api/invitations/${token}/accept`)).status).toBe(200);
     expect((await signInAs('eve', `/invite/${token}`)).page.status, 'the invitation is used').toBe(403);

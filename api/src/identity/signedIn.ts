@@ -103,7 +103,8 @@ const register = async (
   if (before.state.status === 'erased') return { isNew: false, position: before.position, erased: true };
   const isNew = before.revision === -1;
   const askedBefore = isAsked(before.state);
-  if (isNew && !(await needs.signUp.admits(userId, invitationIn(person.returnTo)))) return 'refused';
+  if (isNew && !(await needs.signUp.admits({ userId, email, invitation: invitationIn(person.returnTo) })))
+    return 'refused';
   const command: UserCommand = isNew
     ? { type: 'RegisterUser', data: { userId, ...profileOf(person), by: await proofOf(needs, person) } }
     : { type: 'NoteSignIn', data: { userId, email, by: provenBy } };

@@ -20,11 +20,13 @@ const findOpen = async (
   return isOpen(invitation, clock().toISOString()) ? { invitation, link } : null;
 };
 
-/** Makes the check whether a token is that of an invitation that can be accepted now. */
+/** Makes the check whether a token is that of an invitation that can be accepted now, for an address or any (null). */
 export const createIsOpenInvitation =
   (needs: Needs) =>
-  async (token: string): Promise<boolean> =>
-    (await findOpen(needs, token)) !== null;
+  async (token: string, email: string | null): Promise<boolean> => {
+    const found = await findOpen(needs, token);
+    return found !== null && (email === null || sameEmail(found.invitation.email, email));
+  };
 
 /**
  * What a link proves: its holder reads the mail of the invited address, or got the link from the inviter, which counts

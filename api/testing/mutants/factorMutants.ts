@@ -3,6 +3,7 @@ import {
   dropOperand,
   dropStatement,
   keepBranch,
+  replaceArgument,
   replaceCall,
   replaceCondition,
   replaceProperty,
@@ -35,6 +36,12 @@ const withoutOwner = replaceCondition(['accountId'], ({ expression }) =>
 
 /** Breaks of who may make an account, and of the second factor. */
 export const factorMutants: readonly Mutant[] = [
+  rule(
+    'an invitation makes accounts for any address',
+    'createSignUp.admits',
+    replaceArgument('isOpenInvitation', 1, 'null'),
+    { only: 'another address' },
+  ),
   rule('anyone is admitted by any invitation', 'createSignUp.admits', replaceCall('isOpenInvitation', 'true'), {
     spec: outsideSpec,
     only: outsideOnly,

@@ -104,8 +104,14 @@ const createAccountCreation =
       return refuse(ctx, createAccountPage({ status: 422, uid, offered, typed, errors: parsed.errors }));
     const id = uuidV7(Date.now());
     const userId = userIdOf(embeddedIssuer, id);
-    if (!(await signUp.admits(userId, invitation))) return refuse(ctx, noAccountPage(uid, offered));
     const { email } = parsed.value;
+    if (!(await signUp.admits({ userId, email, invitation }))) {
+      // another person may have taken the first account meanwhile
+      const now = await signUp.offeredTo(invitation);
+      const errors = { email: 'This invitation is for another address. Please use the one it was sent to.' };
+      const page = createAccountPage({ status: 422, uid, offered, typed, errors });
+      return refuse(ctx, now === 'open' ? page : noAccountPage(uid, now));
+    }
     const create = () => accounts.create({ ...parsed.value, id });
     const account = (await create()) ?? ((await freeAddress(proofs, { invitation, email })) ? await create() : null);
     if (account) {

@@ -47,7 +47,11 @@ const notAdmittedPage = (refused: Exclude<SignUpMode, 'open'>): Page =>
   troublePage({
     status: 403,
     title: 'There is no account for you here',
-    text: `${signUpWords[refused]} Nothing was signed in.`,
+    text: [
+      signUpWords[refused],
+      ...(refused === 'invited' ? ['It is for the address that it was sent to.'] : []),
+      'Nothing was signed in.',
+    ].join(' '),
   });
 
 /** How old a sign-in at the provider may be that proves who the person is, in seconds. */
