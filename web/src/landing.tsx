@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { dropDrafts } from './lib/drafts.ts';
 import { LandingPage } from './pages/landing/LandingPage.tsx';
 import { NotFoundPage } from './pages/landing/NotFoundPage.tsx';
 import './pages/landing/landing.css';
@@ -14,6 +15,9 @@ const chosenScheme = (): string | null => {
     return null;
   }
 };
+
+// nobody is signed in
+dropDrafts();
 
 const scheme = chosenScheme();
 if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset['scheme'] = scheme;

@@ -5,6 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { dropDrafts } from '../lib/drafts.ts';
 import { useCommand } from '../lib/useCommand.ts';
 import type { AnswerOf } from '../lib/useView.ts';
 import { OrganizationMark, OrganizationNames, organizationHead } from './OrganizationNames.tsx';
@@ -21,6 +22,7 @@ export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<
     if (current) return;
     try {
       await run({ params: { id } });
+      dropDrafts();
       location.assign('/');
     } catch {
       // the command has said why

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useEffect } from 'react';
 import { useClient } from '../lib/client.ts';
+import { guardDrafts } from '../lib/drafts.ts';
 import { LiveStateProvider, useLiveConnection, useWeekTurn } from '../lib/live.ts';
 import { useCurrentUser } from '../lib/useCurrentUser.ts';
 import { Problem } from '../ui/Problem.tsx';
@@ -19,6 +20,11 @@ export const SignedIn = () => {
   const organization = user?.organization ?? null;
   const organizationId = organization?.id ?? null;
   useEffect(() => client.enter(organizationId), [client, organizationId]);
+  const userId = user?.id ?? null;
+  useEffect(
+    () => (userId === null || organizationId === null ? undefined : guardDrafts(userId, organizationId)),
+    [userId, organizationId],
+  );
   useBrand(organization);
   useWeekTurn(organization?.timeZone ?? 'UTC');
   const live = useLiveConnection(user === undefined ? undefined : organizationId);

@@ -11,9 +11,14 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { DraftOf } from '../lib/drafts.ts';
+import { useDraft } from '../lib/useDraft.ts';
+import type { Draft } from '../lib/useDraft.ts';
 import type { WholeRow } from '../lib/useWholeRow.ts';
+import { trusted } from '../lib/kit.ts';
 import { showFieldErrors } from '../lib/useZodForm.ts';
+import { DraftNotice } from './DraftNotice.tsx';
 import { Problem } from './Problem.tsx';
 
 /** Fields drawn as skeletons while the row is fetched. */
@@ -34,7 +39,9 @@ type Props<Input extends FieldValues, Output> = {
   /** Colours the button as a warning, for what cannot be taken back. */
   destructive?: boolean;
   /** The row that the form edits: without it nothing can be typed or saved. */
-  whole?: WholeRow<unknown> | null;
+  whole?: WholeRow<{ revision: number }> | null;
+  /** Whose text is kept until it is saved: the form, and the row that it edits. None for passwords and choices. */
+  draft?: Pick<DraftOf, 'form' | 'row'>;
   children: ReactNode;
 };
 
@@ -50,7 +57,12 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
     if (isSubmitting || (reason === 'backdropClick' && form.formState.isDirty)) return;
     onClose();
   };
-  const submit = submitOf(props);
+  const draft = useDraft(form, open ? draftOf(props) : null);
+  const submit = submitOf(props, draft);
+  const cancel = (): void => {
+    draft.drop();
+    onClose();
+  };
   return (
     <Dialog
       open={open}
@@ -69,10 +81,13 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
       >
         <Head id={id} title={title} description={description} onClose={() => close()} />
         <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, pt: '4px !important' }}>
-          <Content whole={whole}>{children}</Content>
+          <Content whole={whole}>
+            <DraftNotice draft={draft} onChosen={() => focusFirst(form)} />
+            {children}
+          </Content>
         </DialogContent>
         <DialogActions>
-          <Button color="inherit" onClick={() => close()} disabled={isSubmitting}>
+          <Button color="inherit" onClick={cancel} disabled={isSubmitting}>
             {cancelLabel}
           </Button>
           <Button
@@ -89,7 +104,7 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
   );
 };
 
-const Content = ({ whole, children }: { whole: WholeRow<unknown> | null; children: ReactNode }) => {
+const Content = ({ whole, children }: { whole: WholeRow<{ revision: number }> | null; children: ReactNode }) => {
   if (whole?.error) return <Problem of={whole.error} onRetry={whole.refetch} />;
   if (whole?.row === null)
     return (
@@ -102,8 +117,23 @@ const Content = ({ whole, children }: { whole: WholeRow<unknown> | null; childre
   return children;
 };
 
+/** Whose text is kept; null until the row is there that the form edits. */
+const draftOf = ({ draft, whole }: Pick<Props<FieldValues, unknown>, 'draft' | 'whole'>): DraftOf | null => {
+  if (!draft || whole?.row === null) return null;
+  return { ...draft, revision: whole?.row.revision ?? 0 };
+};
+
+/** The notice that had the focus is gone: the form has it. */
+const focusFirst = <Input extends FieldValues, Output>(form: UseFormReturn<Input, unknown, Output>): void => {
+  const [first] = Object.keys(form.getValues());
+  if (first !== undefined) form.setFocus(trusted<FieldPath<Input>>(first));
+};
+
 /** Saves once: then closes the dialog and resets the form, or shows the server's sentences under their fields. */
-const submitOf = <Input extends FieldValues, Output>({ form, onSubmit, onClose }: Props<Input, Output>) => {
+const submitOf = <Input extends FieldValues, Output>(
+  { form, onSubmit, onClose }: Props<Input, Output>,
+  draft: Draft,
+) => {
   const save = form.handleSubmit(async (values) => {
     try {
       await onSubmit(values);
@@ -111,6 +141,7 @@ const submitOf = <Input extends FieldValues, Output>({ form, onSubmit, onClose }
       showFieldErrors(form, error);
       return;
     }
+    draft.drop();
     form.reset();
     onClose();
   });

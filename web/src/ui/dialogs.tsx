@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ApiError, sentenceOf } from '../lib/api.ts';
+import { dropDraftsAbout } from '../lib/drafts.ts';
 import { trusted } from '../lib/kit.ts';
 import { useToast } from '../lib/toasts.ts';
 import { useDialogAddress } from '../lib/useDialogAddress.ts';
@@ -105,14 +106,16 @@ type Props<Subject extends Identified, Name extends string> = {
 /** Leads back to the screen, with a word why, where the address names something that cannot be shown. */
 const useNotFound = ({ error, isGone = false }: Found<unknown>, wanted: string | null, close: () => void): void => {
   const { toast } = useToast();
-  const isMissing = wanted !== null && (isGone || error !== null);
+  const missing = isGone || error !== null ? wanted : null;
   useEffect(() => {
-    if (!isMissing) return;
+    if (missing === null) return;
     close();
-    if (isGone || (error instanceof ApiError && error.status < 500))
+    const isLost = isGone || (error instanceof ApiError && error.status < 500);
+    if (isLost) dropDraftsAbout(missing);
+    if (isLost)
       toast({ title: 'Nothing to open', text: 'It was deleted, or it is not yours to see.', variant: 'info' });
     else toast({ title: 'Error', text: sentenceOf(error, 'It could not be opened.'), variant: 'destructive' });
-  }, [isMissing, isGone, error, close, toast]);
+  }, [missing, isGone, error, close, toast]);
 };
 
 /** Shows the dialogs of a screen, closed ones too, so that their code can be fetched ahead. */

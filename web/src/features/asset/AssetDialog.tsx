@@ -66,6 +66,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
       submitLabel={asset ? 'Update Asset' : 'Create Asset'}
       pendingLabel="Saving..."
       whole={asset ? whole : null}
+      draft={{ form: 'asset', row: asset?.id ?? null }}
     >
       {current && <ConflictNotice what="asset" onLoad={loadTheirs} />}
       <Field control={form.control} name="type" label="Type" options={types} />

@@ -66,6 +66,7 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
       submitLabel={prospect ? 'Update Prospect' : 'Add Prospect'}
       pendingLabel="Saving..."
       whole={prospect ? whole : null}
+      draft={{ form: 'prospect', row: prospect?.id ?? null }}
     >
       {current && <ConflictNotice what="prospect" onLoad={loadTheirs} />}
       <Field control={form.control} name="name" label="Name" autoFocus />

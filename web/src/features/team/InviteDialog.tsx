@@ -43,6 +43,7 @@ export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       onClose={close}
       submitLabel="Send Invite"
       pendingLabel="Sending..."
+      draft={{ form: 'invitation', row: null }}
     >
       <Field
         control={form.control}

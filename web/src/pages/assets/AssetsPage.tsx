@@ -7,6 +7,7 @@ import { AssetCard } from '../../features/asset/AssetCard.tsx';
 import { ShareButton } from '../../features/share/ShareButton.tsx';
 import { SharedLink } from '../../features/share/SharedLink.tsx';
 import { useAssetLinks } from '../../features/share/useAssetLinks.ts';
+import { dropDraftsAbout } from '../../lib/drafts.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useSearch } from '../../lib/useSearch.ts';
 import { useView } from '../../lib/useView.ts';
@@ -127,7 +128,7 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
             text="Are you sure you want to delete this asset?"
             confirmLabel="Delete"
             destructive
-            onConfirm={({ id }) => remove.run({ params: { id } })}
+            onConfirm={({ id }) => remove.run({ params: { id } }).then(() => dropDraftsAbout(id))}
           />
         ),
       }}

@@ -2,6 +2,7 @@ import Add from '@mui/icons-material/Add';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import type { ProspectAnswer } from '@upline/contracts';
 import { ProspectCard } from '../../features/prospect/ProspectCard.tsx';
+import { dropDraftsAbout } from '../../lib/drafts.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useSearch } from '../../lib/useSearch.ts';
 import { useView } from '../../lib/useView.ts';
@@ -89,7 +90,7 @@ const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ProspectAnswer, Di
             text="Are you sure you want to delete this prospect?"
             confirmLabel="Delete"
             destructive
-            onConfirm={({ id }) => remove.run({ params: { id } })}
+            onConfirm={({ id }) => remove.run({ params: { id } }).then(() => dropDraftsAbout(id))}
           />
         ),
         erase: (prospect, dialog) => (
@@ -100,7 +101,7 @@ const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ProspectAnswer, Di
             text={`Everything known about ${prospect?.name ?? 'this prospect'} is erased for good, also from the history. Your counts stay. This cannot be taken back.`}
             confirmLabel="Erase"
             destructive
-            onConfirm={({ id }) => erase.run({ params: { id } })}
+            onConfirm={({ id }) => erase.run({ params: { id } }).then(() => dropDraftsAbout(id))}
           />
         ),
       }}

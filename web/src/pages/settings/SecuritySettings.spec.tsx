@@ -120,4 +120,12 @@ describe('a proof of who uses the session', () => {
     expect(await screen.findByText(/^Please confirm that it is you\./u)).toBeDefined();
     expect(deletions(api)).toBe(1);
   });
+
+  it('leaves no password behind in the browser, as other forms leave their text', async () => {
+    sessionStorage.clear();
+    const { user, asked } = await remove(off);
+    await user.type(asked.getByLabelText('Password'), 'half-a-passw');
+    await user.keyboard('{Escape}');
+    expect(JSON.stringify({ ...sessionStorage })).toBe('{}');
+  });
 });
