@@ -71,7 +71,7 @@ export const assetRejections = defineRejections({
 
 export const assetsView = defineView({
   name: 'assets',
-  version: 4,
+  version: 5,
   row: z.object({
     organizationId: z.string(),
     assetId: z.string(),
@@ -97,6 +97,7 @@ export const assetsView = defineView({
     byShares: ['deleted', '-totalShares'],
     byOwner: ['ownerId', '-createdAt'],
   },
+  search: { text: 'words', within: 'organizationId', unless: 'deleted' },
 });
 export type AssetRow = RowOf<typeof assetsView>;
 

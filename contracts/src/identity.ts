@@ -129,7 +129,7 @@ export const identityJobs = defineJobs({
  */
 export const peopleView = defineView({
   name: 'people',
-  version: 3,
+  version: 4,
   row: z.object({
     organizationId: z.null(),
     userId: z.string(),
@@ -148,6 +148,7 @@ export const peopleView = defineView({
     words: z.string(),
   }),
   indexes: {},
+  search: { text: 'words', within: 'organizationIds' },
 });
 export type PersonRow = RowOf<typeof peopleView>;
 

@@ -133,6 +133,13 @@ export type CommandAnswer<C extends CommandDefinition> = C extends { answer: inf
 export type ViewIndex = readonly string[];
 
 /**
+ * How the rows of a view are found by words. `text` is the field with the search text, `within` the field with the
+ * organization, or the organizations, in which the row is found. A row in which `unless` is true is not found.
+ * `owner` is the field with the person whose rows can be searched alone.
+ */
+export type ViewSearch = { text: string; within: string; unless?: string; owner?: string };
+
+/**
  * A read model. Every row has `organizationId` (null in views of people) and is found by its key or through one of the
  * declared indexes, always within one organization. A changed row shape needs a higher `version`: the projector then
  * builds a new generation beside the old one.
@@ -142,6 +149,8 @@ export type ViewDefinition<Row extends z.ZodObject = z.ZodObject, Name extends s
   version: number;
   row: Row;
   indexes: Record<string, ViewIndex>;
+  /** Absent where nobody searches. */
+  search?: ViewSearch;
 };
 /* @__NO_SIDE_EFFECTS__ */
 export const defineView = <Row extends z.ZodObject, const Name extends string>(

@@ -88,7 +88,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 4,
+  version: 5,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -107,6 +107,7 @@ export const prospectsView = defineView({
     words: z.string(),
   }),
   indexes: { byCreated: ['deleted', '-createdAt'], byOwner: ['deleted', 'ownerId', '-createdAt'] },
+  search: { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' },
 });
 export type ProspectRow = RowOf<typeof prospectsView>;
 

@@ -1,5 +1,6 @@
 import type { ViewDefinition } from '@upline/contracts';
 import type {
+  BuildDefinition,
   BuildWrite,
   Checkpoint,
   Generation,
@@ -51,11 +52,11 @@ export const checkpointAt = (position: number): Checkpoint => ({
 /** Makes a generation of the view `things` under the lease's token and saves rows in it, at the position 1. */
 export const storeThings = async (
   store: Pick<ProjectionStore, 'beginBuild' | 'save'>,
-  { token, generation: name, indexes }: { token: number; generation: string; indexes: ViewDefinition['indexes'] },
+  { token, generation: name, ...definition }: { token: number; generation: string } & BuildDefinition,
   rows: readonly StoredRow[],
 ): Promise<Generation> => {
   const generation = { view: 'things', version: 1, generation: name };
-  await store.beginBuild(token, generation, { indexes });
+  await store.beginBuild(token, generation, definition);
   await store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(1) }]);
   return generation;
 };

@@ -1,7 +1,7 @@
 import type { assetQueries } from '@upline/contracts';
 import { assetsView, reject } from '@upline/contracts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
-import { mapPage, wordsOfSearch, withoutWords } from '../platform/queries/reader.ts';
+import { mapPage, searchFor, withoutWords } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { listAsset, presentAsset } from './asset.presenter.ts';
 
@@ -19,7 +19,7 @@ export const assetReads: QueryHandlers<typeof assetQueries, unknown> = {
   listAssets: async ({ search: { sort, search, ...paging }, reader }) => {
     const index = sort === 'shares' ? 'byShares' : 'byCreated';
     return mapPage(
-      await reader.page(assetsView, { index, where: { deleted: false }, contains: wordsOfSearch(search) }, paging),
+      await reader.page(assetsView, { index, where: { deleted: false }, search: searchFor(search) }, paging),
       listAsset,
     );
   },

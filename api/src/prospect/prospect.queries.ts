@@ -1,7 +1,7 @@
 import type { prospectQueries } from '@upline/contracts';
 import { can, prospectsView, reject } from '@upline/contracts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
-import { mapPage, wordsOfSearch, withoutWords } from '../platform/queries/reader.ts';
+import { mapPage, searchFor, withoutWords } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { listProspect, presentProspect } from './prospect.presenter.ts';
 
@@ -25,10 +25,7 @@ export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
     const query = can(actor, 'prospect:see-all')
       ? { index: 'byCreated', where: { deleted: false } }
       : { index: 'byOwner', where: { deleted: false, ownerId: actor.userId } };
-    return mapPage(
-      await reader.page(prospectsView, { ...query, contains: wordsOfSearch(search) }, paging),
-      listProspect,
-    );
+    return mapPage(await reader.page(prospectsView, { ...query, search: searchFor(search) }, paging), listProspect);
   },
   findProspect: async ({ params, actor, reader }) => {
     const prospect = await reader.get(prospectsView, params.id);

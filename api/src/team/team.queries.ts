@@ -1,9 +1,8 @@
-import type { MemberRow, teamQueries } from '@upline/contracts';
-import { invitationsView, membersView } from '@upline/contracts';
+import type { teamQueries } from '@upline/contracts';
+import { invitationsView, membersView, peopleView } from '@upline/contracts';
 import type { SignInAddressOf } from '../platform/lib/countedAddress.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { Reader } from '../platform/queries/reader.ts';
-import { mapPage, wordsOfSearch } from '../platform/queries/reader.ts';
+import { mapPage, searchFor } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import type { NamesOf } from './shownInvitation.ts';
 import { showInvitation } from './shownInvitation.ts';
@@ -15,26 +14,13 @@ import { presentInvitation, presentMember } from './team.presenter.ts';
 export type TeamReadNeeds = LinkNeeds &
   NamesOf & { teams: RepositoryOf<typeof teamDecider>; signInAddressOf: SignInAddressOf; sendsMails: boolean };
 
-// the names of members are in the view of people, and searched there
-const chooseNamed = (reader: Reader, search: string | undefined) => {
-  const contains = wordsOfSearch(search);
-  if (contains.words.length === 0) return null;
-  return async (rows: readonly MemberRow[]) => {
-    const ids = rows.map((row) => row.userId);
-    const named = await reader.people(ids, contains);
-    return (row: MemberRow) => named.has(row.userId);
-  };
-};
-
 /** The handler of the query for members, who are searched by names in another view. */
 export const memberReads: QueryHandlers<Pick<typeof teamQueries, 'listMembers'>, unknown> = {
   listMembers: async ({ search: { sort, search, ...paging }, reader, week }) => {
     const index = sort === 'weekly' ? 'byWeek' : 'byJoined';
-    const page = await reader.page(
-      membersView,
-      { index, where: { removed: false }, choose: chooseNamed(reader, search) },
-      paging,
-    );
+    // the names of members are in the view of people
+    const named = searchFor(search, peopleView);
+    const page = await reader.page(membersView, { index, where: { removed: false }, search: named }, paging);
     const people = await reader.people(page.rows.map((row) => row.userId));
     return mapPage(page, (row) => presentMember(row, people.get(row.userId), week));
   },

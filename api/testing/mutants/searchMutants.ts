@@ -1,9 +1,11 @@
 import {
   argumentOf,
   dropBinding,
-  dropGuard,
+  dropCall,
+  dropIf,
+  dropOperand,
   dropProperty,
-  keepBranch,
+  dropStatement,
   replaceCall,
   replaceText,
   valueOf,
@@ -12,7 +14,9 @@ import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 const search = 'api/testing/product/search.int.spec.ts';
+const readStore = 'infra/src/sqlite/readStore/sqliteReadStore.spec.ts';
 const queriesOf = (file: string) => mutantsOf(file, search);
+const indexOf = (file: string) => mutantsOf(`infra/src/sqlite/readStore/${file}`, readStore, 'words|search index');
 
 /** Breaks of what a search must not find, and of how it counts. */
 export const searchMutants: readonly Mutant[] = [
@@ -46,15 +50,28 @@ export const searchMutants: readonly Mutant[] = [
     'presentProspect',
     dropBinding('words'),
   ),
-  queriesOf('api/src/platform/queries/reader.ts')(
-    'a search counts members that it does not find',
-    'createReader.page.countAll',
-    keepBranch('whenFalse', 'count'),
+  indexOf('searchTexts.ts')(
+    'a search counts rows of every organization',
+    'createSearchTexts.of',
+    replaceCall('textIdsOf', '[0n, 2n ** 62n]'),
   ),
-  queriesOf('infra/src/sqlite/readStore/sqliteReads.ts')(
-    'a search counts rows that it does not find',
-    'createReads.count',
-    dropGuard('askedWords'),
+  indexOf('searchIndex.ts')('a search finds what was removed', 'update', dropStatement('remove')),
+  indexOf('searchIndex.ts')('a search counts deleted rows', 'textsIn', dropOperand('||', 'isHidden')),
+  indexOf('searchIndex.ts')('what is deleted stays in the index', 'make', replaceText('secure-delete', 'automerge')),
+  indexOf('tableWriter.ts')(
+    'rows that are refused get into the index',
+    'createTableWriter.save.written',
+    dropCall('filter'),
+  ),
+  indexOf('searchTexts.ts')(
+    'words are found whose trigrams stand apart',
+    'createSearchTexts.conditionOf',
+    replaceText('instr(words, ?) > 0', 'length(?) > 0'),
+  ),
+  mutantsOf('infra/src/readStore/searchedOwner.ts', readStore, 'words')(
+    "a search counts everybody's rows",
+    'searchedOwner',
+    dropIf('owner'),
   ),
   mutantsOf('projector/src/prospect/prospects.projection.ts', 'projector/src/prospect/prospects.projection.spec.ts')(
     'the words of a search outlive a prospect who is erased',

@@ -6,6 +6,7 @@ import { benchRebuild } from './rebuild.bench.ts';
 import { saveResult } from './results.ts';
 import type { BenchRow } from './rows.ts';
 import { toTable } from './rows.ts';
+import { benchSearch } from './search.bench.ts';
 
 // `npm run bench [-- NAME…] [--json] [--save]`: every line with its reference from the same run.
 const usual: Record<string, () => Promise<BenchRow[]>> = {
@@ -13,6 +14,7 @@ const usual: Record<string, () => Promise<BenchRow[]>> = {
   rebuild: benchRebuild,
   beacons: benchBeacons,
   distributed: benchDistributed,
+  search: benchSearch,
 };
 /** They take long, or need a program that the product does not, so they run when they are named. */
 const apart: Record<string, () => Promise<BenchRow[]>> = { growth: benchGrowth };

@@ -1,5 +1,5 @@
 import type { ViewDefinition } from '@upline/contracts';
-import type { Condition, Contains, Find, Scalar } from '../ports.ts';
+import type { Condition, Find, Scalar } from '../ports.ts';
 import { WrongCursor, indexOf } from './cursor.ts';
 import type { IndexField } from './cursor.ts';
 
@@ -12,16 +12,10 @@ export type FindPlan = {
   order: IndexField[];
   /** Where to go on: values of `order` and the key. */
   after: { values: readonly Scalar[]; key: string } | null;
-  /** Null when every row will do. */
-  contains: Contains | null;
 };
 
 const valuesOf = (condition: Exclude<Condition, { atLeast: number }>): readonly Scalar[] =>
   typeof condition === 'object' && condition !== null ? [...new Set(condition.anyOf)] : [condition];
-
-/** The words that a row's text must contain; null without any. */
-export const askedWords = (contains: Contains | undefined): Contains | null =>
-  contains && contains.words.length > 0 ? contains : null;
 
 /**
  * Throws when the index is not declared, `where` does not fix leading fields of it, and a WrongCursor when `after` is
@@ -29,11 +23,11 @@ export const askedWords = (contains: Contains | undefined): Contains | null =>
  */
 export const planFind = (
   indexes: ViewDefinition['indexes'],
-  query: Pick<Find, 'index' | 'where' | 'after' | 'contains'>,
+  query: Pick<Find, 'index' | 'where' | 'after'>,
 ): FindPlan => {
   const fields = indexOf(indexes, query.index);
   const where = query.where ?? {};
-  const plan: FindPlan = { fixed: [], floor: null, order: [], after: null, contains: askedWords(query.contains) };
+  const plan: FindPlan = { fixed: [], floor: null, order: [], after: null };
   for (const { field } of fields) {
     const condition = where[field];
     if (condition === undefined) break;

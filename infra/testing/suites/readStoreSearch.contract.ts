@@ -1,15 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Find, Generation, StoredRow } from '../../src/ports.ts';
+import type { Generation, Row, Search, StoredRow } from '../../src/ports.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
-import { checkpointAt, keysOf, rowOf, storeThings } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, storeThings, toWrite } from '../readStoreFixture.ts';
 import type { OpenedReadStore, OpenReadStore } from '../readStoreFixture.ts';
 
-const indexes = { byCreated: ['deleted', '-createdAt'], byKind: ['kind', '-at'] };
+const indexes = {
+  byCreated: ['deleted', '-createdAt'],
+  byOwner: ['deleted', 'ownerId', '-createdAt'],
+  byKind: ['kind', '-at'],
+};
+const search = { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' };
 const organizationId = 'o1';
+
+/** Rows without words: a list with this many more is searched through the index instead of being walked. */
+const fillers = Array.from({ length: 600 }, (_, at) =>
+  rowOf(`z${at + 1000}`, 1, { deleted: false, createdAt: `s${at}`, kind: 'z', at: -at, words: '' }),
+);
 
 /** What every read store promises of finding rows by words in their text. */
 export const readStoreSearchContract = (name: string, open: OpenReadStore): void => {
-  describe(`finding rows by words in read store ${name}`, () => {
+  describe.each([
+    { list: 'a short list', more: [] },
+    { list: 'a long list', more: fillers },
+  ])(`finding rows of $list by words in read store ${name}`, ({ more }) => {
     let opened: OpenedReadStore;
     let token: number;
     let made = 0;
@@ -20,46 +33,53 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
     });
     afterAll(() => opened.close());
 
-    const given = (rows: readonly StoredRow[]): Promise<Generation> =>
-      storeThings(opened.store, { token, generation: `${token}-${(made += 1)}`, indexes }, rows);
+    const given = (rows: readonly StoredRow[]): Promise<Generation> => {
+      const definition = { indexes, search, token, generation: `${token}-${(made += 1)}` };
+      return storeThings(opened.store, definition, [...rows, ...more]);
+    };
+
+    const save = (generation: Generation, position: number, ...rows: readonly StoredRow[]): Promise<void> =>
+      opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(position) }]);
 
     /** Rows named after their place, the first the newest. */
     const texts = (...words: readonly unknown[]): Promise<Generation> =>
       given(words.map((one, at) => rowOf(`k${at}`, 1, { deleted: false, createdAt: `t${9 - at}`, words: one })));
 
-    /** Keys of all rows that contain the words, by pages of each size; the count must say the same. */
-    const search = async (
+    /** Keys of all rows that a search finds, by pages of each size; the total must say the same. */
+    const find = async (
       generation: Generation,
       words: readonly string[],
-      query: Partial<Find> = {},
+      query: Partial<Search> = {},
     ): Promise<string[]> => {
       const asked = {
         organizationId,
         index: 'byCreated',
         where: { deleted: false },
-        ...query,
         contains: { field: 'words', words },
+        ...query,
       };
-      const whole = keysOf(await opened.store.find(generation, { limit: 5000, ...asked }));
+      const all = await opened.store.search(generation, { limit: 10_000, ...asked });
+      const whole = keysOf(all.rows);
       const paged: string[] = [];
       for (let last: StoredRow | undefined; ;) {
-        const after: Pick<Find, 'after'> = last ? { after: cursorOf({ indexes }, asked.index, last) } : {};
-        const page = await opened.store.find(generation, { ...asked, limit: 3, ...after });
-        paged.push(...keysOf(page));
-        last = page.at(-1);
-        if (page.length < 3 || paged.length >= 30) break;
+        const after: Pick<Search, 'after'> = last ? { after: cursorOf({ indexes }, asked.index, last) } : {};
+        const page = await opened.store.search(generation, { ...asked, limit: 3, ...after });
+        expect(page.total).toBe(whole.length);
+        paged.push(...keysOf(page.rows));
+        last = page.rows.at(-1);
+        if (page.rows.length < 3 || paged.length >= 30) break;
       }
       expect(paged).toEqual(whole.slice(0, paged.length));
-      expect(await opened.store.count(generation, asked)).toBe(whole.length);
+      expect(all.total).toBe(whole.length);
       return whole;
     };
 
     it('finds rows with every word, wherever it stands, in the order of the index', async () => {
       const generation = await texts('the spring fair', 'fair', 'offspring of a fairy', 'spring', '', 'fair in spring');
-      expect(await search(generation, ['fair'])).toEqual(['k0', 'k1', 'k2', 'k5']);
-      expect(await search(generation, ['fair', 'spring'])).toEqual(['k0', 'k2', 'k5']);
-      expect(await search(generation, ['fair', 'autumn'])).toEqual([]);
-      expect(await search(generation, ['spring fair'])).toEqual(['k0']);
+      expect(await find(generation, ['fair'])).toEqual(['k0', 'k1', 'k2', 'k5']);
+      expect(await find(generation, ['fair', 'spring'])).toEqual(['k0', 'k2', 'k5']);
+      expect(await find(generation, ['fair', 'autumn'])).toEqual([]);
+      expect(await find(generation, ['spring fair'])).toEqual(['k0']);
     });
 
     it('searches for every sign literally', async () => {
@@ -82,7 +102,7 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
         '1/2',
       ];
       const generation = await texts(...signs, 'axb', 'aab', 'plain');
-      for (const [at, sign] of signs.entries()) expect(await search(generation, [sign]), sign).toEqual([`k${at}`]);
+      for (const [at, sign] of signs.entries()) expect(await find(generation, [sign]), sign).toEqual([`k${at}`]);
       for (const nothing of [
         '%%',
         '_b_',
@@ -98,22 +118,36 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
         '${n}',
         '?1',
       ])
-        expect(await search(generation, [nothing]), nothing).toEqual(nothing === '\\' ? ['k5'] : []);
+        expect(await find(generation, [nothing]), nothing).toEqual(nothing === '\\' ? ['k5'] : []);
     });
 
     it('searches for letters of any script as they are written', async () => {
       const generation = await texts('zoe', 'zoë', 'ZOE', 'жанна', '東京の店', '👩‍👧 mum');
-      expect(await search(generation, ['zoe'])).toEqual(['k0']);
-      expect(await search(generation, ['жан'])).toEqual(['k3']);
-      expect(await search(generation, ['京'])).toEqual(['k4']);
-      expect(await search(generation, ['👧'])).toEqual(['k5']);
+      expect(await find(generation, ['zoe'])).toEqual(['k0']);
+      expect(await find(generation, ['жан'])).toEqual(['k3']);
+      expect(await find(generation, ['京'])).toEqual(['k4']);
+      expect(await find(generation, ['👧'])).toEqual(['k5']);
     });
 
-    it('finds no row without that text, and all rows when no words are asked for', async () => {
-      const generation = await texts('one', null, undefined, '');
-      expect(await search(generation, ['e'])).toEqual(['k0']);
-      expect(await search(generation, ['null'])).toEqual([]);
-      expect(await search(generation, [])).toEqual(['k0', 'k1', 'k2', 'k3']);
+    it('finds words of one and two letters, and no row without that text in one piece', async () => {
+      const generation = await texts('one', null, undefined, '', 'ab', '東京');
+      expect(await find(generation, ['e'])).toEqual(['k0']);
+      expect(await find(generation, ['ab'])).toEqual(['k4']);
+      expect(await find(await texts('abc bcd', 'abcd'), ['abcd'])).toEqual(['k1']);
+      expect(await find(generation, ['東京'])).toEqual(['k5']);
+      expect(await find(generation, ['b', 'a'])).toEqual(['k4']);
+      expect(await find(generation, ['null'])).toEqual([]);
+    });
+
+    it('finds rows of one owner, wherever they moved', async () => {
+      const row = (key: string, position: number, ownerId: string) =>
+        rowOf(key, position, { deleted: false, createdAt: key, ownerId, words: 'same words' });
+      const generation = await given([row('k1', 1, 'u1'), row('k2', 1, 'u2'), row('k3', 1, 'u1')]);
+      const of = (ownerId: string) =>
+        find(generation, ['words'], { index: 'byOwner', where: { deleted: false, ownerId } });
+      expect([await of('u1'), await of('u2')]).toEqual([['k3', 'k1'], ['k2']]);
+      await save(generation, 2, row('k3', 2, 'u2'));
+      expect([await of('u1'), await of('u2')]).toEqual([['k1'], ['k3', 'k2']]);
     });
 
     it('stays within the organization, the filter and several values', async () => {
@@ -123,8 +157,8 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
         ),
       );
       const generation = await given(rows);
-      const found = (words: string[], query: Partial<Find>): Promise<string[]> =>
-        search(generation, words, { index: 'byKind', where: {}, ...query });
+      const found = (words: string[], query: Partial<Search>): Promise<string[]> =>
+        find(generation, words, { index: 'byKind', where: {}, ...query });
       expect(await found(['2'], {})).toEqual(['o1a2', 'o1b2', 'o1c2']);
       expect(await found(['word'], { organizationId: 'o2', where: { kind: 'b' } })).toEqual(['o2b2', 'o2b1']);
       expect(await found(['word'], { where: { kind: { anyOf: ['c', 'a'] } } })).toEqual([
@@ -138,41 +172,124 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
     });
 
     it('leaves out deleted rows, and finds the present text of a row', async () => {
-      const generation = await texts('old words', 'other');
-      const rows = [
-        rowOf('k1', 2, { deleted: false, createdAt: 't1', words: 'new words' }),
+      const generation = await texts('old words', 'other', 'hidden words', 'late words');
+      const shown = { deleted: false, createdAt: 't1' };
+      await save(
+        generation,
+        2,
+        rowOf('k1', 2, { ...shown, words: 'new words' }),
+        rowOf('k2', 2, { ...shown, deleted: true, words: 'hidden words' }),
         { key: 'k0', position: 2, row: null },
-      ];
-      await opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
-      expect(await search(generation, ['words'])).toEqual(['k1']);
-      expect(await search(generation, ['other'])).toEqual([]);
-      await opened.store.drop(token, generation);
-      expect(await search(generation, ['words'])).toEqual([]);
-    });
-
-    it('finds few among 2,500 rows, many of them of the same age', async () => {
-      const generation = await given(
-        Array.from({ length: 2500 }, (_, at) =>
-          rowOf(`k${at + 1000}`, 1, {
-            deleted: false,
-            createdAt: at % 5 === 0 ? null : `t${at % 5}`,
-            words: at % 250 === 7 ? 'rare' : 'usual',
-          }),
-        ),
+        // written already, from before a crash
+        rowOf('k3', 1, { ...shown, words: 'early text' }),
       );
-      expect(await search(generation, ['rare'])).toEqual(Array.from({ length: 10 }, (_, at) => `k${at * 250 + 1007}`));
-      expect(await search(generation, ['usual'])).toHaveLength(2490);
+      expect(await find(generation, ['words'])).toEqual(['k3', 'k1']);
+      expect(await find(generation, ['other'])).toEqual([]);
+      expect(await find(generation, ['early'])).toEqual([]);
+      await save(generation, 3, rowOf('k2', 3, { ...shown, createdAt: 't0', words: 'hidden words' }));
+      expect(await find(generation, ['words'])).toEqual(['k3', 'k1', 'k2']);
+      await opened.store.drop(token, generation);
+      expect(await find(generation, ['words'])).toEqual([]);
     });
 
-    it('loads of the named rows those that contain the words', async () => {
-      const generation = await texts('spring fair', 'fair', 'spring', "o'hara.*");
-      const load = async (keys: readonly string[], words: readonly string[]): Promise<string[]> =>
-        [...(await opened.store.load(generation, keys, { field: 'words', words })).keys()].sort();
-      expect(await load(['k0', 'k1', 'k3', 'k9'], ['fair'])).toEqual(['k0', 'k1']);
-      expect(await load(['k0', 'k1', 'k2'], ['fair', 'spring'])).toEqual(['k0']);
-      expect(await load(['k0', 'k3'], ["o'hara.*"])).toEqual(['k3']);
-      expect(await load(['k0', 'k3'], [])).toEqual(['k0', 'k3']);
-      expect(await load([], ['fair'])).toEqual([]);
+    it('finds in what was built the same as in what was saved', async () => {
+      const rows = ['spring fair', 'fair', '', 'autumn'].map((words, at) =>
+        rowOf(`k${at}`, 1, { deleted: at === 1, createdAt: `t${at}`, ownerId: 'u1', words }),
+      );
+      const generation = { view: 'things', version: 1, generation: `${token}-${(made += 1)}` };
+      const build = await opened.store.beginBuild(token, generation, { indexes, search });
+      const head = { rows: [], changes: [], checkpoint: checkpointAt(1) };
+      await build.put(toWrite(head, [...rows, ...more], indexes));
+      await build.finish();
+      const saved = await given(rows);
+      for (const words of [['fair'], ['a'], ['ri', 'g'], ['winter']])
+        expect(await find(generation, words), words.join(' ')).toEqual(await find(saved, words));
+      await save(generation, 2, rowOf('k3', 2, { deleted: false, createdAt: 't3', words: 'fair winter' }));
+      expect(await find(generation, ['fair'])).toEqual(['k3', 'k0']);
+      expect(await find(generation, ['autumn'])).toEqual([]);
+    });
+
+    it('finds rows by the text of the same rows in another view, within the organization', async () => {
+      const names = { view: 'names', version: 1, generation: `${token}-${(made += 1)}` };
+      const within = { text: 'words', within: 'organizationIds' };
+      await opened.store.beginBuild(token, names, { indexes: {}, search: within });
+      const named = (key: string, position: number, organizationIds: readonly string[], words: string) =>
+        rowOf(key, position, { organizationId: null, organizationIds, words });
+      await save(
+        names,
+        1,
+        named('u1', 1, ['o1'], 'anna'),
+        named('u2', 1, ['o2', 'o1'], 'joanna'),
+        named('u3', 1, ['o2'], 'anna'),
+      );
+      const listed = ['o1/u1', 'o1/u2', 'o2/u2', 'o2/u3'].map((key, at) =>
+        rowOf(key, 1, { organizationId: key.slice(0, 2), deleted: false, createdAt: `t${at}` }),
+      );
+      const generation = await given(listed);
+      const of = (inside: string, words: string) =>
+        find(generation, [words], { organizationId: inside, contains: { field: 'words', words: [words], of: names } });
+      expect([await of('o1', 'ann'), await of('o2', 'ann')]).toEqual([
+        ['o1/u2', 'o1/u1'],
+        ['o2/u3', 'o2/u2'],
+      ]);
+      expect([await of('o1', 'jo'), await of('o3', 'jo')]).toEqual([['o1/u2'], []]);
+      await save(names, 2, named('u2', 2, ['o2'], 'joanna'), named('u1', 2, ['o1'], 'zoe'));
+      await save(generation, 2, rowOf('o1/u2', 2, { organizationId: 'o1', deleted: true, createdAt: 't1' }));
+      expect([await of('o1', 'ann'), await of('o1', 'zoe'), await of('o2', 'joa')]).toEqual([[], ['o1/u1'], ['o2/u2']]);
+    });
+  });
+
+  describe(`finding many rows by words in read store ${name}`, () => {
+    it('goes on in order among 6,000 rows, many of them of the same age', async () => {
+      const opened = await open();
+      const token = (await opened.store.acquire('searcher', 600_000))?.token ?? 0;
+      const words = (at: number) => `${at % 500 === 7 ? 'rare' : 'usual'} ${at >= 3000 ? 'old' : 'new'}`;
+      const rowAt = (at: number, more: Row = {}) =>
+        rowOf(`k${at + 1000}`, 1, {
+          ...{ deleted: false, createdAt: `t${9 - Math.trunc(at / 750)}`, ownerId: `u${at % 2}`, words: words(at) },
+          ...more,
+        });
+      const rows = Array.from({ length: 6000 }, (_, at) => rowAt(at));
+      const others = [rowAt(6000, { deleted: true }), rowAt(6001, { organizationId: 'o2' })];
+      const definition = { token, generation: `${token}-many`, indexes, search };
+      const generation = await storeThings(opened.store, definition, [...rows, ...others]);
+      const fits = (asked: readonly string[], ownerId?: string) =>
+        keysOf(
+          rows.filter(
+            ({ row }) =>
+              asked.every((word) => String(row?.['words']).includes(word)) &&
+              (ownerId ?? row?.['ownerId']) === row?.['ownerId'],
+          ),
+        );
+      for (const [asked, ownerId] of [
+        [['rare']],
+        [['usual']],
+        [['u']],
+        [['old']],
+        [['usual', 'ol']],
+        [['ol'], 'u1'],
+        [['new'], 'u0'],
+        [['usual'], 'u0'],
+      ] as const) {
+        const where = { deleted: false, ...(ownerId && { ownerId }) };
+        const query = {
+          organizationId,
+          index: ownerId ? 'byOwner' : 'byCreated',
+          where,
+          contains: { field: 'words', words: asked },
+        };
+        const all = fits(asked, ownerId);
+        for (const start of [0, 5, all.length - 2]) {
+          const last = rows.find(({ key }) => key === all[start - 1]);
+          const after = last ? { after: cursorOf({ indexes }, query.index, last) } : {};
+          const { rows: page, total } = await opened.store.search(generation, { ...query, limit: 5, ...after });
+          expect([total, keysOf(page)], `${asked.join(' ')} ${start}`).toEqual([
+            all.length,
+            all.slice(start, start + 5),
+          ]);
+        }
+      }
+      await opened.close();
     });
   });
 };

@@ -66,8 +66,9 @@ const createBuilds = ({ ports: { reads }, token }: ProjectorSession, requests: r
       const request = requests.find((one) => one.generation.view === generation.view);
       if (!request) throw new Error(`the view ${generation.view} is not to be built`);
       await builds.get(generation.view)?.discard();
-      const { indexes } = request.projection.view;
-      builds.set(generation.view, await reads.beginBuild(token, generation, { indexes, ...hint }));
+      const { indexes, search } = request.projection.view;
+      const definition = { indexes, ...(search && { search }), ...hint };
+      builds.set(generation.view, await reads.beginBuild(token, generation, definition));
     },
     load: (generation, keys) => mustFind(generation).load(keys),
     put: async (generation, write) => {

@@ -1,6 +1,6 @@
 import type { PersonRow, RowOf, ViewDefinition } from '@upline/contracts';
 import { peopleView, rowKey, searchWords } from '@upline/contracts';
-import type { Audience, Contains, Find, ReadStore } from '@upline/infra/ports.ts';
+import type { Audience, Find, ReadStore } from '@upline/infra/ports.ts';
 import { cursorOf } from '@upline/infra/readStore/cursor.ts';
 import { toRow } from '../lib/kit.ts';
 import type { Tracker } from './tracker.ts';
@@ -33,14 +33,20 @@ type Paging = { limit: number; cursor?: string | undefined };
 type Where = NonNullable<Find['where']>;
 type Walk = Omit<Find, 'organizationId'>;
 
-/** Chooses rows by data that is not in them. */
-type Chooser<Row> = (rows: readonly Row[]) => Promise<(row: Row) => boolean>;
+/**
+ * A search among the rows of a list: of their own text, or of the text of the same rows in the view `of`. A search
+ * without words leaves every row in.
+ */
+type ListSearch = { words: readonly string[]; of?: ViewDefinition };
 
-/** Rows read at once to choose from. */
-const rowsAtOnce = 500;
+/** The field with the search text, in every view that has one. */
+const searchText = 'words';
 
-/** The condition that a search puts on the text of a row; no words without a search. */
-export const wordsOfSearch = (search: string | undefined): Contains => ({ field: 'words', words: searchWords(search) });
+/** What a person searches for, in the rows' own text or in that of the view `of`. */
+export const searchFor = (search: string | undefined, of?: ViewDefinition): ListSearch => ({
+  words: searchWords(search),
+  ...(of && { of }),
+});
 
 const isScalar = (value: unknown): value is string | number | boolean | null =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
@@ -62,15 +68,11 @@ type Found<V extends ViewDefinition> = { key: string; row: RowOf<V> };
 
 /** Rows and counts of one organization from the live generation of a view; none while the view was never built. */
 const createRows = (reads: ReadStore, tracker: Live, organizationId: string) => ({
-  load: async <V extends ViewDefinition>(
-    view: V,
-    keys: readonly string[],
-    contains?: Contains,
-  ): Promise<Map<string, RowOf<V>>> => {
+  load: async <V extends ViewDefinition>(view: V, keys: readonly string[]): Promise<Map<string, RowOf<V>>> => {
     const generation = await tracker.live(view.name);
     const found = new Map<string, RowOf<V>>();
     if (!generation || keys.length === 0) return found;
-    for (const [key, { row }] of await reads.load(generation, keys, contains)) if (row) found.set(key, toRow<V>(row));
+    for (const [key, { row }] of await reads.load(generation, keys)) if (row) found.set(key, toRow<V>(row));
     return found;
   },
   find: async <V extends ViewDefinition>(view: V, query: Walk): Promise<Found<V>[]> => {
@@ -79,61 +81,29 @@ const createRows = (reads: ReadStore, tracker: Live, organizationId: string) => 
     const rows = await reads.find(generation, { organizationId, ...query });
     return rows.flatMap(({ key, row }) => (row ? [{ key, row: toRow<V>(row) }] : []));
   },
-  count: async (view: ViewDefinition, query: Omit<Walk, 'limit' | 'after'>): Promise<number> => {
+  count: async (view: ViewDefinition, query: Pick<Walk, 'index' | 'where'>): Promise<number> => {
     const generation = await tracker.live(view.name);
     return generation ? reads.count(generation, { organizationId, ...query }) : 0;
   },
-});
-type Rows = ReturnType<typeof createRows>;
-
-/** Rows of an index chosen by data that is not in them, batch by batch. */
-const createChosen = ({ find }: Pick<Rows, 'find'>) => {
-  const batches = async function* <V extends ViewDefinition>(
+  search: async <V extends ViewDefinition>(
     view: V,
-    query: Omit<Walk, 'limit'>,
-    choose: Chooser<RowOf<V>>,
-  ) {
-    let { after } = query;
-    for (;;) {
-      const rows = await find(view, { ...query, limit: rowsAtOnce, ...(after ? { after } : {}) });
-      const isChosen = await choose(rows.map(({ row }) => row));
-      yield rows.filter(({ row }) => isChosen(row));
-      const last = rows[rowsAtOnce - 1];
-      if (!last) return;
-      after = cursorOf(view, query.index, last);
-    }
-  };
-  return {
-    find: async <V extends ViewDefinition>(view: V, { limit, ...query }: Walk, choose: Chooser<RowOf<V>>) => {
-      const found: Found<V>[] = [];
-      for await (const rows of batches(view, query, choose)) {
-        found.push(...rows.slice(0, limit - found.length));
-        if (found.length >= limit) break;
-      }
-      return found;
-    },
-    count: async <V extends ViewDefinition>(
-      view: V,
-      query: Omit<Walk, 'limit'>,
-      choose: Chooser<RowOf<V>>,
-    ): Promise<number> => {
-      let found = 0;
-      for await (const rows of batches(view, query, choose)) found += rows.length;
-      return found;
-    },
-  };
-};
-
-const isLong = (limit: number, contains: Contains | undefined, isChosen: boolean): boolean =>
-  limit > lightRows || isChosen || (contains?.words.length ?? 0) > 0;
+    query: Walk,
+    { words, of }: ListSearch,
+  ): Promise<{ found: Found<V>[]; total: number }> => {
+    const [generation, texts] = await Promise.all([tracker.live(view.name), of ? tracker.live(of.name) : null]);
+    if (!generation || (of && !texts)) return { found: [], total: 0 };
+    const contains = { field: searchText, words, ...(texts && { of: texts }) };
+    const { rows, total } = await reads.search(generation, { organizationId, ...query, contains });
+    return { found: rows.flatMap(({ key, row }) => (row ? [{ key, row: toRow<V>(row) }] : [])), total };
+  },
+});
 
 /**
  * Reads the views of one organization: every row that it returns belongs to the organization. Names of people are
  * shared between organizations and found by ids, which only rows of the organization contain.
  */
 const createReader = (reads: ReadStore, tracker: Live, { organizationId, onlyLight }: Asked) => {
-  const { load, find, count } = createRows(reads, tracker, organizationId);
-  const chosen = createChosen({ find });
+  const { load, find, count, search } = createRows(reads, tracker, organizationId);
   return {
     organizationId,
     /** The organization's row with this id (`rowKey`), '' where it has only one. */
@@ -144,35 +114,31 @@ const createReader = (reads: ReadStore, tracker: Live, { organizationId, onlyLig
     find,
     count: (view: ViewDefinition, index: string, where: Where): Promise<number> => count(view, { index, where }),
     /**
-     * One page through an index, in its order: of all rows, of those that contain words, or of those that are chosen.
-     * `total` is counted unless it is given.
+     * One page through an index, in its order: of all rows, or of those that a search finds. `total` is counted unless
+     * it is given.
      */
     page: async <V extends ViewDefinition>(
       view: V,
-      query: { index: string; where?: Where; contains?: Contains; choose?: Chooser<RowOf<V>> | null; total?: number },
+      query: { index: string; where?: Where; search?: ListSearch; total?: number },
       { limit, cursor }: Paging,
     ): Promise<Page<RowOf<V>>> => {
-      const { choose = null, total: givenTotal, ...asked } = query;
-      if (onlyLight && isLong(limit, asked.contains, choose !== null)) {
-        const { index, where } = asked;
-        if ((await count(view, where ? { index, where } : { index })) > lightRows) throw new HeavyRead();
-      }
-      const after = cursor === undefined ? {} : { after: parseCursor(cursor) };
-      const more = { ...asked, ...after, limit: limit + 1 };
-      const found = choose ? await chosen.find(view, more, choose) : await find(view, more);
-      const rows = found.slice(0, limit);
+      const { search: asked, total: givenTotal, ...list } = query;
+      const searched = asked && asked.words.length > 0 ? asked : null;
+      if (onlyLight && (limit > lightRows || searched) && (await count(view, list)) > lightRows) throw new HeavyRead();
+      const more = { ...list, ...(cursor === undefined ? {} : { after: parseCursor(cursor) }), limit: limit + 1 };
+      const result = searched ? await search(view, more, searched) : { found: await find(view, more), total: null };
+      const rows = result.found.slice(0, limit);
       const cursorAt = (index: number): string => {
         const { key, row = null } = rows[index] ?? { key: '' };
-        return Buffer.from(JSON.stringify(cursorOf(view, asked.index, { key, row }))).toString('base64url');
+        return Buffer.from(JSON.stringify(cursorOf(view, list.index, { key, row }))).toString('base64url');
       };
-      const next = found.length > limit ? cursorAt(limit - 1) : null;
-      const countAll = (): Promise<number> => (choose ? chosen.count(view, asked, choose) : count(view, asked));
-      const total = givenTotal ?? (cursor === undefined && next === null ? rows.length : await countAll());
+      const next = result.found.length > limit ? cursorAt(limit - 1) : null;
+      const isAll = cursor === undefined && next === null;
+      const total = givenTotal ?? result.total ?? (isAll ? rows.length : await count(view, list));
       return { rows: rows.map(({ row }) => row), next, total, cursorAt };
     },
-    /** People by id, for their names; with `contains` only those whose text contains the words. */
-    people: (ids: Iterable<string>, contains?: Contains): Promise<Map<string, PersonRow>> =>
-      load(peopleView, [...new Set(ids)], contains),
+    /** People by id, for their names. */
+    people: (ids: Iterable<string>): Promise<Map<string, PersonRow>> => load(peopleView, [...new Set(ids)]),
   };
 };
 export type Reader = ReturnType<typeof createReader>;

@@ -1,5 +1,6 @@
 import { MaxKey, MinKey } from 'mongodb';
 import type { Document } from 'mongodb';
+import type { ViewSearch } from '@upline/contracts';
 import type { Contains, Scalar, StoredRow } from '../../ports.ts';
 import type { IndexField } from '../../readStore/cursor.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
@@ -106,19 +107,47 @@ export const rangesOf = (plan: FindPlan, organizationId: string): Range[] => {
 // a sign after a backslash means itself
 const literally = (word: string): RegExp => new RegExp(word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
 
-/** The filter for rows whose text contains the words; empty without words. */
-export const containsOf = (contains: Contains | null): Document =>
-  contains ? { $and: contains.words.map((word) => ({ [pathOf(contains.field)]: literally(word) })) } : {};
+/** The filter for rows whose text contains the words, at least one. */
+export const containsOf = ({ field, words }: Pick<Contains, 'field' | 'words'>): Document => ({
+  $and: words.map((word) => ({ [pathOf(field)]: literally(word) })),
+});
+
+/** The index through which texts are searched. */
+export const searchIndex = 'bySearchText';
+
+/** Its keys: the texts of an organization lie side by side, and are compared without looking at the rows. */
+export const searchKeysOf = ({ within, unless, owner, text }: ViewSearch): Record<string, 1> =>
+  Object.fromEntries(
+    [within, unless, owner, text]
+      .flatMap((field) => (field === undefined ? [] : [pathOf(field)]))
+      .concat('_id')
+      .map((path) => [path, 1] as const),
+  );
+
+/** The filter for the texts of an organization, or of one owner there, that contain the words. */
+export const searchFilterOf = (
+  { within, unless, owner, text }: ViewSearch,
+  asked: { organizationId: string; owner: string | null; words: readonly string[] },
+): Document => ({
+  [pathOf(within)]: asked.organizationId,
+  ...(unless === undefined ? {} : { [pathOf(unless)]: false }),
+  ...(owner === undefined || asked.owner === null ? {} : { [pathOf(owner)]: asked.owner }),
+  ...containsOf({ field: text, words: asked.words }),
+});
 
 /** The filter for the rows of a plan, for counting them. */
-export const filterOf = ({ fixed, floor, contains }: FindPlan, organizationId: string): Document => ({
+export const filterOf = ({ fixed, floor }: FindPlan, organizationId: string): Document => ({
   [organizationPath]: organizationId,
   ...Object.fromEntries(
     fixed.map(({ field, values }) => [pathOf(field), values.length === 1 ? values[0] : { $in: values }]),
   ),
   ...(floor ? { [pathOf(floor.field)]: { $gte: floor.atLeast } } : {}),
-  ...containsOf(contains),
 });
+
+/** Whether a row, with the fields that order it, comes behind the `after` of a plan. */
+export const isBehind = ({ order, after }: FindPlan, { row, key }: StoredRow): boolean =>
+  after === null ||
+  compareAll([...order.map(({ field }) => scalarOf(row?.[field])), key], [...after.values, after.key], order) > 0;
 
 /** Brings rows of several walks into the order of the plan. */
 export const inOrderOf =

@@ -1,10 +1,11 @@
 import { isGone } from '../errors.ts';
 import { indexFieldsOf } from '../../readStore/cursor.ts';
-import { indexKeysOf } from './mongoBounds.ts';
+import { indexKeysOf, searchIndex, searchKeysOf } from './mongoBounds.ts';
 import type { Table, Tables } from './mongoTables.ts';
 
-const makeIndexes = async ({ rows, indexes }: Table): Promise<void> => {
-  const specs = Object.entries(indexes).map(([name, fields]) => ({ name, key: indexKeysOf(indexFieldsOf(fields)) }));
+const makeIndexes = async ({ rows, indexes, search }: Table): Promise<void> => {
+  const declared = Object.entries(indexes).map(([name, fields]) => ({ name, key: indexKeysOf(indexFieldsOf(fields)) }));
+  const specs = [...declared, ...(search ? [{ name: searchIndex, key: searchKeysOf(search) }] : [])];
   if (specs.length > 0) await rows.createIndexes(specs);
 };
 

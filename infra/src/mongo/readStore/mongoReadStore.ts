@@ -94,14 +94,15 @@ const createBuild = (
 
 const createBeginBuild =
   (parts: Parts, rows: Pick<ProjectionStore, 'load' | 'drop'>): ProjectionStore['beginBuild'] =>
-  (token, generation, { indexes, ascending = false }) =>
+  (token, generation, { indexes, search, ascending = false }) =>
     parts.mongo.run(async () => {
       const { tables, decisions, indexing } = parts;
       await decisions.check(token);
       if (!(await tables.find(generation))) {
         const { view, version, generation: name } = generation;
         const listed = Object.entries(indexes).map(([index, fields]) => ({ name: index, fields: [...fields] }));
-        const registered: Registered = { view, version, generation: name, indexes: listed, indexed: false };
+        const made = { view, version, generation: name, indexes: listed, indexed: false };
+        const registered: Registered = search ? { ...made, search } : made;
         await decisions.decide(token, [], { update: { $set: { [`generations.${newId(view)}`]: registered } } });
       }
       if (ascending) await indexing.ensure(await decisions.mustFind(token, generation));

@@ -1,28 +1,15 @@
-import type { FindCursor } from 'mongodb';
 import { isGone } from '../errors.ts';
 import type { Mongo } from '../mongo.ts';
-import type { Generation, ProjectionStore, ReadStore, StoredRow } from '../../ports.ts';
-import { askedWords, planFind } from '../../readStore/findPlan.ts';
-import { containsOf, filterOf, inOrderOf, rangesOf } from './mongoBounds.ts';
+import type { Generation, ProjectionStore, ReadStore, SearchResult, StoredRow } from '../../ports.ts';
+import { planFind } from '../../readStore/findPlan.ts';
+import { filterOf } from './mongoBounds.ts';
 import type { Builds } from './mongoBuilds.ts';
-import type { Positioned, Table, Tables } from './mongoTables.ts';
+import { createSearch } from './mongoSearch.ts';
+import type { Table, Tables } from './mongoTables.ts';
 import { generationOf } from './mongoTables.ts';
+import { findRows, take } from './mongoWalks.ts';
 
 export type Reads = ReadStore & Pick<ProjectionStore, 'generations' | 'scan' | 'pendingNotifications'>;
-
-const toStoredRow = ({ _id, position, row = null }: Positioned): StoredRow => ({ key: _id, position, row });
-
-// all in one answer: by default the first brings a hundred
-const take = async (cursor: FindCursor<Positioned>, limit: number): Promise<StoredRow[]> =>
-  limit > 0 ? (await cursor.limit(limit).batchSize(limit).toArray()).map(toStoredRow) : [];
-
-const find = async (table: Table, query: Parameters<ReadStore['find']>[1]): Promise<StoredRow[]> => {
-  const plan = planFind(table.indexes, query);
-  const walk = (range: ReturnType<typeof rangesOf>[number]): Promise<StoredRow[]> =>
-    take(table.rows.find(containsOf(plan.contains)).hint(query.index).min(range.min).max(range.max), query.limit);
-  const found = await Promise.all(rangesOf(plan, query.organizationId).map(walk));
-  return found.length === 1 ? found.flat() : found.flat().sort(inOrderOf(plan)).slice(0, query.limit);
-};
 
 const count = async (table: Table, query: Parameters<ReadStore['count']>[1]): Promise<number> => {
   const plan = planFind(table.indexes, query);
@@ -45,19 +32,19 @@ export const createReads = ({ run }: Mongo, tables: Tables, builds: Builds): Rea
         return none;
       }
     });
+  const search = createSearch(tables);
   return {
     live: (view) => run(() => tables.live(view)),
-    load: (generation, keys, contains) =>
+    load: (generation, keys) =>
       read(generation, new Map<string, StoredRow>(), async ({ rows }) => {
         if (keys.length === 0) return new Map();
-        const found = await take(
-          rows.find({ _id: { $in: [...keys] }, ...containsOf(askedWords(contains)) }),
-          keys.length,
-        );
+        const found = await take(rows.find({ _id: { $in: [...keys] } }), keys.length);
         return new Map(found.map((row) => [row.key, row]));
       }),
-    find: (generation, query) => read<StoredRow[]>(generation, [], (table) => find(table, query)),
+    find: (generation, query) => read<StoredRow[]>(generation, [], (table) => findRows(table, query)),
     count: (generation, query) => read(generation, 0, (table) => count(table, query)),
+    search: (generation, query) =>
+      read<SearchResult>(generation, { rows: [], total: 0 }, (table) => search(table, query)),
     checkpoint: (generation) => read(generation, null, async ({ id }) => (await tables.state(id))?.checkpoint ?? null),
     changedAt: (generation, audiences) =>
       read(generation, 0, async ({ changes }) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ViewDefinition } from '@upline/contracts';
+import type { ViewDefinition, ViewSearch } from '@upline/contracts';
 import type { Collection, Db } from 'mongodb';
 import type { Checkpoint, Generation, PendingNotifications, Row } from '../../ports.ts';
 import { indexedFieldsOf } from '../../readStore/cursor.ts';
@@ -10,6 +10,7 @@ export type Positioned = { _id: string; position: number; row?: Row | null };
 /** One generation in the control document. */
 export type Registered = Generation & {
   indexes: { name: string; fields: string[] }[];
+  search?: ViewSearch;
   /** Whether its indexes are made, which a build leaves out. */
   indexed: boolean;
   checkpoint?: Checkpoint;
@@ -45,6 +46,8 @@ export type Table = {
   generation: Generation;
   indexes: ViewDefinition['indexes'];
   fields: readonly string[];
+  /** Null where nobody searches. */
+  search: ViewSearch | null;
   rows: Collection<Positioned>;
   /** Greatest position of a change for each audience. */
   changes: Collection<Positioned>;
@@ -74,6 +77,7 @@ const tableOf = (db: Db, id: string, registered: Registered): Table => {
     generation: generationOf(registered),
     indexes,
     fields: indexedFieldsOf(indexes),
+    search: registered.search ?? null,
     rows: db.collection<Positioned>(prefixes.rows + id),
     changes: db.collection<Positioned>(prefixes.changes + id),
   };

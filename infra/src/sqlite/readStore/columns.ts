@@ -11,6 +11,10 @@ export const toColumn = (value: Scalar): SQLInputValue => (typeof value === 'boo
 /** Name of the column that holds an indexed field. */
 export const columnOf = (field: string): string => `"f_${field.replaceAll('"', '""')}"`;
 
+/** The value of a field of a row: in its column, or in the document of `from`, the row itself by default. */
+export const valueSql = ({ fields }: Pick<Table, 'fields'>, field: string, from = ''): string =>
+  `${from}${fields.includes(field) ? columnOf(field) : `doc ->> '${field.replaceAll("'", "''")}'`}`;
+
 /** Where the document and the organization's number are among `rowColumns`. */
 export const documentAt = 2;
 export const organizationAt = 3;

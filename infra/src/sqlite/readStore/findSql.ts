@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Contains, Scalar } from '../../ports.ts';
 import type { IndexField } from '../../readStore/cursor.ts';
-import { columnAt, columnOf, rowColumns, toColumn } from './columns.ts';
+import { columnAt, columnOf, rowColumns, toColumn, valueSql } from './columns.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import type { Table } from './tables.ts';
 
@@ -67,34 +67,43 @@ const selectAll = (head: Sql, terms: readonly Term[][]): Sql => ({
   values: terms.flatMap((arm) => [...head.values, ...arm.flatMap(({ values }) => values)]),
 });
 
-/** Whether the words occur in a field of a row: a field with a column is not in the document. */
-export const containsSql = ({ fields }: Pick<Table, 'fields'>, { field, words }: Contains): Sql =>
-  fields.includes(field)
-    ? { sql: words.map(() => `instr(${columnOf(field)}, ?) > 0`).join(' AND '), values: [...words] }
-    : { sql: words.map(() => 'instr(doc ->> ?, ?) > 0').join(' AND '), values: words.flatMap((word) => [field, word]) };
-
-const documentOf = (table: Pick<Table, 'fields'>, { contains }: FindPlan): Sql => {
-  if (!contains) return { sql: 'doc', values: [] };
-  const { sql, values } = containsSql(table, contains);
-  return { sql: `CASE WHEN ${sql} THEN doc END`, values };
+/**
+ * Whether the words occur in the text of a row of `table`, or in that of the row of `texts` whose key is the row's own
+ * behind `prefix`.
+ */
+export const containsSql = (
+  table: Pick<Table, 'name' | 'fields'>,
+  { field, words }: Contains,
+  other: { texts: Pick<Table, 'name' | 'fields'>; prefix: string } | null,
+): Sql => {
+  if (!other)
+    return { sql: words.map(() => `instr(${valueSql(table, field)}, ?) > 0`).join(' AND '), values: [...words] };
+  const { texts, prefix } = other;
+  const inText = words.map(() => `instr(${valueSql(texts, field, 't.')}, ?) > 0`).join(' AND ');
+  // counted in code points, as SQLite does
+  const behind = [...prefix].length + 1;
+  return {
+    sql: `EXISTS (SELECT 1 FROM ${texts.name} t WHERE t.key = substr(${table.name}.key, ${behind}) AND ${inText})`,
+    values: [...words],
+  };
 };
 
 /**
- * The `rowColumns` of the rows asked for, in order; null when nothing can match. Words leave no row out: one that
- * does not contain them comes without its document, so that the walk can be taken in pieces.
+ * The `rowColumns` of the rows asked for, in order; null when nothing can match. `only` leaves no row out: one for
+ * which it does not hold comes without its document, so that the walk can be taken in pieces.
  */
 export const findSql = (
   table: Pick<Table, 'name' | 'fields'>,
   plan: FindPlan,
-  { org, limit }: { org: number; limit: number },
+  { org, limit, only }: { org: number; limit: number; only?: Sql },
 ): Sql | null => {
   const terms = arms(plan, org);
   if (terms.length === 0) return null;
   if (terms.length > maxRanges)
     throw new Error(`the query takes ${terms.length} ranges: at most ${maxRanges} can be asked for at once`);
-  const document = documentOf(table, plan);
-  const head = `SELECT ${rowColumns(table, document.sql).join(', ')} FROM ${table.name}`;
-  const { sql, values } = selectAll({ sql: head, values: document.values }, terms);
+  const document = only ? `CASE WHEN ${only.sql} THEN doc END` : 'doc';
+  const head = `SELECT ${rowColumns(table, document).join(', ')} FROM ${table.name}`;
+  const { sql, values } = selectAll({ sql: head, values: only?.values ?? [] }, terms);
   // ORDER BY counts columns from one
   const order = [
     ...plan.order.map(({ field, descending }) => `${columnAt(table, field) + 1}${descending ? ' DESC' : ''}`),
@@ -103,7 +112,31 @@ export const findSql = (
   return { sql: `${sql} ORDER BY ${order} LIMIT ?`, values: [...values, limit] };
 };
 
-/** How many rows a plan without `after` and words matches; null when nothing can match. */
+/**
+ * The keys of the rows of a plan among those that `keys` selects as `found`, all in order, each with 1 when it is
+ * behind `after`. The plan fixes each field to one value. CROSS JOIN begins with `keys`: a walk of the list's index in
+ * order would pass every row.
+ */
+export const orderedSql = (
+  table: Pick<Table, 'name'>,
+  plan: FindPlan,
+  { org, keys }: { org: number; keys: Sql },
+): Sql => {
+  const all = (terms: readonly Term[]): Sql => ({
+    sql: terms.map(({ sql }) => sql).join(' AND ') || 'TRUE',
+    values: terms.flatMap(({ values }) => values),
+  });
+  const behind = rangesAfter(plan).map(all);
+  const listed = all(combinations(plan.fixed).flat());
+  const order = [...plan.order.map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`), 'key'];
+  return {
+    sql: `SELECT key, ${behind.map(({ sql }) => `(${sql})`).join(' OR ')} FROM (${keys.sql}) CROSS JOIN ${table.name} ON key = found
+      WHERE org = ? AND ${listed.sql} ORDER BY ${order.join(', ')}`,
+    values: [...behind.flatMap(({ values }) => values), ...keys.values, org, ...listed.values],
+  };
+};
+
+/** How many rows a plan without `after` matches; null when nothing can match. */
 export const countSql = (table: string, plan: FindPlan, org: number): Sql | null => {
   const terms = arms({ ...plan, after: null }, org);
   if (terms.length === 0) return null;

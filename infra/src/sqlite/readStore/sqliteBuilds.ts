@@ -65,8 +65,8 @@ const createBuild = (
       transactions.defer(
         checked(token, () => {
           const table = tables.mustFind(generation);
-          tableWriter.write(table, 'replace', decodeRows(table, newRows));
-          tableWriter.write(table, 'replace', decodeRows(table, changedRows));
+          tableWriter.put(table, decodeRows(table, newRows));
+          tableWriter.put(table, decodeRows(table, changedRows));
           tableWriter.writeHead(table, head);
         }),
       ),
@@ -89,14 +89,14 @@ const createBuild = (
 /** Builds of one connection. Puts of about a second share a transaction, and saves in that second commit it. */
 export const createBeginBuild =
   (parts: Parts): ProjectionStore['beginBuild'] =>
-  async (token, generation, { indexes, ascending = false }) => {
+  async (token, generation, { ascending = false, ...definition }) => {
     const {
       context: { tables },
       guarded: { transactions, checked },
     } = parts;
     transactions.run(
       checked(token, () => {
-        tables.create(generation, indexes);
+        tables.create(generation, definition);
         const table = tables.mustFind(generation);
         // its counts wait for `finish` all the same
         if (ascending) while (tables.addIndex(table));

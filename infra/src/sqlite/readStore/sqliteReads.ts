@@ -1,8 +1,8 @@
 import type { Checkpoint, ControlDocuments, Generation, ProjectionStore, ReadStore, StoredRow } from '../../ports.ts';
 import type { Context } from './context.ts';
-import { askedWords, planFind } from '../../readStore/findPlan.ts';
-import { containsSql, countSql, findSql } from './findSql.ts';
-import { rowColumns } from './columns.ts';
+import { planFind } from '../../readStore/findPlan.ts';
+import { findSql } from './findSql.ts';
+import { countRows, loadRows, selectFrom } from './tableReads.ts';
 import { createToStored } from './storedRow.ts';
 import { createSearch } from './sqliteSearch.ts';
 import type { ColumnRow } from './readDatabase.ts';
@@ -26,8 +26,6 @@ const createRead =
       return none;
     }
   };
-
-const selectFrom = (table: Table): string => `SELECT ${rowColumns(table).join(', ')} FROM ${table.name}`;
 
 export type Reads = ReadStore &
   Pick<ProjectionStore, 'generations' | 'scan' | 'pendingNotifications'> & {
@@ -68,10 +66,9 @@ const createProjectionReads = (
 
 /** The reading side; a generation that is gone answers as empty. */
 export const createReads = (context: Context): Reads => {
-  const { statements, tables, numbers, counts } = context;
+  const { statements, tables, numbers } = context;
   const { all, get } = statements;
   const read = createRead(tables);
-  const search = createSearch(context, read);
   return {
     live: async (view) => {
       const row = get(
@@ -80,35 +77,17 @@ export const createReads = (context: Context): Reads => {
       );
       return row ? { view, version: Number(row[0]), generation: String(row[1]) } : null;
     },
-    load: async (generation, keys, contains) =>
-      read(generation, new Map<string, StoredRow>(), (table) => {
-        const words = askedWords(contains);
-        const { sql, values } = words ? containsSql(table, words) : { sql: 'TRUE', values: [] };
-        const select = `${selectFrom(table)} WHERE key IN (SELECT value FROM json_each(?)) AND ${sql}`;
-        const rows = all(select, [JSON.stringify(keys), ...values]).map(createToStored(table, numbers));
-        return new Map(rows.map((row) => [row.key, row]));
-      }),
-    find: async (generation, query) => {
-      if (askedWords(query.contains)) return search.find(generation, query);
-      return read<StoredRow[]>(generation, [], (table) => {
+    load: async (generation, keys) =>
+      read(generation, new Map<string, StoredRow>(), (table) => loadRows(context, table, keys)),
+    find: async (generation, query) =>
+      read<StoredRow[]>(generation, [], (table) => {
         const plan = planFind(table.indexes, query);
         const org = numbers.find(query.organizationId);
         const sql = org === null ? null : findSql(table, plan, { org, limit: query.limit });
         return sql ? all(sql.sql, sql.values).map(createToStored(table, numbers)) : [];
-      });
-    },
-    count: async (generation, query) => {
-      if (askedWords(query.contains)) return search.count(generation, query);
-      return read(generation, 0, (table) => {
-        const plan = planFind(table.indexes, query);
-        const org = numbers.find(query.organizationId);
-        if (org === null) return 0;
-        const counted = tables.isIndexed(table) ? counts.find(table, plan, org) : null;
-        if (counted !== null) return counted;
-        const sql = countSql(table.name, plan, org);
-        return sql ? Number(get(sql.sql, sql.values)?.[0] ?? 0) : 0;
-      });
-    },
+      }),
+    count: async (generation, query) => read(generation, 0, (table) => countRows(context, table, query)),
+    search: createSearch(context, read),
     checkpoint: async (generation) =>
       read<Checkpoint | null>(generation, null, ({ id }) => {
         const row = get('SELECT position, event_id, count, hash FROM checkpoints WHERE generation = ?', [id]);

@@ -1,57 +1,94 @@
-import { setImmediate } from 'node:timers/promises';
-import type { Find, Generation, StoredRow } from '../../ports.ts';
-import type { Context } from './context.ts';
-import { columnAt, documentAt } from './columns.ts';
+import type { Generation, ReadStore, Search, SearchResult, StoredRow } from '../../ports.ts';
 import { planFind } from '../../readStore/findPlan.ts';
-import type { FindPlan } from '../../readStore/findPlan.ts';
-import { findSql } from './findSql.ts';
-import type { ColumnRow } from './readDatabase.ts';
+import type { Context } from './context.ts';
+import { orderedSql } from './findSql.ts';
+import { createSearchTexts } from './searchTexts.ts';
+import type { Texts } from './searchTexts.ts';
 import type { Read } from './sqliteReads.ts';
-import { createToStored, valuesAt } from './storedRow.ts';
+import { createToStored } from './storedRow.ts';
+import { countRows, loadRows } from './tableReads.ts';
 import type { Table } from './tables.ts';
+import { textsOf } from './tables.ts';
+import { createWalkList } from './walkList.ts';
 
-/** Rows searched at once, some milliseconds: other work of this thread runs in between. */
-const rowsAtOnce = 500;
+/** A list up to this length is walked: that takes less than to look through the texts of its organization. */
+const walkedWhole = 500;
 
-type Words = Omit<Find, 'limit'>;
-/** Selected rows of a table. */
-type Piece = { table: Table; rows: ColumnRow[] };
+/**
+ * Found texts up to which their rows are brought into order; of more, a walk of the list meets some soon. Trigrams find
+ * them in less time than reading all texts.
+ */
+const mostSorted = { byGrams: 3_500, byReading: 3_000 };
 
-/** Finds rows by words, for which there is no index: walks the index of the query and searches each document. */
-export const createSearch = ({ statements: { all }, numbers }: Context, read: Read) => {
-  /** The rows that contain the words, in order, piece by piece; some pieces are empty. */
-  const walk = async function* (generation: Generation, query: Words): AsyncGenerator<Piece> {
-    let after: FindPlan['after'] | undefined;
-    for (;;) {
-      const piece = read<(Piece & { plan: FindPlan }) | null>(generation, null, (table) => {
-        const plan = planFind(table.indexes, query);
-        const org = numbers.find(query.organizationId);
-        const sql = org === null ? null : findSql(table, after ? { ...plan, after } : plan, { org, limit: rowsAtOnce });
-        return { table, plan, rows: sql ? all(sql.sql, sql.values) : [] };
-      });
-      if (!piece) return;
-      const { table, plan, rows } = piece;
-      yield { table, rows: rows.filter((row) => row[documentAt] !== null) };
-      const last = rows[rowsAtOnce - 1];
-      if (!last) return;
-      const ordered = plan.order.map(({ field }) => columnAt(table, field));
-      after = { values: valuesAt(last, ordered), key: String(last[0]) };
-      await setImmediate();
-    }
+/** Rows walked for a page before everything found is brought into order after all. */
+const mostWalked = 1_500;
+
+const none: SearchResult = { rows: [], total: 0 };
+
+/** Brings the rows of found texts into the order of the list. */
+const createSort = (context: Context) => {
+  const { statements, numbers } = context;
+  return (table: Table, query: Search, { texts, ids }: { texts: Texts; ids: readonly number[] }): SearchResult => {
+    const org = numbers.find(query.organizationId);
+    if (org === null) return none;
+    const keys = {
+      sql: `SELECT ? || key AS found FROM ${textsOf(texts.table)} WHERE id IN (SELECT value FROM json_each(?))`,
+      values: [query.contains.of ? `${query.organizationId}/` : '', JSON.stringify(ids)],
+    };
+    const { sql, values } = orderedSql(table, planFind(table.indexes, query), { org, keys });
+    const found = statements.all(sql, values);
+    const behind = found.filter((row) => row[1] === 1).slice(0, query.limit);
+    const page = behind.map((row) => String(row[0]));
+    const rows = loadRows(context, table, page);
+    return { rows: page.flatMap((key) => rows.get(key) ?? []), total: found.length };
   };
-  return {
-    find: async (generation: Generation, query: Find): Promise<StoredRow[]> => {
-      const found: StoredRow[] = [];
-      for await (const { table, rows } of walk(generation, query)) {
-        found.push(...rows.slice(0, query.limit - found.length).map(createToStored(table, numbers)));
-        if (found.length >= query.limit) break;
-      }
-      return found;
-    },
-    count: async (generation: Generation, query: Words): Promise<number> => {
-      let found = 0;
-      for await (const { rows } of walk(generation, query)) found += rows.length;
-      return found;
-    },
+};
+
+/**
+ * Finds rows by words. The search index says which texts have them; a short list, or one without such an index, is
+ * walked. Few found rows are brought into the order of the list; of many, a walk of the list gives the page.
+ */
+export const createSearch = (context: Context, read: Read): ReadStore['search'] => {
+  const walkList = createWalkList(context, read);
+  const searchTexts = createSearchTexts(context);
+  const sort = createSort(context);
+
+  /** A page by walking the list; null when it is not full after `most` rows. */
+  const walkPage = async (generation: Generation, query: Search, most: number): Promise<StoredRow[] | null> => {
+    const rows: StoredRow[] = [];
+    let all = 0;
+    for await (const { table, walked, found } of walkList(generation, query)) {
+      rows.push(...found.slice(0, query.limit - rows.length).map(createToStored(table, context.numbers)));
+      all += walked;
+      if (rows.length >= query.limit) break;
+      if (all >= most) return null;
+    }
+    return rows;
+  };
+
+  const walkWhole = async (generation: Generation, query: Search): Promise<SearchResult> => {
+    const { after, ...whole } = query;
+    const rows: StoredRow[] = [];
+    let total = 0;
+    for await (const { table, found } of walkList(generation, whole)) {
+      rows.push(...found.slice(0, query.limit - rows.length).map(createToStored(table, context.numbers)));
+      total += found.length;
+    }
+    return { rows: after ? ((await walkPage(generation, query, Infinity)) ?? []) : rows, total };
+  };
+
+  return async (generation, query) => {
+    const indexed = read(generation, null, (table) => {
+      const isLong = countRows(context, table, query) > walkedWhole;
+      const texts = isLong ? searchTexts.of(table, query) : null;
+      return texts && { texts, few: searchTexts.find(texts, mostSorted) };
+    });
+    if (!indexed) return walkWhole(generation, query);
+    const { texts, few } = indexed;
+    const page = few ? null : await walkPage(generation, query, mostWalked);
+    return read(generation, none, (table) => {
+      if (page) return { rows: page, total: searchTexts.count(texts) };
+      return sort(table, query, { texts, ids: few ?? searchTexts.find(texts) ?? [] });
+    });
   };
 };

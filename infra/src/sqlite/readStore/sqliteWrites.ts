@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ControlDocuments, LeaseStore, ProjectionStore, ReadStore } from '../../ports.ts';
-import { createToColumned } from '../../readStore/encodedRows.ts';
 import { truncateLog } from '../truncateLog.ts';
 import type { Context } from './context.ts';
 import { createLeaseTable } from './lease.ts';
@@ -40,7 +39,7 @@ export const createWrites = (db: DatabaseSync, context: Context, load: ReadStore
         for (const save of saves) {
           const table = tables.mustFind(save.generation);
           tableWriter.ensureIndexed(table);
-          tableWriter.write(table, 'guard', save.rows.map(createToColumned(table)));
+          tableWriter.save(table, save.rows);
           tableWriter.writeHead(table, save);
         }
       }),

@@ -1,17 +1,20 @@
-import type { Save } from '../../ports.ts';
+import type { Save, StoredRow } from '../../ports.ts';
+import { createOfColumned, createToColumned } from '../../readStore/encodedRows.ts';
 import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import type { Context } from './context.ts';
 import type { Statements } from './readDatabase.ts';
 import { createRowWriter } from './rowWriter.ts';
-import type { WriteMode } from './rowWriter.ts';
 import type { Table } from './tables.ts';
 
-/** Rows of one table with its indexes and counts, in the transaction that is open. */
+/** Rows of one table with its indexes, search index and counts, in the transaction that is open. */
 export type TableWriter = {
-  /** Makes one more index, or the counts when all indexes are there. */
+  /** Makes one more index, the search index when all are there, or then the counts. */
   indexStep: (table: Table) => void;
   ensureIndexed: (table: Table) => void;
-  write: (table: Table, mode: WriteMode, rows: readonly ColumnedRow[]) => void;
+  /** Writes rows over those that are older. */
+  save: (table: Table, rows: readonly StoredRow[]) => void;
+  /** Writes rows of a build. */
+  put: (table: Table, rows: readonly ColumnedRow[]) => void;
   /** Changes and checkpoint; both only move forward. */
   writeHead: (table: Table, head: Pick<Save, 'changes' | 'checkpoint'>) => void;
 };
@@ -33,10 +36,10 @@ const writeHead = (
   run(sql, [id, position, eventId, count, hash]);
 };
 
-export const createTableWriter = ({ statements, tables, numbers, counts }: Context): TableWriter => {
+export const createTableWriter = ({ statements, tables, numbers, counts, searchIndex }: Context): TableWriter => {
   const writeRows = createRowWriter(statements, numbers);
   const indexStep = (table: Table): void => {
-    if (tables.addIndex(table)) return;
+    if (tables.addIndex(table) || searchIndex.make(table)) return;
     counts.recount(table);
     tables.markIndexed(table);
   };
@@ -45,8 +48,21 @@ export const createTableWriter = ({ statements, tables, numbers, counts }: Conte
     ensureIndexed: (table) => {
       while (!tables.isIndexed(table)) indexStep(table);
     },
-    write: (table, mode, rows) =>
-      writeRows(table, mode, tables.isIndexed(table) ? counts.track(table, mode, rows) : rows),
+    save: (table, rows) => {
+      const passed = counts.track(table, 'guard', rows.map(createToColumned(table)));
+      writeRows(table, 'guard', passed);
+      const isPassed = new Set(passed.map(({ key, position }) => `${position} ${key}`));
+      const written = table.search ? rows.filter(({ key, position }) => isPassed.has(`${position} ${key}`)) : [];
+      searchIndex.update(table, written);
+    },
+    put: (table, rows) => {
+      if (!tables.isIndexed(table)) {
+        writeRows(table, 'replace', rows);
+        return;
+      }
+      writeRows(table, 'replace', counts.track(table, 'replace', rows));
+      if (table.search) searchIndex.update(table, rows.map(createOfColumned(table)));
+    },
     writeHead: (table, head) => writeHead(statements, table, head),
   };
 };

@@ -1,19 +1,28 @@
-import type { ViewDefinition } from '@upline/contracts';
+import type { ViewDefinition, ViewSearch } from '@upline/contracts';
 import type { Generation } from '../../ports.ts';
+import { parseOwn } from '../../json.ts';
 import { columnOf } from './columns.ts';
 import { indexFieldsOf, indexedFieldsOf } from '../../readStore/cursor.ts';
 import type { Statements } from './readDatabase.ts';
 
-/** The table of one generation. `fields` have a column each. */
-export type Table = { id: number; name: string; indexes: ViewDefinition['indexes']; fields: readonly string[] };
+type Definition = Pick<ViewDefinition, 'indexes' | 'search'>;
+
+/** The table of one generation. `fields` have a column each; `search` is null where nobody searches. */
+export type Table = {
+  id: number;
+  name: string;
+  indexes: ViewDefinition['indexes'];
+  fields: readonly string[];
+  search: ViewSearch | null;
+};
 
 export type Tables = {
   /** Null for a generation that was never made or is dropped. */
   find: (generation: Generation) => Table | null;
   /** As `find`, but a missing generation throws: writing to one is a bug. */
   mustFind: (generation: Generation) => Table;
-  create: (generation: Generation, indexes: ViewDefinition['indexes']) => void;
-  /** Whether a table has its indexes and counts, which a build leaves out. */
+  create: (generation: Generation, definition: Definition) => void;
+  /** Whether a table has its indexes, search index and counts, which a build leaves out. */
   isIndexed: (table: Table) => boolean;
   /** Makes the next declared index that does not exist yet; false when there is none. */
   addIndex: (table: Table) => boolean;
@@ -30,11 +39,12 @@ const parseIndexes = (text: string): ViewDefinition['indexes'] => {
   return Object.fromEntries(entries.map(([name, fields]) => [name, Array.isArray(fields) ? fields.map(String) : []]));
 };
 
-const tableOf = (id: number, indexes: ViewDefinition['indexes']): Table => ({
+const tableOf = (id: number, indexes: ViewDefinition['indexes'], search: Table['search']): Table => ({
   id,
   name: `rows_${id}`,
   indexes,
   fields: indexedFieldsOf(indexes),
+  search,
 });
 
 // the document comes last: the columns in front of it are read without its overflow pages. No constraint that an
@@ -66,10 +76,16 @@ const addIndex = ({ get, run }: Statements, { name, indexes }: Table): boolean =
 };
 
 const columnsOf = ({ view, version, generation }: Generation): [string, number, string] => [view, version, generation];
+
+/** The tables of a generation's search index: the texts, and the trigrams of each. */
+export const textsOf = ({ id }: Pick<Table, 'id'>): string => `words_${id}`;
+export const gramsOf = ({ id }: Pick<Table, 'id'>): string => `grams_${id}`;
+
 const nameOf = (generation: Generation): string => JSON.stringify(columnsOf(generation));
 
 const dropTable = ({ run }: Statements, table: Table): void => {
   run(`DROP TABLE ${table.name}`);
+  for (const name of [gramsOf(table), textsOf(table)]) run(`DROP TABLE IF EXISTS ${name}`);
   for (const base of ['live', 'checkpoints', 'changes', 'counts'])
     run(`DELETE FROM ${base} WHERE generation = ?`, [table.id]);
   run('DELETE FROM generations WHERE id = ?', [table.id]);
@@ -83,11 +99,12 @@ export const createTables = (statements: Statements): Tables => {
     const found = cached.get(name);
     if (found) return found;
     const row = get(
-      'SELECT id, indexes FROM generations WHERE view = ? AND version = ? AND generation = ?',
+      'SELECT id, indexes, search FROM generations WHERE view = ? AND version = ? AND generation = ?',
       columnsOf(generation),
     );
     if (!row) return null;
-    const table = tableOf(Number(row[0]), parseIndexes(String(row[1])));
+    const search = row[2] === null ? null : parseOwn<Table['search']>(String(row[2]));
+    const table = tableOf(Number(row[0]), parseIndexes(String(row[1])), search);
     cached.set(name, table);
     return table;
   };
@@ -98,11 +115,12 @@ export const createTables = (statements: Statements): Tables => {
       if (!table) throw new Error(`there is no generation ${generation.generation} of the view ${generation.view}`);
       return table;
     },
-    create: (generation, indexes) => {
+    create: (generation, { indexes, search = null }) => {
       if (find(generation)) return;
-      run('INSERT INTO generations (view, version, generation, indexes) VALUES (?, ?, ?, ?)', [
+      run('INSERT INTO generations (view, version, generation, indexes, search) VALUES (?, ?, ?, ?, ?)', [
         ...columnsOf(generation),
         JSON.stringify(indexes),
+        search && JSON.stringify(search),
       ]);
       const table = find(generation);
       if (table) run(tableSql(table));

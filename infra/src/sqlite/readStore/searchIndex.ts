@@ -1,0 +1,153 @@
+import type { SQLInputValue } from 'node:sqlite';
+import type { Row, StoredRow } from '../../ports.ts';
+import type { OrganizationNumbers } from './organizationNumbers.ts';
+import type { Statements } from './readDatabase.ts';
+import { valueSql } from './columns.ts';
+import type { Table } from './tables.ts';
+import { gramsOf, textsOf } from './tables.ts';
+
+/**
+ * The search texts of a generation in a table of their own, and their trigrams in an FTS5 table. The texts of an
+ * organization are neighbours, so that they are read in one go; FTS5 finds those with rare words.
+ */
+export type SearchIndex = {
+  /** Makes the index of a table from its rows; false when it has one or needs none. */
+  make: (table: Table) => boolean;
+  /** Brings the index up to these rows, which were or will be written in the same transaction. */
+  update: (table: Table, rows: readonly StoredRow[]) => void;
+};
+
+/** Texts of one organization: their ids are its number times this, and more. */
+const textsPerOrganization = 2n ** 32n;
+
+/** The first and the last id that a text of an organization may have. */
+export const textIdsOf = (org: number): [bigint, bigint] => {
+  const first = BigInt(org) * textsPerOrganization;
+  return [first, first + textsPerOrganization - 1n];
+};
+
+type Search = NonNullable<Table['search']>;
+type Needs = { statements: Statements; numbers: OrganizationNumbers };
+
+/** Rows to be found, one for each organization of a row: its name, `key`, `owner` and `words`. */
+const foundSql = (table: Table, { text, within, unless, owner }: Search): string => {
+  const words = valueSql(table, text);
+  const shown = unless === undefined ? '' : ` AND NOT coalesce(${valueSql(table, unless)}, 0)`;
+  const from =
+    within === 'organizationId'
+      ? `SELECT o.name AS organization, r.* FROM ${table.name} r JOIN organizations o ON o.id = r.org`
+      : `SELECT o.value AS organization, r.* FROM ${table.name} r, json_each(r.doc, '$.${within}') o`;
+  return `SELECT organization, key, ${owner === undefined ? 'NULL' : valueSql(table, owner)} AS owner, ${words} AS words
+    FROM (${from}) WHERE ${words} <> ''${shown}`;
+};
+
+const make = ({ statements: { get, run }, numbers }: Needs, table: Table): boolean => {
+  const { search } = table;
+  const [texts, grams] = [textsOf(table), gramsOf(table)];
+  if (!search || get(`SELECT 1 FROM sqlite_schema WHERE name = ?`, [texts])) return false;
+  const found = foundSql(table, search);
+  run(`INSERT OR IGNORE INTO organizations (name) SELECT DISTINCT organization FROM (${found})`);
+  numbers.forget();
+  run(`CREATE TABLE ${texts} (id INTEGER PRIMARY KEY, key TEXT NOT NULL, owner TEXT, words TEXT NOT NULL)`);
+  run(`INSERT INTO ${texts} SELECT o.id * ${textsPerOrganization} + row_number() OVER (PARTITION BY o.id ORDER BY f.key),
+    f.key, f.owner, f.words FROM (${found}) f JOIN organizations o ON o.name = f.organization ORDER BY 1`);
+  run(`CREATE INDEX ${texts}_key ON ${texts} (key)`);
+  // without positions: words are looked for in the few texts that have all their trigrams
+  run(`CREATE VIRTUAL TABLE ${grams} USING fts5 (words, content='${texts}', content_rowid='id',
+    tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`);
+  // what is deleted leaves the index at once instead of being marked
+  run(`INSERT INTO ${grams} (${grams}, rank) VALUES (?, 1)`, ['secure-delete']);
+  run(`INSERT INTO ${grams} (${grams}) VALUES ('rebuild')`);
+  return true;
+};
+
+type Text = { owner: string | null; words: string };
+type Kept = Text & { id: number };
+
+const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+const isHidden = ({ unless }: Search, row: Row): boolean => unless !== undefined && row[unless] === true;
+
+/** The text of a row for each organization in which it is found. */
+const textsIn = (search: Search, { row }: StoredRow): Map<string, Text> => {
+  const { text, within, owner } = search;
+  const words = textIn(row?.[text]) ?? '';
+  if (row === null || words === '' || isHidden(search, row)) return new Map();
+  const found = { owner: owner === undefined ? null : textIn(row[owner]), words };
+  return new Map([row[within]].flat().flatMap((name) => (typeof name === 'string' ? [[name, found] as const] : [])));
+};
+
+/** Writes and removes single texts with their trigrams. */
+const createTextWriter = ({ get, run }: Statements, table: Table) => {
+  const [texts, grams] = [textsOf(table), gramsOf(table)];
+  // FTS5 takes the old text to find its trigrams
+  const removeGrams = ({ id, words }: Kept): void =>
+    run(`INSERT INTO ${grams} (${grams}, rowid, words) VALUES ('delete', ?, ?)`, [BigInt(id), words]);
+  const addGrams = (id: bigint, { words }: Text): void =>
+    run(`INSERT INTO ${grams} (rowid, words) VALUES (?, ?)`, [id, words]);
+  return {
+    add: (org: number, key: string, text: Text): void => {
+      const [first, last] = textIdsOf(org);
+      const newest = get(`SELECT max(id) FROM ${texts} WHERE id BETWEEN ? AND ?`, [first, last])?.[0] ?? null;
+      const id = newest === null ? first : BigInt(Number(newest)) + 1n;
+      run(`INSERT INTO ${texts} (id, key, owner, words) VALUES (?, ?, ?, ?)`, [id, key, text.owner, text.words]);
+      addGrams(id, text);
+    },
+    change: (before: Kept, text: Text): void => {
+      if (before.words === text.words && before.owner === text.owner) return;
+      const id = BigInt(before.id);
+      if (before.words !== text.words) removeGrams(before);
+      run(`UPDATE ${texts} SET owner = ?, words = ? WHERE id = ?`, [text.owner, text.words, id]);
+      if (before.words !== text.words) addGrams(id, text);
+    },
+    remove: (before: Kept): void => {
+      removeGrams(before);
+      run(`DELETE FROM ${texts} WHERE id = ?`, [BigInt(before.id)]);
+    },
+  };
+};
+
+/** The texts of some rows as the index has them, by key and number of the organization. */
+const keptTexts = ({ all }: Statements, table: Table, rows: readonly StoredRow[]): Map<string, Map<number, Kept>> => {
+  const kept = new Map<string, Map<number, Kept>>();
+  const keys: SQLInputValue = JSON.stringify(rows.map(({ key }) => key));
+  const sql = `SELECT id, key, owner, words FROM ${textsOf(table)} WHERE key IN (SELECT value FROM json_each(?))`;
+  for (const [id, key, owner, words] of all(sql, [keys]).map(
+    (row) => [row[0], String(row[1]), row[2], row[3]] as const,
+  )) {
+    const ofKey = kept.get(key) ?? new Map<number, Kept>();
+    const org = Number(BigInt(Number(id)) / textsPerOrganization);
+    ofKey.set(org, { id: Number(id), owner: textIn(owner), words: String(words) });
+    kept.set(key, ofKey);
+  }
+  return kept;
+};
+
+const update = (
+  { statements, numbers }: Needs,
+  table: Table & { search: Search },
+  rows: readonly StoredRow[],
+): void => {
+  const writer = createTextWriter(statements, table);
+  const kept = keptTexts(statements, table, rows);
+  // of several versions of a row the last stays
+  for (const row of new Map(rows.map((one) => [one.key, one])).values()) {
+    const before = kept.get(row.key) ?? new Map<number, Kept>();
+    for (const [name, text] of textsIn(table.search, row)) {
+      const org = numbers.ensure(name);
+      const known = before.get(org);
+      if (known) writer.change(known, text);
+      else writer.add(org, row.key, text);
+      before.delete(org);
+    }
+    for (const gone of before.values()) writer.remove(gone);
+  }
+};
+
+export const createSearchIndex = (needs: Needs): SearchIndex => ({
+  make: (table) => make(needs, table),
+  update: (table, rows) => {
+    const { search } = table;
+    if (search && rows.length > 0) update(needs, { ...table, search }, rows);
+  },
+});

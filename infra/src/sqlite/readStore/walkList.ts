@@ -1,0 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Generation, Search } from '../../ports.ts';
+import { planFind } from '../../readStore/findPlan.ts';
+import type { FindPlan } from '../../readStore/findPlan.ts';
+import { columnAt, documentAt } from './columns.ts';
+import type { Context } from './context.ts';
+import { containsSql, findSql } from './findSql.ts';
+import type { Sql } from './findSql.ts';
+import type { ColumnRow } from './readDatabase.ts';
+import type { Read } from './sqliteReads.ts';
+import { valuesAt } from './storedRow.ts';
+import type { Table } from './tables.ts';
+
+/** Rows walked at once, some milliseconds: other work of this thread runs in between. */
+const rowsAtOnce = 500;
+
+/** Rows of a table: how many were walked, and those of them that have the words. */
+type Piece = { table: Table; walked: number; found: ColumnRow[] };
+export type WalkList = (generation: Generation, query: Omit<Search, 'limit'>) => AsyncGenerator<Piece>;
+
+/** Walks a list in order and piece by piece, and looks for the words in the text of each row. */
+export const createWalkList = ({ statements: { all }, numbers, tables }: Context, read: Read): WalkList => {
+  const only = (table: Table, { contains, organizationId }: Omit<Search, 'limit'>): Sql | null => {
+    if (!contains.of) return containsSql(table, contains, null);
+    const texts = tables.find(contains.of);
+    return texts && containsSql(table, contains, { texts, prefix: `${organizationId}/` });
+  };
+  return async function* (generation, query) {
+    let after: FindPlan['after'] | undefined;
+    for (;;) {
+      const piece = read<{ table: Table; plan: FindPlan; rows: ColumnRow[] } | null>(generation, null, (table) => {
+        const plan = planFind(table.indexes, query);
+        const [org, words] = [numbers.find(query.organizationId), only(table, query)];
+        if (org === null || words === null) return null;
+        const sql = findSql(table, after ? { ...plan, after } : plan, { org, limit: rowsAtOnce, only: words });
+        return { table, plan, rows: sql ? all(sql.sql, sql.values) : [] };
+      });
+      if (!piece) return;
+      const { table, plan, rows } = piece;
+      yield { table, walked: rows.length, found: rows.filter((row) => row[documentAt] !== null) };
+      const last = rows[rowsAtOnce - 1];
+      if (!last) return;
+      const ordered = plan.order.map(({ field }) => columnAt(table, field));
+      after = { values: valuesAt(last, ordered), key: String(last[0]) };
+      await setImmediate();
+    }
+  };
+};
