@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import * as z from 'zod';
+import { CodeProof } from './CodeProof.tsx';
 import { proofAddress, sendProof, useSecurity } from '../lib/proof.ts';
 import { useZodForm } from '../lib/useZodForm.ts';
 import { Field } from '../ui/Field.tsx';
@@ -15,7 +16,6 @@ type Props = {
 
 const title = 'Confirm that it is you';
 const passwordForm = z.object({ password: z.string().min(1, 'Please enter your password') });
-const codeForm = z.object({ code: z.string().trim().min(1, 'Please enter a code') });
 
 const PasswordProof = ({ onEnd }: Props) => {
   const form = useZodForm(passwordForm, { password: '' });
@@ -44,38 +44,15 @@ const PasswordProof = ({ onEnd }: Props) => {
   );
 };
 
-const CodeProof = ({ onEnd }: Props) => {
-  const form = useZodForm(codeForm, { code: '' });
-  return (
-    <FormDialog
-      open
-      title={title}
-      description="This needs your second factor, since you signed in a while ago."
-      form={form}
-      onSubmit={async (proof) => {
-        await sendProof(proof);
-        onEnd(true);
-      }}
-      onClose={() => onEnd(false)}
-      submitLabel="Continue"
-    >
-      <Field
-        control={form.control}
-        name="code"
-        label="Code"
-        autoComplete="one-time-code"
-        hint="The six digits that your authenticator app shows, or one of your recovery codes"
-        autoFocus
-      />
-    </FormDialog>
-  );
-};
-
 /** Asks for the second factor, for the password where there is none, or for a new sign-in at another provider. */
 export const ProofDialog = ({ onEnd }: Props) => {
   const { state, refetch } = useSecurity();
   if (state.data?.keptBy === 'upline')
-    return state.data.isOn ? <CodeProof onEnd={onEnd} /> : <PasswordProof onEnd={onEnd} />;
+    return state.data.isOn ? (
+      <CodeProof title={title} state={state.data} onEnd={onEnd} />
+    ) : (
+      <PasswordProof onEnd={onEnd} />
+    );
   return (
     <InfoDialog
       open

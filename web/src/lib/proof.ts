@@ -1,10 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { request } from './api.ts';
 import { useClient } from './client.ts';
+import type { PasskeyAnswer } from './passkeys.ts';
+
+/** A passkey of the signed-in person. */
+export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+
+/** The state of a person's second factor at this server. `app`: whether an authenticator app is set up. */
+export type FactorState = {
+  keptBy: 'upline';
+  isOn: boolean;
+  app: boolean;
+  since: string | null;
+  recoveryCodesLeft: number;
+  passkeys: Passkey[];
+};
 
 /** The state of a person's second factor; with another sign-in provider that one looks after it. */
-export type SecurityState =
-  { keptBy: 'provider' } | { keptBy: 'upline'; isOn: boolean; since: string | null; recoveryCodesLeft: number };
+export type SecurityState = { keptBy: 'provider' } | FactorState;
 
 const securityKey = ['security'] as const;
 
@@ -21,8 +34,9 @@ export const useSecurity = () => {
 };
 
 /** Sends a proof of who uses the session. Throws the ApiError of a wrong one. */
-export const sendProof = (proof: { password: string } | { code: string }): Promise<unknown> =>
-  request('POST', '/api/security/proof', { body: proof });
+export const sendProof = (
+  proof: { password: string } | { code: string } | { passkey: PasskeyAnswer },
+): Promise<unknown> => request('POST', '/api/security/proof', { body: proof });
 
 /** The address that proves it at another sign-in provider, and comes back. */
 export const proofAddress = (returnTo: string): string =>

@@ -69,11 +69,12 @@ export const FactorDialog = ({ open, onClose }: { open: boolean; onClose: () => 
     onClose();
   };
   return (
-    <InfoDialog open={open} title={codes ? 'Your recovery codes' : 'Set up a second factor'} onClose={end}>
+    <InfoDialog open={open} title={codes ? 'Your recovery codes' : 'Set up an authenticator app'} onClose={end}>
       {codes ? (
         <RecoveryCodes codes={codes} onClose={end} />
       ) : begun.data ? (
-        <Setup begun={begun.data} onCodes={setCodes} />
+        // a person with passkeys has recovery codes already
+        <Setup begun={begun.data} onCodes={(made) => (made.length > 0 ? setCodes(made) : end())} />
       ) : begun.isError ? (
         <Problem of={begun.error} onRetry={() => void begun.refetch()} />
       ) : (

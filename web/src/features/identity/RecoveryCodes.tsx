@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/saveFile.ts';
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
   <>
     <Typography>
-      Keep these codes where you find them without your phone. Each signs you in once, in place of a code of the app.
+      Keep these codes where you find them without your phone. Each signs you in once, in place of your app or passkey.
       They are not shown again.
     </Typography>
     <Box

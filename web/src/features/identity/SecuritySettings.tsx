@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useClient } from '../../lib/client.ts';
-import type { SecurityState } from '../../lib/proof.ts';
+import { hasPasskeys } from '../../lib/passkeys.ts';
+import type { FactorState, Passkey } from '../../lib/proof.ts';
 import { useSecurity } from '../../lib/proof.ts';
 import { useToast } from '../../lib/toasts.ts';
 import { sentenceOf } from '../../lib/api.ts';
@@ -10,62 +11,166 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { SettingRow, wide } from './SettingRow.tsx';
 
 const FactorDialog = lazyDialog(async () => (await import('./FactorDialog.tsx')).FactorDialog);
 const RenewCodesDialog = lazyDialog(async () => (await import('./RenewCodesDialog.tsx')).RenewCodesDialog);
 
-type Open = (dialog: 'set-up' | 'renew' | 'off') => void;
+const PasskeyDialog = lazyDialog(async () => (await import('./PasskeyDialog.tsx')).PasskeyDialog);
+
+type Name = 'set-up' | 'renew' | 'off' | 'add' | 'remove';
+type RowsProps = { state: FactorState; open: (dialog: Name, passkey?: Passkey) => void };
 
 const codesLeft = (left: number): string => {
   if (left === 0) return 'You have used all of them. Make new ones before you lose your phone.';
   return `${left} ${left === 1 ? 'code is' : 'codes are'} left, for the day you do not have your phone.`;
 };
 
-const Rows = ({ state, open }: { state: Extract<SecurityState, { keptBy: 'upline' }>; open: Open }) =>
-  state.isOn ? (
-    <>
-      <SettingRow title="Authenticator app" text="Signing in takes your password and a code of the app.">
-        <Button variant="outlined" color="error" onClick={() => open('off')} sx={wide}>
-          Switch off
-        </Button>
-      </SettingRow>
-      <SettingRow title="Recovery codes" text={codesLeft(state.recoveryCodesLeft)}>
-        <Button variant="outlined" color="inherit" onClick={() => open('renew')} sx={wide}>
-          New codes
-        </Button>
-      </SettingRow>
-    </>
+const AppRow = ({ state, open }: RowsProps) =>
+  state.app ? (
+    <SettingRow title="Authenticator app" text="Signing in takes your password and a code of the app.">
+      <Button variant="outlined" color="error" onClick={() => open('off')} sx={wide}>
+        Switch off
+      </Button>
+    </SettingRow>
   ) : (
-    <SettingRow
-      title="Second factor"
-      text="A code of an app on your phone, besides your password. Somebody who learns your password still does not get in."
-    >
+    <SettingRow title="Authenticator app" text="A code of an app on your phone, besides your password.">
       <Button variant="outlined" color="inherit" onClick={() => open('set-up')} sx={wide}>
         Set up
       </Button>
     </SettingRow>
   );
 
-/** How the person's sign-in is secured. */
-export const SecuritySettings = () => {
-  const { state, refetch } = useSecurity();
+const PasskeyRows = ({ state, open }: RowsProps) => (
+  <>
+    {hasPasskeys() && (
+      <SettingRow title="Passkeys" text="Your fingerprint, your face or a security key, besides your password.">
+        <Button variant="outlined" color="inherit" onClick={() => open('add')} sx={wide}>
+          Add a passkey
+        </Button>
+      </SettingRow>
+    )}
+    {state.passkeys.map((passkey) => (
+      <SettingRow key={passkey.id} title={passkey.name} text={<PasskeyTimes passkey={passkey} />}>
+        <Button
+          variant="outlined"
+          color="error"
+          aria-label={`Remove ${passkey.name}`}
+          onClick={() => open('remove', passkey)}
+          sx={wide}
+        >
+          Remove
+        </Button>
+      </SettingRow>
+    ))}
+  </>
+);
+
+const PasskeyTimes = ({ passkey: { createdAt, lastUsedAt } }: { passkey: Passkey }) => (
+  <>
+    Passkey, added <RelativeTime at={createdAt} />,{' '}
+    {lastUsedAt === null ? (
+      'not used yet'
+    ) : (
+      <>
+        used <RelativeTime at={lastUsedAt} />
+      </>
+    )}
+  </>
+);
+
+const Rows = (props: RowsProps) => (
+  <>
+    <AppRow {...props} />
+    <PasskeyRows {...props} />
+    {props.state.isOn && (
+      <SettingRow title="Recovery codes" text={codesLeft(props.state.recoveryCodesLeft)}>
+        <Button variant="outlined" color="inherit" onClick={() => props.open('renew')} sx={wide}>
+          New codes
+        </Button>
+      </SettingRow>
+    )}
+  </>
+);
+
+const lastGoes = 'Your password alone signs you in then, and your recovery codes end.';
+
+/** Removes ways to confirm a sign-in, and says why where it does not work. */
+const useRemoval = () => {
+  const { refetch } = useSecurity();
   const { call } = useClient();
   const { toast } = useToast();
-  const dialogs = useDialogs<never, 'set-up' | 'renew' | 'off'>();
-  const switchOff = async (): Promise<void> => {
+  return async (path: string): Promise<void> => {
     try {
-      await call('DELETE', '/api/security/app');
+      await call('DELETE', path);
     } catch (error) {
-      const text = sentenceOf(error, 'The second factor could not be switched off. Please try again.');
+      const text = sentenceOf(error, 'It could not be removed. Please try again.');
       toast({ title: 'Error', text, variant: 'destructive' });
       throw error;
     }
     await refetch();
   };
+};
+
+type DialogProps = { open: boolean; onClose: () => void };
+
+const OffDialog = ({ state, ...dialog }: DialogProps & { state: FactorState }) => {
+  const remove = useRemoval();
   return (
-    <Section title="Security">
+    <ConfirmDialog
+      {...dialog}
+      title="Switch off the authenticator app"
+      text={state.passkeys.length > 0 ? 'Your passkeys and your recovery codes stay.' : lastGoes}
+      confirmLabel="Switch off"
+      destructive
+      onConfirm={() => remove('/api/security/app')}
+    />
+  );
+};
+
+type RemoveProps = DialogProps & { state: FactorState; passkey: Passkey | null };
+
+const RemovePasskeyDialog = ({ state, passkey, ...dialog }: RemoveProps) => {
+  const remove = useRemoval();
+  const isLast = !state.app && state.passkeys.length === 1;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Remove the passkey"
+      text={`${passkey?.name ?? 'It'} confirms no sign-in then. ${isLast ? lastGoes : 'Remove it from your device too.'}`}
+      confirmLabel="Remove"
+      destructive
+      onConfirm={() => remove(`/api/security/passkeys/${encodeURIComponent(passkey?.id ?? '')}`)}
+    />
+  );
+};
+
+const Factors = ({ state }: { state: FactorState }) => {
+  const dialogs = useDialogs<Passkey, Name>();
+  return (
+    <>
+      <Rows state={state} open={dialogs.open} />
+      <Dialogs
+        dialogs={dialogs}
+        show={{
+          'set-up': (_none, dialog) => <FactorDialog {...dialog} />,
+          add: (_none, dialog) => <PasskeyDialog {...dialog} />,
+          renew: (_none, dialog) => <RenewCodesDialog {...dialog} />,
+          off: (_none, dialog) => <OffDialog {...dialog} state={state} />,
+          remove: (passkey, dialog) => <RemovePasskeyDialog {...dialog} state={state} passkey={passkey} />,
+        }}
+      />
+    </>
+  );
+};
+
+/** How the person's sign-in is secured. */
+export const SecuritySettings = () => {
+  const { state, refetch } = useSecurity();
+  return (
+    <Section title="Security" subtitle="With a second factor, somebody who learns your password still does not get in.">
       {state.isPending && <Skeleton variant="rounded" height={52} />}
       {state.isError && !state.data && <Problem of={state.error} onRetry={() => void refetch()} />}
       {state.data?.keptBy === 'provider' && (
@@ -73,24 +178,7 @@ export const SecuritySettings = () => {
           Your sign-in provider looks after your password and your second factor.
         </Typography>
       )}
-      {state.data?.keptBy === 'upline' && <Rows state={state.data} open={dialogs.open} />}
-      <Dialogs
-        dialogs={dialogs}
-        show={{
-          'set-up': (_none, dialog) => <FactorDialog {...dialog} />,
-          renew: (_none, dialog) => <RenewCodesDialog {...dialog} />,
-          off: (_none, dialog) => (
-            <ConfirmDialog
-              {...dialog}
-              title="Switch off the second factor"
-              text="Your password alone signs you in then, and your recovery codes end."
-              confirmLabel="Switch off"
-              destructive
-              onConfirm={switchOff}
-            />
-          ),
-        }}
-      />
+      {state.data?.keptBy === 'upline' && <Factors state={state.data} />}
     </Section>
   );
 };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export const wide = { width: { xs: '100%', sm: 176 } };
 
 /** One setting that is a button: what it does, and the button. */
-export const SettingRow = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+export const SettingRow = ({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) => (
   <Box
     sx={{
       display: 'flex',
@@ -20,7 +20,7 @@ export const SettingRow = ({ title, text, children }: { title: string; text: str
     }}
   >
     <Box sx={{ flex: '1 1 220px' }}>
-      <Typography sx={{ fontWeight: 500 }}>{title}</Typography>
+      <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{title}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {text}
       </Typography>

@@ -6,8 +6,8 @@ import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const me = currentUser();
-const off = { keptBy: 'upline', isOn: false, since: null, recoveryCodesLeft: 0 };
-const on = { keptBy: 'upline', isOn: true, since: '2026-03-02T10:00:00.000Z', recoveryCodesLeft: 9 };
+const off = { keptBy: 'upline', isOn: false, app: false, since: null, recoveryCodesLeft: 0, passkeys: [] };
+const on = { ...off, isOn: true, app: true, since: '2026-03-02T10:00:00.000Z', recoveryCodesLeft: 9 };
 const needed = { status: 403, body: problemOf(403, 'Please confirm that it is you.', 'identity/proof-needed') };
 const wrong = (field: string, detail: string) => ({
   status: 422,
@@ -36,7 +36,7 @@ describe('the second factor in the settings', () => {
         : wrong('code', 'This code is not right.'),
     );
     await user.click(await screen.findByRole('button', { name: 'Set up' }));
-    const setup = await dialog(/Set up a second factor/u);
+    const setup = await dialog(/Set up an authenticator app/u);
     expect(await setup.findByDisplayValue('KEY234')).toBeDefined();
     expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeDefined();
     await user.type(setup.getByLabelText('Code'), '000000{Enter}');

@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import * as z from 'zod';
+import { answerWithPasskey, askForPasskey, hasPasskeys, passkeyTrouble } from '../lib/passkeys.ts';
+import type { FactorState } from '../lib/proof.ts';
+import { sendProof } from '../lib/proof.ts';
+import { useZodForm } from '../lib/useZodForm.ts';
+import { Field } from '../ui/Field.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+
+type Props = { title: string; state: FactorState; onEnd: (proven: boolean) => void };
+
+const codeForm = z.object({ code: z.string().trim().min(1, 'Please enter a code') });
+
+const PasskeyProof = ({ onProven }: { onProven: () => void }) => {
+  // asked before the person presses the button: browsers take the press for the passkey only while it is recent
+  const asked = useQuery({
+    queryKey: ['security', 'passkey', 'asked'],
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: askForPasskey,
+  });
+  const prove = useMutation({
+    mutationFn: async () => {
+      const question = asked.data ?? (await askForPasskey());
+      await sendProof({ passkey: await answerWithPasskey(question) });
+    },
+    onSuccess: onProven,
+    // the server takes one answer to each question
+    onError: () => void asked.refetch(),
+  });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="large"
+        loading={prove.isPending || asked.isFetching}
+        onClick={() => prove.mutate()}
+      >
+        Use a passkey
+      </Button>
+      {prove.isError && (
+        <Alert severity="error">
+          {passkeyTrouble(prove.error, 'The passkey was not used. Please try again, or use a code.')}
+        </Alert>
+      )}
+      <Divider sx={{ color: 'text.secondary', fontSize: 13 }}>or</Divider>
+    </>
+  );
+};
+
+/** Asks for the second factor: a passkey where there is one, or a code. */
+export const CodeProof = ({ title, state, onEnd }: Props) => {
+  const form = useZodForm(codeForm, { code: '' });
+  const usesPasskey = state.passkeys.length > 0 && hasPasskeys();
+  return (
+    <FormDialog
+      open
+      title={title}
+      description="This needs your second factor, since you signed in a while ago."
+      form={form}
+      onSubmit={async (proof) => {
+        await sendProof(proof);
+        onEnd(true);
+      }}
+      onClose={() => onEnd(false)}
+      submitLabel="Continue"
+    >
+      {usesPasskey && <PasskeyProof onProven={() => onEnd(true)} />}
+      <Field
+        control={form.control}
+        name="code"
+        label={state.app ? 'Code' : 'Recovery code'}
+        autoComplete="one-time-code"
+        hint={
+          state.app
+            ? 'The six digits that your authenticator app shows, or one of your recovery codes'
+            : 'One of the codes that you kept when you set up your passkey'
+        }
+        autoFocus={!usesPasskey}
+      />
+    </FormDialog>
+  );
+};

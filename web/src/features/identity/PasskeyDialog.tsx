@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { requiredText } from '@upline/contracts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod';
+import { useClient } from '../../lib/client.ts';
+import { makePasskey, passkeyTrouble } from '../../lib/passkeys.ts';
+import { useSecurity } from '../../lib/proof.ts';
+import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
+import { Field } from '../../ui/Field.tsx';
+import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { deviceName } from './account.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+const form = z.object({ name: requiredText(60, 'Please enter a name') });
+
+type Asked = PublicKeyCredentialCreationOptionsJSON;
+
+const Registration = ({ asked, onCodes }: { asked: Asked; onCodes: (codes: string[]) => void }) => {
+  const { call } = useClient();
+  const fields = useZodForm(form, { name: deviceName(navigator.userAgent) });
+  const add = useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
+      const body = { name, response: await makePasskey(asked) };
+      return (await call<{ recoveryCodes: string[] }>('PUT', '/api/security/passkeys', { body })).data.recoveryCodes;
+    },
+    onSuccess: onCodes,
+    onError: (error) => showFieldErrors(fields, error),
+  });
+  const submit = fields.handleSubmit((body) => add.mutate(body));
+  return (
+    <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5, pb: 1 }}>
+      <Typography>
+        Your browser asks you for your fingerprint, your face, the PIN of your device or a security key. None of them is
+        sent to us.
+      </Typography>
+      <Field control={fields.control} name="name" label="Name" hint="So that you know it again in the list" autoFocus />
+      {add.isError && (
+        <Alert severity="error">{passkeyTrouble(add.error, 'No passkey was made. Please try again.')}</Alert>
+      )}
+      <Button type="submit" variant="contained" loading={add.isPending} sx={{ justifySelf: 'end' }}>
+        Continue
+      </Button>
+    </Box>
+  );
+};
+
+/** Registers a passkey: asks for its name, lets the browser make it, and shows the recovery codes of the first one. */
+export const PasskeyDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { call } = useClient();
+  const { refetch } = useSecurity();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  // asked before the person presses the button: browsers take the press for the passkey only while it is recent
+  const asked = useQuery({
+    queryKey: ['security', 'passkey', 'begun'],
+    enabled: open && codes === null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => (await call<Asked>('POST', '/api/security/passkeys')).data,
+  });
+  const end = (): void => {
+    void refetch();
+    onClose();
+  };
+  return (
+    <InfoDialog open={open} title={codes ? 'Your recovery codes' : 'Add a passkey'} onClose={end}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onClose={end} />
+      ) : asked.data ? (
+        <Registration asked={asked.data} onCodes={(made) => (made.length > 0 ? setCodes(made) : end())} />
+      ) : asked.isError ? (
+        <Problem of={asked.error} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={180} />
+      )}
+    </InfoDialog>
+  );
+};
