@@ -27,12 +27,14 @@ import { openReading } from './reading.ts';
 import { errors } from './platform/http/errors.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
+import { lateRefusals } from './platform/http/lateRefusals.ts';
 import { answerClientErrors, serverLimits, shortAddresses } from './platform/http/limits.ts';
 import { listen, portOf } from './platform/http/listening.ts';
 import { mountCalls } from './platform/http/mount.ts';
 import { createOpenAnswers } from './platform/http/openAnswers.ts';
 import { pages, staticFiles } from './platform/http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
+import { turns } from './platform/http/turns.ts';
 import { watchAnswers } from './platform/http/unread.ts';
 import { workJobs } from './platform/jobs.ts';
 import { createFetchPicture } from './platform/pictures/fetchPicture.ts';
@@ -110,8 +112,8 @@ const completeDependencies = async (
   return {
     ...base,
     ...combineCapabilities(base),
-    ...openReading(base, { config, now, log }),
-    ...{ watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
+    ...openReading(base, { config, secret: secrets.sessionSecret, now, log }),
+    ...{ now, watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
     callerOf: createCallerOf({ ...base, lacksFactor: createLacksFactor(base, identity) }),
     addressOf,
@@ -127,12 +129,11 @@ const stackOf = (
   { options, routes, openSockets }: { options: ApiOptions; routes: readonly Routes[]; openSockets: () => number },
 ): Middleware[] => {
   const {
-    config,
+    config: { publicUrl },
     secrets: { operatorToken },
     log,
     readiness = () => null,
   } = options;
-  const { publicUrl } = config;
   const { identity, bus, queue, open } = needs;
   const metrics = createMetrics(needs, openSockets);
   const router = new Router();
@@ -152,7 +153,9 @@ const stackOf = (
     operatorRoutes({ bus, queue, operatorToken }),
     adminRoutes(needs, operatorToken),
     identity.session,
+    lateRefusals(needs.now),
     open.signedIn,
+    turns(),
     open.large,
     ...routes.flatMap(({ afterSession }) => afterSession ?? []),
     router.middleware() as Middleware,

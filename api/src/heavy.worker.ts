@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openReads } from '@upline/infra/engines.ts';
 import { createLog } from '@upline/infra/log.ts';
@@ -5,10 +7,19 @@ import { heavyHandlers } from './heavyHandlers.ts';
 import type { HeavySettings } from './platform/heavy/protocol.ts';
 import { serveReads } from './platform/heavy/serveReads.ts';
 import { asParsed } from './platform/lib/kit.ts';
+import type { ShownLinkNeeds } from './team/team.presenter.ts';
 
-const { config, publicUrl } = asParsed<HeavySettings>(workerData);
+/** Lets every other thread go first. Linux can do this for one thread alone; elsewhere the priority stays. */
+const giveWay = (): void => {
+  if (process.platform !== 'linux') return;
+  const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+  setPriority(thread, constants.priority.PRIORITY_LOW);
+};
+
+const { config, needs } = asParsed<HeavySettings & { needs: ShownLinkNeeds }>(workerData);
 
 if (parentPort) {
+  giveWay();
   const reads = await openReads({ config, log: createLog(config) }, { readOnly: true });
-  serveReads({ port: parentPort, reads, handlers: heavyHandlers, needs: { publicUrl } }, reads.close);
+  serveReads({ port: parentPort, reads, handlers: heavyHandlers, needs }, reads.close);
 }

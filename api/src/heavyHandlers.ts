@@ -3,10 +3,11 @@ import { overviewExports, overviewReads } from './overview/overview.queries.ts';
 import type { HeavyHandlers } from './platform/heavy/serveReads.ts';
 import { prospectExports, prospectReads } from './prospect/prospect.queries.ts';
 import { shareReads } from './share/share.queries.ts';
-import { memberReads } from './team/team.queries.ts';
+import type { ShownLinkNeeds } from './team/team.presenter.ts';
+import { teamLists } from './team/team.queries.ts';
 
 const { listAssets } = assetReads;
-const { listMembers } = memberReads;
+const { listInvitations, listMembers } = teamLists;
 const { listProspects } = prospectReads;
 const { listActivities, topPerformers } = overviewReads;
 const { listAssetShares, listProspectShares } = shareReads;
@@ -20,10 +21,11 @@ export const heavyHandlers = {
     listAssets,
     listProspects,
     listMembers,
+    listInvitations,
     listActivities,
     topPerformers,
     listAssetShares,
     listProspectShares,
   },
   lists: { ...assetExports, ...prospectExports, ...overviewExports },
-} satisfies HeavyHandlers<{ publicUrl: string }>;
+} satisfies HeavyHandlers<ShownLinkNeeds>;

@@ -6,18 +6,20 @@ import { createCosts } from './platform/heavy/cost.ts';
 import { createHeavyReads } from './platform/heavy/heavyReads.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import type { Tracker } from './platform/queries/tracker.ts';
+import type { ShownLinkNeeds } from './team/team.presenter.ts';
 
 const worker = new URL('./heavy.worker.ts', import.meta.url);
 
 /** Opens what queries read with: here what is light, on a thread of its own what is heavy, within the budgets. */
 export const openReading = (
   { reads, tracker }: { reads: ReadStore; tracker: Tracker },
-  { config, now, log }: { config: Config; now: () => number; log: Logger },
+  { config, secret, now, log }: { config: Config; secret: string; now: () => number; log: Logger },
 ) => {
   const costs = createCosts(now);
+  const needs: ShownLinkNeeds = { publicUrl: config.publicUrl, secret, sendsMails: config.smtpUrl !== null };
   return {
     costs,
-    heavy: createHeavyReads({ worker, settings: { config, publicUrl: config.publicUrl }, costs, log }),
+    heavy: createHeavyReads({ worker, settings: { config, needs }, costs, log }),
     /** Names of the queries that the thread knows. */
     heavyQueries: new Set(Object.keys(heavyHandlers.queries)),
     lightReaderOf: createReaderOf(reads, tracker, { onlyLight: true }),

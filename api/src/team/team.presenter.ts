@@ -8,6 +8,9 @@ import type { Team } from './teamState.decider.ts';
 /** What links of invitations are made of: the address of the installation and its secret. */
 export type LinkNeeds = { publicUrl: string; secret: string };
 
+/** What answers that show links take: links are for handing over again only where no mails are sent. */
+export type ShownLinkNeeds = LinkNeeds & { sendsMails: boolean };
+
 /** The full address of an invitation's accept page. */
 export const invitationLink = ({ publicUrl, secret }: LinkNeeds, link: InvitationLink): string =>
   `${publicUrl}/invite/${tokenOf(secret, link)}`;
@@ -27,7 +30,7 @@ export const rowOfInvitation = (
 
 /** The answer that shows an invitation which is open, or expired at this time, to a member. */
 export const presentInvitation = (
-  needs: LinkNeeds & { sendsMails: boolean },
+  needs: ShownLinkNeeds,
   row: ShownInvitation,
   { at, actor }: { at: Date; actor: ActingPerson },
 ): InvitationAnswer => {

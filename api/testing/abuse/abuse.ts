@@ -19,8 +19,8 @@ const attacks: readonly Attack[] = [
 /** The figures of one attack; `error` says why it could not be carried out. */
 export type Outcome = { attack: string; figures: Figure[]; error: string | null };
 
-const tryOne = async ({ name, settings, run }: Attack, sources: string | undefined): Promise<Outcome> => {
-  const rig = await openRig(sources, settings);
+const tryOne = async ({ name, run, ...needs }: Attack, sources: string | undefined): Promise<Outcome> => {
+  const rig = await openRig(sources, needs);
   try {
     return { attack: name, figures: await run(rig), error: null };
   } catch (error) {
@@ -46,8 +46,10 @@ export const abuse = async ({ sources, only, print }: Options): Promise<Outcome[
     outcomes.push(outcome);
     print(outcome.attack);
     if (outcome.error !== null) print(`  COULD NOT BE TRIED: ${outcome.error}`);
-    for (const { what, value, atMost } of outcome.figures)
-      print(`  ${value <= atMost ? 'held  ' : 'BROKEN'} ${what}: ${value} (at most ${atMost})`);
+    for (const { what, value, atMost, note } of outcome.figures)
+      print(
+        `  ${value <= atMost ? 'held  ' : 'BROKEN'} ${what}: ${value} (at most ${atMost})${note ? `, ${note}` : ''}`,
+      );
   }
   return outcomes;
 };

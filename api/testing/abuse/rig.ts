@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
+import { seedInstallation } from '@upline/infra/bench/installation.ts';
 import { defaultMailLimits } from '@upline/infra/mailLimits.ts';
 import { openMailServer } from '@upline/infra/testing/mailServer.ts';
 import type { Browser } from '../browser.ts';
@@ -7,10 +8,18 @@ import { call } from '../call.ts';
 import { startServerProcess } from '../serverProcess.ts';
 
 /** What an attack reached. It held when `value` is at most `atMost`. */
-export type Figure = { what: string; value: number; atMost: number };
+export type Figure = { what: string; value: number; atMost: number; note?: string };
 
-/** An attack against a server of its own. `settings` are those of that server, beside the mail server's. */
-export type Attack = { name: string; settings?: Record<string, string>; run: (rig: Rig) => Promise<Figure[]> };
+/**
+ * An attack against a server of its own. `settings` are those of that server, beside the mail server's, and `seed` is
+ * the size of what it holds before.
+ */
+export type Attack = {
+  name: string;
+  settings?: Record<string, string>;
+  seed?: Parameters<typeof seedInstallation>[0];
+  run: (rig: Rig) => Promise<Figure[]>;
+};
 
 export const password = 'correct-horse-battery';
 const pollMs = 50;
@@ -47,7 +56,11 @@ const mailBudgets = {
 };
 
 /** A server of the given checkout in a process of its own, with a mail server that keeps every mail. */
-export const openRig = async (sources: string | undefined, settings: Record<string, string> = {}) => {
+export const openRig = async (
+  sources: string | undefined,
+  { settings = {}, seed }: Omit<Attack, 'name' | 'run'> = {},
+) => {
+  const installation = seed && (await seedInstallation(seed));
   const mails = await openMailServer();
   const server = await startServerProcess(
     {
@@ -56,9 +69,12 @@ export const openRig = async (sources: string | undefined, settings: Record<stri
       ...mailBudgets,
       ...{ SMTP_URL: mails.url, MAIL_FROM: 'Upline <upline@abuse.example>', ...settings },
     },
-    undefined,
+    (dataDir) => {
+      if (installation) cpSync(installation.dataDir, dataDir, { recursive: true });
+    },
     sources,
   );
+  installation?.remove();
 
   const mailTo = (address: string, about: RegExp): string | null => {
     const mail = mails.received.findLast(
@@ -70,6 +86,8 @@ export const openRig = async (sources: string | undefined, settings: Record<stri
   return {
     server,
     received: mails.received,
+    /** The people that were seeded, with the cookies of their sessions. */
+    seeded: installation?.users ?? [],
     browser: (options?: { headers?: Record<string, string> }): Browser => createBrowser(server.url, options),
     /** Makes an account and signs in. */
     signUp: async (email: string, returnTo = '/', firstName = 'Abuse'): Promise<Browser> => {

@@ -1,4 +1,16 @@
-import { dropGuard, dropIf, dropOperand, dropStatement, keepBranch, replaceArgument, replaceBody } from './changes.ts';
+import {
+  dropElement,
+  dropGuard,
+  dropIf,
+  dropOperand,
+  dropProperty,
+  dropStatement,
+  keepBranch,
+  replaceArgument,
+  replaceBody,
+  replaceReturned,
+  replaceValue,
+} from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -89,7 +101,7 @@ const heavy: Mutant[] = [
     dropStatement('charge'),
     { only: 'charged for every' },
   ),
-  mutantsOf('api/src/platform/heavy/cost.ts', heavyReads)(
+  mutantsOf('api/src/platform/lib/debts.ts', heavyReads)(
     'budgets are never used up',
     'createDebts.waitOf',
     replaceBody('0'),
@@ -109,5 +121,34 @@ const heavy: Mutant[] = [
   ),
 ];
 
+const turnsOf = mutantsOf('api/src/platform/http/turns.ts', 'api/src/platform/http/turns.spec.ts');
+const late = mutantsOf('api/src/platform/http/lateRefusals.ts', 'api/src/platform/http/lateRefusals.int.spec.ts');
+const rushes: Mutant[] = [
+  turnsOf('all calls begin when they arrive', 'createTurns.take', dropGuard('evenFull'), { only: 'a thousand' }),
+  turnsOf('one round begins all that waits', 'createTurns.nextRound', keepBranch('whenTrue', 'begunAtOnce')),
+  late('a person is refused at once for ever', 'lateRefusals.isLate.isPersonOver', replaceValue('false'), {
+    only: 'in spite of many',
+  }),
+  late(
+    'an organization is refused at once for ever',
+    'lateRefusals.isLate',
+    replaceReturned('waitOf', 'isPersonOver'),
+    {
+      only: 'of which many',
+    },
+  ),
+  late('refusals that are answers are never late', 'lateRefusals', dropIf('status'), { only: 'in spite of many' }),
+  late('late refusals wait without end', 'lateRefusals.sendLate', dropGuard('most'), { only: 'bounded' }),
+  mutantsOf('api/src/api.ts', heavyReads)('refusals are never late', 'stackOf', dropElement('lateRefusals'), {
+    only: 'goes on',
+  }),
+  mutantsOf('api/src/heavyHandlers.ts', heavyReads)(
+    'long lists of invitations are made on the thread that answers everybody',
+    'heavyHandlers.queries',
+    dropProperty('listInvitations'),
+    { only: 'list of invitations' },
+  ),
+];
+
 /** Breaks of the limits on what one person may cost. */
-export const costMutants: readonly Mutant[] = [...live, ...pages, ...answers, ...founding, ...heavy];
+export const costMutants: readonly Mutant[] = [...live, ...pages, ...answers, ...founding, ...heavy, ...rushes];

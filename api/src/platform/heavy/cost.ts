@@ -1,6 +1,6 @@
 import type { Limit } from '@upline/infra/limit.ts';
+import { createDebts } from '../lib/debts.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
-import { createLru } from '../lib/lru.ts';
 import { retryAfter, secondsInWords } from '../lib/waits.ts';
 
 /** What lists, searches and exports may cost, in milliseconds of this process's time. */
@@ -19,25 +19,6 @@ export const costLimits = {
 
 /** Those on whose behalf the server works. */
 export type Payer = { userId: string; organizationId: string };
-
-/** Payers whose debts a process keeps. */
-const maxDebts = 50_000;
-
-type Debt = { ms: number; at: number };
-
-/** What keys have cost: grows by each cost, and shrinks with time. */
-const createDebts = (now: () => number, { ratePerSecond, burst }: { ratePerSecond: number; burst: number }) => {
-  const debts = createLru<Debt>(maxDebts);
-  const of = (key: string): number => {
-    const debt = debts.peek(key);
-    return debt ? Math.max(0, debt.ms - ((now() - debt.at) / 1_000) * ratePerSecond) : 0;
-  };
-  return {
-    add: (key: string, ms: number): void => debts.set(key, { ms: of(key) + ms, at: now() }),
-    /** Milliseconds until the key may cost again. */
-    waitOf: (key: string): number => Math.max(0, ((of(key) - burst) / ratePerSecond) * 1_000),
-  };
-};
 
 /**
  * The budgets of people and organizations. Work is charged when it is done, with what it really cost; who has used up

@@ -37,11 +37,11 @@ export const createFairQueue = <Job>() => {
     add: (job: Job, payer: Payer, { evenFull = false } = {}): void => {
       const people = organizations.get(keyOf(payer)) ?? new Map<string, Waiting<Job>[]>();
       const own = people.get(payer.userId) ?? [];
-      const isFull =
+      const isFull = (): boolean =>
         own.length >= queueLimits.person.most ||
         sizeOf(people) >= queueLimits.organization.most ||
         size >= queueLimits.process.most;
-      if (isFull && !evenFull) refuse();
+      if (!evenFull && isFull()) refuse();
       own.push({ job, payer });
       people.set(payer.userId, own);
       organizations.set(keyOf(payer), people);

@@ -5,10 +5,13 @@ import type { Browser } from '../../../testing/browser.ts';
 import { call } from '../../../testing/call.ts';
 import type { LocalServer } from '../../../testing/localServer.ts';
 import { startLocalServer } from '../../../testing/localServer.ts';
+import { metaFor } from '../commands/metadata.ts';
+import { uuidV7 } from '../lib/ids.ts';
 import { longAssets } from '../../../testing/longAssets.ts';
 import { addMember, eventually, foundOrganization, idOf } from '../../../testing/organizations.ts';
 
 const count = 300;
+const invitations = 250;
 let later = 0;
 let server: LocalServer;
 let owner: Browser;
@@ -26,12 +29,28 @@ beforeAll(async () => {
       expect(rows).toHaveLength(1),
     );
   }
+  await invite(invitations);
+  await eventually<unknown[]>(stranger, '/api/invitations', (rows) => expect(rows).toHaveLength(invitations));
 }, 120_000);
 afterAll(async () => server?.close());
 
 const payerOf = async (browser: Browser) => {
   const { body } = await call<{ id: string; organization: { id: string } }>(browser, 'GET /api/auth/user');
   return { userId: body.id, organizationId: body.organization.id };
+};
+
+/** Puts open invitations into the team of the stranger. */
+const invite = async (count: number): Promise<void> => {
+  const { userId, organizationId } = await payerOf(stranger);
+  const stream = `team-${organizationId}`;
+  const at = new Date();
+  const expiresAt = new Date(at.getTime() + 86_400_000).toISOString();
+  const meta = metaFor({ organizationId, actorId: userId, timeZone: 'UTC', at });
+  const invited = Array.from({ length: count }, (_none, place) => {
+    const invitation = { invitationId: uuidV7(at.getTime()), email: `guest${place}@many.test`, invitedBy: userId };
+    return { id: uuidV7(at.getTime()), type: 'MemberInvited', data: { ...invitation, generation: 1, expiresAt }, meta };
+  });
+  await server.ports.events.append(stream, (await server.ports.events.readStream(stream)).length - 1, invited);
 };
 
 describe('a long list and a search in many rows', () => {
@@ -46,6 +65,16 @@ describe('a long list and a search in many rows', () => {
       const listed = await call<AssetAnswer[]>(owner, 'GET /api/assets', { headers });
       expect(listed.body[0]?.id).toBe(made.body.id);
     }
+  });
+
+  it('show the links of many invitations as a short list does', async () => {
+    const linksOf = async (limit: number): Promise<[string, string][]> => {
+      const { body } = await call<{ id: string; link: string }[]>(stranger, `GET /api/invitations?limit=${limit}`);
+      return body.map(({ id, link }) => [id, link]);
+    };
+    const links = await linksOf(1_000);
+    expect(links.slice(0, 100)).toEqual(await linksOf(100));
+    expect(new Set(links.map(([, link]) => link)).size).toBe(invitations);
   });
 
   it('refuse a cursor that is none of theirs', async () => {
@@ -88,6 +117,17 @@ describe('who has used up the budget', () => {
     for (const path of paths) expect((await call(member, `GET ${path}`)).status).toBe(200);
   });
 
+  it('and goes on, is refused late', async () => {
+    server.dependencies.costs.charge(await payerOf(member), 100_000, { heavy: true });
+    const refused = () => call(member, 'GET /api/assets');
+    for (let number = 0; number < 3; number += 1) await Promise.all(Array.from({ length: 50 }, refused));
+    const startedAt = performance.now();
+    expect((await refused()).status).toBe(429);
+    expect(performance.now() - startedAt).toBeGreaterThan(900);
+    later += 3_600_000;
+    expect((await refused()).status).toBe(200);
+  });
+
   it('as an organization is refused what is heavy, and others are not', async () => {
     const payer = await payerOf(member);
     for (let number = 0; number < 100; number += 1)
@@ -99,7 +139,10 @@ describe('who has used up the budget', () => {
     expect((await call(owner, 'GET /api/assets?search=asset')).status).toBe(200);
   });
 
-  it('is charged for every search', async () => {
+  it.each([
+    ['search', '/api/assets?search=asset'],
+    ['long list of invitations', '/api/invitations?limit=1000'],
+  ])('is charged for every %s', async (_name, path) => {
     const charged: number[] = [];
     const { costs } = server.dependencies;
     const { charge } = costs;
@@ -107,7 +150,7 @@ describe('who has used up the budget', () => {
       if (kind.heavy) charged.push(ms);
       charge(payer, ms, kind);
     };
-    await call(owner, 'GET /api/assets?search=asset');
+    await call(stranger, `GET ${path}`);
     costs.charge = charge;
     expect(charged).toEqual([expect.any(Number)]);
     expect(charged[0]).toBeGreaterThan(0);

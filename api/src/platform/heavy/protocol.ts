@@ -13,8 +13,8 @@ export type HeavyResult =
   | { kind: 'rejection'; rejection: Rejection<RejectionCode> }
   | { kind: 'error'; name: string; message: string };
 
-/** The settings of the thread. */
-export type HeavySettings = { config: Config; publicUrl: string };
+/** The settings of the thread; `needs` are plain data that its handlers take. */
+export type HeavySettings = { config: Config; needs: unknown };
 
 /** A job on its way to the thread, or its end; and the answer with the processor time that it took, in ms. */
 export type HeavyRequest = { id: number; job: HeavyJob } | 'close';

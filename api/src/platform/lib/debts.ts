@@ -1,0 +1,21 @@
+import type { Bucket } from '@upline/infra/ports.ts';
+import { createLru } from './lru.ts';
+
+/** Keys whose debts a process keeps. */
+const maxDebts = 50_000;
+
+type Debt = { amount: number; at: number };
+
+/** What keys have used of this process: grows by each use, and shrinks with time. `now` is in milliseconds. */
+export const createDebts = (now: () => number, { ratePerSecond, burst }: Bucket) => {
+  const debts = createLru<Debt>(maxDebts);
+  const of = (key: string): number => {
+    const debt = debts.peek(key);
+    return debt ? Math.max(0, debt.amount - ((now() - debt.at) / 1_000) * ratePerSecond) : 0;
+  };
+  return {
+    add: (key: string, amount: number): void => debts.set(key, { amount: of(key) + amount, at: now() }),
+    /** Milliseconds until the key may use more. */
+    waitOf: (key: string): number => Math.max(0, ((of(key) - burst) / ratePerSecond) * 1_000),
+  };
+};

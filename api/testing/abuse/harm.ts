@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { endWithParent } from '@upline/infra/testing/childProcess.ts';
+import type { Figure } from './rig.ts';
+import { pause } from './rig.ts';
+
+/** Calls that are sent in turn over `parallel` connections, as fast as they are answered, for some seconds. */
+export type CostlyCalls = {
+  url: string;
+  attackers: readonly { cookie: string; path: string }[];
+  parallel: number;
+  seconds: number;
+};
+
+/** How many costly calls were answered with what they asked for, and how many were refused. */
+export type Sent = { served: number; refused: number };
+
+/** Times with and without the attack: the machine's speed drifts, so both are measured in turns. */
+const rounds = 4;
+const seconds = 5;
+const everyMs = 10;
+
+const attacker = fileURLToPath(new URL('./attacker.ts', import.meta.url));
+
+/** The 99th percentile. */
+const p99Of = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
+
+/** How long ordinary calls took, in ms, sent one after the other for some seconds. */
+const ordinaryCalls = async (url: string, cookie: string): Promise<number[]> => {
+  const took: number[] = [];
+  const end = performance.now() + seconds * 1_000;
+  while (performance.now() < end) {
+    const startedAt = performance.now();
+    const answer = await fetch(`${url}/api/auth/user`, { headers: { cookie } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`an ordinary call was answered with ${answer.status}`);
+    took.push(performance.now() - startedAt);
+    await pause(everyMs);
+  }
+  return took;
+};
+
+/** Starts an attack in a process of its own: its work delays no call that is measured in this one. */
+const startAttack = async (calls: CostlyCalls): Promise<{ ended: Promise<Sent> }> => {
+  const child = fork(attacker);
+  endWithParent(child);
+  await once(child, 'message');
+  child.send(calls);
+  const ended = once(child, 'message').then(([sent]) => {
+    child.disconnect();
+    return sent as Sent;
+  });
+  return { ended };
+};
+
+/** What costly calls do to the ordinary calls of somebody else. `other` is a `Cookie` header. */
+export const harmOf = async (calls: Omit<CostlyCalls, 'seconds'>, other: string): Promise<Figure[]> => {
+  const idle: number[] = [];
+  const attacked: number[] = [];
+  let sent = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    idle.push(...(await ordinaryCalls(calls.url, other)));
+    const { ended } = await startAttack({ ...calls, seconds });
+    attacked.push(...(await ordinaryCalls(calls.url, other)));
+    const { served, refused } = await ended;
+    sent += served + refused;
+  }
+  const perSecond = Math.round(sent / (rounds * seconds));
+  return [
+    {
+      what: 'percent of the idle time that others wait (99th percentile)',
+      value: Math.round((100 * p99Of(attacked)) / p99Of(idle)),
+      atMost: 300,
+      note: `${p99Of(attacked).toFixed(1)} ms beside ${perSecond} calls a second, ${p99Of(idle).toFixed(1)} ms idle`,
+    },
+  ];
+};
