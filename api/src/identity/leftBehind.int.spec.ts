@@ -23,6 +23,16 @@ const emailsIn = (browser: Browser, emails: readonly string[]) =>
 const organizationOf = async (browser: Browser) =>
   (await call<{ organization: { id: string } | null }>(browser, 'GET /api/auth/user')).body.organization?.id;
 
+const reset = async (server: LocalServer, email: string, password: string): Promise<string> => {
+  const browser = createBrowser(server.url);
+  await browser.submit(await browser.open('/oidc/forgot-password'), { email });
+  const link = await vi.waitFor(
+    () => /http\S+reset-password\S+/.exec(server.mailTo(email)?.text ?? '')?.[0] ?? expect.fail('no mail yet'),
+    { timeout: patienceMs },
+  );
+  return (await browser.submit(await browser.open(link), { password })).text;
+};
+
 describe('with a mail server', () => {
   let server: LocalServer;
   let owner: Browser;
@@ -31,16 +41,6 @@ describe('with a mail server', () => {
     owner = await foundOrganization(server.url, 'olga');
   });
   afterAll(async () => server?.close());
-
-  const reset = async (email: string, password: string): Promise<string> => {
-    const browser = createBrowser(server.url);
-    await browser.submit(await browser.open('/oidc/forgot-password'), { email });
-    const link = await vi.waitFor(
-      () => /http\S+reset-password\S+/.exec(server.mailTo(email)?.text ?? '')?.[0] ?? expect.fail('no mail yet'),
-      { timeout: patienceMs },
-    );
-    return (await browser.submit(await browser.open(link), { password })).text;
-  };
 
   it('the link on a screen opens no invitation for an address that somebody typed, until its mail is confirmed', async () => {
     const shown = await invite(owner, 'new.hire@corp.test');
@@ -94,7 +94,7 @@ describe('with a mail server', () => {
   it('a reset password leaves behind what somebody else set up under the address', async () => {
     const attacker = await signUpAs(server.url, 'boss@target.test');
     const planted = await organizationOf(attacker);
-    expect(await reset('boss@target.test', 'the-boss-chose-this')).toContain('new and empty');
+    expect(await reset(server, 'boss@target.test', 'the-boss-chose-this')).toContain('new and empty');
     expect(await statusOf(attacker)).toBe(401);
     await expect(
       createBrowser(server.url).signIn({ email: 'boss@target.test', password: 'correct-horse' }),
@@ -110,7 +110,7 @@ describe('with a mail server', () => {
     const nina = await signUpAs(server.url, 'nina@corp.test');
     await confirmBy(server, nina, 'nina@corp.test');
     const [id, team] = [await idOf(nina), await organizationOf(nina)];
-    expect(await reset('nina@corp.test', 'nina-chose-this')).not.toContain('new and empty');
+    expect(await reset(server, 'nina@corp.test', 'nina-chose-this')).not.toContain('new and empty');
     const again = createBrowser(server.url);
     await again.signIn({ email: 'nina@corp.test', password: 'nina-chose-this' });
     expect([await idOf(again), await organizationOf(again)]).toEqual([id, team]);
@@ -164,5 +164,20 @@ describe('without a mail server', () => {
     expect((await call(ceo, `DELETE /api/users/${await idOf(ceo)}?confirm=ownerless`)).status).toBe(204);
     const open = (await call<InvitationAnswer[]>(owner, 'GET /api/invitations')).body;
     expect(open.map(({ email }) => email)).toContain('ceo@corp.test');
+  });
+
+  it('a reset password proves nothing: the account keeps all it has, and a handed-over link still takes the address', async () => {
+    const rita = await signUpAs(server.url, 'rita@corp.test');
+    const [id, team] = [await idOf(rita), await organizationOf(rita)];
+    expect(await reset(server, 'rita@corp.test', 'rita-chose-this')).not.toContain('new and empty');
+    const again = createBrowser(server.url);
+    await again.signIn({ email: 'rita@corp.test', password: 'rita-chose-this' });
+    expect([await idOf(again), await organizationOf(again)]).toEqual([id, team]);
+    await eventually<MemberAnswer[]>(again, '/api/team-members', (rows) =>
+      expect(rows).toMatchObject([{ confirmed: false }]),
+    );
+    const token = await invite(owner, 'rita@corp.test');
+    const holder = await signUpAs(server.url, 'rita@corp.test', `/invite/${token}`, 'Rita');
+    expect([await statusOf(again), (await accept(holder, token)).status]).toEqual([401, 200]);
   });
 });

@@ -1,4 +1,4 @@
-import { dropGuard, keepBranch } from './changes.ts';
+import { dropGuard, dropIf, dropOperand, keepBranch, keepOperand } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -11,11 +11,29 @@ const token = mutantsOf(
   'forger',
 );
 
+const reset = mutantsOf('api/src/identity/provider/passwordReset.ts', leftBehind, 'proves nothing');
+
 /** Breaks of the rule that an address counts only when its mailbox was proven. */
 export const addressMutants: readonly Mutant[] = [
   token('anyone makes links that confirm an address', 'parseConfirmation', dropGuard('timingSafeEqual')),
   user('an address of before is confirmed', 'confirm', keepBranch('whenTrue', 'note')),
   team('the links that a removed leader saw work on', 'closeDoors', keepBranch('whenFalse', 'InvitationLinkRenewed')),
+  mutantsOf('api/src/api.ts', 'api/src/identity/leftElsewhere.int.spec.ts')(
+    'an account stays although another provider verified its address',
+    'openSignIn',
+    dropIf('leaveAt'),
+  ),
+  mutantsOf('api/src/api.ts', 'api/src/identity/leftElsewhere.int.spec.ts')(
+    'an address that no provider verified ends an account',
+    'openSignIn',
+    dropOperand('&&', 'emailVerified'),
+  ),
+  reset('a new password proves an address without a mail server', 'choose', keepBranch('whenTrue', 'emailVerified')),
+  reset(
+    'a new password leaves an account behind without a mail server',
+    'startsEmpty',
+    keepOperand('&&', 'isUnproven'),
+  ),
   mutantsOf('api/src/team/openInvitation.ts', leftBehind, 'the mailed link makes')(
     'a link on a screen proves an address',
     'proofOfLink',
