@@ -55,6 +55,7 @@ const pages: Mutant[] = [
 ];
 
 const openAnswers = mutantsOf('api/src/platform/http/openAnswers.ts', 'api/src/platform/http/openAnswers.int.spec.ts');
+const openPlaces = mutantsOf('api/src/platform/http/openAnswers.ts', 'api/src/platform/http/openAnswers.spec.ts');
 const answers: Mutant[] = [
   mutantsOf('api/src/platform/http/unread.ts', 'api/src/platform/http/unread.spec.ts')(
     'an answer waits for its reader for ever',
@@ -71,6 +72,21 @@ const answers: Mutant[] = [
   openAnswers('one person holds large answers without end', 'createLargePlaces', dropIf('large'), {
     only: 'does not read',
   }),
+  openPlaces('one person holds any number of large answers', 'createLargePlaces', dropIf('large'), {
+    only: 'four at a time',
+  }),
+  openPlaces('a process holds large answers without end', 'createLargePlaces', dropIf('largeOfProcess'), {
+    only: '64 at a time',
+  }),
+  openPlaces('answers that are read make place too', 'createLargePlaces', dropIf('busy'), { only: '64 at a time' }),
+  openPlaces(
+    'one person sends without end in several sessions',
+    'createOpenAnswers.signedIn',
+    dropOperand('||', 'person'),
+    {
+      only: 'over all sessions, and take nothing',
+    },
+  ),
   openAnswers('one session sends without end at the same time', 'createOpenAnswers.signedIn', dropIf('refuse'), {
     only: 'of one session',
   }),
