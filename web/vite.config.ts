@@ -55,9 +55,9 @@ const pages: Plugin = {
 const routesId = 'virtual:upline-routes';
 
 const routesCode = (): string => {
-  const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, weekly = false }]) => [
+  const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, dated = false }]) => [
     name,
-    { path, views, weekly },
+    { path, views, dated },
   ]);
   const commandRoutes = Object.entries(commands).map(([name, { method, path }]) => [name, { method, path }]);
   return `export const queryRoutes = ${JSON.stringify(Object.fromEntries(queryRoutes))};

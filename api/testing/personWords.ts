@@ -40,6 +40,7 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
     ...{ id: none, name: chosen, domain, timeZone: none },
     ...{ primaryColor: none, secondaryColor: none, accentColor: none },
   },
+  SetTeamGoal: { id: none, goal: none },
   InviteMember: { email },
   RevokeInvitation: { id: none },
   ResendInvitation: { id: none },

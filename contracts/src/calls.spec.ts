@@ -48,7 +48,13 @@ const stats = { totalShares: 1, totalProspects: 2, weeklyShares: 3, totalViews: 
 
 describe('the answers', () => {
   it.each([
-    ['dashboardMetrics', { totalMembers: 0, activeProspects: 0, totalShares: 0, totalViews: 0 }],
+    [
+      'dashboardMetrics',
+      {
+        ...{ totalMembers: 0, activeProspects: 0, totalShares: 0, totalViews: 0 },
+        ...{ membersThisMonth: 0, prospectsThisWeek: 0, sharesToday: 0, viewsThisWeek: 0 },
+      },
+    ],
     [
       'listActivities',
       [{ id: 'a', type: 'asset_shared', description: 'x', createdAt: '2026-01-01', at: 1, user: person }],
@@ -97,7 +103,7 @@ describe('the answers', () => {
         secondaryColor: '#365314',
         accentColor: '#EAB308',
       },
-      ...{ timeZone: 'UTC', planTier: 'free', teamCount: 1, assetCount: 2, revision: 0 },
+      ...{ timeZone: 'UTC', planTier: 'free', teamCount: 1, assetCount: 2, teamGoal: 500, revision: 0 },
     };
     const user = {
       ...person,

@@ -10,3 +10,6 @@ export const can = (actor: Actor, action: Action, subject: Subject = {}): boolea
 
 /** Why a leader's control is disabled for everyone else. */
 export const leadersOnly = 'Only an owner or admin can change this.';
+
+/** Why an owner's control is disabled for everyone else. */
+export const ownersOnly = 'Only an owner can change this.';

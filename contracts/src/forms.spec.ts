@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { assetForm, inviteForm, organizationForm, profileForm, prospectForm, shareForm } from './index.ts';
+import {
+  assetForm,
+  inviteForm,
+  organizationForm,
+  profileForm,
+  prospectForm,
+  shareForm,
+  teamGoalForm,
+} from './index.ts';
 
 const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string> =>
   Object.fromEntries(
@@ -92,4 +100,12 @@ describe('the profile form', () => {
 describe('the other forms', () => {
   it('invite needs an address', () => expect(problemsOf(inviteForm, { email: '' })).toHaveProperty('email'));
   it('share goes directly by default', () => expect(shareForm.parse({}).sharedVia).toBe('direct'));
+});
+
+describe('the form of the team goal', () => {
+  it.each([1, 500, 1_000_000])('takes %i', (goal) => expect(teamGoalForm.parse({ goal })).toEqual({ goal }));
+
+  it.each([0, -5, 1_000_001, 2.5, NaN, '500', null, undefined])('refuses %s, and says what to enter', (goal) =>
+    expect(problemsOf(teamGoalForm, { goal })).toEqual({ goal: 'Please enter a whole number from 1 to 1,000,000' }),
+  );
 });

@@ -163,6 +163,7 @@ const currentOrganization = z.object({
   planTier,
   teamCount: z.number(),
   assetCount: z.number(),
+  teamGoal: z.number(),
   revision: z.number(),
 });
 

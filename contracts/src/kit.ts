@@ -175,8 +175,8 @@ export type QueryDefinition = {
   paged?: boolean;
   /** Who may ask: a member of the session's organization (default), anyone signed in, or anyone at all. */
   access?: 'member' | 'session' | 'public';
-  /** Whether the response depends on the current ISO week, which is then part of its ETag. */
-  weekly?: boolean;
+  /** Whether the response depends on the current day of the organization, which is then part of its ETag. */
+  dated?: boolean;
 };
 /* @__NO_SIDE_EFFECTS__ */
 export const defineQueries = <const Q extends Record<string, QueryDefinition>>(queries: Q): Q => queries;

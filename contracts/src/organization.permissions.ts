@@ -1,7 +1,8 @@
-import { leader } from './permission.ts';
+import { leader, owner } from './permission.ts';
 import type { Permissions } from './permission.ts';
 
 /** Permissions about the organization. */
 export const organizationPermissions = {
   'organization:edit': leader,
+  'organization:set-goal': owner,
 } satisfies Permissions;

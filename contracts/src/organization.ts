@@ -40,6 +40,8 @@ export const organizationEvents = defineEvents('organization', {
     secondaryColor: z.string(),
     accentColor: z.string(),
   }),
+  /** The number of shares a month that the owner wants the team to reach. */
+  TeamGoalSet: z.object({ organizationId: z.string(), goal: z.number() }),
 });
 export type OrganizationEvent = StoredEventOf<typeof organizationEvents>;
 
@@ -82,6 +84,20 @@ export const organizationFormOver = ({ name }: { name: string }) =>
 /** The name in the form that founds a team. */
 export const newTeamName = requiredName(nameless);
 
+/** The team goal at first, in shares a month, and its bounds. */
+export const teamGoal = { first: 500, least: 1, most: 1_000_000 } as const;
+
+const wrongGoal = `Please enter a whole number from ${teamGoal.least} to ${teamGoal.most.toLocaleString('en-US')}`;
+
+/** The form of the team goal. */
+export const teamGoalForm = z.strictObject({
+  goal: z
+    .number({ error: wrongGoal })
+    .int({ error: wrongGoal })
+    .min(teamGoal.least, { error: wrongGoal })
+    .max(teamGoal.most, { error: wrongGoal }),
+});
+
 /** The form in which a person creates a team. Without a name it is "{firstName}'s Team". */
 export const foundTeamForm = z.strictObject({ name: optionalName, timeZone: timeZone.optional() });
 
@@ -93,6 +109,7 @@ const organization = z.object({
   secondaryColor: z.string(),
   accentColor: z.string(),
   timeZone: z.string(),
+  teamGoal: z.number(),
   revision: z.number(),
 });
 
@@ -121,6 +138,13 @@ export const organizationCommands = defineCommands({
     body: organizationForm,
     answer: organization,
   },
+  SetTeamGoal: {
+    method: 'PUT',
+    path: '/api/organizations/:id/goal',
+    params: z.object({ id: organizationId }),
+    body: teamGoalForm,
+    answer: organization,
+  },
 });
 
 export const organizationRejections = defineRejections({
@@ -136,6 +160,10 @@ export const organizationRejections = defineRejections({
     status: 403,
     detail: 'Only an owner or admin can change the organization. Ask one of them.',
   },
+  'organization/goal-not-allowed': {
+    status: 403,
+    detail: 'Only an owner can set the team goal. Ask one of them.',
+  },
 });
 
 /** Jobs of the organization capability. */
@@ -146,7 +174,7 @@ export const organizationJobs = defineJobs({
 
 export const organizationsView = defineView({
   name: 'organizations',
-  version: 1,
+  version: 2,
   row: z.object({
     organizationId: z.string(),
     name: z.string(),
@@ -158,6 +186,7 @@ export const organizationsView = defineView({
     planTier,
     teamCount: z.number(),
     assetCount: z.number(),
+    teamGoal: z.number(),
     revision: z.number(),
   }),
   indexes: {},

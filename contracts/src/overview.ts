@@ -58,12 +58,23 @@ export const activitiesView = defineView({
 });
 export type ActivityRow = RowOf<typeof activitiesView>;
 
-/** Shares and views of one ISO week; the key is `{organizationId}/{week}`. */
+/**
+ * Shares, views, new members and new prospects of one day of the organization; the key is `{organizationId}/{day}`.
+ * Weeks and months are sums of days.
+ */
 export const trendView = defineView({
   name: 'trend',
-  version: 1,
-  row: z.object({ organizationId: z.string(), week: z.string(), shares: z.number(), views: z.number() }),
-  indexes: { byWeek: ['-week'] },
+  version: 2,
+  row: z.object({
+    organizationId: z.string(),
+    /** The local date, `2026-11-21`. */
+    day: z.string(),
+    shares: z.number(),
+    views: z.number(),
+    members: z.number(),
+    prospects: z.number(),
+  }),
+  indexes: { byDay: ['-day'] },
 });
 export type TrendRow = RowOf<typeof trendView>;
 
@@ -98,13 +109,20 @@ export type RankedAnswer = z.infer<typeof ranked>;
 export const overviewQueries = defineQueries({
   dashboardMetrics: {
     path: '/api/dashboard/metrics',
-    views: ['metrics'],
+    views: ['metrics', 'trend'],
     scope: 'organization',
+    dated: true,
     answer: z.object({
       totalMembers: z.number(),
       activeProspects: z.number(),
       totalShares: z.number(),
       totalViews: z.number(),
+      /** Members who joined in the calendar month of the organization's day. */
+      membersThisMonth: z.number(),
+      /** Prospects added, and views by people, in its ISO week. */
+      prospectsThisWeek: z.number(),
+      viewsThisWeek: z.number(),
+      sharesToday: z.number(),
     }),
   },
   listActivities: {
@@ -122,20 +140,25 @@ export const overviewQueries = defineQueries({
     scope: 'organization',
     answer: z.array(ranked),
     paged: true,
-    weekly: true,
+    dated: true,
   },
   analytics: {
     path: '/api/analytics',
-    views: ['metrics', 'members', 'assets', 'trend'],
+    views: ['metrics', 'members', 'assets', 'trend', 'organizations'],
     scope: 'organization',
-    weekly: true,
+    dated: true,
     answer: z.object({
       totalMembers: z.number(),
       activeMembers: z.number(),
       totalShares: z.number(),
       totalViews: z.number(),
+      /** Prospects ever added, and how many of them were ever converted. */
       newProspects: z.number(),
+      conversions: z.number(),
       trainingSessions: z.number(),
+      /** The goal that the owner set, and the shares of this month that count towards it. */
+      teamGoal: z.number(),
+      sharesThisMonth: z.number(),
       topAssets: z.array(
         z.object({
           id: z.string(),

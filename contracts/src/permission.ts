@@ -22,6 +22,9 @@ export const member = ({ role }: Actor): boolean => role !== null;
 /** An owner or admin. */
 export const leader = ({ role }: Actor): boolean => role === 'owner' || role === 'admin';
 
+/** An owner. */
+export const owner = ({ role }: Actor): boolean => role === 'owner';
+
 /** The subject is the actor. */
 export const self: Rule = (actor, subject) => subject.userId === actor.userId;
 

@@ -162,7 +162,7 @@ export const shareQueries = defineQueries({
     params: byId,
     views: ['assets', 'assetWeeks', 'assetSharers', 'people'],
     scope: 'organization',
-    weekly: true,
+    dated: true,
     answer: insight,
   },
   listAssetShares: {

@@ -169,7 +169,7 @@ export const teamQueries = defineQueries({
     scope: 'organization',
     answer: z.array(member),
     paged: true,
-    weekly: true,
+    dated: true,
   },
 });
 

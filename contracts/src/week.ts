@@ -1,9 +1,27 @@
 const dayMs = 86_400_000;
 
+const startOf = (localDate: string): number => Date.parse(`${localDate}T00:00:00Z`);
+
+/** Days since the week began: 0 on a Monday, which begins a week by ISO 8601. */
+const weekdayOf = (day: number): number => (new Date(day).getUTCDay() + 6) % 7;
+
+/** The local date that is some days before or after another. */
+export const daysFrom = (localDate: string, days: number): string =>
+  new Date(startOf(localDate) + days * dayMs).toISOString().slice(0, 10);
+
+/** How many days there are from one local date to another, both included. */
+export const daysUpTo = (first: string, last: string): number => 1 + (startOf(last) - startOf(first)) / dayMs;
+
+/** The Monday that begins the ISO week of a local date. */
+export const mondayOf = (localDate: string): string => daysFrom(localDate, -weekdayOf(startOf(localDate)));
+
+/** The first day of the calendar month of a local date. */
+export const firstOfMonth = (localDate: string): string => `${localDate.slice(0, 7)}-01`;
+
 /** The ISO week (`2026-W47`) of a local date (`2026-11-21`). */
 export const isoWeek = (localDate: string): string => {
-  const day = Date.parse(`${localDate}T00:00:00Z`);
-  const weekday = (new Date(day).getUTCDay() + 6) % 7;
+  const day = startOf(localDate);
+  const weekday = weekdayOf(day);
   const thursday = new Date(day + (3 - weekday) * dayMs);
   const year = thursday.getUTCFullYear();
   const week = 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * dayMs));

@@ -11,7 +11,7 @@ const streamId = (data: Readonly<Record<string, unknown>>, fields: readonly stri
 /** A stream for an event: good enough to give each aggregate rising revisions. */
 export const streamOf = (type: string, data: Readonly<Record<string, unknown>>, organizationId: string): string => {
   if (type.startsWith('Prospect')) return streamId(data, ['prospectId'], organizationId);
-  if (type.startsWith('Organization')) return `organization-${organizationId}`;
+  if (/^Organization|^TeamGoal/.test(type)) return `organization-${organizationId}`;
   if (/Invit|Member|Plan/.test(type)) return `team-${organizationId}`;
   if (type.startsWith('Training') || type.startsWith('Achievement') || type.startsWith('Notifications'))
     return `${type}-${organizationId}-${String(data['userId'])}`;

@@ -58,6 +58,7 @@ export const currentUser = (changes: Partial<AnswerOf<'currentUser'>> = {}): Ans
     planTier: 'pro',
     teamCount: 25,
     assetCount: 12,
+    teamGoal: 500,
     revision: 0,
   },
   ...changes,
@@ -183,12 +184,21 @@ export const notificationsOf = (count: number): AnswerOf<'listNotifications'> =>
   })),
 });
 
+export const metricsOf = (changes: Partial<AnswerOf<'dashboardMetrics'>> = {}): AnswerOf<'dashboardMetrics'> => ({
+  ...{ totalMembers: 25, activeProspects: 38, totalShares: 1412, totalViews: 1893 },
+  ...{ membersThisMonth: 2, prospectsThisWeek: 8, sharesToday: 23, viewsThisWeek: 156 },
+  ...changes,
+});
+
 export const analyticsOf = (): AnswerOf<'analytics'> => ({
   totalMembers: 25,
   activeMembers: 17,
   totalShares: 412,
   totalViews: 1893,
   newProspects: 118,
+  conversions: 29,
+  teamGoal: 500,
+  sharesThisMonth: 123,
   trainingSessions: 0,
   topAssets: Array.from({ length: 5 }, (_none, index) => ({
     id: idOf(1000 + index),

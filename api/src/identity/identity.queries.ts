@@ -11,6 +11,7 @@ import {
 } from '@upline/contracts';
 import { unreadOf } from '../notification/notification.queries.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
+import { goalOf } from '../organization/goalOf.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { addressMark, parseConfirmation } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';
@@ -20,7 +21,12 @@ import type { SignInAddress } from './user.decider.ts';
 /** What queries about people take. */
 export type CurrentUserNeeds = UserNeeds & FoundingNeeds & { sendsMails: boolean; secret: string };
 
-const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({ id, ...row });
+// a row of the version before has no goal yet
+const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({
+  id,
+  ...row,
+  teamGoal: goalOf(row),
+});
 
 type Shown = Pick<
   PersonRow,
@@ -50,7 +56,7 @@ const organizationByStream = async (
   const counts = { teamCount: members.size, assetCount: 0 };
   const { domain, timeZone } = state.details;
   const shown = { name: shownTeamName(state.details), domain, timeZone };
-  return { organizationId, ...shown, ...state.colors, planTier, ...counts, revision };
+  return { organizationId, ...shown, ...state.colors, planTier, ...counts, teamGoal: state.goal, revision };
 };
 
 const signInOf = async (users: UserNeeds['users'], userId: string): Promise<SignInAddress | null> => {

@@ -1,7 +1,7 @@
 import { organizationCapability } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData } from '../platform/capability.ts';
-import { forLeaders } from '../platform/tenancy.ts';
+import { forLeaders, forOwners } from '../platform/tenancy.ts';
 import { founderDecider } from './founder.decider.ts';
 import { organizationHandlers } from './organization.commands.ts';
 import { organizationDecider } from './organization.decider.ts';
@@ -15,7 +15,7 @@ const personalData: PersonalData<{ organizationNameOf: (organizationId: string) 
   }),
 };
 
-/** Organizations: name, domain, time zone and colours. */
+/** Organizations: name, domain, time zone, colours and team goal. */
 export const organization = defineCapability({
   contract: organizationCapability,
   streams: { organizations: organizationDecider, founders: founderDecider },
@@ -28,6 +28,7 @@ export const organization = defineCapability({
       FoundTeam: { body: { name: 'Another' }, own: 201, removed: 201 },
       SwitchOrganization: { subject: 'organization', own: 200, removed: 404 },
       ChangeOrganization: { subject: 'organization', body: { name: 'Alpha' }, own: forLeaders(200) },
+      SetTeamGoal: { subject: 'organization', body: { goal: 600 }, own: forOwners(200) },
       listOrganizations: { own: 200, removed: 200 },
     },
   },

@@ -27,7 +27,7 @@ const switchTo = (
 const presentOrganization = (id: string, state: Organization, revision: number) => {
   if (state.status === 'none') throw new Error(`organization ${id} has no state to present`);
   const { domain, timeZone } = state.details;
-  return { id, name: shownTeamName(state.details), domain, timeZone, ...state.colors, revision };
+  return { id, name: shownTeamName(state.details), domain, timeZone, ...state.colors, teamGoal: state.goal, revision };
 };
 
 /** The handler of each command about organizations. */
@@ -57,6 +57,19 @@ export const organizationHandlers: CommandHandlers<typeof organizationCommands, 
     toCommand: ({ organizationId, body: { name, domain, timeZone = null, ...colors } }): OrganizationCommand => ({
       type: 'ChangeOrganization',
       data: { organizationId, details: { name, domain, timeZone }, colors },
+    }),
+    toAnswer: (state, { request, revision }) => presentOrganization(request.params.id, state, revision),
+  }),
+  SetTeamGoal: defineCommand({
+    stream: ({ organizations }: OrganizationNeeds) => organizations,
+    id: ({ params }) => params.id,
+    authorize: ({ params, organizationId, actor }) => {
+      if (params.id !== organizationId) return 'organization/not-found';
+      return can(actor, 'organization:set-goal') ? null : 'organization/goal-not-allowed';
+    },
+    toCommand: ({ organizationId, body: { goal } }): OrganizationCommand => ({
+      type: 'SetTeamGoal',
+      data: { organizationId, goal },
     }),
     toAnswer: (state, { request, revision }) => presentOrganization(request.params.id, state, revision),
   }),

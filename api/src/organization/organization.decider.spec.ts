@@ -69,3 +69,14 @@ describe('forgetting the founder', () => {
       .thenNothing();
   });
 });
+
+describe('setting the team goal', () => {
+  const set = (goal: number) => ({ type: 'SetTeamGoal' as const, data: { organizationId: 'o1', goal } });
+  const happened = (goal: number) => ({ type: 'TeamGoalSet' as const, data: { organizationId: 'o1', goal } });
+  it('happens', () => given(founded).when(set(750)).then(happened(750)));
+  it('does nothing when it is the goal already, which is 500 at first', () => {
+    given(founded).when(set(500)).thenNothing();
+    return given(founded, happened(750)).when(set(750)).thenNothing();
+  });
+  it('is refused for an unknown organization', () => given().when(set(750)).thenRefused('organization/not-found'));
+});

@@ -6,6 +6,7 @@ import {
   organizationEvents,
   reject,
   shownTeamName,
+  teamGoal,
   wrongNames,
 } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
@@ -20,7 +21,7 @@ export type Details = {
   timeZone: string;
 };
 
-export type Organization = { status: 'none' } | { status: 'founded'; details: Details; colors: Colors };
+export type Organization = { status: 'none' } | { status: 'founded'; details: Details; colors: Colors; goal: number };
 
 export type OrganizationCommand =
   | {
@@ -35,6 +36,7 @@ export type OrganizationCommand =
         colors: Colors;
       };
     }
+  | { type: 'SetTeamGoal'; data: { organizationId: string; goal: number } }
   | { type: 'ForgetFounder'; data: { organizationId: string } };
 
 const sameDetails = (one: Details, other: Details): boolean =>
@@ -72,7 +74,7 @@ const colorsOf = ({ primaryColor, secondaryColor, accentColor }: Colors): Colors
   accentColor,
 });
 
-/** An organization's name, domain, time zone and colours. */
+/** An organization's name, domain, time zone, colours and team goal. */
 export const organizationDecider: Decider<Organization, OrganizationCommand, typeof organizationEvents> = {
   stream: 'organization',
   events: organizationEvents,
@@ -99,6 +101,9 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
             : [{ type: 'OrganizationRebranded' as const, data: { organizationId, ...colors } }]),
         ];
       }
+      case 'SetTeamGoal':
+        if (state.status === 'none') return reject('organization/not-found');
+        return state.goal === command.data.goal ? [] : [{ type: 'TeamGoalSet', data: command.data }];
       case 'ForgetFounder': {
         if (state.status === 'none' || state.details.founderName === null) return [];
         const { organizationId } = command.data;
@@ -116,12 +121,15 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
           status: 'founded',
           details: detailsOf({ domain: null, ...event.data }),
           colors: { ...defaultColors },
+          goal: teamGoal.first,
         };
       case 'OrganizationDetailsChanged': {
         return state.status === 'none' ? state : { ...state, details: detailsOf(event.data) };
       }
       case 'OrganizationRebranded':
         return state.status === 'none' ? state : { ...state, colors: colorsOf(event.data) };
+      case 'TeamGoalSet':
+        return state.status === 'none' ? state : { ...state, goal: event.data.goal };
       default:
         return impossible(event);
     }

@@ -5,21 +5,21 @@ import {
   assetsView,
   membersView,
   metricsView,
+  organizationsView,
   personInitials,
-  trendView,
 } from '@upline/contracts';
 import { nameOf } from '../identity/names.ts';
-import { lastWeeks } from '../platform/lib/weeks.ts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { weeklySharesOf } from '../team/team.presenter.ts';
+import { goalOf } from '../organization/goalOf.ts';
+import { recentFigures, trendFigures } from './figures.ts';
 import { rankedPage } from './ranking.ts';
 import { activitySentence } from './sentences.ts';
 
 /** Assets listed in the analytics. */
 const topAssets = 5;
-const trendWeeks = 12;
 
 const toUser = (id: string, person: PersonRow | undefined) => {
   if (!person) return { id, firstName: null, lastName: null, initials: 'U' };
@@ -46,9 +46,10 @@ export const overviewExports = {
 
 /** The handler of each query of the overview. */
 export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
-  dashboardMetrics: async ({ reader }) => {
-    const row = await reader.get(metricsView, '');
+  dashboardMetrics: async ({ reader, today }) => {
+    const [row, recent] = await Promise.all([reader.get(metricsView, ''), recentFigures(reader, today)]);
     return {
+      ...recent,
       totalMembers: row?.totalMembers ?? 0,
       activeProspects: row?.activeProspects ?? 0,
       totalShares: row?.totalShares ?? 0,
@@ -84,19 +85,22 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
     }));
   },
   analytics: async ({ reader, today, week }) => {
-    const [metrics, activeMembers, assets, trend] = await Promise.all([
+    const [metrics, activeMembers, assets, trend, organization] = await Promise.all([
       reader.get(metricsView, ''),
       reader.count(membersView, 'byWeek', { removed: false, week, weeklyShares: { atLeast: 1 } }),
       reader.find(assetsView, { index: 'byShares', where: { deleted: false }, limit: topAssets }),
-      reader.find(trendView, { index: 'byWeek', limit: trendWeeks }),
+      trendFigures(reader, today),
+      reader.get(organizationsView, ''),
     ]);
-    const byWeek = new Map(trend.map(({ row }) => [row.week, row]));
     return {
       totalMembers: metrics?.totalMembers ?? 0,
       activeMembers,
       totalShares: metrics?.totalShares ?? 0,
       totalViews: metrics?.totalViews ?? 0,
       newProspects: metrics?.newProspects ?? 0,
+      conversions: metrics?.conversions ?? 0,
+      teamGoal: goalOf(organization),
+      ...trend,
       trainingSessions: metrics?.trainingSessions ?? 0,
       topAssets: assets.map(({ row: { assetId: id, type, title, totalShares, totalViews } }) => ({
         id,
@@ -104,11 +108,6 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
         title,
         totalShares,
         totalViews,
-      })),
-      trend: lastWeeks(today, trendWeeks).map((one) => ({
-        week: one,
-        shares: byWeek.get(one)?.shares ?? 0,
-        views: byWeek.get(one)?.views ?? 0,
       })),
     };
   },

@@ -35,5 +35,8 @@ export type Tenancy = {
 /** For an owner or admin only. */
 export const forLeaders = (status: number): Statuses => [403, 403, status, status];
 
+/** For an owner only. */
+export const forOwners = (status: number): Statuses => [403, 403, 403, status];
+
 /** For the maker, owners and admins; to others the thing does not exist. */
 export const forMakers = (status: number): Statuses => [404, status, status, status];

@@ -22,6 +22,11 @@ const signInLimits = 'api/src/identity/signIn/signInLimits.int.spec.ts';
 const interactions = mutantsOf('api/src/identity/provider/interactions.ts', signInLimits);
 const httpLimits = (only: string) => mutantsOf('api/src/platform/http/limits.ts', limits, only);
 const limited: Mutant[] = [
+  mutantsOf('api/src/platform/http/etag.ts', 'api/src/platform/http/etag.spec.ts')(
+    'an answer of yesterday is unchanged today',
+    'etagOf',
+    dropElement('dated'),
+  ),
   interactions('passwords are guessed without end', 'createSignIn', replaceCall('guess', '0')),
   interactions('forms are sent without end', 'createInteractions', replaceCall('signIn', '0')),
   mutantsOf('api/src/platform/http/clientAddress.ts', 'api/src/platform/http/clientAddress.spec.ts')(

@@ -44,6 +44,11 @@ const allowed = replaceCall('can', 'true');
 const teamCommands = 'api/src/team/team.commands.ts';
 const account = 'api/src/identity/account.routes.ts';
 const roles: Mutant[] = [
+  mutantsOf('api/src/organization/organization.commands.ts', matrix, 'SetTeamGoal')(
+    'anyone sets the team goal',
+    'organizationHandlers.SetTeamGoal.authorize',
+    allowed,
+  ),
   mutantsOf(teamCommands, matrix, 'RevokeInvitation')(
     'anyone revokes invitations',
     'invitationHandlers.RevokeInvitation.authorize',

@@ -23,11 +23,18 @@ export const scalarOf = (value: unknown): Scalar => {
   );
 };
 
-/** The fields of one index of a view. Throws when the view does not declare it. */
+/** A view, or the version of it that is still read, does not declare this index. */
+export class UnknownIndex extends Error {
+  constructor(indexes: ViewDefinition['indexes'], name: string) {
+    super(`there is no index ${name}: the view declares ${Object.keys(indexes).join(', ') || 'none'}`);
+    this.name = 'UnknownIndex';
+  }
+}
+
+/** The fields of one index of a view. Throws UnknownIndex when the view does not declare it. */
 export const indexOf = (indexes: ViewDefinition['indexes'], name: string): IndexField[] => {
   const index = indexes[name];
-  if (!index)
-    throw new Error(`there is no index ${name}: the view declares ${Object.keys(indexes).join(', ') || 'none'}`);
+  if (!index) throw new UnknownIndex(indexes, name);
   return indexFieldsOf(index);
 };
 

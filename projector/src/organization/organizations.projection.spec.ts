@@ -39,6 +39,7 @@ describe('an organization', () => {
       planTier: 'free',
       teamCount: 0,
       assetCount: 0,
+      teamGoal: 500,
       revision: 0,
     });
   });
@@ -84,5 +85,11 @@ describe('an organization', () => {
     expect(given(organizationsProjection, founded, created, deleted, restored).row('o1')).toMatchObject({
       assetCount: 1,
     });
+  });
+
+  it('follows the goal of its owner', () => {
+    const { story, founded } = world();
+    const set = story('TeamGoalSet', { organizationId: 'o1', goal: 750 });
+    expect(given(organizationsProjection, founded, set).row('o1')).toMatchObject({ teamGoal: 750, revision: 1 });
   });
 });

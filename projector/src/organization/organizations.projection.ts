@@ -1,5 +1,5 @@
 import type { AssetEvent, OrganizationEvent, OrganizationRow, TeamEvent } from '@upline/contracts';
-import { defaultColors, organizationsView, shownTeamName } from '@upline/contracts';
+import { defaultColors, organizationsView, shownTeamName, teamGoal } from '@upline/contracts';
 import { change, defineProjection } from '../projection/projection.ts';
 
 const countTeam = (row: OrganizationRow | null, by: number): OrganizationRow | null =>
@@ -7,7 +7,7 @@ const countTeam = (row: OrganizationRow | null, by: number): OrganizationRow | n
 const countAssets = (row: OrganizationRow | null, by: number): OrganizationRow | null =>
   row && change(row, { assetCount: row.assetCount + by });
 
-/** An organization's details, colours, plan and the counts beside its name. `revision` follows its own stream alone. */
+/** An organization's details, colours, plan, goal and counts. `revision` follows its own stream alone. */
 export const organizationsProjection = defineProjection<OrganizationRow, OrganizationEvent | TeamEvent | AssetEvent>({
   view: organizationsView,
   rowId: () => '',
@@ -21,12 +21,14 @@ export const organizationsProjection = defineProjection<OrganizationRow, Organiz
       planTier: 'free',
       teamCount: 0,
       assetCount: 0,
+      teamGoal: teamGoal.first,
       revision,
     }),
     OrganizationDetailsChanged: (row, { data: { domain, timeZone, ...named }, revision }) =>
       row && change(row, { name: shownTeamName(named), domain, timeZone, revision }),
     OrganizationRebranded: (row, { data: { primaryColor, secondaryColor, accentColor }, revision }) =>
       row && change(row, { primaryColor, secondaryColor, accentColor, revision }),
+    TeamGoalSet: (row, { data: { goal }, revision }) => row && change(row, { teamGoal: goal, revision }),
     PlanChanged: (row, { data: { planTier } }) => row && change(row, { planTier }),
     MemberJoined: (row) => countTeam(row, 1),
     MemberRemoved: (row) => countTeam(row, -1),

@@ -1,14 +1,26 @@
-import type { ShareEvent, StoredEvent, TrendRow } from '@upline/contracts';
+import type { ProspectEvent, ShareEvent, StoredEvent, TeamEvent, TrendRow } from '@upline/contracts';
 import { trendView } from '@upline/contracts';
-import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
+import { change, defineProjection, organizationOf } from '../projection/projection.ts';
+
+const dayOf = ({ meta: { localDate } }: StoredEvent): string => localDate;
 
 const rowOrEmpty = (row: TrendRow | null, event: StoredEvent): TrendRow =>
-  row ?? { organizationId: organizationOf(event), week: weekOf(event), shares: 0, views: 0 };
+  row ?? {
+    organizationId: organizationOf(event),
+    day: dayOf(event),
+    shares: 0,
+    views: 0,
+    members: 0,
+    prospects: 0,
+  };
 
-/** Shares and views by people of each ISO week, in the organization's time zone. */
-export const trendProjection = defineProjection<TrendRow, ShareEvent>({
+/**
+ * What happened on each day, in the time zone that the organization had then: shares, views by people, members who
+ * joined and prospects added. Nothing that happens later takes from a day.
+ */
+export const trendProjection = defineProjection<TrendRow, ShareEvent | ProspectEvent | TeamEvent>({
   view: trendView,
-  rowId: weekOf,
+  rowId: dayOf,
   on: {
     AssetShared: (row, event) => {
       const before = rowOrEmpty(row, event);
@@ -19,6 +31,14 @@ export const trendProjection = defineProjection<TrendRow, ShareEvent>({
       if (people === 0) return row;
       const before = rowOrEmpty(row, event);
       return change(before, { views: before.views + people });
+    },
+    MemberJoined: (row, event) => {
+      const before = rowOrEmpty(row, event);
+      return change(before, { members: before.members + 1 });
+    },
+    ProspectAdded: (row, event) => {
+      const before = rowOrEmpty(row, event);
+      return change(before, { prospects: before.prospects + 1 });
     },
   },
 });

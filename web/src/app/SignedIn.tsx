@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { Suspense, lazy, useEffect } from 'react';
 import { useClient } from '../lib/client.ts';
+import { useDayTurn } from '../lib/dayTurn.ts';
 import { guardDrafts } from '../lib/drafts.ts';
-import { LiveStateProvider, useLiveConnection, useWeekTurn } from '../lib/live.ts';
+import { LiveStateProvider, useLiveConnection } from '../lib/live.ts';
 import { useCurrentUser } from '../lib/useCurrentUser.ts';
 import { Problem } from '../ui/Problem.tsx';
 import { ScreenPending } from '../ui/ScreenPending.tsx';
@@ -26,7 +27,7 @@ export const SignedIn = () => {
     [userId, organizationId],
   );
   useBrand(organization);
-  useWeekTurn(organization?.timeZone ?? 'UTC');
+  useDayTurn(organization?.timeZone);
   const live = useLiveConnection(user === undefined ? undefined : organizationId);
 
   if (error && !user)

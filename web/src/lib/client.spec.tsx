@@ -2,12 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createFakeApi, problemOf } from '../../testing/fakeApi.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { currentUser } from '../../testing/samples.ts';
+import { currentUser, metricsOf as sampleMetrics } from '../../testing/samples.ts';
 import { applyChanged, applyReady } from './live.ts';
 import { useView } from './useView.ts';
 
 const organizationId = 'organization-1';
-const metricsOf = (totalShares: number) => ({ totalMembers: 1, activeProspects: 2, totalShares, totalViews: 4 });
+const metricsOf = (totalShares: number) => sampleMetrics({ totalShares });
 
 const Shares = () => {
   const view = useView('dashboardMetrics');

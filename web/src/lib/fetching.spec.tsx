@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { createFakeApi, problemOf } from '../../testing/fakeApi.ts';
 import { renderScreen } from '../../testing/render.tsx';
-import { idOf } from '../../testing/samples.ts';
+import { idOf, metricsOf } from '../../testing/samples.ts';
 import { useCommand } from './useCommand.ts';
 import { useView } from './useView.ts';
 
@@ -29,7 +29,7 @@ const Deleter = () => {
 
 const api = () => {
   const fake = createFakeApi();
-  fake.answers('dashboardMetrics', { totalMembers: 0, activeProspects: 0, totalShares: 7, totalViews: 0 });
+  fake.answers('dashboardMetrics', metricsOf({ totalMembers: 0, activeProspects: 0, totalShares: 7, totalViews: 0 }));
   return fake;
 };
 

@@ -1,12 +1,8 @@
-import { isoWeek, localDateOf } from '@upline/contracts';
 import type { ChangedMessage, ReadyMessage } from '@upline/contracts';
-import type { QueryKey } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
 import type { Socket } from 'socket.io-client';
-import { queryRoutes } from 'virtual:upline-routes';
 import { useClient } from './client.ts';
 import type { Client } from './client.ts';
-import { queryNameOf } from './positions.ts';
 
 /** Whether what is on screen follows the server: at once, soon again, or not until the network is back. */
 export type LiveState = 'live' | 'reconnecting' | 'offline';
@@ -109,28 +105,6 @@ export const useLiveConnection = (organizationId: string | null | undefined): Li
     return () => stop.abort();
   }, [client, organizationId]);
   return state;
-};
-
-const isWeekly = (key: QueryKey): boolean => {
-  const name = queryNameOf(key);
-  return name !== null && queryRoutes[name].weekly;
-};
-
-const weekCheckMs = 30_000;
-
-/** Refetches what counts a week when the week turns in the organization's time zone. */
-export const useWeekTurn = (timeZone: string): void => {
-  const { queryClient } = useClient();
-  useEffect(() => {
-    const weekNow = () => isoWeek(localDateOf(new Date(), timeZone));
-    let week = weekNow();
-    const timer = setInterval(() => {
-      if (weekNow() === week) return;
-      week = weekNow();
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isWeekly(queryKey) });
-    }, weekCheckMs);
-    return () => clearInterval(timer);
-  }, [queryClient, timeZone]);
 };
 
 const LiveContext = createContext<LiveState>('reconnecting');

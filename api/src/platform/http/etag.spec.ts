@@ -7,7 +7,11 @@ const tracker = { live: async () => null, changedAt: async () => 7 };
 const actor = { userId: 'u1', role: 'member', organizationId: 'o1' } as const;
 
 const tag = (change: Partial<AskedQuery> = {}): Promise<string> =>
-  etagOf({ definition: queries.listAssets, actor, week: '2026-W10', search: '', params: {}, ...change }, tracker, []);
+  etagOf(
+    { definition: queries.listAssets, actor, today: '2026-03-05', search: '', params: {}, ...change },
+    tracker,
+    [],
+  );
 
 describe('the tag of an answer', () => {
   it('is the same for who sees the same', async () => {
@@ -28,8 +32,12 @@ describe('the tag of an answer', () => {
   it('is another one for another question', async () => {
     expect(await tag({ search: 'limit=1' })).not.toBe(await tag());
     expect(await tag({ params: { id: 'a1' } })).not.toBe(await tag());
-    expect(await tag({ definition: queries.topPerformers, week: '2026-W11' })).not.toBe(
-      await tag({ definition: queries.topPerformers }),
-    );
+  });
+
+  it('is another one on another day, where the answer counts days', async () => {
+    const today = '2026-03-06';
+    for (const definition of [queries.dashboardMetrics, queries.topPerformers, queries.analytics])
+      expect(await tag({ definition, today })).not.toBe(await tag({ definition }));
+    expect(await tag({ today })).toBe(await tag());
   });
 });

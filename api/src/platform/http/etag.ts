@@ -5,13 +5,14 @@ import type { Tracker } from '../queries/tracker.ts';
 import type { ActingPerson } from '../lib/actor.ts';
 
 /** Raised with every change to the form of answers. */
-const answersVersion = 2;
+const answersVersion = 3;
 
 /** A query with its caller and parameters. */
 export type AskedQuery = {
   definition: QueryDefinition;
   actor: ActingPerson;
-  week: string;
+  /** The local date of the organization. */
+  today: string;
   search: string;
   params: unknown;
 };
@@ -30,13 +31,12 @@ export const etagOf = async (
   tracker: Pick<Tracker, 'live' | 'changedAt'>,
   audiences: readonly Audience[],
 ): Promise<string> => {
-  const { definition, actor, week, search, params } = asked;
+  const { definition, actor, today, search, params } = asked;
   const parts = await Promise.all(
     definition.views.map(
       async (view) => `${(await tracker.live(view))?.generation ?? ''}.${await tracker.changedAt(view, audiences)}`,
     ),
   );
-  const weekly = definition.weekly === true ? week : '';
   const text = [
     answersVersion,
     definition.path,
@@ -44,7 +44,7 @@ export const etagOf = async (
     search,
     actor.organizationId,
     scopeOf(asked),
-    weekly,
+    definition.dated === true ? today : '',
     ...parts,
   ].join('\n');
   return `W/"${hash('sha1', text, 'base64url')}"`;

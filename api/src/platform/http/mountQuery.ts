@@ -123,7 +123,7 @@ export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, ro
     // an answer for anyone comes from loaded streams, which the last change of a view says nothing about
     if (
       definition.access !== 'public' &&
-      (await isUnchanged(ctx, { definition, actor, week, search: ctx.querystring, params }, tracker))
+      (await isUnchanged(ctx, { definition, actor, today, search: ctx.querystring, params }, tracker))
     )
       return;
     const organizationId = actor.organizationId ?? '';

@@ -1,7 +1,7 @@
 import type { PersonRow, RowOf, ViewDefinition } from '@upline/contracts';
 import { peopleView, rowKey, searchWords } from '@upline/contracts';
-import type { Audience, Find, ReadStore } from '@upline/infra/ports.ts';
-import { cursorOf } from '@upline/infra/readStore/cursor.ts';
+import type { Audience, Find, Generation, ReadStore } from '@upline/infra/ports.ts';
+import { UnknownIndex, cursorOf } from '@upline/infra/readStore/cursor.ts';
 import { toRow } from '../lib/kit.ts';
 import type { Tracker } from './tracker.ts';
 
@@ -66,6 +66,20 @@ type Asked = { organizationId: string; onlyLight: boolean };
 
 type Found<V extends ViewDefinition> = { key: string; row: RowOf<V> };
 
+/** An index that the version before did not have finds nothing until the view is built again. */
+const orNone = async <T>(
+  { view, generation }: { view: ViewDefinition; generation: Generation },
+  none: T,
+  read: Promise<T>,
+): Promise<T> => {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof UnknownIndex && generation.version < view.version) return none;
+    throw error;
+  }
+};
+
 /** Rows and counts of one organization from the live generation of a view; none while the view was never built. */
 const createRows = (reads: ReadStore, tracker: Live, organizationId: string) => ({
   load: async <V extends ViewDefinition>(view: V, keys: readonly string[]): Promise<Map<string, RowOf<V>>> => {
@@ -78,12 +92,12 @@ const createRows = (reads: ReadStore, tracker: Live, organizationId: string) => 
   find: async <V extends ViewDefinition>(view: V, query: Walk): Promise<Found<V>[]> => {
     const generation = await tracker.live(view.name);
     if (!generation) return [];
-    const rows = await reads.find(generation, { organizationId, ...query });
+    const rows = await orNone({ view, generation }, [], reads.find(generation, { organizationId, ...query }));
     return rows.flatMap(({ key, row }) => (row ? [{ key, row: toRow<V>(row) }] : []));
   },
   count: async (view: ViewDefinition, query: Pick<Walk, 'index' | 'where'>): Promise<number> => {
     const generation = await tracker.live(view.name);
-    return generation ? reads.count(generation, { organizationId, ...query }) : 0;
+    return generation ? orNone({ view, generation }, 0, reads.count(generation, { organizationId, ...query })) : 0;
   },
   search: async <V extends ViewDefinition>(
     view: V,

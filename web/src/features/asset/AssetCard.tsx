@@ -20,13 +20,13 @@ import { Surface } from '../../ui/Surface.tsx';
 import { assetKindOf } from './assetKind.ts';
 import { AssetTile } from './AssetTile.tsx';
 
-const Count = ({ label, count }: { label: string; count: number }) => (
+const Count = ({ label, count }: { label: 'Share' | 'View'; count: number }) => (
   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
     <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
       {formatCount(count)}
     </Box>
     <Box component="dt" sx={{ order: 1, color: 'text.secondary' }}>
-      {label}
+      {count === 1 ? label : `${label}s`}
     </Box>
   </Box>
 );
@@ -56,8 +56,8 @@ export const AssetCard = ({ asset, shareButton, sharedLink, onShareMore, ...on }
     )}
     <Box sx={{ mt: 'auto', pt: 2 }}>
       <Box component="dl" sx={{ display: 'flex', gap: 2.5, m: 0, mb: 2 }}>
-        <Count label="Shares" count={asset.totalShares} />
-        <Count label="Views" count={asset.totalViews} />
+        <Count label="Share" count={asset.totalShares} />
+        <Count label="View" count={asset.totalViews} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Box sx={{ display: 'flex' }}>

@@ -34,7 +34,7 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
         name="timeZone"
         label="Time Zone"
         options={timeZoneOptions(organization.timeZone)}
-        hint="Weeks and weekly shares turn by this clock."
+        hint="Days, weeks and months turn by this clock. A week begins on Monday."
         disabled={disabled}
       />
     </FormCard>

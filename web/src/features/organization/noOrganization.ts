@@ -1,4 +1,4 @@
-import { defaultColors } from '@upline/contracts';
+import { defaultColors, teamGoal } from '@upline/contracts';
 import type { OrganizationFields } from './organizationValues.ts';
 
 /** The values of the forms for a person without an organization: saving fails, and says so. */
@@ -8,5 +8,6 @@ export const noOrganization: OrganizationFields = {
   domain: null,
   ...defaultColors,
   timeZone: 'UTC',
+  teamGoal: teamGoal.first,
   revision: -1,
 };

@@ -10,6 +10,7 @@ export type OrganizationFields = {
   secondaryColor: string;
   accentColor: string;
   timeZone: string;
+  teamGoal: number;
   revision: number;
 };
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { RankedAnswer } from '@upline/contracts';
 import { memo } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { counted } from '../../lib/format.ts';
 import { CountUp } from '../../ui/CountUp.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
@@ -35,7 +35,7 @@ export const PerformerRow = memo(({ entry, isYou = false }: { entry: RankedAnswe
         <LevelBadge level={entry.level} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'balance' }}>
-        {`${formatCount(entry.weeklyShares)} shares this week • ${formatCount(entry.totalShares)} total shares`}
+        {`${counted(entry.weeklyShares, 'share')} this week • ${counted(entry.totalShares, 'total share')}`}
       </Typography>
     </Box>
     <Box sx={{ flex: 'none', textAlign: 'right' }}>
@@ -43,7 +43,7 @@ export const PerformerRow = memo(({ entry, isYou = false }: { entry: RankedAnswe
         <CountUp value={entry.points} />
       </Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        points
+        {entry.points === 1 ? 'point' : 'points'}
       </Typography>
     </Box>
   </Box>

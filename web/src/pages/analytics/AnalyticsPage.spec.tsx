@@ -21,14 +21,14 @@ describe('analytics', () => {
     expect(screen.getAllByTestId('skeleton')).toHaveLength(8);
   });
 
-  it('shows engagement as shares per view, rounded, and the fixed conversion rate', async () => {
-    show({ totalShares: 1, totalViews: 3, activeMembers: 2 });
+  it('shows engagement as shares per view, rounded, and the conversion rate', async () => {
+    show({ totalShares: 1, totalViews: 3, activeMembers: 2, newProspects: 7, conversions: 3 });
     await screen.findByText('Engagement Rate');
     expect(tiles()).toEqual([
       'Engagement Rate33%Shares per view',
       'Total Views3All-time',
       'Active Members2This week',
-      'Conversion Rate24%Prospects to customers',
+      'Conversion Rate43%Prospects to customers',
     ]);
   });
 
@@ -38,7 +38,27 @@ describe('analytics', () => {
     expect(tiles()[0]).toContain('0%');
   });
 
-  it('counts active and inactive members, with the share of active ones and the fixed goal', async () => {
+  it('shows no conversion rate without prospects', async () => {
+    show({ newProspects: 0, conversions: 0 });
+    await screen.findByText('Engagement Rate');
+    expect(tiles()[3]).toBe('Conversion Rate–Prospects to customers');
+  });
+
+  it('shows how far this month has come towards the goal, and that it is reached', async () => {
+    show({ teamGoal: 1200, sharesThisMonth: 300, totalShares: 9000 });
+    const overview = within(await screen.findByRole('region', { name: 'Team Performance Overview' }));
+    overview.getByText('Team Goal: 1,200');
+    const progress = overview.getByRole('progressbar', { name: '300 of 1,200 this month' });
+    expect(progress.getAttribute('aria-valuenow')).toBe('25');
+  });
+
+  it('says that the goal is reached', async () => {
+    show({ teamGoal: 100, sharesThisMonth: 100 });
+    const progress = await screen.findByRole('progressbar', { name: 'Goal reached: 100 this month' });
+    expect(progress.getAttribute('aria-valuenow')).toBe('100');
+  });
+
+  it('counts active and inactive members, with the share of active ones and the goal', async () => {
     show({ totalMembers: 8, activeMembers: 3 });
     const overview = within(await screen.findByRole('region', { name: 'Team Performance Overview' }));
     for (const text of ['38% active', 'Need Follow-up', 'Team Goal: 500', '5'])

@@ -6,7 +6,8 @@ import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { formatCount } from '../../lib/format.ts';
+import type { ReactNode } from 'react';
+import { counted, formatCount } from '../../lib/format.ts';
 import { useView } from '../../lib/useView.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -18,6 +19,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { Bars } from '../../ui/Bars.tsx';
+import { GoalProgress } from '../../features/overview/GoalProgress.tsx';
 import { MetricCard, metricGrid } from '../../features/overview/MetricCard.tsx';
 import { MetricSkeletons } from '../../features/overview/MetricSkeletons.tsx';
 import { TrendChart } from '../../ui/TrendChart.tsx';
@@ -28,7 +30,7 @@ type Analytics = AnswerOf<'analytics'>;
 const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 const formatPercent = (value: number): string => `${value}%`;
 
-const Headline = ({ totalShares, totalViews, activeMembers }: Analytics) => (
+const Headline = ({ totalShares, totalViews, activeMembers, conversions, newProspects }: Analytics) => (
   <Box sx={metricGrid(4)}>
     <MetricCard
       label="Engagement Rate"
@@ -41,8 +43,8 @@ const Headline = ({ totalShares, totalViews, activeMembers }: Analytics) => (
     <MetricCard label="Active Members" value={activeMembers} caption="This week" icon={GroupOutlined} />
     <MetricCard
       label="Conversion Rate"
-      value={24}
-      format={formatPercent}
+      value={percentOf(conversions, newProspects)}
+      format={newProspects === 0 ? () => '–' : formatPercent}
       caption="Prospects to customers"
       icon={TrendingUpOutlined}
     />
@@ -60,7 +62,7 @@ const TopAssets = ({ topAssets }: Pick<Analytics, 'topAssets'>) => (
           value: totalShares,
           note: (
             <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-              {formatCount(totalViews)} views
+              {counted(totalViews, 'view')}
             </Typography>
           ),
         }))}
@@ -81,9 +83,9 @@ const Breakdown = ({ totalShares, newProspects, trainingSessions }: Analytics) =
   </Section>
 );
 
-type FactProps = { label: string; value: number; badge: string; variant: BadgeVariant };
+type FactProps = { label: string; value: number; badge: string; variant: BadgeVariant; children?: ReactNode };
 
-const Fact = ({ label, value, badge, variant }: FactProps) => (
+const Fact = ({ label, value, badge, variant, children }: FactProps) => (
   <Surface elevation={0} sx={{ p: 2, bgcolor: 'background.default' }}>
     <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 550 }}>
       {label}
@@ -94,10 +96,11 @@ const Fact = ({ label, value, badge, variant }: FactProps) => (
       </Typography>
       <Badge variant={variant} label={badge} />
     </Box>
+    {children}
   </Surface>
 );
 
-const TeamOverview = ({ totalMembers, activeMembers, totalShares }: Analytics) => (
+const TeamOverview = ({ totalMembers, activeMembers, totalShares, teamGoal, sharesThisMonth }: Analytics) => (
   <Section title="Team Performance Overview">
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
       <Fact
@@ -112,7 +115,9 @@ const TeamOverview = ({ totalMembers, activeMembers, totalShares }: Analytics) =
         badge="Need Follow-up"
         variant="outline"
       />
-      <Fact label="Total Shares" value={totalShares} badge="Team Goal: 500" variant="secondary" />
+      <Fact label="Total Shares" value={totalShares} badge={`Team Goal: ${formatCount(teamGoal)}`} variant="secondary">
+        <GoalProgress shares={sharesThisMonth} goal={teamGoal} />
+      </Fact>
     </Box>
   </Section>
 );

@@ -5,7 +5,7 @@ import { applyChanged } from '../../lib/live.ts';
 import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { activityAt, assetAt, currentUser, idOf, rankedAt } from '../../../testing/samples.ts';
+import { activityAt, assetAt, currentUser, idOf, rankedAt, metricsOf } from '../../../testing/samples.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const organizationId = idOf(900);
@@ -16,7 +16,10 @@ const feed = (from: number, count: number) => Array.from({ length: count }, (_no
 beforeEach(() => {
   fake = createFakeApi();
   fake.answers('currentUser', currentUser());
-  fake.answers('dashboardMetrics', { totalMembers: 25, activeProspects: 38, totalShares: 1412, totalViews: 1893 });
+  fake.answers(
+    'dashboardMetrics',
+    metricsOf({ totalMembers: 25, activeProspects: 38, totalShares: 1412, totalViews: 1893 }),
+  );
   fake.answers('listActivities', feed(40, 40));
   fake.answers('topPerformers', [rankedAt(0), rankedAt(1), rankedAt(2), rankedAt(3)]);
   fake.answers('listAssets', [assetAt(0), assetAt(1), assetAt(2), assetAt(3)]);
@@ -34,13 +37,24 @@ describe('the dashboard', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  it('shows four numbers with their fixed captions', async () => {
+  it('shows four numbers with what this month, this week and today brought', async () => {
     renderScreen(<DashboardPage />, { fake });
     await screen.findByText('1,412');
     expect(metric('Total Team Members')).toBe('Total Team Members25+2 this month');
     expect(metric('Active Prospects')).toBe('Active Prospects38+8 this week');
     expect(metric('Content Shares')).toBe('Content Shares1,412+23 today');
     expect(metric('Total Views')).toBe('Total Views1,893+156 this week');
+  });
+
+  it('says in words that nothing came yet', async () => {
+    const none = { membersThisMonth: 0, prospectsThisWeek: 0, sharesToday: 0, viewsThisWeek: 0 };
+    fake.answers('dashboardMetrics', metricsOf(none));
+    renderScreen(<DashboardPage />, { fake });
+    await screen.findByText('1,412');
+    expect(metric('Total Team Members')).toBe('Total Team Members25None yet this month');
+    expect(metric('Active Prospects')).toBe('Active Prospects38None yet this week');
+    expect(metric('Content Shares')).toBe('Content Shares1,412None yet today');
+    expect(metric('Total Views')).toBe('Total Views1,893None yet this week');
   });
 
   it('asks for three performers and three assets and shows no more', async () => {
@@ -67,7 +81,10 @@ describe('the dashboard', () => {
     fake.fails('dashboardMetrics', problemOf(503, 'The numbers are being counted again.'));
     renderScreen(<DashboardPage />, { fake });
     await screen.findByText('The numbers are being counted again.');
-    fake.answers('dashboardMetrics', { totalMembers: 25, activeProspects: 38, totalShares: 7, totalViews: 1893 });
+    fake.answers(
+      'dashboardMetrics',
+      metricsOf({ totalMembers: 25, activeProspects: 38, totalShares: 7, totalViews: 1893 }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await screen.findByText('7');
   });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { activityAt, assetAt, minutesAgo, rankedAt } from '../../../testing/samples.ts';
+import { activityAt, assetAt, minutesAgo, rankedAt, metricsOf } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { activityKindOf, activityKinds } from '../../features/overview/activityKind.ts';
 import { DashboardPage } from './DashboardPage.tsx';
@@ -12,7 +12,7 @@ let shown: ReturnType<typeof showScreen>;
 
 beforeEach(() => {
   const api = signedInApi();
-  api.answers('dashboardMetrics', { totalMembers: 0, activeProspects: 0, totalShares: 0, totalViews: 0 });
+  api.answers('dashboardMetrics', metricsOf({ totalMembers: 0, activeProspects: 0, totalShares: 0, totalViews: 0 }));
   api.answers('listActivities', [activityAt(1, { createdAt: minutesAgo(125) })]);
   api.answers('topPerformers', [rankedAt(0)]);
   api.answers('listAssets', [assetAt(0)]);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { currentUser, memberAt, rankedAt } from '../../../testing/samples.ts';
+import { currentUser, memberAt, rankedAt, metricsOf } from '../../../testing/samples.ts';
 import { LeaderboardPage } from './LeaderboardPage.tsx';
 
 let fake: FakeApi;
@@ -12,7 +12,7 @@ let fake: FakeApi;
 beforeEach(() => {
   fake = createFakeApi();
   fake.answers('currentUser', currentUser());
-  fake.answers('dashboardMetrics', { totalMembers: 3, activeProspects: 0, totalShares: 10, totalViews: 0 });
+  fake.answers('dashboardMetrics', metricsOf({ totalMembers: 3, activeProspects: 0, totalShares: 10, totalViews: 0 }));
   fake.answers(
     'topPerformers',
     Array.from({ length: 14 }, (_none, index) => rankedAt(index)),

@@ -18,6 +18,9 @@ const ProfileSettings = lazy(async () => ({
 const OrganizationSettings = lazy(async () => ({
   default: (await import('../../features/organization/OrganizationSettings.tsx')).OrganizationSettings,
 }));
+const TeamGoalSettings = lazy(async () => ({
+  default: (await import('../../features/organization/TeamGoalSettings.tsx')).TeamGoalSettings,
+}));
 const BrandingSettings = lazy(async () => ({
   default: (await import('../../features/organization/BrandingSettings.tsx')).BrandingSettings,
 }));
@@ -40,7 +43,13 @@ const tabOf = (value: string | null): TabName => tabs.find((tab) => tab.value ==
 const Panel = ({ tab, user }: { tab: TabName; user: AnswerOf<'currentUser'> }) => {
   const organization = user.organization ?? noOrganization;
   if (tab === 'profile') return <ProfileSettings user={user} />;
-  if (tab === 'organization') return <OrganizationSettings key={organization.id} organization={organization} />;
+  if (tab === 'organization')
+    return (
+      <Box key={organization.id} sx={{ display: 'grid', gap: 2 }}>
+        <OrganizationSettings organization={organization} />
+        <TeamGoalSettings organization={organization} />
+      </Box>
+    );
   if (tab === 'branding') return <BrandingSettings key={organization.id} organization={organization} />;
   return <PlanCards current={user.organization?.planTier ?? 'free'} />;
 };

@@ -53,6 +53,41 @@ describe('the organization settings', () => {
   });
 });
 
+describe('the team goal', () => {
+  const showAs = (role: 'owner' | 'admin' | 'member') =>
+    showScreen(<SettingsPage />, {
+      ...{ path: '/settings', at: '/settings?tab=organization' },
+      api: signedInApi({ role }),
+    });
+
+  it('is saved by the owner as a number', async () => {
+    const { user, api } = showAs('owner');
+    api.does('SetTeamGoal', () => ({ body: { ...currentUser().organization, teamGoal: 1250, revision: 1 } }));
+    const goal = await screen.findByLabelText<HTMLInputElement>('Shares a month');
+    expect(goal.value).toBe('500');
+    await user.clear(goal);
+    await user.type(goal, '1,250{Enter}');
+    await screen.findByText('Team Goal Updated');
+    expect(api.callsOf(`/api/organizations/${idOf(900)}/goal`, 'PUT')[0]?.body).toEqual({ goal: 1250 });
+    expect(goal.value).toBe('1250');
+  });
+
+  it.each(['0', '1000001', '12.5', 'many', ' '])('of %j is refused with what to enter', async (typed) => {
+    const { user, api } = showAs('owner');
+    const goal = await screen.findByLabelText('Shares a month');
+    await user.clear(goal);
+    await user.type(goal, `${typed}{Enter}`);
+    await screen.findByText('Please enter a whole number from 1 to 1,000,000');
+    expect(api.callsOf(`/api/organizations/${idOf(900)}/goal`, 'PUT')).toEqual([]);
+  });
+
+  it.each(['admin', 'member'] as const)('is shown to a %s, with the reason why it is the owner’s', async (role) => {
+    showAs(role);
+    expect((await screen.findByLabelText<HTMLInputElement>('Shares a month')).disabled).toBe(true);
+    screen.getByText('Only an owner can change this.');
+  });
+});
+
 describe('the profile', () => {
   it('fetches the current user again once saved', async () => {
     const shown = show('profile');

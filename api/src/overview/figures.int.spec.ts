@@ -1,0 +1,136 @@
+import type { AssetAnswer, ProspectAnswer, ShareAnswer, StoredEvent } from '@upline/contracts';
+import { patienceMs } from '@upline/infra/testing/patience.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { analyticsByHand, eventsOf, metricsByHand } from '../../testing/figuresByHand.ts';
+import type { LocalServer } from '../../testing/localServer.ts';
+import { startLocalServer } from '../../testing/localServer.ts';
+import { addMember, foundOrganization } from '../../testing/organizations.ts';
+
+// a day apart for eleven hours of twenty-four
+const zones = ['Pacific/Kiritimati', 'America/Los_Angeles'] as const;
+type Team = { zone: string; id: string; owner: Browser; asset: string; opened: number };
+
+let now = new Date('2026-10-15T09:00:00.000Z');
+let server: LocalServer;
+const teams: Team[] = [];
+
+const found = async (zone: string): Promise<Team> => {
+  const domain = `${zone.split('/')[1]?.toLowerCase().replace('_', '')}.example`;
+  const owner = await foundOrganization(server.url, 'ann', domain);
+  const { id, name } = (await call<{ organization: { id: string; name: string } }>(owner, 'GET /api/auth/user')).body
+    .organization;
+  await call(owner, `PUT /api/organizations/${id}`, { body: { name, timeZone: zone } });
+  const asset = await call<AssetAnswer>(owner, 'POST /api/assets', { body: { title: 'T', url: 'https://a.example/' } });
+  return { zone, id, owner, asset: asset.body.id, opened: 0 };
+};
+
+const open = async (link: string): Promise<void> => {
+  const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (X11) Chrome/130', cookie: '' };
+  expect((await fetch(`${link}/view`, { method: 'POST', headers })).status).toBe(204);
+};
+
+/** What a team does at one time; every third time a prospect converts, every fourth time a link is opened. */
+const act = async (team: Team, round: number): Promise<void> => {
+  const { owner, asset } = team;
+  for (let share = 0; share <= round % 3; share += 1) {
+    const shared = await call<ShareAnswer>(owner, `POST /api/assets/${asset}/share`, { body: {} });
+    if (round % 4 !== 0 || share > 0) continue;
+    await open(shared.body.link);
+    team.opened += 1;
+  }
+  if (round % 2 === 0) return;
+  const added = await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name: `P${round}` } });
+  const { id, name, revision } = added.body;
+  if (round % 3 !== 0) return;
+  for (const [step, status] of (['converted', 'lost', 'converted'] as const).entries())
+    await call(owner, `PUT /api/prospects/${id}`, {
+      body: { name, status },
+      headers: { 'if-match': `"${revision + step}"` },
+    });
+};
+
+const ask = async (team: Team, path: string, headers: Record<string, string> = {}) =>
+  call<Record<string, unknown>>(team.owner, `GET ${path}`, { headers });
+
+/** Waits until every opening is in the log, and the projector at its end. */
+const caughtUp = (team: Team): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const events = await eventsOf(server.ports.events, team.id);
+      expect(events.filter(({ type }) => type === 'ShareViewed')).toHaveLength(team.opened);
+      const head = await server.ports.events.head();
+      const { headers } = await ask(team, '/api/analytics', { 'upline-position': String(head) });
+      expect(Number(headers.get('upline-position'))).toBeGreaterThanOrEqual(head);
+    },
+    { timeout: patienceMs, interval: 20 },
+  );
+
+/** Compares what both calls answer with a count of the log. */
+const check = async (team: Team, given?: readonly StoredEvent[]): Promise<void> => {
+  const events = given ?? (await eventsOf(server.ports.events, team.id));
+  const metrics = await ask(team, '/api/dashboard/metrics');
+  expect({ now, zone: team.zone, ...metrics.body }).toMatchObject(metricsByHand(events, team.zone, now));
+  const analytics = await ask(team, '/api/analytics');
+  expect({ now, zone: team.zone, ...analytics.body }).toMatchObject(analyticsByHand(events, team.zone, now));
+};
+
+beforeAll(async () => {
+  server = await startLocalServer({ clock: () => now });
+  for (const zone of zones) teams.push(await found(zone));
+  // thirteen hours on each time, over a change of the month and three weeks
+  for (let round = 0; round < 30; round += 1) {
+    now = new Date(now.getTime() + 13 * 3_600_000);
+    for (const team of teams) await act(team, round);
+    if (round === 20) for (const { owner, zone } of teams) await addMember(server.url, owner, `bo${zone.length}`);
+  }
+  for (const team of teams) await caughtUp(team);
+});
+afterAll(() => server?.close());
+
+describe.each([0, 1])('the figures of team %i', (place) => {
+  const team = (): Team => teams[place] ?? expect.fail('the team was not founded');
+
+  it('are those of a count of the log by hand, day by day over two months', async () => {
+    const last = now;
+    const events = await eventsOf(server.ports.events, team().id);
+    for (let hours = 0; hours < 40 * 24; hours += 31) {
+      now = new Date(last.getTime() + hours * 3_600_000);
+      await check(team(), events);
+    }
+    now = last;
+  });
+
+  it('change at midnight of the organization, and so does the tag', async () => {
+    const before = now;
+    const { zone } = team();
+    await act(team(), 1);
+    await caughtUp(team());
+    const day = (at: Date): string => at.toLocaleDateString('en-GB', { timeZone: zone });
+    let midnight = new Date(Math.ceil(now.getTime() / 3_600_000) * 3_600_000);
+    while (day(midnight) === day(now)) midnight = new Date(midnight.getTime() + 3_600_000);
+    now = new Date(midnight.getTime() - 1);
+    const metrics = await ask(team(), '/api/dashboard/metrics');
+    expect(metrics.body['sharesToday']).toBeGreaterThan(0);
+    const etag = metrics.headers.get('etag') ?? '';
+    const again = () => ask(team(), '/api/dashboard/metrics', { 'if-none-match': etag });
+    expect((await again()).status).toBe(304);
+    now = midnight;
+    const turned = await again();
+    expect(turned.status).toBe(200);
+    expect(turned.body['sharesToday']).toBe(0);
+    await check(team());
+    now = before;
+  });
+
+  it('count towards the goal that the owner sets, 500 at first', async () => {
+    expect((await ask(team(), '/api/analytics')).body['teamGoal']).toBe(500);
+    const answer = await call<{ teamGoal: number }>(team().owner, `PUT /api/organizations/${team().id}/goal`, {
+      body: { goal: 20 + place },
+    });
+    expect([answer.status, answer.body.teamGoal]).toEqual([200, 20 + place]);
+    await caughtUp(team());
+    await check(team());
+  });
+});

@@ -1,0 +1,79 @@
+import type { EventStore } from '@upline/infra/ports.ts';
+import type { StoredEvent } from '@upline/contracts';
+
+/** Every event of an organization, straight from the log. */
+export const eventsOf = async (events: EventStore, organizationId: string): Promise<StoredEvent[]> => {
+  const all: StoredEvent[] = [];
+  for (let after = 0; ; after = all.at(-1)?.position ?? after) {
+    const some = await events.readAll({ after, limit: 500 });
+    all.push(...some);
+    if (some.length < 500) break;
+  }
+  return all.filter(({ meta }) => meta.organizationId === organizationId);
+};
+
+const dayMs = 86_400_000;
+
+/** The day of an instant in a zone, by means that the product does not use. */
+const dayIn = (zone: string, at: Date): number => {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short' }).format(at).split('/');
+  const [day = 0, month = 0, year = 0] = parts.map(Number);
+  return Date.UTC(year, month - 1, day) / dayMs;
+};
+
+/** The number of a week, counted from the Monday before 1970. */
+const weekOf = (day: number): number => Math.floor((day + 3) / 7);
+const monthOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 7);
+
+type Count = (type: string, worth?: (data: Record<string, unknown>) => number) => number;
+
+/** Counts events by hand: all of them, and those of the present month, week and day in the organization's zone. */
+const countersOf = (events: readonly StoredEvent[], zone: string, now: Date) => {
+  const today = dayIn(zone, now);
+  const among =
+    (isCounted: (day: number) => boolean): Count =>
+    (type, worth = () => 1) =>
+      events
+        .filter((event) => event.type === type && isCounted(dayIn(zone, new Date(event.meta.occurredAt))))
+        .reduce((sum, { data }) => sum + worth(data), 0);
+  return {
+    ever: among(() => true),
+    thisMonth: among((day) => monthOf(day) === monthOf(today)),
+    today: among((day) => day === today),
+    inWeek: (back: number) => among((day) => weekOf(day) === weekOf(today) - back),
+  };
+};
+
+const people = (data: Record<string, unknown>): number => Number(data['people']);
+
+/** What the dashboard's metrics must say. */
+export const metricsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
+  const { ever, thisMonth, today, inWeek } = countersOf(events, zone, now);
+  return {
+    totalShares: ever('AssetShared'),
+    totalViews: ever('ShareViewed', people),
+    totalMembers: ever('MemberJoined') - ever('MemberRemoved'),
+    membersThisMonth: thisMonth('MemberJoined'),
+    prospectsThisWeek: inWeek(0)('ProspectAdded'),
+    viewsThisWeek: inWeek(0)('ShareViewed', people),
+    sharesToday: today('AssetShared'),
+  };
+};
+
+/** What the analytics must say. */
+export const analyticsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
+  const { ever, thisMonth, inWeek } = countersOf(events, zone, now);
+  const goals = events.filter(({ type }) => type === 'TeamGoalSet');
+  return {
+    newProspects: ever('ProspectAdded'),
+    conversions:
+      ever('ProspectAdded', ({ status }) => (status === 'converted' ? 1 : 0)) +
+      ever('ProspectStatusChanged', ({ firstConversion }) => (firstConversion === true ? 1 : 0)),
+    sharesThisMonth: thisMonth('AssetShared'),
+    teamGoal: goals.at(-1)?.data['goal'] ?? 500,
+    trend: Array.from({ length: 12 }, (_none, index) => ({
+      shares: inWeek(11 - index)('AssetShared'),
+      views: inWeek(11 - index)('ShareViewed', people),
+    })),
+  };
+};

@@ -1,0 +1,65 @@
+import { can, ownersOnly, teamGoalForm } from '@upline/contracts';
+import * as z from 'zod';
+import { updateFailure } from '../../lib/conflict.ts';
+import { useActor } from '../../lib/useActor.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useLocalFailure } from '../../lib/useLocalFailure.ts';
+import { useRowForm } from '../../lib/useRowForm.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormCard } from '../../ui/FormCard.tsx';
+import { noOrganization } from './noOrganization.ts';
+import type { OrganizationFields } from './organizationValues.ts';
+
+// what is no whole number becomes one that the form refuses in its own words
+const typed = z.strictObject({
+  goal: z
+    .string()
+    .transform((text) =>
+      /^\d{1,3}(?:[,.\s]?\d{3})*$|^\d+$/u.test(text.trim()) ? Number(text.replaceAll(/\D/gu, '')) : NaN,
+    )
+    .pipe(teamGoalForm.shape.goal),
+});
+
+const valuesOf = ({ teamGoal }: OrganizationFields): z.input<typeof typed> => ({ goal: String(teamGoal) });
+
+/** The number of shares a month that the owner wants the team to reach. */
+export const TeamGoalSettings = ({ organization }: { organization: OrganizationFields }) => {
+  const actor = useActor();
+  const fail = useLocalFailure();
+  const set = useCommand('SetTeamGoal', {
+    success: { title: 'Team Goal Updated', text: 'The team goal has been saved successfully!' },
+    failure: updateFailure('Failed to update the team goal. Please try again.'),
+    refresh: ['currentUser'],
+  });
+  const { form, isSubmitting, submit, loadTheirs } = useRowForm({
+    schema: typed,
+    row: organization,
+    valuesOf,
+    save: async (body, revision) => {
+      if (organization === noOrganization) return fail('No organization found');
+      return (await set.run({ params: { id: organization.id }, body, revision })).answer;
+    },
+  });
+  const forbidden = can(actor, 'organization:set-goal') ? null : ownersOnly;
+  return (
+    <FormCard
+      title="Team Goal"
+      description="How many shares your team wants to reach in a month. Analytics show how far it has come."
+      onSubmit={submit}
+      isSubmitting={isSubmitting}
+      submitLabel="Save Goal"
+      what="team goal"
+      loadTheirs={loadTheirs}
+      forbidden={forbidden}
+    >
+      <Field
+        control={form.control}
+        name="goal"
+        label="Shares a month"
+        inputMode="numeric"
+        hint="Months turn by the clock of the organization."
+        disabled={forbidden !== null}
+      />
+    </FormCard>
+  );
+};
