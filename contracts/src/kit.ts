@@ -140,6 +140,12 @@ export type ViewIndex = readonly string[];
 export type ViewSearch = { text: string; within: string; unless?: string; owner?: string };
 
 /**
+ * Rows with at least 1 in the field `positive`, which the store keeps counted for each value of the fields `of`: the
+ * length of a list that leaves out the others. An index names the fields `of` and then `positive`.
+ */
+export type ViewCount = { of: readonly string[]; positive: string };
+
+/**
  * A read model. Every row has `organizationId` (null in views of people) and is found by its key or through one of the
  * declared indexes, always within one organization. A changed row shape needs a higher `version`: the projector then
  * builds a new generation beside the old one.
@@ -151,6 +157,8 @@ export type ViewDefinition<Row extends z.ZodObject = z.ZodObject, Name extends s
   indexes: Record<string, ViewIndex>;
   /** Absent where nobody searches. */
   search?: ViewSearch;
+  /** Lists whose length is not one of all rows with the same leading fields of an index; absent where there is none. */
+  counted?: readonly ViewCount[];
 };
 /* @__NO_SIDE_EFFECTS__ */
 export const defineView = <Row extends z.ZodObject, const Name extends string>(

@@ -105,7 +105,7 @@ export const teamJobs = defineJobs({
  */
 export const membersView = defineView({
   name: 'members',
-  version: 2,
+  version: 3,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),
@@ -134,6 +134,11 @@ export const membersView = defineView({
     byPoints: ['removed', '-points', 'pointsAt'],
     byWeek: ['removed', '-week', '-weeklyShares'],
   },
+  // those who are ranked, and those who were active in a week
+  counted: [
+    { of: ['removed'], positive: 'points' },
+    { of: ['removed', 'week'], positive: 'weeklyShares' },
+  ],
 });
 export type MemberRow = RowOf<typeof membersView>;
 

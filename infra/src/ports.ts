@@ -178,8 +178,8 @@ export type Build = {
  */
 export type BuildHint = { ascending?: boolean };
 
-/** The indexes of a generation, how it is searched, and a hint on the order of its rows. */
-export type BuildDefinition = Pick<ViewDefinition, 'indexes' | 'search'> & BuildHint;
+/** The indexes of a generation, how it is searched, what is counted, and a hint on the order of its rows. */
+export type BuildDefinition = Pick<ViewDefinition, 'indexes' | 'search' | 'counted'> & BuildHint;
 
 /** Reading side of the read models. A generation that is gone answers as empty; `live` names the one to ask. */
 export type ReadStore = {

@@ -15,12 +15,13 @@ import { textOf } from './syntax.ts';
 const devices = 'api/src/identity/signIn/knownDevices.int.spec.ts';
 const erasedWords = 'api/testing/product/erasedWords.int.spec.ts';
 const documents = 'infra/src/sqlite/sqliteDocuments.spec.ts';
+const readStore = 'infra/src/sqlite/readStore/sqliteReadStore.spec.ts';
 const rebuild = 'projector/src/build/rebuild.spec.ts';
 const stolen = 'api/src/identity/provider/stolenStore.int.spec.ts';
 
 const sessionStore = mutantsOf('api/src/identity/session/sessionStore.ts', stolen);
 
-/** Breaks of what keeps a stolen account store useless. */
+/** Breaks of what keeps a stolen account store useless, and of what read models keep. */
 export const storeMutants: readonly Mutant[] = [
   mutantsOf('api/src/identity/provider/providerAdapter.ts', stolen, 'signs nobody in')(
     "the provider's sessions are stored under their own ids",
@@ -67,5 +68,15 @@ export const storeMutants: readonly Mutant[] = [
     'a device is known after the password was changed',
     'createKnownDevices.of',
     replaceReturned('was', 'found.device'),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/counts.ts', readStore, 'count')(
+    'members without points are counted as ranked',
+    'createTally',
+    dropIf('Number'),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/counts.ts', readStore, 'count')(
+    'a build counts members without points as ranked',
+    'recount.isCounted',
+    replaceValue("''"),
   ),
 ];

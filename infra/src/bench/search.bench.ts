@@ -14,6 +14,7 @@ const members = 100_000;
 const prospects = 64_000;
 const organizationId = '01980000-0000-7000-8000-000000000001';
 const aimMs = 20;
+const countAimMs = 1.5;
 /** Calls of each search; the median counts. */
 const calls = 15;
 const pageRows = 50;
@@ -65,8 +66,9 @@ const prospectRow = (place: number): ProspectRow => {
 const build = async (store: ReadModels, view: ViewDefinition, rows: Iterable<StoredRow>): Promise<Generation> => {
   const token = (await store.acquire('bench', 600_000))?.token ?? 0;
   const generation = { view: view.name, version: view.version, generation: `${token}-bench` };
-  const { indexes, search } = view;
-  const made = await store.beginBuild(token, generation, { indexes, ...(search && { search }) });
+  const { indexes, search, counted } = view;
+  const definition = { indexes, ...(search && { search }), ...(counted && { counted }) };
+  const made = await store.beginBuild(token, generation, definition);
   const encode = createRowEncoder(view);
   const checkpoint = { position: 1, eventId: null, count: 1, hash: '' };
   await made.put({ newRows: encode([...rows]), changedRows: [], changes: [], checkpoint });
@@ -89,9 +91,9 @@ const costsOf = async (call: () => Promise<unknown>): Promise<number[]> => {
   return costs;
 };
 
-const lineOf = (name: string, costs: readonly number[]): BenchRow => ({
+const lineOf = (name: string, costs: readonly number[], most = aimMs): BenchRow => ({
   ...{ name, value: median(costs), spread: spreadOf(costs), unit: 'ms of processor time' },
-  ...{ reference: null, referenceName: '', ratio: null, aim: `≤ ${aimMs} ms`, met: median(costs) <= aimMs },
+  ...{ reference: null, referenceName: '', ratio: null, aim: `≤ ${most} ms`, met: median(costs) <= most },
 });
 
 const asked: readonly (readonly [what: string, words: readonly string[]])[] = [
@@ -121,6 +123,21 @@ const benchList = async (
   return rows;
 };
 
+/** The first page of a leaderboard with its total, and the number of members who were active this week. */
+const benchCounts = async (store: ReadModels, generation: Generation): Promise<BenchRow[]> => {
+  const ranked = { organizationId, index: 'byPoints', where: { removed: false, points: { atLeast: 1 } } };
+  const where = { removed: false, week: '2026-W47', weeklyShares: { atLeast: 1 } };
+  const leaderboard = async () => [
+    await store.find(generation, { ...ranked, limit: pageRows }),
+    await store.count(generation, ranked),
+  ];
+  const active = () => store.count(generation, { organizationId, index: 'byWeek', where });
+  return [
+    lineOf('page and total of the leaderboard of 100,000 members', await costsOf(leaderboard), countAimMs),
+    lineOf('active members of 100,000', await costsOf(active), countAimMs),
+  ];
+};
+
 const benchMembers = async (store: ReadModels): Promise<BenchRow[]> => {
   const of = await build(
     store,
@@ -136,6 +153,7 @@ const benchMembers = async (store: ReadModels): Promise<BenchRow[]> => {
     ...(await benchList(store, '100,000 members', { ...list, index: 'byJoined' })),
     ...(await benchList(store, '100,000 members, near the end', { ...list, index: 'byJoined', after })),
     ...(await benchList(store, '100,000 members by shares', { ...list, index: 'byWeek' })),
+    ...(await benchCounts(store, generation)),
   ];
 };
 
@@ -154,7 +172,7 @@ const benchProspects = async (store: ReadModels): Promise<BenchRow[]> => {
   ];
 };
 
-/** What searches cost in one organization of 100,000 members and 64,000 prospects, on the embedded read store. */
+/** What searches and counts cost in an organization of 100,000 members and 64,000 prospects, embedded. */
 export const benchSearch = async (): Promise<BenchRow[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'upline-search-'));
   const store = openSqliteReadStore({ file: join(folder, 'read.db') });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Find, Generation, Scalar, StoredRow } from '../../src/ports.ts';
 import { WrongCursor, cursorOf } from '../../src/readStore/cursor.ts';
-import { checkpointAt, keysOf, rowOf, storeThings } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, storeThings, toWrite } from '../readStoreFixture.ts';
 import type { OpenedReadStore, OpenReadStore } from '../readStoreFixture.ts';
 
 const indexes = {
@@ -232,6 +232,43 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
         await count({ deleted: true }),
         await count({ deleted: { anyOf: [true, false] } }),
       ]).toEqual([19, 4, 19]);
+    });
+
+    it('counts rows with a number of at least 1, saved and built alike', async () => {
+      const ranked = { byPoints: ['deleted', '-points'], byWeek: ['deleted', '-week', '-shares'] };
+      const counted = [
+        { of: ['deleted'], positive: 'points' },
+        { of: ['deleted', 'week'], positive: 'shares' },
+      ];
+      const row = (key: string, position: number, points: number, shares: number, week = 'w1') =>
+        rowOf(key, position, { deleted: false, points, week, shares });
+      const definition = { indexes: ranked, counted, token };
+      const saved = await storeThings(opened.store, { ...definition, generation: `${token}-${(made += 1)}` }, [
+        ...[row('k1', 1, 0, 0), row('k2', 1, 3, 1), row('k3', 1, 1, 2), row('k4', 1, 0.5, 0)],
+        rowOf('k5', 1, { deleted: true, points: 9, week: 'w1', shares: 9 }),
+      ]);
+      const built = { ...saved, generation: `${token}-${(made += 1)}` };
+      const build = await opened.store.beginBuild(token, built, { indexes: ranked, counted });
+      const head = { rows: [], changes: [], checkpoint: checkpointAt(1) };
+      await build.put(toWrite(head, await opened.store.scan(saved, { afterKey: null, limit: 9 }), ranked));
+      await build.finish();
+      const counts = async (generation: Generation): Promise<number[]> => {
+        const count = (index: string, where: Find['where'] = {}) =>
+          opened.store.count(generation, { organizationId, index, where: { deleted: false, ...where } });
+        const least = { atLeast: 1 };
+        return [
+          await count('byPoints', { points: least }),
+          await count('byPoints', { points: { atLeast: 2 } }),
+          await count('byWeek', { week: 'w1', shares: least }),
+          await count('byWeek', { week: 'w2', shares: least }),
+        ];
+      };
+      expect([await counts(saved), await counts(built)]).toEqual(Array(2).fill([2, 1, 2, 0]));
+      for (const generation of [saved, built]) {
+        const rows = [row('k1', 2, 4, 1, 'w2'), row('k2', 2, 0, 1, 'w2'), { key: 'k3', position: 2, row: null }];
+        await opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
+      }
+      expect([await counts(saved), await counts(built)]).toEqual(Array(2).fill([1, 1, 0, 2]));
     });
   });
 };

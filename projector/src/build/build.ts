@@ -66,8 +66,8 @@ const createBuilds = ({ ports: { reads }, token }: ProjectorSession, requests: r
       const request = requests.find((one) => one.generation.view === generation.view);
       if (!request) throw new Error(`the view ${generation.view} is not to be built`);
       await builds.get(generation.view)?.discard();
-      const { indexes, search } = request.projection.view;
-      const definition = { indexes, ...(search && { search }), ...hint };
+      const { indexes, search, counted } = request.projection.view;
+      const definition = { indexes, ...(search && { search }), ...(counted && { counted }), ...hint };
       builds.set(generation.view, await reads.beginBuild(token, generation, definition));
     },
     load: (generation, keys) => mustFind(generation).load(keys),

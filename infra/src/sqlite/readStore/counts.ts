@@ -1,4 +1,3 @@
-import type { ViewDefinition } from '@upline/contracts';
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import { indexFieldsOf } from '../../readStore/cursor.ts';
@@ -22,22 +21,32 @@ export type Counts = {
   find: (table: Table, plan: FindPlan, org: number) => number | null;
 };
 
+/** What is counted: rows for each value of the fields `of`, all or those with at least 1 in `positive`. */
+type Counted = { name: string; of: readonly string[]; positive: string | null };
+
+const countedOf = (of: readonly string[], positive: string | null = null): Counted => ({
+  // stored name
+  name: positive === null ? of.join() : `${of.join()};${positive}`,
+  of,
+  positive,
+});
+
 /**
  * The leading fields of each index up to the first descending one, in every length short of the whole index: what
- * lists are filtered by.
+ * lists are filtered by. And what the view declares.
  */
-const countedFields = (indexes: ViewDefinition['indexes']): string[][] => {
-  const counted = new Map<string, string[]>();
+const countsOf = ({ indexes, counted: declared }: Pick<Table, 'indexes' | 'counted'>): Counted[] => {
+  const counted = new Map<string, Counted>();
   for (const index of Object.values(indexes)) {
     const fields = indexFieldsOf(index);
     for (let length = 0; length < fields.length; length += 1) {
       const leading = fields.slice(0, length);
       if (leading.some(({ descending }) => descending)) break;
-      const names = leading.map(({ field }) => field);
-      counted.set(names.join(), names);
+      const one = countedOf(leading.map(({ field }) => field));
+      counted.set(one.name, one);
     }
   }
-  return [...counted.values()];
+  return [...counted.values(), ...declared.map(({ of, positive }) => countedOf(of, positive))];
 };
 
 type Value = SQLInputValue | SQLOutputValue;
@@ -60,15 +69,17 @@ const addSql = `INSERT INTO counts (generation, org, fields, value, n) VALUES (?
 
 /** Adds up what a batch changes, so that each count is written once. */
 const createTally = (statements: Statements, table: Table) => {
-  const counted = countedFields(table.indexes).map((fields) => ({
-    name: fields.join(),
-    at: fields.map((field) => table.fields.indexOf(field)),
+  const counted = countsOf(table).map(({ name, of, positive }) => ({
+    name,
+    at: of.map((field) => table.fields.indexOf(field)),
+    positiveAt: positive === null ? null : table.fields.indexOf(positive),
   }));
   const sums = new Map<string, { key: [number, string, string]; by: number }>();
   return {
     add: ({ org, values }: CountedRow, by: 1 | -1): void => {
       if (org === null) return;
-      for (const { name, at } of counted) {
+      for (const { name, at, positiveAt } of counted) {
+        if (positiveAt !== null && Number(values[positiveAt] ?? 0) < 1) continue;
         const key: [number, string, string] = [org, name, textOf(at.map((index) => values[index] ?? null))];
         const id = key.join('\n');
         const sum = sums.get(id);
@@ -105,13 +116,15 @@ const createTrack =
     return passed;
   };
 
-const recount = ({ all, run }: Statements, { id, name, indexes }: Table): void => {
-  run('DELETE FROM counts WHERE generation = ?', [id]);
-  for (const fields of countedFields(indexes)) {
-    const columns = ['org', ...fields.map(columnOf)].join(', ');
-    for (const row of all(`SELECT count(*), ${columns} FROM ${name} WHERE org IS NOT NULL GROUP BY ${columns}`)) {
-      const values = fields.map((_, at) => row[at + 2] ?? null);
-      run(addSql, [id, row[1] ?? null, fields.join(), textOf(values), row[0] ?? 0]);
+const recount = ({ all, run }: Statements, table: Table): void => {
+  run('DELETE FROM counts WHERE generation = ?', [table.id]);
+  for (const { name, of, positive } of countsOf(table)) {
+    const columns = ['org', ...of.map(columnOf)].join(', ');
+    const isCounted = positive === null ? '' : ` AND ${columnOf(positive)} >= 1`;
+    const sql = `SELECT count(*), ${columns} FROM ${table.name} WHERE org IS NOT NULL${isCounted} GROUP BY ${columns}`;
+    for (const row of all(sql)) {
+      const values = of.map((_, at) => row[at + 2] ?? null);
+      run(addSql, [table.id, row[1] ?? null, name, textOf(values), row[0] ?? 0]);
     }
   }
 };
@@ -126,8 +139,13 @@ export const createCounts = (statements: Statements, numbers: OrganizationNumber
   track: createTrack(statements, numbers),
   recount: (table) => recount(statements, table),
   find: (table, plan, org) => {
-    const name = plan.fixed.map(({ field }) => field).join();
-    if (plan.floor || !countedFields(table.indexes).some((fields) => fields.join() === name)) return null;
+    const { fixed, floor } = plan;
+    if (floor && floor.atLeast !== 1) return null;
+    const { name } = countedOf(
+      fixed.map(({ field }) => field),
+      floor?.field,
+    );
+    if (!countsOf(table).some((counted) => counted.name === name)) return null;
     const sql = 'SELECT n FROM counts WHERE generation = ? AND org = ? AND fields = ? AND value = ?';
     return combine(plan.fixed).reduce(
       (sum, values) => sum + Number(statements.get(sql, [table.id, org, name, textOf(values)])?.[0] ?? 0),

@@ -5,15 +5,15 @@ import { StartError } from '../../ports.ts';
 import { messageOf } from '../../messageOf.ts';
 import { isDamaged } from '../errors.ts';
 
-// from 2 on a document leaves out the fields of its columns, which earlier versions cannot read; from 3 on generations
-// have a search index, which earlier versions would not keep up
-const schemaVersion = 3;
+// from 2 on a document leaves out the fields of its columns, which earlier versions cannot read; from 4 on generations
+// have a search index and further counts, which earlier versions would not keep up
+const schemaVersion = 4;
 
 // ids are never used again (AUTOINCREMENT), so a reader's cached id of a dropped generation names no other one
 const schema = `
   CREATE TABLE IF NOT EXISTS generations (
     id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, generation TEXT NOT NULL,
-    indexes TEXT NOT NULL, indexed INTEGER NOT NULL DEFAULT 0, search TEXT, UNIQUE (view, version, generation));
+    indexes TEXT NOT NULL, indexed INTEGER NOT NULL DEFAULT 0, search TEXT, counted TEXT, UNIQUE (view, version, generation));
   CREATE TABLE IF NOT EXISTS live (view TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS checkpoints (
     generation INTEGER PRIMARY KEY, position INTEGER NOT NULL, event_id TEXT, count INTEGER NOT NULL, hash TEXT NOT NULL);
@@ -60,7 +60,8 @@ const prepareFile = (file: string): void => {
     db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL`);
     db.exec(`BEGIN IMMEDIATE; ${schema}`);
     const columns = db.prepare('PRAGMA table_info(generations)').all();
-    if (!columns.some(({ name }) => name === 'search')) db.exec('ALTER TABLE generations ADD COLUMN search TEXT');
+    for (const column of ['search', 'counted'])
+      if (!columns.some(({ name }) => name === column)) db.exec(`ALTER TABLE generations ADD COLUMN ${column} TEXT`);
     db.exec('COMMIT');
   } finally {
     db.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { views } from '@upline/contracts';
+import { membersView, views } from '@upline/contracts';
 import { StartError } from '../../ports.ts';
 import type { StoredRow } from '../../ports.ts';
 import { indexedFieldsOf } from '../../readStore/cursor.ts';
@@ -202,6 +202,28 @@ describe('a build', () => {
     const again = openSqliteReadStore({ file });
     expect([...(await again.load(generation, ['good', 'half', 'late'])).keys()]).toEqual(['good']);
     await again.close();
+  });
+});
+
+describe('a count', () => {
+  it('of members who are ranked, or active in a week, is kept with them', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    const of = { view: membersView.name, version: 1, generation: '1-a' };
+    const { indexes, counted = [] } = membersView;
+    await (await store.beginBuild(token, of, { indexes, counted })).publish();
+    const row = rowOf('k', 1, { removed: false, points: 2, week: 'w', weeklyShares: 1 });
+    await store.save(token, [{ generation: of, rows: [row], changes: [], checkpoint: checkpointAt(1) }]);
+    const db = new DatabaseSync(file);
+    // no walk of the rows says so
+    db.exec('UPDATE counts SET n = n + 100');
+    db.close();
+    const where = { removed: false, points: { atLeast: 1 } };
+    expect(await store.count(of, { organizationId: 'o1', index: 'byPoints', where })).toBe(101);
+    const active = { removed: false, week: 'w', weeklyShares: { atLeast: 1 } };
+    expect(await store.count(of, { organizationId: 'o1', index: 'byWeek', where: active })).toBe(101);
+    await store.close();
   });
 });
 

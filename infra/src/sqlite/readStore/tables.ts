@@ -1,11 +1,12 @@
-import type { ViewDefinition, ViewSearch } from '@upline/contracts';
+import type { ViewCount, ViewDefinition, ViewSearch } from '@upline/contracts';
+import type { SQLOutputValue } from 'node:sqlite';
 import type { Generation } from '../../ports.ts';
 import { parseOwn } from '../../json.ts';
 import { columnOf } from './columns.ts';
 import { indexFieldsOf, indexedFieldsOf } from '../../readStore/cursor.ts';
 import type { Statements } from './readDatabase.ts';
 
-type Definition = Pick<ViewDefinition, 'indexes' | 'search'>;
+type Definition = Pick<ViewDefinition, 'indexes' | 'search' | 'counted'>;
 
 /** The table of one generation. `fields` have a column each; `search` is null where nobody searches. */
 export type Table = {
@@ -14,6 +15,7 @@ export type Table = {
   indexes: ViewDefinition['indexes'];
   fields: readonly string[];
   search: ViewSearch | null;
+  counted: readonly ViewCount[];
 };
 
 export type Tables = {
@@ -39,13 +41,17 @@ const parseIndexes = (text: string): ViewDefinition['indexes'] => {
   return Object.fromEntries(entries.map(([name, fields]) => [name, Array.isArray(fields) ? fields.map(String) : []]));
 };
 
-const tableOf = (id: number, indexes: ViewDefinition['indexes'], search: Table['search']): Table => ({
-  id,
-  name: `rows_${id}`,
-  indexes,
-  fields: indexedFieldsOf(indexes),
-  search,
-});
+const tableOf = ([id, indexed, search, counted]: readonly SQLOutputValue[]): Table => {
+  const indexes = parseIndexes(String(indexed));
+  return {
+    id: Number(id),
+    name: `rows_${Number(id)}`,
+    indexes,
+    fields: indexedFieldsOf(indexes),
+    search: typeof search === 'string' ? parseOwn<Table['search']>(search) : null,
+    counted: typeof counted === 'string' ? parseOwn<Table['counted']>(counted) : [],
+  };
+};
 
 // the document comes last: the columns in front of it are read without its overflow pages. No constraint that an
 // update could break: for one SQLite keeps a copy of every page a statement touches
@@ -99,12 +105,11 @@ export const createTables = (statements: Statements): Tables => {
     const found = cached.get(name);
     if (found) return found;
     const row = get(
-      'SELECT id, indexes, search FROM generations WHERE view = ? AND version = ? AND generation = ?',
+      'SELECT id, indexes, search, counted FROM generations WHERE view = ? AND version = ? AND generation = ?',
       columnsOf(generation),
     );
     if (!row) return null;
-    const search = row[2] === null ? null : parseOwn<Table['search']>(String(row[2]));
-    const table = tableOf(Number(row[0]), parseIndexes(String(row[1])), search);
+    const table = tableOf([row[0] ?? null, row[1] ?? null, row[2] ?? null, row[3] ?? null]);
     cached.set(name, table);
     return table;
   };
@@ -115,13 +120,11 @@ export const createTables = (statements: Statements): Tables => {
       if (!table) throw new Error(`there is no generation ${generation.generation} of the view ${generation.view}`);
       return table;
     },
-    create: (generation, { indexes, search = null }) => {
+    create: (generation, { indexes, search = null, counted = null }) => {
       if (find(generation)) return;
-      run('INSERT INTO generations (view, version, generation, indexes, search) VALUES (?, ?, ?, ?, ?)', [
-        ...columnsOf(generation),
-        JSON.stringify(indexes),
-        search && JSON.stringify(search),
-      ]);
+      const sql = `INSERT INTO generations (view, version, generation, indexes, search, counted) VALUES (?, ?, ?, ?, ?, ?)`;
+      const definition = [indexes, search, counted].map((part) => part && JSON.stringify(part));
+      run(sql, [...columnsOf(generation), ...definition]);
       const table = find(generation);
       if (table) run(tableSql(table));
     },
