@@ -23,6 +23,11 @@ const serving = mutantsOf('api/src/asset/thumbnail.routes.ts', pictures);
 const working = mutantsOf('api/src/asset/thumbnail.jobs.ts', pictures);
 
 const fetchMutants: readonly Mutant[] = [
+  mutantsOf('projector/src/asset/thumbnail.reactor.ts', 'api/src/asset/thumbnailsOfBefore.int.spec.ts')(
+    'assets from before get no pictures',
+    'thumbnailReactor.on',
+    replaceProperty('AssetCreated', '() => nothing'),
+  ),
   fetching('a thumbnail is fetched from inside', 'addressesOf', dropGuard('isPublicAddress')),
   fetching('one public address of a name is enough', 'addressesOf', replaceCall('every', 'true')),
   fetching('a thumbnail is fetched from any port', 'addressesOf', dropGuard('webPorts'), { only: 'port' }),
