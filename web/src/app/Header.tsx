@@ -68,6 +68,6 @@ const action = {
   '&:empty': { display: 'none' },
   position: { xs: 'fixed', sm: 'static' },
   right: 16,
-  bottom: 'calc(16px + var(--foot, 0px) + env(safe-area-inset-bottom, 0px))',
+  bottom: 'calc(16px + var(--foot, env(safe-area-inset-bottom, 0px)))',
   '& > button': { boxShadow: { xs: '0 6px 20px rgb(20 14 8 / 0.28)', sm: 'none' } },
 };

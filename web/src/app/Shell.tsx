@@ -7,6 +7,7 @@ import { useDialogs } from '../ui/dialogs.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { useCurrentUser } from '../lib/useCurrentUser.ts';
 import { useTitle } from '../lib/useTitle.ts';
+import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
 import { HeaderPlaces, PageHeading } from '../ui/PageHeading.tsx';
@@ -109,6 +110,7 @@ export const Shell = () => {
           </ErrorBoundary>
         </HeaderPlaces>
       </Box>
+      {!isWide && <BottomBar isMenuOpen={isOpen} onMenu={toggleMenu} onShare={() => actions.share()} />}
       {dialogs}
     </Box>
   );
@@ -120,7 +122,7 @@ const content = {
   px: { xs: 2, sm: 3 },
   pt: { xs: 2.5, sm: 3.5 },
   // on a phone the last row scrolls clear of the action that floats above it
-  pb: { xs: 10, sm: 3.5 },
+  pb: { xs: 'calc(80px + var(--foot, 0px))', sm: 'calc(28px + var(--foot, 0px))' },
   outline: 'none',
 };
 

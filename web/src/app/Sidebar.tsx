@@ -14,7 +14,15 @@ import { links, preloadScreen } from './screens.ts';
 /** The organization, the links to every screen, and the signed-in person. `onNavigate` closes the menu it stands in. */
 export const Sidebar = ({ onNavigate }: { onNavigate?: () => void }) => (
   <Box
-    sx={{ display: 'flex', flexDirection: 'column', height: '100%', p: 1.5, gap: 1.5, bgcolor: 'background.default' }}
+    sx={{
+      display: 'flex',
+      flexDirection: 'column',
+      height: '100%',
+      p: 1.5,
+      pb: 'calc(12px + env(safe-area-inset-bottom, 0px))',
+      gap: 1.5,
+      bgcolor: 'background.default',
+    }}
   >
     <OrganizationMenu />
     <Navigation {...(onNavigate ? { onNavigate } : {})} />

@@ -1,4 +1,4 @@
-import { createTheme } from '@mui/material/styles';
+import { createTheme, keyframes } from '@mui/material/styles';
 import type { Components, Theme } from '@mui/material/styles';
 import type { BrandColors } from '../lib/brand.ts';
 import { paletteOf } from './palette.ts';
@@ -10,17 +10,34 @@ const focusRing = (theme: Theme) => ({
   outlineOffset: 2,
 });
 
+const rise = keyframes({ from: { transform: 'translateY(48px)' } });
+
+/** A dialog on a phone: a sheet at the foot, as wide as the screen, at the thumb. */
+const sheet = {
+  width: '100%',
+  maxWidth: '100%',
+  maxHeight: 'calc(100dvh - 24px)',
+  margin: 0,
+  borderWidth: '1px 0 0',
+  borderRadius: '20px 20px 0 0',
+  paddingBottom: 'env(safe-area-inset-bottom, 0px)',
+  animation: `${rise} 220ms cubic-bezier(0.2, 0, 0, 1)`,
+};
+
 const surfaceParts: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { WebkitTextSizeAdjust: '100%' },
+      html: { WebkitTextSizeAdjust: '100%', scrollPaddingBottom: 'calc(var(--foot, 0px) + 16px)' },
+      // the height of the bar at the foot of small screens
+      '@media (min-height: 460.05px)': {
+        ':root:has([data-bottom-bar])': { '--foot': 'calc(60px + env(safe-area-inset-bottom, 0px))' },
+      },
       // counts stand still while they change; text keeps its own rhythm
       '[data-number]': { fontVariantNumeric: 'tabular-nums' },
-      // on a phone, a dialog has its buttons, or what it was opened for, where toasts appear
       [phone]: {
-        'body:has(.MuiDialog-paperFullScreen) [data-toasts-place]': { bottom: 84 },
-        'body:has([data-page-action]:not(:empty)) [data-toasts-place]': { bottom: 84 },
-        'body:has([data-toasts="above"]) [data-toasts-place]': { top: 64, bottom: 'auto' },
+        'body:has([data-page-action]:not(:empty)) [data-toasts-place]': { bottom: 'calc(var(--foot, 0px) + 72px)' },
+        // a sheet has its buttons, or what it was opened for, where toasts appear
+        'body:has(.MuiDialog-root) [data-toasts-place]': { top: 16, bottom: 'auto' },
       },
       ':focus-visible': focusRing(theme),
       '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
@@ -42,18 +59,28 @@ const surfaceParts: Components<Theme> = {
   },
   MuiDialog: {
     styleOverrides: {
+      container: { [phone]: { alignItems: 'flex-end' } },
       paper: ({ theme }) => ({
         borderRadius: 16,
         // in the dark, paper on a dimmed page has no other edge
         border: `1px solid ${theme.vars?.palette.divider ?? ''}`,
         // focused as a whole when it opens: nothing to press
         '&:focus-visible': { outline: 'none' },
-        [phone]: { '&.MuiDialog-paperFullScreen': { borderRadius: 0, border: 0 } },
+        [phone]: sheet,
       }),
     },
   },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: 18, fontWeight: 650, padding: '20px 24px 12px' } } },
-  MuiDialogActions: { styleOverrides: { root: { padding: '16px 24px 20px', gap: 4 } } },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { fontSize: 18, fontWeight: 650, padding: '20px 24px 12px', [phone]: { padding: '18px 20px 10px' } },
+    },
+  },
+  MuiDialogContent: { styleOverrides: { root: { [phone]: { padding: '0 20px 16px' } } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: { padding: '16px 24px 20px', gap: 4, [phone]: { padding: '12px 20px 16px', '& > *': { flex: 1 } } },
+    },
+  },
   MuiBackdrop: {
     styleOverrides: { root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: 'rgb(20 14 8 / 0.5)' } } },
   },
@@ -67,6 +94,7 @@ const surfaceParts: Components<Theme> = {
       list: { padding: 6 },
     },
   },
+  MuiDrawer: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
   MuiPopover: { styleOverrides: { paper: { '&:focus-visible': { outline: 'none' } } } },
   MuiMenuItem: { styleOverrides: { root: { borderRadius: 8, minHeight: 44, [wider]: { minHeight: 40 } } } },
   MuiTooltip: {

@@ -51,7 +51,7 @@ describe('what was fetched', () => {
 
   it('has no interval and no retry', async () => {
     const fake = api();
-    const { queryClient } = renderScreen(<Shares />, { fake });
+    const { queryClient } = renderScreen(<Shares />, { fake, framed: false });
     await screen.findByText('7 shares');
     const options = queryClient
       .getQueryCache()

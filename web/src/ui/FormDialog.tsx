@@ -8,7 +8,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
@@ -45,11 +44,10 @@ type Props<Input extends FieldValues, Output> = {
   children: ReactNode;
 };
 
-/** A form in a dialog: full screen on a phone, Escape closes, Enter submits, the first error gets the focus. */
+/** A form in a dialog: a sheet on a phone, Escape closes, Enter submits, the first error gets the focus. */
 export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
   const { open, title, description, form, onClose, submitLabel, pendingLabel, children } = props;
   const { cancelLabel = 'Cancel', destructive = false, whole = null } = props;
-  const isPhone = useMediaQuery('(max-width: 599.95px)');
   const id = useId();
   const { isSubmitting } = form.formState;
   const close = (_event?: unknown, reason?: 'backdropClick' | 'escapeKeyDown'): void => {
@@ -67,7 +65,6 @@ export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input
     <Dialog
       open={open}
       onClose={close}
-      fullScreen={isPhone}
       fullWidth
       maxWidth="sm"
       aria-labelledby={`${id}-title`}
@@ -165,7 +162,11 @@ const Head = ({ id, title, description, onClose }: HeadProps) => (
         {description}
       </Typography>
     )}
-    <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', top: 14, right: 14 }}>
+    <IconButton
+      aria-label="Close"
+      onClick={onClose}
+      sx={{ position: 'absolute', top: { xs: 8, sm: 14 }, right: { xs: 8, sm: 14 } }}
+    >
       <Close fontSize="small" />
     </IconButton>
   </DialogTitle>

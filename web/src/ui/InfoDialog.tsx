@@ -4,7 +4,6 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
@@ -17,18 +16,15 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog that saves nothing itself: full screen on a phone, closed by Escape, its button, or a click beside it. */
+/** A dialog that saves nothing itself: a sheet on a phone, closed by Escape, its button, or a click beside it. */
 export const InfoDialog = ({ open, title, description, wide = false, onClose, children }: Props) => {
-  const isPhone = useMediaQuery('(max-width: 599.95px)');
   const id = useId();
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      fullScreen={isPhone}
       fullWidth
       maxWidth={wide ? 'md' : 'sm'}
-      data-toasts="above"
       aria-labelledby={`${id}-title`}
       {...(description ? { 'aria-describedby': `${id}-text` } : {})}
     >
@@ -44,7 +40,7 @@ export const InfoDialog = ({ open, title, description, wide = false, onClose, ch
         <IconButton
           aria-label="Close"
           onClick={onClose}
-          sx={{ position: 'absolute', top: 12, right: 12, width: 44, height: 44 }}
+          sx={{ position: 'absolute', top: { xs: 8, sm: 12 }, right: { xs: 8, sm: 12 }, width: 44, height: 44 }}
         >
           <Close fontSize="small" />
         </IconButton>

@@ -41,7 +41,7 @@ export const Input = styled('input')(
         backgroundColor: vars.palette.action.hover,
         cursor: 'not-allowed',
       },
-      'select&': { ...chevron, paddingRight: 36, cursor: 'pointer' },
+      'select&': { ...chevron, paddingRight: 36, textOverflow: 'ellipsis', cursor: 'pointer' },
       'select& option': { color: vars.palette.text.primary, backgroundColor: vars.palette.background.paper },
       // it grows with what is written, which makes a browser forget its rows
       'textarea&': { resize: 'vertical', minHeight: 'calc(3lh + 18px)', maxHeight: 320, fieldSizing: 'content' },

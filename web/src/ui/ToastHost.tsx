@@ -66,7 +66,7 @@ const place = {
   position: 'fixed',
   zIndex: 'snackbar',
   right: 20,
-  bottom: 20,
+  bottom: 'calc(var(--foot, 0px) + 20px)',
   animation: `${rise} 200ms cubic-bezier(0.2, 0, 0, 1)`,
 };
 const leaving = { opacity: 0, pointerEvents: 'none', transition: `opacity ${fadeMs}ms` };

@@ -6,7 +6,7 @@ import { Surface } from '../../ui/Surface.tsx';
 
 type Props = { label: string; value: number; caption?: string; icon: Icon; format?: (value: number) => string };
 
-/** One number that matters, with what it counts; on a phone a single line, so that four of them leave room for more. */
+/** One number that matters, with what it counts; small on a phone, where four of them leave room for more. */
 export const MetricCard = ({ label, value, caption, icon: Icon, format }: Props) => (
   <Surface data-metric={label} sx={[layout, !caption && single]}>
     <Typography
@@ -34,21 +34,18 @@ const layout = {
   alignItems: 'center',
   alignContent: 'start',
   columnGap: 1.5,
-  p: { xs: 2, sm: 2.5 },
-  gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto' },
-  gridTemplateAreas: {
-    xs: '"icon label number" "icon caption number"',
-    sm: '"label label" "number icon" "caption icon"',
-  },
+  p: { xs: 1.5, sm: 2.5 },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"label" "number" "caption"', sm: '"label label" "number icon" "caption icon"' },
 };
 
-const single = { gridTemplateAreas: { xs: '"icon label number"', sm: '"label label" "number icon"' } };
+const single = { gridTemplateAreas: { xs: '"label" "number"', sm: '"label label" "number icon"' } };
 
 const number = {
   gridArea: 'number',
-  mt: { xs: 0, sm: 0.75 },
-  mb: { xs: 0, sm: 0.5 },
-  fontSize: { xs: 26, sm: 30 },
+  mt: { xs: 0.25, sm: 0.75 },
+  mb: { xs: 0.25, sm: 0.5 },
+  fontSize: { xs: 24, sm: 30 },
   fontWeight: 650,
   lineHeight: 1.15,
   letterSpacing: '-0.02em',
@@ -56,8 +53,8 @@ const number = {
 
 const mark = {
   gridArea: 'icon',
-  alignSelf: { xs: 'center', sm: 'end' },
-  display: 'grid',
+  alignSelf: 'end',
+  display: { xs: 'none', sm: 'grid' },
   placeItems: 'center',
   width: 40,
   height: 40,
@@ -66,12 +63,14 @@ const mark = {
   color: 'primary.main',
 };
 
-/** The grid of such cards: one column on a phone, all beside each other where there is room. */
+/** The grid of such cards: two by two on a phone, all beside each other where there is room. */
 export const metricGrid = (columns: number) => ({
   display: 'grid',
-  gap: 2,
+  gap: { xs: 1.25, sm: 2 },
+  // the last of an odd number is as wide as two
+  '& > :last-child:nth-of-type(odd)': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
+    xs: 'repeat(2, minmax(0, 1fr))',
     sm: `repeat(${columns % 2 === 0 ? 2 : columns}, minmax(0, 1fr))`,
     lg: `repeat(${columns}, minmax(0, 1fr))`,
   },

@@ -45,7 +45,7 @@ export const ProspectChoice = ({ chosen, onChoose }: Props) => {
         value={typed}
         onChange={(event) => type(event.target.value)}
       />
-      <Box sx={list}>
+      <Box sx={[list, (isPending || found.length > 3) && full]}>
         <Choice group={group} name="Nobody in particular" checked={chosen === null} onChoose={() => onChoose(null)} />
         {apart && <Choice group={group} name={chosen.name} checked onChoose={() => onChoose(chosen)} />}
         {shown.map((prospect) => (
@@ -91,6 +91,8 @@ const Choice = ({ group, name, note = null, checked, onChoose }: ChoiceProps) =>
   </Box>
 );
 
+// as high while names are loaded as it is with them: the sheet does not grow under the thumb
+const full = { height: 200 };
 const list = { mt: 1, maxHeight: 200, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 };
 const line = {
   display: 'flex',

@@ -28,10 +28,17 @@ export const ShareOutcome = ({ shared, onSheet }: { shared: Shared; onSheet: () 
   const box = useRef<HTMLDivElement>(null);
   // on a small screen it appears below the edge
   useEffect(() => {
+    box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [link, via]);
   return (
-    <Box ref={box} role="group" aria-label="Your tracked link" sx={{ display: 'grid', gap: 2, scrollMarginBottom: 20 }}>
+    <Box
+      ref={box}
+      role="group"
+      aria-label="Your tracked link"
+      tabIndex={-1}
+      sx={{ display: 'grid', gap: 2, scrollMarginBottom: 20, outline: 'none' }}
+    >
       {via === 'qr' ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Suspense fallback={<Box sx={{ ...picture, aspectRatio: '1' }} />}>

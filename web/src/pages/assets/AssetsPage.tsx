@@ -10,6 +10,7 @@ import { useAssetLinks } from '../../features/share/useAssetLinks.ts';
 import { dropDraftsAbout } from '../../lib/drafts.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useSearch } from '../../lib/useSearch.ts';
+import { useShell } from '../../lib/useShell.ts';
 import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -19,12 +20,11 @@ import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 
 const AssetDialog = lazyDialog(async () => (await import('../../features/asset/AssetDialog.tsx')).AssetDialog);
-const ShareDialog = lazyDialog(async () => (await import('../../features/share/ShareDialog.tsx')).ShareDialog);
 const AssetInsightDialog = lazyDialog(
   async () => (await import('../../features/share/AssetInsightDialog.tsx')).AssetInsightDialog,
 );
 
-const addressed = ['new', 'edit', 'share', 'insight'] as const;
+const addressed = ['new', 'edit', 'insight'] as const;
 type DialogName = (typeof addressed)[number] | 'withdraw' | 'delete';
 
 /** Marketing assets (specification, section 2). */
@@ -32,6 +32,7 @@ export const AssetsPage = () => {
   const search = useSearch();
   const list = useViewPages('listAssets', { search: search.asked, keepsPrevious: true });
   const dialogs = useDialogs<AssetAnswer, DialogName>(addressed);
+  const { share } = useShell();
   const links = useAssetLinks();
   const sharedLinks = useSharedLinks();
   return (
@@ -58,7 +59,7 @@ export const AssetsPage = () => {
             asset={asset}
             shareButton={<ShareButton asset={asset} onShared={(link) => sharedLinks.offer(asset.id, link)} />}
             sharedLink={sharedLinks.shown(asset.id)}
-            onShareMore={() => dialogs.open('share', asset)}
+            onShareMore={() => share(asset)}
             onInsight={() => dialogs.open('insight', asset)}
             onLinks={() =>
               asset.linksWithdrawn
@@ -108,7 +109,6 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
       show={{
         new: (_none, dialog) => <AssetDialog {...dialog} asset={null} />,
         edit: (asset, dialog) => <AssetDialog {...dialog} asset={asset} />,
-        share: (asset, dialog) => <ShareDialog {...dialog} asset={asset} />,
         insight: (asset, dialog) => <AssetInsightDialog {...dialog} asset={asset} />,
         withdraw: (asset, dialog) => (
           <Confirm

@@ -70,7 +70,7 @@ export const SettingsPage = () => {
         variant="scrollable"
         scrollButtons={false}
         aria-label="Settings"
-        sx={{ mb: 2.5, borderBottom: 1, borderColor: 'divider' }}
+        sx={tabRow}
       >
         {tabs.map(({ value, label }) => (
           <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
@@ -91,4 +91,15 @@ export const SettingsPage = () => {
       </Box>
     </Box>
   );
+};
+
+// on a phone they scroll: they fade out at the edge, where the last one has room to end before it
+const tabRow = {
+  mb: 2.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .MuiTabs-scroller': {
+    maskImage: { xs: 'linear-gradient(90deg, #000 calc(100% - 48px), transparent)', sm: 'none' },
+  },
+  '& .MuiTabs-list': { pr: { xs: 6, sm: 0 } },
 };

@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { call } from '../../api/testing/call.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { findings } from './axe.ts';
+import { chromiumPath, keepPictures, openTab, turnDark } from './chromium.ts';
+import type { Tab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
+import { makeTeam, takeSession } from './team.ts';
+
+const server = sharedServer();
+let browser: Browser;
+let member: Client;
+let tab: Tab;
+let taps: number;
+
+/** A thumb's touch, which is counted. */
+const tap = async (target: ReturnType<Page['getByRole']>): Promise<void> => {
+  taps += 1;
+  await target.tap();
+};
+
+const bar = () => tab.page.getByRole('navigation', { name: 'Shortcuts' });
+const sheet = (name: string | RegExp) => tab.page.getByRole('dialog', { name });
+const fits = () => tab.page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth');
+/** Controls that a thumb could miss. */
+const tooSmall = `[...document.querySelectorAll('[data-bottom-bar] a, [data-bottom-bar] button, [role=dialog] button')]
+  .filter((one) => { const { width, height } = one.getBoundingClientRect(); return width < 43.5 || height < 43.5; })
+  .map((one) => one.textContent)`;
+
+describe.skipIf(chromiumPath === null)('on a phone', () => {
+  beforeAll(async () => {
+    browser = await sharedBrowser();
+    member = (await makeTeam(server.url, 'phone.example')).member;
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    tab = await openTab(browser, phone);
+    await takeSession(tab.context, server, member);
+    // leaves the page alone, which a headless browser has no messenger for
+    await tab.page.addInitScript('window.open = (...of) => { window.opened = of; return null; }');
+  });
+
+  afterEach(({ task }) => keepPictures(task, { tab }));
+
+  afterAll(async () => {
+    expect(tab.problems).toEqual([]);
+    await browser?.close();
+  });
+
+  it('an asset is shared with a named prospect in three taps', async () => {
+    await tab.page.goto(server.url);
+    await bar().waitFor();
+    taps = 0;
+    await tap(bar().getByRole('button', { name: 'Share' }));
+    await tap(sheet('Share').getByRole('radio', { name: /Pat interested/u }));
+    await tap(sheet('Share').getByRole('button', { name: 'Copy link' }));
+    const link = await sheet('Share').getByRole('textbox', { name: 'Tracked link' }).inputValue();
+    expect(taps).toBe(3);
+    const prospects = (await call<{ id: string; name: string }[]>(member, 'GET /api/prospects')).body;
+    const pat = prospects.find(({ name }) => name === 'Pat interested') ?? expect.fail('no Pat');
+    const shares = async () =>
+      (await call<{ link: string; sharedVia: string }[]>(member, `GET /api/prospects/${pat.id}/shares`)).body;
+    await expect.poll(shares).toMatchObject([{ sharedVia: 'link' }]);
+    expect(link).toMatch(/\/s\/[\w-]+$/u);
+  });
+
+  it('sharing begins with the asset that was shared last', async () => {
+    await tab.page.goto(`${server.url}/?share`);
+    const asset = sheet('Share').getByRole('combobox', { name: 'Asset' });
+    await asset.selectOption({ label: 'Sample video' });
+    await sheet('Share').getByRole('button', { name: 'QR code' }).tap();
+    await sheet('Share')
+      .getByRole('img', { name: /^QR code of/u })
+      .waitFor();
+    await tab.page.goto(`${server.url}/prospects?share`);
+    await expect.poll(() => asset.locator('option:checked').textContent()).toBe('Sample video');
+  });
+
+  it('only the pressed way shows that it is under way, and the focus goes on to the link', async () => {
+    await tab.page.goto(`${server.url}/?share`);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await tab.page.route('**/share', async (route) => {
+      await held;
+      await route.fallback();
+    });
+    const ways = sheet('Share').getByRole('group', { name: 'Ways to share' });
+    await ways.getByRole('button', { name: 'QR code' }).focus();
+    await tab.page.keyboard.press('Enter');
+    await ways.locator('[aria-busy=true]').waitFor();
+    expect(await ways.locator('[aria-busy=true]').allTextContents()).toEqual(['QR code']);
+    expect(await ways.locator('button:disabled').count()).toBe(0);
+    expect(await tab.page.evaluate('document.activeElement.textContent')).toBe('QR code');
+    answer();
+    await sheet('Share')
+      .getByRole('img', { name: /^QR code of/u })
+      .waitFor();
+    const focused = () => tab.page.evaluate("document.activeElement.closest('[role=group]')?.ariaLabel");
+    await expect.poll(focused).toBe('Your tracked link');
+    await tab.page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
+
+  it('the bar leads to the screens of every day and opens the menu', async () => {
+    await tab.page.goto(server.url);
+    for (const [name, path] of [
+      ['Assets', '/marketing-assets'],
+      ['Prospects', '/prospects'],
+      ['Home', '/'],
+    ] as const) {
+      await bar().getByRole('link', { name }).tap();
+      await expect.poll(() => new URL(tab.page.url()).pathname).toBe(path);
+      await expect.poll(() => bar().getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+    }
+    await bar().getByRole('button', { name: 'More' }).tap();
+    await tab.page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await tab.page.goBack();
+    await tab.page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+  });
+
+  it('the feed is in sight below the four numbers, and nothing hides behind the bar', async () => {
+    await tab.page.goto(server.url);
+    await tab.page.getByText('added a new prospect').first().waitFor();
+    const feed = await tab.page.getByRole('heading', { name: 'Recent Team Activity' }).boundingBox();
+    expect(feed?.y).toBeLessThan(350);
+    const edge = (await bar().boundingBox())?.y ?? 0;
+    await tab.page.goto(`${server.url}/prospects`);
+    await tab.page.getByText('Pat lost').waitFor();
+    await tab.page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    const last = await tab.page.getByRole('listitem').last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(edge);
+  });
+
+  it.each([390, 320])('every form is a sheet at the foot that fits, %i px wide', async (width) => {
+    await tab.page.setViewportSize({ width, height: 640 });
+    await tab.page.emulateMedia({ colorScheme: 'light' });
+    for (const [path, name] of [
+      ['/?invite', 'Invite Team Member'],
+      ['/?share', 'Share'],
+      ['/marketing-assets?new', 'Create New Asset'],
+      ['/prospects?new', 'Add New Prospect'],
+    ] as const) {
+      await tab.page.goto(server.url + path);
+      await sheet(name).waitFor();
+      const box = (await sheet(name).boundingBox()) ?? expect.fail('no sheet');
+      expect([box.x, box.width, Math.round(box.y + box.height)], path).toEqual([0, width, 640]);
+      expect(box.y, path).toBeGreaterThan(0);
+      expect(await fits(), path).toBe(true);
+      expect(await tab.page.evaluate(tooSmall), path).toEqual([]);
+      expect(await findings(tab.page), path).toEqual([]);
+    }
+    await turnDark(tab.page);
+    expect(await findings(tab.page)).toEqual([]);
+    await tab.page.setViewportSize({ width: 390, height: 844 });
+  });
+});

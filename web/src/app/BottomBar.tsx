@@ -1,0 +1,77 @@
+import FolderOutlined from '@mui/icons-material/FolderOutlined';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import Add from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { NavLink } from 'react-router-dom';
+import type { Icon } from '../ui/icon.ts';
+import { preloadScreen } from './screens.ts';
+
+const Shortcut = ({ to, label, icon: Icon }: { to: string; label: string; icon: Icon }) => (
+  <ButtonBase component={NavLink} to={to} end onTouchStart={() => preloadScreen(to)} sx={item}>
+    <Icon />
+    {label}
+  </ButtonBase>
+);
+
+type Props = { isMenuOpen: boolean; onMenu: () => void; onShare: () => void };
+
+/** What a thumb reaches on a small screen: the screens of every day, sharing in the middle, and the menu. */
+export const BottomBar = ({ isMenuOpen, onMenu, onShare }: Props) => (
+  <Box component="nav" aria-label="Shortcuts" data-bottom-bar sx={bar}>
+    <Shortcut to="/" label="Home" icon={HomeOutlined} />
+    <Shortcut to="/marketing-assets" label="Assets" icon={FolderOutlined} />
+    <ButtonBase onClick={onShare} aria-haspopup="dialog" sx={[item, share]}>
+      <Add />
+      Share
+    </ButtonBase>
+    <Shortcut to="/prospects" label="Prospects" icon={PersonAddAltOutlined} />
+    <ButtonBase onClick={onMenu} aria-haspopup="dialog" aria-expanded={isMenuOpen} sx={item}>
+      <MoreHoriz />
+      More
+    </ButtonBase>
+  </Box>
+);
+
+const bar = {
+  position: 'fixed',
+  zIndex: 'appBar',
+  inset: 'auto 0 0',
+  display: 'grid',
+  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  pb: 'env(safe-area-inset-bottom, 0px)',
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  // with the keyboard open, or held sideways, the little room belongs to the screen
+  '@media (max-height: 460px)': { display: 'none' },
+};
+
+const item = {
+  flexDirection: 'column',
+  gap: 0.25,
+  height: 60,
+  minWidth: 0,
+  color: 'text.secondary',
+  fontFamily: 'inherit',
+  fontSize: 12,
+  fontWeight: 550,
+  lineHeight: 1.3,
+  '&.active': { color: 'primary.main' },
+  '&.Mui-focusVisible': { outlineOffset: -3, borderRadius: '10px' },
+};
+
+const share = {
+  color: 'text.primary',
+  '& svg': {
+    width: 48,
+    height: 30,
+    my: '-3px',
+    p: '3px',
+    borderRadius: '15px',
+    bgcolor: 'primary.fill',
+    color: 'primary.onFill',
+  },
+};
