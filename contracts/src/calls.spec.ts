@@ -114,6 +114,7 @@ describe('the answers', () => {
       unreadNotifications: 0,
       revision: 0,
       signInEmail: 'a@b.test',
+      factorNeeded: false,
       confirmation: 'none',
     };
     expect(queries.currentUser.answer.parse({ ...user, organization })).toEqual({ ...user, organization });

@@ -196,6 +196,11 @@ export const identityQueries = defineQueries({
        * revoke nothing. `none` when it is proven, or cannot be because there is no mail server.
        */
       confirmation: z.enum(['none', 'asked', 'required']),
+      /**
+       * Whether the person is an owner without the second factor that the organization requires: `role` is that of a
+       * member until they have one.
+       */
+      factorNeeded: z.boolean(),
       unreadNotifications: z.number(),
       organization: currentOrganization.nullable(),
     }),

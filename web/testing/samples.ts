@@ -48,6 +48,7 @@ export const currentUser = (changes: Partial<AnswerOf<'currentUser'>> = {}): Ans
   level: 'gold',
   signInEmail: personAt(0).email,
   confirmation: 'none',
+  factorNeeded: false,
   unreadNotifications: 1,
   organization: {
     id: idOf(900),

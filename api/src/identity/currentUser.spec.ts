@@ -32,7 +32,7 @@ describe('a person who has just signed up while no projector runs', () => {
   const ask = async (organizationId: string | null, asking = userId) => {
     const reader = dependencies.readerOf(organizationId ?? '');
     const actor = { userId: asking, organizationId, role: organizationId === null ? null : ('owner' as const) };
-    const about = { at: new Date(), today: '2026-03-02', week: '2026-W10', signInEmail: ann.email };
+    const about = { at: new Date(), today: '2026-03-02', week: '2026-W10', signInEmail: ann.email, lacksFactor: false };
     return identityReads.currentUser(
       { params: {}, search: {}, actor, organizationId: organizationId ?? '', reader, ...about },
       dependencies,

@@ -66,7 +66,7 @@ const signInOf = async (users: UserNeeds['users'], userId: string): Promise<Sign
 
 /** The handler of each query about people. */
 export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNeeds> = {
-  currentUser: async ({ actor, organizationId, reader }, needs) => {
+  currentUser: async ({ actor, organizationId, reader, lacksFactor }, needs) => {
     const row = (await reader.people([actor.userId])).get(actor.userId);
     const person = row ?? (await personByStream(needs, actor.userId));
     if (!person) return reject('identity/not-found');
@@ -84,6 +84,7 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
       signInEmail: person.email,
       confirmation: confirmationOf(person, needs.sendsMails),
       role: actor.role,
+      factorNeeded: lacksFactor,
       level: levelOf(member?.totalShares ?? 0),
       unreadNotifications: unreadOf(inbox),
       organization: organization ? toOrganization(organization) : null,

@@ -8,6 +8,7 @@ export const createLacksFactor =
   ({ teams }: { teams: RepositoryOf<typeof teamDecider> }, { security }: Pick<Identity, 'security'>) =>
   async ({ userId, role, organizationId }: ActingPerson): Promise<boolean> => {
     if (role !== 'owner' || organizationId === null || !security) return false;
-    const { ownersNeedFactor } = (await teams.load(organizationId)).state;
-    return ownersNeedFactor && !(await security.stateOf(userId)).isOn;
+    // cached, as the role is: every call of an owner asks
+    const team = teams.findCached(organizationId) ?? (await teams.load(organizationId));
+    return team.state.ownersNeedFactor && !(await security.hasFactor(userId));
   };

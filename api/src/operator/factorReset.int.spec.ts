@@ -7,6 +7,7 @@ import { call } from '../../testing/call.ts';
 import { askAsOperator, runOperator } from '../../testing/operate.ts';
 import { idOf } from '../../testing/organizations.ts';
 import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { addMember, eventually } from '../../testing/organizations.ts';
 import { createSoftAuthenticator } from '../../testing/softAuthenticator.ts';
 import { startServerProcess } from '../../testing/serverProcess.ts';
 
@@ -54,7 +55,7 @@ describe('a second factor that a person lost', () => {
 });
 
 describe('a second factor that the operator requires of the owners of an organization', () => {
-  it('is asked of an owner before what only owners may do, and of nobody at the sign-in', async () => {
+  it('is asked of an owner before what only owners may read or do, and of nobody at the sign-in', async () => {
     const owner = createBrowser(server.url);
     await owner.signUp({ email: 'owner@factor.example', password: 'demo-demo', firstName: 'Olga' });
     const me = await call<{ organization: Record<string, string> }>(owner, 'GET /api/auth/user');
@@ -71,8 +72,18 @@ describe('a second factor that the operator requires of the owners of an organiz
     expect((await call(owner, 'POST /api/assets', { body: asset })).status, 'what every member may').toBe(201);
     await owner.signIn({ email: 'owner@factor.example', password: 'demo-demo' });
 
+    const rep = await addMember(server.url, owner, 'rita', 'factor.example');
+    await call(rep, 'POST /api/team-members/invite', { body: { email: 'new@factor.example' } });
+    const linkOf = async () => (await call<{ link: string | null }[]>(owner, 'GET /api/invitations')).body[0]?.link;
+    const meNow = async () => (await call(owner, 'GET /api/auth/user')).body;
+    await eventually<unknown[]>(owner, '/api/invitations', (rows) => expect(rows).toHaveLength(1));
+    expect(await linkOf(), 'the links of others are for leaders').toBeNull();
+    expect(await meNow()).toMatchObject({ role: 'member', factorNeeded: true });
+
     const { secret } = (await call<{ secret: string }>(owner, 'POST /api/security/app')).body;
     await call(owner, 'PUT /api/security/app', { body: { code: createAuthenticatorApp(secret).code(Date.now()) } });
     expect((await save()).status).toBe(200);
+    expect(await linkOf()).toContain('/invite/');
+    expect(await meNow()).toMatchObject({ role: 'owner', factorNeeded: false });
   });
 });

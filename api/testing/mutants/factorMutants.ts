@@ -126,6 +126,11 @@ export const factorMutants: readonly Mutant[] = [
   mutantsOf('api/src/identity/ownerFactor.ts', 'api/src/operator/factorReset.int.spec.ts')(
     'owners do without the second factor that is required of them',
     'createLacksFactor',
-    replaceReturned('stateOf', 'false'),
+    replaceReturned('hasFactor', 'false'),
+  ),
+  mutantsOf('api/src/platform/http/caller.ts', 'api/src/operator/factorReset.int.spec.ts')(
+    'owners without the required second factor read what leaders may',
+    'createCallerOf',
+    replaceCall('lacksFactor', "kind === 'command' && (await lacksFactor(actor))"),
   ),
 ];

@@ -19,7 +19,7 @@ const PasskeyProof = ({ onProven }: { onProven: () => void }) => {
   const asked = useQuery({
     queryKey: ['security', 'passkey', 'asked'],
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     queryFn: askForPasskey,
   });
   const prove = useMutation({

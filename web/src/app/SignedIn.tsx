@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import { useClient } from '../lib/client.ts';
 import { useDayTurn } from '../lib/dayTurn.ts';
 import { guardDrafts } from '../lib/drafts.ts';
@@ -13,6 +13,23 @@ import { useBrand } from './ThemeRoot.tsx';
 const NoTeamPage = lazy(async () => ({
   default: (await import('../pages/noTeam/NoTeamPage.tsx')).NoTeamPage,
 }));
+
+const FactorNeededPage = lazy(async () => ({
+  default: (await import('../pages/factorNeeded/FactorNeededPage.tsx')).FactorNeededPage,
+}));
+
+/** The shell; before it, for an owner without the second factor that is required, the page that sets one up. */
+const Inside = () => {
+  const { data: user } = useCurrentUser();
+  const [isHeld, setHeld] = useState(false);
+  const [isLater, setLater] = useState(false);
+  if (!isHeld && (!user?.factorNeeded || isLater)) return <Shell />;
+  return (
+    <Suspense fallback={<ScreenPending />}>
+      <FactorNeededPage onHold={setHeld} onLater={() => setLater(true)} />
+    </Suspense>
+  );
+};
 
 /** Everything that needs a session: follows the signed-in person, their organization, its colours and its changes. */
 export const SignedIn = () => {
@@ -39,7 +56,7 @@ export const SignedIn = () => {
   if (user && !organization) return <Suspense fallback={<ScreenPending />}>{<NoTeamPage />}</Suspense>;
   return (
     <LiveStateProvider value={live}>
-      <Shell />
+      <Inside />
     </LiveStateProvider>
   );
 };

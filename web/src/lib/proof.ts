@@ -30,7 +30,12 @@ export const useSecurity = () => {
     staleTime: 0,
     queryFn: async ({ signal }) => (await call<SecurityState>('GET', '/api/security', { signal })).data,
   });
-  return { state, refetch: () => queryClient.invalidateQueries({ queryKey: securityKey }) };
+  return {
+    state,
+    refetch: () => queryClient.invalidateQueries({ queryKey: securityKey }),
+    /** To be called when the second factor has changed: what an owner reads may depend on it. */
+    changed: () => queryClient.invalidateQueries(),
+  };
 };
 
 /** Sends a proof of who uses the session. Throws the ApiError of a wrong one. */

@@ -17,7 +17,7 @@ export type Caller = {
   signInEmail: string | null;
   /** Whether the person has signed in or proven who they are lately. */
   proven: boolean;
-  /** Whether the person is an owner who may do what a member may, until they have a second factor. */
+  /** Whether the person is an owner who reads and does what a member may, until they have a second factor. */
   lacksFactor: boolean;
   timeZone: string;
   correlationId: string;
@@ -120,9 +120,9 @@ export const createCallerOf =
     const actor = await actorOf(roleOf, session);
     if (access === 'member' && actor.role === null) throw noOrganization();
     await limit(limits, actor, kind);
-    const lacks = kind === 'command' && (await lacksFactor(actor));
+    const lacks = await lacksFactor(actor);
     return {
-      // until then an owner may do what every member may
+      // until then an owner reads and does what every member may
       ...{ actor: lacks ? { ...actor, role: 'member' } : actor, lacksFactor: lacks, correlationId },
       ...{ signInEmail: session.email, proven: isProven(session, Date.now()) },
       timeZone: await timeZoneOf(actor.organizationId),

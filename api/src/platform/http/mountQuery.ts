@@ -109,7 +109,7 @@ export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, ro
   const { callerOf, clock, tracker } = routing;
   const answer = createAnswer(query, routing);
   router.get(definition.path, async (ctx) => {
-    const { actor, timeZone, signInEmail } = await callerOf(ctx, definition.access ?? 'member', 'query');
+    const { actor, timeZone, signInEmail, lacksFactor } = await callerOf(ctx, definition.access ?? 'member', 'query');
     const params = asParsed<QueryRequest['params']>(parseParams(definition.params, ctx));
     const search = asParsed<QueryRequest['search']>(parseInput(definition.search, ctx.query));
     const wanted = wantedPositionOf(ctx);
@@ -127,6 +127,6 @@ export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, ro
     )
       return;
     const organizationId = actor.organizationId ?? '';
-    await answer(ctx, { params, search, actor, organizationId, at, today, week, signInEmail });
+    await answer(ctx, { params, search, actor, organizationId, at, today, week, signInEmail, lacksFactor });
   });
 };

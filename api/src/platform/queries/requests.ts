@@ -15,6 +15,8 @@ export type QueryRequest<Q extends QueryDefinition = QueryDefinition> = {
   week: string;
   /** The address the person signed in with, null when signed out or when their provider does not vouch for it. */
   signInEmail: string | null;
+  /** Whether the person is an owner who reads what a member may, until they have a second factor. */
+  lacksFactor: boolean;
 };
 
 type AnswerOrPage<Q extends QueryDefinition> = Q extends { paged: true }

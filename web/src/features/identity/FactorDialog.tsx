@@ -56,16 +56,17 @@ const Setup = ({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) =>
 /** Sets up an authenticator app: shows its key, takes the first code, and shows the recovery codes. */
 export const FactorDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { call } = useClient();
-  const { refetch } = useSecurity();
+  const { changed } = useSecurity();
   const [codes, setCodes] = useState<string[] | null>(null);
   const begun = useQuery({
     queryKey: ['security', 'begun'],
     enabled: open,
     gcTime: 0,
+    staleTime: 'static',
     queryFn: async () => (await call<Begun>('POST', '/api/security/app')).data,
   });
   const end = (): void => {
-    void refetch();
+    void changed();
     onClose();
   };
   return (

@@ -53,18 +53,18 @@ const Registration = ({ asked, onCodes }: { asked: Asked; onCodes: (codes: strin
 /** Registers a passkey: asks for its name, lets the browser make it, and shows the recovery codes of the first one. */
 export const PasskeyDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { call } = useClient();
-  const { refetch } = useSecurity();
+  const { changed } = useSecurity();
   const [codes, setCodes] = useState<string[] | null>(null);
   // asked before the person presses the button: browsers take the press for the passkey only while it is recent
   const asked = useQuery({
     queryKey: ['security', 'passkey', 'begun'],
     enabled: open && codes === null,
     gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
     queryFn: async () => (await call<Asked>('POST', '/api/security/passkeys')).data,
   });
   const end = (): void => {
-    void refetch();
+    void changed();
     onClose();
   };
   return (

@@ -99,7 +99,7 @@ const lastGoes = 'Your password alone signs you in then, and your recovery codes
 
 /** Removes ways to confirm a sign-in, and says why where it does not work. */
 const useRemoval = () => {
-  const { refetch } = useSecurity();
+  const { changed } = useSecurity();
   const { call } = useClient();
   const { toast } = useToast();
   return async (path: string): Promise<void> => {
@@ -110,7 +110,7 @@ const useRemoval = () => {
       toast({ title: 'Error', text, variant: 'destructive' });
       throw error;
     }
-    await refetch();
+    await changed();
   };
 };
 

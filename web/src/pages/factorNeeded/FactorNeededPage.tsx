@@ -1,0 +1,66 @@
+import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useEffect } from 'react';
+import { hasPasskeys } from '../../lib/passkeys.ts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { useTitle } from '../../lib/useTitle.ts';
+import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { StandalonePage } from '../../ui/StandalonePage.tsx';
+
+const FactorDialog = lazyDialog(async () => (await import('../../features/identity/FactorDialog.tsx')).FactorDialog);
+const PasskeyDialog = lazyDialog(async () => (await import('../../features/identity/PasskeyDialog.tsx')).PasskeyDialog);
+
+type Props = {
+  /** Called with true while a set-up is open, which must stay until the recovery codes were seen. */
+  onHold: (held: boolean) => void;
+  /** Goes on without a second factor. */
+  onLater: () => void;
+};
+
+/** For an owner without the second factor that the operator requires of the owners of this organization. */
+export const FactorNeededPage = ({ onHold, onLater }: Props) => {
+  const { data: user } = useCurrentUser();
+  const dialogs = useDialogs<never, 'app' | 'passkey'>();
+  const isOpen = dialogs.isOpen('app') || dialogs.isOpen('passkey');
+  useEffect(() => onHold(isOpen), [isOpen, onHold]);
+  useTitle('Set up a second factor');
+  return (
+    <StandalonePage
+      icon={VerifiedUserOutlined}
+      title="Set up a second factor"
+      text={
+        `Owners of ${user?.organization?.name ?? 'this organization'} confirm their sign-in with a second factor, ` +
+        'besides the password. Until you have one, you see and do what every member may.'
+      }
+      footer={
+        <>
+          <div>Signed in as {user?.signInEmail}</div>
+          <Link href="/api/logout" sx={{ display: 'inline-block', p: 1.5, mb: -1.5 }}>
+            Sign Out
+          </Link>
+        </>
+      }
+    >
+      <Button variant="contained" size="large" onClick={() => dialogs.open('app')}>
+        Set up an authenticator app
+      </Button>
+      {hasPasskeys() && (
+        <Button variant="outlined" size="large" color="inherit" onClick={() => dialogs.open('passkey')}>
+          Add a passkey
+        </Button>
+      )}
+      <Button size="large" color="inherit" onClick={onLater}>
+        Go on as a member
+      </Button>
+      <Dialogs
+        dialogs={dialogs}
+        show={{
+          app: (_none, dialog) => <FactorDialog {...dialog} />,
+          passkey: (_none, dialog) => <PasskeyDialog {...dialog} />,
+        }}
+      />
+    </StandalonePage>
+  );
+};
