@@ -148,7 +148,9 @@ export type ViewCount = { of: readonly string[]; positive: string };
 /**
  * A read model. Every row has `organizationId` (null in views of people) and is found by its key or through one of the
  * declared indexes, always within one organization. A changed row shape needs a higher `version`: the projector then
- * builds a new generation beside the old one.
+ * builds a new generation beside the old one, and the old rows answer until it is built. So a new field that a query
+ * reads is optional (`.optional()`, with what its absence means), and a field that a query read before keeps its
+ * meaning. Once no installation can have the older version any more, the field may become required.
  */
 export type ViewDefinition<Row extends z.ZodObject = z.ZodObject, Name extends string = string> = {
   name: Name;
