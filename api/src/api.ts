@@ -24,6 +24,7 @@ import { createFreshness, followLog } from './platform/commands/follow.ts';
 import { createCallerOf } from './platform/http/caller.ts';
 import { createClientAddress } from './platform/http/clientAddress.ts';
 import { openReading } from './reading.ts';
+import { dispatch } from './platform/http/dispatch.ts';
 import { errors } from './platform/http/errors.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
@@ -52,7 +53,7 @@ export type ApiOptions = {
 /** Opens signing in, on dependencies that stand before it. */
 const openSignIn = async (
   base: Dependencies,
-  { app, server, options }: { app: Koa; server: Server; options: ApiOptions },
+  { server, options }: { server: Server; options: ApiOptions },
 ): Promise<Identity> => {
   const { documents, limits, mailer, queue, endSockets, signUp } = base;
   const { publicUrl, host, oidc, trustedProxies } = options.config;
@@ -63,7 +64,7 @@ const openSignIn = async (
   const leftBehind = createLeftBehind({ ...base, erasing, identity: { removeAccount } });
   const { sendsMails, invitationProof } = base;
   const identity: Identity = await openIdentity({
-    ...{ app, documents, limits, mailer, queue, endSockets, signUp, log: options.log },
+    ...{ documents, limits, mailer, queue, endSockets, signUp, log: options.log },
     ...{ sendsMails, invitationProof, leftBehind },
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
@@ -89,7 +90,7 @@ const unnamedProxy =
 /** Everything that a part of the api takes: each takes what it names of it. */
 const completeDependencies = async (
   ports: Ports,
-  parts: { app: Koa; server: Server; options: ApiOptions; isCurrent: () => boolean },
+  parts: { server: Server; options: ApiOptions; isCurrent: () => boolean },
 ) => {
   const { config, secrets, log, clock } = parts.options;
   const base = createDependencies(ports, {
@@ -158,7 +159,7 @@ const stackOf = (
     turns(),
     open.large,
     ...routes.flatMap(({ afterSession }) => afterSession ?? []),
-    router.middleware() as Middleware,
+    dispatch(router),
     router.allowedMethods() as Middleware,
     pages({ publicUrl, signUp: () => needs.signUp.offeredTo(null) }),
   ];
@@ -175,7 +176,6 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
   answerClientErrors(server);
   const freshness = config.eventstoreUrl === null ? null : createFreshness();
   const needs = await completeDependencies(ports, {
-    app,
     server,
     options,
     isCurrent: freshness?.isFresh ?? (() => true),

@@ -87,7 +87,6 @@ export const startIdentityServer = async (options: Options = {}) => {
     // no person is registered here, so nothing can be left behind
     ...{ sendsMails: true, invitationProof: async () => null },
     leftBehind: { isUnproven: async () => false, leave: async () => undefined, leaveAt: async () => false },
-    app,
     documents,
     limits: createMemoryLimits(options.limitsNow ? { now: options.limitsNow } : {}),
     mailer: {

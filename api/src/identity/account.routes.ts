@@ -6,6 +6,7 @@ import { answerProblem, problemOfRejection } from '../platform/http/problem.ts';
 import { HttpProblem, problemOf } from '../platform/lib/httpProblem.ts';
 import { requireProof } from '../platform/http/proof.ts';
 import type { CallerOf } from '../platform/http/caller.ts';
+import { dispatch } from '../platform/http/dispatch.ts';
 import type { DownloadNeeds } from './download.ts';
 import { downloadOf } from './download.ts';
 import type { ErasingNeeds } from './erasing.ts';
@@ -107,5 +108,5 @@ export const accountRoutes = (needs: AccountNeeds): Middleware => {
   });
   router.delete('/api/users/:id', (ctx) => eraseAccount(ctx, needs));
   addSecurityRoutes(router, needs);
-  return router.middleware() as Middleware;
+  return dispatch(router);
 };

@@ -3,7 +3,6 @@ import type { Logger } from '@upline/infra/log.ts';
 import type { DocumentStore, Mailer, Queue, RateLimits } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type Koa from 'koa';
 import type { Context, Middleware } from 'koa';
 import type { Account } from './provider/accounts.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from './provider/accounts.ts';
@@ -34,7 +33,6 @@ import type { SignInLimits } from './signIn/signInLimits.ts';
 import { createSignInLimits } from './signIn/signInLimits.ts';
 
 export type IdentityOptions = {
-  app: Koa;
   documents: DocumentStore;
   limits: RateLimits;
   mailer: Mailer;
@@ -185,13 +183,13 @@ const createMiddleware =
 
 /** Opens sign-in and sessions. With `config.oidc` set that provider is used, and the embedded one is off. */
 export const openIdentity = async (options: IdentityOptions): Promise<Identity> => {
-  const { app, documents, config, now = Date.now, pause = sleep } = options;
+  const { documents, config, now = Date.now, pause = sleep } = options;
   const { store, endSessionsOf } = openStore(options);
   const accounts = createAccounts(documents);
   const { publicUrl, sessionSecret: secret } = config;
   const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies), secret);
   const devices = createKnownDevices({ accounts, publicUrl, secret, now });
-  const sessions = createSessions({ app, store, publicUrl, now });
+  const sessions = createSessions({ store, publicUrl, now });
   const factors = createFactors({ documents, limits: options.limits, now, secret, publicUrl });
   const embedded =
     config.oidc === null

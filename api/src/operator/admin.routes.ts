@@ -7,6 +7,7 @@ import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
+import { dispatch } from '../platform/http/dispatch.ts';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
 import { inWords, problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
@@ -116,5 +117,5 @@ export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middlewar
     onlyOperator(ctx, operatorToken);
     await removeFactor(ctx, needs);
   });
-  return router.middleware() as Middleware;
+  return dispatch(router);
 };

@@ -12,6 +12,7 @@ import { operatorCommand } from '@upline/contracts';
 import type { Bus, Queue } from '@upline/infra/ports.ts';
 import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import type { Context, Middleware } from 'koa';
+import { dispatch } from '../platform/http/dispatch.ts';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
 import { inWords, problemOfInput } from '../platform/http/problem.ts';
@@ -112,5 +113,5 @@ export const operatorRoutes = ({
     ctx.set('Cache-Control', 'no-store');
     ctx.body = lines;
   });
-  return router.middleware() as Middleware;
+  return dispatch(router);
 };

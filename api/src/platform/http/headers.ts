@@ -1,5 +1,6 @@
 import type { CommandDefinition } from '@upline/contracts';
 import { positionHeader } from '@upline/contracts';
+import { parse as parseSafely } from '@hapi/bourne';
 import bodyParser from '@koa/bodyparser';
 import type { Context } from 'koa';
 import { HttpProblem } from '../lib/httpProblem.ts';
@@ -14,13 +15,49 @@ const parseBody = bodyParser({
   extendTypes: {},
 });
 
+const maxBodyBytes = 64 * 1024;
+
+/** The bytes of a body whose length is known and small; null when the connection ended before. */
+const readWhole = ({ req }: Context, length: number): Promise<Buffer | null> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let read = 0;
+    req.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      read += chunk.length;
+    });
+    req.once('end', () => resolve(read === length ? Buffer.concat(chunks) : null));
+    req.once('error', reject);
+    req.once('close', () => resolve(null));
+  });
+
+/** A body of plain UTF-8 with a length, as browsers send it: the library's way takes three times as long for these. */
+const isPlain = (ctx: Context, length: number): boolean =>
+  length > 0 &&
+  length <= maxBodyBytes &&
+  ctx.headers['content-encoding'] === undefined &&
+  /^application\/json(?:; *charset=utf-8)?$/i.test(ctx.headers['content-type'] ?? '');
+
 const malformed = (detail: string): HttpProblem => new HttpProblem({ status: 400, code: 'malformed', detail });
+
+/** Objects and lists only, as the library reads them too; none may set the prototype of what it is read into. */
+const parsePlain = (bytes: Buffer | null): unknown => {
+  const text = bytes?.toString('utf8') ?? '';
+  try {
+    if (/^\s*[[{]/.test(text)) return parseSafely(text);
+  } catch {
+    // refused below
+  }
+  throw malformed('The request could not be read. Send well-formed JSON.');
+};
 
 /** The parsed JSON body. Throws HttpProblem 400 for broken JSON, 413 above 64 KiB, 415 for another type. */
 export const bodyOf = async (ctx: Context): Promise<unknown> => {
   const empty =
     ctx.get('Content-Length') === '0' || (ctx.get('Content-Length') === '' && ctx.get('Transfer-Encoding') === '');
   if (empty) return {};
+  const length = Number(ctx.get('Content-Length'));
+  if (isPlain(ctx, length)) return parsePlain(await readWhole(ctx, length));
   if (!ctx.is('json'))
     throw new HttpProblem({
       status: 415,

@@ -6,6 +6,7 @@ import { countDeadJobs } from '@upline/infra/queue/deadJobs.ts';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Middleware } from 'koa';
 import type { Tracker } from '../queries/tracker.ts';
+import { dispatch } from './dispatch.ts';
 import { openApi } from './openApi.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 
@@ -118,5 +119,5 @@ export const healthRoutes = (
   router.get('/api/openapi.json', (ctx) => {
     ctx.body = openApi(options.publicUrl);
   });
-  return router.middleware() as Middleware;
+  return dispatch(router);
 };

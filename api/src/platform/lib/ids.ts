@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 const toUuid = (bytes: Uint8Array, version: number): string => {
   const own = Buffer.from(bytes.subarray(0, 16));
@@ -45,12 +46,19 @@ export const idNamespace = '6f0c2b0e-52b1-5d0a-9d5f-0b6f7a4c1e55';
 
 const uuidV7Form = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
+// one installation has one secret, and a text becomes a key again with each HMAC
+let lastKey: { secret: string; key: KeyObject } | null = null;
+const keyOfSecret = (secret: string): KeyObject => {
+  if (lastKey?.secret !== secret) lastKey = { secret, key: createSecretKey(secret, 'utf8') };
+  return lastKey.key;
+};
+
 /**
  * The id that a repeated command finds again: an HMAC in UUID form, which keeps the time prefix of a key that is a UUID
  * v7, because random ids cost ten times as much in ordered storage.
  */
 export const idFromKey = (secret: string, parts: readonly (string | null)[], key: string): string => {
-  const digest = createHmac('sha256', secret)
+  const digest = createHmac('sha256', keyOfSecret(secret))
     .update([...parts, key].join('\n'))
     .digest();
   if (!uuidV7Form.test(key)) return toUuid(digest, 8);

@@ -1,0 +1,74 @@
+import Router from '@koa/router';
+import Koa from 'koa';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dispatch } from './dispatch.ts';
+
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  const router = new Router();
+  const answer = (name: string) => (ctx: Koa.Context) => {
+    ctx.body = { name, params: ctx['params'] as unknown };
+  };
+  router.get('/api/things/:id', answer('one'));
+  router.get('/api/things/newest', answer('newest'));
+  router.get('/api/things/:id/parts/:part', answer('part'));
+  router.put('/api/things/:id', answer('change'));
+  const app = new Koa();
+  app.use(dispatch(router)).use(router.allowedMethods());
+  const handle = app.callback();
+  server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+});
+afterAll(() => void server?.close());
+
+const ask = async (method: string, path: string) => {
+  const response = await fetch(url + path, { method });
+  const text = await response.text();
+  const body: unknown = text.startsWith('{') ? JSON.parse(text) : text;
+  return {
+    status: response.status,
+    allow: response.headers.get('allow'),
+    body,
+  };
+};
+
+describe('a request', () => {
+  it.each([
+    ['GET', '/api/things/7', 'one', { id: '7' }],
+    ['PUT', '/api/things/7', 'change', { id: '7' }],
+    ['GET', '/api/things/newest', 'newest', {}],
+    ['GET', '/api/things/7/parts/a-b', 'part', { id: '7', part: 'a-b' }],
+    ['GET', '/api/things/7?x=1', 'one', { id: '7' }],
+    ['GET', '/api/things/7/', 'one', { id: '7' }],
+    ['GET', '/API/Things/7', 'one', { id: '7' }],
+    ['GET', '/api/things/a%20b', 'one', { id: 'a b' }],
+    ['GET', '/api/things/a%2Fb', 'one', { id: 'a/b' }],
+  ])('%s %s reaches its route with its parameters', async (method, path, name, params) => {
+    expect(await ask(method, path)).toMatchObject({ status: 200, body: { name, params } });
+  });
+
+  it('with HEAD is answered as with GET, without a body', async () => {
+    expect(await ask('HEAD', '/api/things/7')).toMatchObject({ status: 200, body: '' });
+  });
+
+  it('with another method is answered 405 with the methods that there are', async () => {
+    expect(await ask('DELETE', '/api/things/7')).toMatchObject({ status: 405, allow: 'HEAD, GET, PUT' });
+  });
+
+  it.each([
+    '/api/things',
+    '/api/things/',
+    '/api/things/7/parts',
+    '/api/things/7/parts/1/2',
+    '/api',
+    '/',
+    '/api/other/7',
+  ])('to %s finds nothing', async (path) => expect((await ask('GET', path)).status).toBe(404));
+});
