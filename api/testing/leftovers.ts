@@ -41,20 +41,34 @@ export const keyNeedles = (subject: string, key: Buffer): Needle[] =>
     bytes,
   }));
 
-/** What was found in the files below a folder, as "file: what", each once. Another process has the files open. */
-export const findIn = (folder: string, needles: readonly Needle[]): string[] => {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const found = files.flatMap((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    const bytes = readFileSync(path);
-    return needles.flatMap((needle) =>
-      bytes.includes(needle.bytes) ? [`${relative(folder, path)}: ${needle.what}`] : [],
-    );
-  });
+/** Something that is kept: the name of a file or a collection, and its content. */
+export type Kept = { name: string; bytes: Buffer };
+
+/** The files below a folder. Another process has them open. */
+export const filesIn = (folder: string): Kept[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((path) => ({ name: relative(folder, path), bytes: readFileSync(path) }));
+
+/** What was found, as "name: what", each once. */
+export const findIn = (kept: readonly Kept[], needles: readonly Needle[]): string[] => {
+  const found = kept.flatMap(({ name, bytes }) =>
+    needles.flatMap((needle) => (bytes.includes(needle.bytes) ? [`${name}: ${needle.what}`] : [])),
+  );
   return [...new Set(found)].sort();
 };
 
 const accounts = /^accounts\.db(-wal)?$/;
+
+/** The keys of stored documents, by subject. */
+export const keysOf = (rows: readonly { id: string; document: string }[]): Map<string, Buffer> =>
+  new Map(
+    rows.flatMap(({ id, document }): [string, Buffer][] => {
+      const { key } = JSON.parse(document) as { key: string | null };
+      return key === null ? [] : [[id, Buffer.from(key, 'base64')]];
+    }),
+  );
 
 /** The keys that seal personal data, by subject, read from a copy of the account store. */
 export const keysIn = (dataDir: string): Map<string, Buffer> => {
@@ -65,12 +79,7 @@ export const keysIn = (dataDir: string): Map<string, Buffer> => {
     const database = new DatabaseSync(join(copy, 'accounts.db'));
     const rows = database.prepare("SELECT id, document FROM documents WHERE collection = 'key'").all();
     database.close();
-    return new Map(
-      rows.flatMap(({ id, document }): [string, Buffer][] => {
-        const { key } = JSON.parse(String(document)) as { key: string | null };
-        return key === null ? [] : [[String(id), Buffer.from(key, 'base64')]];
-      }),
-    );
+    return keysOf(rows.map(({ id, document }) => ({ id: String(id), document: String(document) })));
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

@@ -54,7 +54,7 @@ export const storeMutants: readonly Mutant[] = [
     'open',
     replaceText('PRAGMA secure_delete = ON', 'PRAGMA secure_delete = OFF'),
   ),
-  mutantsOf('api/src/team/invitationsTo.ts', erasedWords, 'in no file')(
+  mutantsOf('api/src/team/invitationsTo.ts', erasedWords)(
     'the key of a withdrawn invitation outlives its organization',
     'endInvitationsOf',
     dropIf('erase'),

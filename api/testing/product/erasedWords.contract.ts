@@ -1,0 +1,221 @@
+import { commands } from '@upline/contracts';
+import type { CommandDefinition, CommandName, InvitationAnswer } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Browser } from '../browser.ts';
+import { createBrowser } from '../browser.ts';
+import { call } from '../call.ts';
+import type { Kept, Needle } from '../leftovers.ts';
+import { findIn, hashNeedles, keyNeedles, textNeedles } from '../leftovers.ts';
+import { addMember, foundOrganization, idOf } from '../organizations.ts';
+import { filledBody, filledFields, keptFields, personFields } from '../personWords.ts';
+import { operate } from '../operate.ts';
+import type { ServerProcess } from '../serverProcess.ts';
+
+/** A server of its own, and everything that it keeps. */
+export type Installation = {
+  server: ServerProcess;
+  /** What its files and engines hold. */
+  kept: () => Promise<Kept[]> | Kept[];
+  /** What holds no word of a person at any time. */
+  wordless?: () => Promise<Kept[]>;
+  /** The keys that seal personal data, by subject. */
+  keys: () => Promise<Map<string, Buffer>> | Map<string, Buffer>;
+  close: () => Promise<void>;
+};
+
+type Given = { params?: Record<string, string>; body?: Record<string, unknown> };
+type Made = { id: string };
+type Founded = { organizationId: string };
+
+let installation: Installation;
+let server: ServerProcess;
+const accepted = new Set<CommandName>();
+/** Every request as it was sent and as it was parsed. */
+const requests: string[] = [];
+/** Words of headers, tokens and passwords, which no file ever holds. */
+const unstored = new Set(['QxSignUpPasswordÉ']);
+/** Letters that nobody else's name has, so that their trigrams in a search index are this person's. */
+const rare = 'ꙮꙮ';
+const signUp = { firstName: 'QxSignUpFirstÉ', lastName: `QxSignUpLastÉ${rare}`, device: 'QxSignUpDevice' };
+const guests = { open: 'QxGuest', withdrawn: 'QxWithdrawn' };
+const address = 'QxInviteMemberEmail@mail.example';
+
+/** Sends a command with every field filled, and with headers that name the person. */
+const send = async <Body = Made>(browser: Browser, name: CommandName, { params = {}, body }: Given = {}) => {
+  const { method, path, ...definition }: CommandDefinition = commands[name];
+  const sent = definition.body ? filledBody(name, body) : undefined;
+  const to = path.replaceAll(/:(\w+)/g, (_, param: string) => encodeURIComponent(params[param] ?? ''));
+  const key = `Qx${name}Key`;
+  const id = `Qx${name}Request`;
+  for (const word of [key, id]) unstored.add(word);
+  const parsed: unknown = definition.body?.parse(sent) ?? {};
+  requests.push(JSON.stringify(sent ?? {}), JSON.stringify([name, params, {}, parsed]));
+  const headers = { 'x-request-id': id, ...(method === 'POST' && { 'idempotency-key': `${key}${requests.length}` }) };
+  const answer = await call<Body>(browser, `${method} ${to}`, { body: sent, headers });
+  if (answer.status < 300) accepted.add(name);
+  return answer;
+};
+
+/** Sends a command that must be accepted. */
+const done = async <Body = Made>(browser: Browser, name: CommandName, given?: Given): Promise<Body> => {
+  const { status, body } = await send<Body>(browser, name, given);
+  if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+  return body;
+};
+
+const find = async (needles: readonly Needle[]): Promise<string[]> => findIn(await installation.kept(), needles);
+const findKeys = (keys: Iterable<[string, Buffer]>): Promise<string[]> =>
+  find([...keys].flatMap(([subject, key]) => keyNeedles(subject, key)));
+
+/** The subjects of keys that are found nowhere. */
+const keysNotFound = async (keys: Iterable<[string, Buffer]>): Promise<string[]> => {
+  const kept = await installation.kept();
+  return [...keys].flatMap(([subject, key]) => (findIn(kept, keyNeedles(subject, key)).length === 0 ? [subject] : []));
+};
+
+/** The words of these that are found nowhere. */
+const missing = async (words: readonly string[]): Promise<string[]> => {
+  const kept = await installation.kept();
+  return words.filter((word) => findIn(kept, textNeedles(word)).length === 0);
+};
+
+const tokenOf = ({ link }: InvitationAnswer): string => link?.split('/invite/')[1] ?? '';
+
+/** Invites the person, who makes an account by the link that the owner hands over. Returns what was withdrawn too. */
+const joinAsPerson = async (owner: Browser) => {
+  const withdrawn = await done(owner, 'InviteMember');
+  await done(owner, 'RevokeInvitation', { params: { id: withdrawn.id } });
+  const { id } = await done(owner, 'InviteMember');
+  const token = tokenOf(await done<InvitationAnswer>(owner, 'ResendInvitation', { params: { id } }));
+  const person = createBrowser(server.url, { headers: { 'user-agent': signUp.device } });
+  const { firstName, lastName } = signUp;
+  await person.signUp({ email: address, password: 'QxSignUpPasswordÉ', firstName, lastName }, `/invite/${token}`);
+  for (const { command, field, value } of personFields.filter(({ inBody }) => !inBody)) {
+    const answer = await send(person, command, { params: { [field]: value } });
+    expect(answer.status, command).toBeGreaterThan(399);
+  }
+  await done(person, 'AcceptInvitation', { params: { token } });
+  await done(owner, 'ChangeMemberRole', { params: { userId: await idOf(person) }, body: { role: 'admin' } });
+  return { person, withdrawn: withdrawn.id };
+};
+
+/** What the person makes in the team of somebody else. Returns two prospects. */
+const workInTeam = async (person: Browser) => {
+  const { id } = await done(person, 'CreateAsset', { body: { type: 'link' } });
+  await done(person, 'ChangeAsset', { params: { id }, body: { type: 'link' } });
+  for (const name of ['WithdrawAssetLinks', 'RestoreAssetLinks', 'DeleteAsset', 'RestoreAsset'] as const)
+    await done(person, name, { params: { id } });
+  const first = await done(person, 'AddProspect');
+  const second = await done(person, 'AddProspect', { body: { status: 'contacted' } });
+  for (const prospect of [first, second]) {
+    const params = { id: prospect.id };
+    await done(person, 'ChangeProspect', { params, body: { status: 'interested' } });
+    await done(person, 'DeleteProspect', { params });
+    await done(person, 'RestoreProspect', { params });
+  }
+  const share = await done(person, 'ShareAsset', { params: { id }, body: { prospectId: first.id } });
+  await done(person, 'WithdrawShare', { params: { id: share.id } });
+  await done(person, 'RestoreShare', { params: { id: share.id } });
+  await done(person, 'ReadNotifications', { body: { upTo: 1 } });
+  const cole = await addMember(server.url, person, 'cole');
+  await done(person, 'RemoveMember', { params: { userId: await idOf(cole) } });
+  return { first: first.id, second: second.id };
+};
+
+/** What the person makes in teams that nobody else belongs to. Returns the prospects and invitations. */
+const workAlone = async (person: Browser): Promise<string[]> => {
+  const own = { id: (await done<Founded>(person, 'FoundTeam', { body: { name: null } })).organizationId };
+  // the name that the team has, as the form sends it back: it is made of the founder's
+  const name = `${signUp.firstName}'s Team`;
+  const changed = await done<{ name: string }>(person, 'ChangeOrganization', { params: own, body: { name } });
+  expect(changed.name).toBe(name);
+  const kept = await done(person, 'AddProspect');
+  const gone = await done(person, 'AddProspect');
+  await done(person, 'DeleteProspect', { params: { id: gone.id } });
+  const open = await done(person, 'InviteMember', { body: { email: `${guests.open}@mail.example` } });
+  const invited = await done(person, 'InviteMember', { body: { email: `${guests.withdrawn}@mail.example` } });
+  // an engine keeps nothing of a row that is gone
+  await expect.poll(() => missing([guests.withdrawn])).toEqual([]);
+  await done(person, 'RevokeInvitation', { params: { id: invited.id } });
+  const other = await done<Founded>(person, 'FoundTeam');
+  await done(person, 'ChangeOrganization', { params: { id: other.organizationId } });
+  return [kept, gone, open, invited].map((made) => made.id);
+};
+
+const stored = (): string[] => [
+  ...personFields.filter(({ inBody }) => inBody).map(({ word }) => word),
+  ...Object.values(signUp),
+  ...Object.values(guests),
+  rare,
+];
+const texts = (): string[] => [...stored(), ...unstored, ...personFields.map(({ word }) => word)];
+const hashed = (): string[] => {
+  const plain = [...texts(), ...personFields.map(({ value }) => value), address];
+  return [...plain, ...plain.map((text) => text.toLowerCase()), ...requests];
+};
+
+/** What every choice of engines must forget of an erased person. */
+export const erasedWordsContract = (engines: string, open: () => Promise<Installation>) =>
+  describe(`the words of a person, ${engines}`, () => {
+    beforeAll(async () => {
+      accepted.clear();
+      requests.length = 0;
+      installation = await open();
+      server = installation.server;
+    });
+    afterAll(async () => installation?.close());
+
+    it('fill every field that takes any text, in every command', () => {
+      const taken = filledFields.map(({ command, field, schema, value }) => [
+        `${command}.${field}`,
+        z.safeParse(schema, value).success,
+      ]);
+      const meant = filledFields.map(({ command, field, filling }) => [`${command}.${field}`, filling !== 'no text']);
+      expect(taken).toEqual(meant);
+    });
+
+    it('are nowhere after the erasure, nor are their hashes and keys', async () => {
+      const owner = await foundOrganization(server.url, 'olga');
+      const { id: team } = (await call<{ organization: Made }>(owner, 'GET /api/auth/user')).body.organization;
+      const { person, withdrawn } = await joinAsPerson(owner);
+      const { first, second } = await workInTeam(person);
+      const alone = await workAlone(person);
+      const id = await idOf(person);
+      await done(person, 'ChangeProfile', { params: { id } });
+      await done(person, 'SwitchOrganization', { params: { id: team } });
+
+      // the search finds what is there
+      await expect.poll(() => missing(stored().filter((word) => word !== guests.withdrawn))).toEqual([]);
+      const wordless = (await installation.wordless?.()) ?? [];
+      expect(wordless.length > 0).toBe(installation.wordless !== undefined);
+      expect(findIn(wordless, texts().flatMap(textNeedles))).toEqual([]);
+      const keys = await installation.keys();
+      expect(await keysNotFound(keys)).toEqual([]);
+      expect([id, first, second, withdrawn].map((subject) => keys.has(subject))).toEqual([true, true, true, true]);
+
+      // from here on generations rest that have the words too
+      await operate(server, { name: 'rebuild', views: ['people', 'prospects', 'assets'] });
+
+      await done(person, 'EraseProspect', { params: { id: first } });
+      expect((await call(person, `DELETE /api/users/${id}`)).status).toBe(204);
+      const deleted = [...keys].filter(([subject]) => [id, first, ...alone].includes(subject));
+      expect(deleted).toHaveLength(6);
+      expect(await findKeys(deleted), 'when the call answers').toEqual([]);
+      await done(owner, 'EraseProspect', { params: { id: second } });
+
+      await expect.poll(() => find(texts().flatMap(textNeedles))).toEqual([]);
+      expect(await find(hashed().flatMap(hashNeedles))).toEqual([]);
+      // The owner and the member who was removed are not erased: two people and one invitation. The invitation to the
+      // person that the owner withdrew before is left too: its key goes with the last member (docs/security.md).
+      await expect.poll(async () => (await installation.keys()).size).toBe(4);
+      const left = await installation.keys();
+      expect([...left.keys()]).toEqual(expect.arrayContaining([await idOf(owner), withdrawn]));
+      expect(await findKeys([...keys].filter(([subject]) => !left.has(subject)))).toEqual([]);
+      expect(server.output()).not.toMatch(/Qx/i);
+
+      expect(await missing(keptFields.map(({ word }) => word))).toEqual([]);
+      // both answer that no mail server proves an address here
+      expect([...accepted, 'SendConfirmation', 'ConfirmEmail'].sort()).toEqual(Object.keys(commands).sort());
+    });
+  });

@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openRedis } from '@upline/infra/redis/redis.ts';
+import { dropMongo, mongoUrl, newMongoUrl } from '@upline/infra/testing/mongoFixture.ts';
+import { redisUrl } from '@upline/infra/testing/redisFixture.ts';
+import { describe } from 'vitest';
+import { filesIn } from '../leftovers.ts';
+import { openMongoLeftovers, redisLeftovers } from '../engineLeftovers.ts';
+import { startServerProcess } from '../serverProcess.ts';
+import { erasedWordsContract } from './erasedWords.contract.ts';
+
+/** The database of Redis that no other suite uses. */
+const redisDatabase = 14;
+
+const start = async (settings: Record<string, string>) => {
+  const url = newMongoUrl();
+  const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
+  const server = await startServerProcess(
+    { ...secrets, EVENTSTORE_URL: '', REDIS_URL: '', MONGODB_URL: url, ...settings },
+    (dataDir) => writeFileSync(join(dataDir, 'operator-token'), secrets.OPERATOR_TOKEN),
+  );
+  const mongo = await openMongoLeftovers(url);
+  const close = async (): Promise<void> => {
+    await server.close();
+    await mongo.close();
+    await dropMongo(url);
+  };
+  return { server, mongo, close };
+};
+
+describe.skipIf(mongoUrl === '')('with MongoDB', () => {
+  erasedWordsContract('in files and MongoDB', async () => {
+    const { server, mongo, close } = await start({});
+    return { server, kept: async () => [...filesIn(server.dataDir), ...(await mongo.kept())], keys: mongo.keys, close };
+  });
+});
+
+describe.skipIf(mongoUrl === '' || redisUrl === '')('with MongoDB and Redis', () => {
+  erasedWordsContract('in files, MongoDB and Redis', async () => {
+    const url = new URL(`/${redisDatabase}`, redisUrl).href;
+    const redis = await openRedis({ url });
+    await redis.commands.flushdb();
+    const wordless = () => redisLeftovers(redis.commands);
+    const { server, mongo, close } = await start({ REDIS_URL: url });
+    return {
+      server,
+      kept: async () => [...filesIn(server.dataDir), ...(await mongo.kept()), ...(await wordless())],
+      wordless,
+      keys: mongo.keys,
+      close: async () => {
+        await close();
+        await redis.commands.flushdb();
+        await redis.close();
+      },
+    };
+  });
+});
