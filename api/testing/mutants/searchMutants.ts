@@ -1,22 +1,22 @@
 import {
   argumentOf,
   dropBinding,
-  dropCall,
   dropIf,
   dropOperand,
   dropProperty,
   dropStatement,
   replaceCall,
   replaceText,
+  replaceValue,
   valueOf,
 } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 const search = 'api/testing/product/search.int.spec.ts';
-const readStore = 'infra/src/sqlite/readStore/sqliteReadStore.spec.ts';
+const readStore = 'infra/src/sqlite/readStore/searchIndex.spec.ts';
 const queriesOf = (file: string) => mutantsOf(file, search);
-const indexOf = (file: string) => mutantsOf(`infra/src/sqlite/readStore/${file}`, readStore, 'words|search index');
+const indexOf = (file: string) => mutantsOf(`infra/src/sqlite/readStore/${file}`, readStore);
 
 /** Breaks of what a search must not find, and of how it counts. */
 export const searchMutants: readonly Mutant[] = [
@@ -61,14 +61,14 @@ export const searchMutants: readonly Mutant[] = [
   indexOf('tableWriter.ts')(
     'rows that are refused get into the index',
     'createTableWriter.save.written',
-    dropCall('filter'),
+    replaceValue('[...columned.values()]'),
   ),
   indexOf('searchTexts.ts')(
     'words are found whose trigrams stand apart',
     'createSearchTexts.conditionOf',
     replaceText('instr(words, ?) > 0', 'length(?) > 0'),
   ),
-  mutantsOf('infra/src/readStore/searchedOwner.ts', readStore, 'words')(
+  mutantsOf('infra/src/readStore/searchedOwner.ts', readStore)(
     "a search counts everybody's rows",
     'searchedOwner',
     dropIf('owner'),

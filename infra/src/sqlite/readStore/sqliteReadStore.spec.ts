@@ -1,52 +1,24 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { membersView, views } from '@upline/contracts';
 import { StartError } from '../../ports.ts';
-import type { StoredRow } from '../../ports.ts';
 import { indexedFieldsOf } from '../../readStore/cursor.ts';
 import { findSql } from './findSql.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
 import { readStoreGenerationsContract } from '../../../testing/suites/readStoreGenerations.contract.ts';
 import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
-import { readStoreSearchContract } from '../../../testing/suites/readStoreSearch.contract.ts';
-import { bytesOf } from '../../../testing/bytesOf.ts';
 import { checkpointAt, rowOf, toWrite } from '../../../testing/readStoreFixture.ts';
-import type { OpenReadStore } from '../../../testing/readStoreFixture.ts';
+import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'upline-reads-'));
-let made = 0;
-const nextFile = (): string => join(folder, `reads-${(made += 1)}.db`);
-afterAll(() => rm(folder, { recursive: true }));
-
-const open: OpenReadStore = async () => {
-  const file = nextFile();
-  let store = openSqliteReadStore({ file });
-  const second = openSqliteReadStore({ file });
-  return {
-    get store() {
-      return store;
-    },
-    second,
-    reopen: async () => {
-      await store.close();
-      store = openSqliteReadStore({ file });
-    },
-    close: async () => {
-      await store.close();
-      await second.close();
-    },
-  };
-};
+const { nextFile, open, remove } = await openSqliteFolder();
+afterAll(remove);
 
 readStoreContract('sqlite', open);
 readStoreGenerationsContract('sqlite', open);
 readStoreFindContract('sqlite', open);
-readStoreSearchContract('sqlite', open);
 
 const generation = { view: 'things', version: 1, generation: '1-a' };
 const byName = { indexes: { byName: ['name'] } };
@@ -98,90 +70,6 @@ describe('a row', () => {
     const next = rowOf('k', 2, { name: 'next' });
     await newer.save(token, [{ generation, rows: [next], changes: [], checkpoint: checkpointAt(2) }]);
     expect(await newer.scan(generation, { afterKey: null, limit: 10 })).toEqual([next]);
-    await newer.close();
-  });
-});
-
-describe('the search index', () => {
-  const search = { text: 'words', within: 'organizationId' };
-  const open = async (file: string) => {
-    const store = openSqliteReadStore({ file });
-    const token = (await store.acquire('one', 60_000))?.token ?? 0;
-    await store.beginBuild(token, generation, { ...byName, search });
-    const save = (position: number, ...rows: readonly StoredRow[]) =>
-      store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(position) }]);
-    return { store, save };
-  };
-
-  it('keeps nothing of words that were changed or removed, in no file', async () => {
-    const own = await mkdtemp(join(folder, 'words-'));
-    const { store, save } = await open(join(own, 'reads.db'));
-    // letters that are in no other trigram
-    await save(
-      1,
-      rowOf('k1', 1, { words: 'anna ꙮꙮꙮ' }),
-      rowOf('k2', 1, { words: 'bert ጷጷጷ' }),
-      rowOf('k3', 1, { words: 'carla' }),
-    );
-    await store.scrub?.();
-    const letters = ['ꙮ', 'ጷ'].map((letter) => Buffer.from(letter).toString('latin1'));
-    const isThere = () => letters.map((letter) => bytesOf(own).includes(letter));
-    expect(isThere()).toEqual([true, true]);
-    await save(2, rowOf('k1', 2, { words: 'anna' }), { key: 'k2', position: 2, row: null });
-    await store.scrub?.();
-    expect(isThere()).toEqual([false, false]);
-    await store.close();
-  });
-
-  it('is written only when a text changed', async () => {
-    const file = nextFile();
-    const { store, save } = await open(file);
-    await save(1, rowOf('k1', 1, { words: 'anna', shares: 1 }));
-    const db = new DatabaseSync(file, { readOnly: true });
-    const written = () => db.prepare('SELECT id, block FROM grams_1_data ORDER BY id').all();
-    const before = written();
-    await save(2, rowOf('k1', 2, { words: 'anna', shares: 2 }));
-    expect(written()).toEqual(before);
-    await save(3, rowOf('k1', 3, { words: 'annabel', shares: 2 }));
-    expect(written()).not.toEqual(before);
-    db.close();
-    await store.close();
-  });
-
-  it('is undone with the rows, and goes with its generation', async () => {
-    const file = nextFile();
-    const { store, save } = await open(file);
-    await save(1, rowOf('k1', 1, { words: 'anna' }));
-    await expect(save(2, rowOf('k1', 2, { words: 'berta' }), rowOf('k2', Number.NaN))).rejects.toThrow('whole number');
-    await save(2, rowOf('k1', 2, { words: 'carla' }));
-    const db = new DatabaseSync(file);
-    db.exec("INSERT INTO grams_1 (grams_1, rank) VALUES ('integrity-check', 1)");
-    expect(db.prepare('SELECT words FROM words_1').all()).toEqual([{ words: 'carla' }]);
-    db.close();
-    await store.drop((await store.acquire('one', 60_000))?.token ?? 0, generation);
-    const left = new DatabaseSync(file, { readOnly: true });
-    expect(
-      left.prepare("SELECT name FROM sqlite_schema WHERE name GLOB 'words_*' OR name GLOB 'grams_*'").all(),
-    ).toEqual([]);
-    left.close();
-    await store.close();
-  });
-
-  it('is missed by nobody in rows of an earlier version', async () => {
-    const file = nextFile();
-    const { store, save } = await open(file);
-    await save(1, ...Array.from({ length: 600 }, (_, at) => rowOf(`k${at}`, 1, { words: at === 7 ? 'anna' : 'bert' })));
-    await store.close();
-    const db = new DatabaseSync(file);
-    db.exec(
-      'DROP TABLE grams_1; DROP TABLE words_1; ALTER TABLE generations DROP COLUMN search; PRAGMA user_version = 2',
-    );
-    db.close();
-    const newer = openSqliteReadStore({ file });
-    const found = await newer.search(generation, {
-      ...{ organizationId: 'o1', index: 'byName', limit: 5, contains: { field: 'words', words: ['anna'] } },
-    });
-    expect([found.total, found.rows.map(({ key }) => key)]).toEqual([1, ['k7']]);
     await newer.close();
   });
 });

@@ -49,10 +49,11 @@ export const createTableWriter = ({ statements, tables, numbers, counts, searchI
       while (!tables.isIndexed(table)) indexStep(table);
     },
     save: (table, rows) => {
-      const passed = counts.track(table, 'guard', rows.map(createToColumned(table)));
+      const toColumned = createToColumned(table);
+      const columned = new Map(rows.map((row) => [toColumned(row), row]));
+      const passed = counts.track(table, 'guard', [...columned.keys()]);
       writeRows(table, 'guard', passed);
-      const isPassed = new Set(passed.map(({ key, position }) => `${position} ${key}`));
-      const written = table.search ? rows.filter(({ key, position }) => isPassed.has(`${position} ${key}`)) : [];
+      const written = table.search ? passed.flatMap((row) => columned.get(row) ?? []) : [];
       searchIndex.update(table, written);
     },
     put: (table, rows) => {
