@@ -159,6 +159,21 @@ describe('erasing an account', () => {
   });
 });
 
+describe('an invitation that is withdrawn', () => {
+  it('loses the key of its address while the organization goes on, and its page says that it was withdrawn', async () => {
+    const { body } = await call<{ id: string; link: string }>(owner, 'POST /api/team-members/invite', {
+      body: { email: 'withdrawn@party.example' },
+    });
+    expect(readKeys(server.dataDir).get(body.id)).toEqual(expect.any(String));
+    expect((await call(owner, `DELETE /api/invitations/${body.id}`)).status).toBe(204);
+    await expect.poll(() => readKeys(server.dataDir).get(body.id)).toBeNull();
+    const link = body.link.split('/invite/')[1] ?? '';
+    await eventually(createBrowser(server.url), `/api/invitations/${link}`, (shown) =>
+      expect(shown).toMatchObject({ state: 'revoked', email: null, organizationName: null }),
+    );
+  });
+});
+
 describe('erasing the last member of an organization', () => {
   it('erases its prospects and ends its invitations, since nobody is left who could', async () => {
     const last = await foundOrganization(server.url, 'lara');
@@ -170,8 +185,8 @@ describe('erasing the last member of an organization', () => {
     });
     expect((await call(last, `DELETE /api/users/${await idOf(last)}`)).status).toBe(204);
     const link = invited.body.link.split('/invite/')[1] ?? '';
-    const shown = await call<{ state: string }>(createBrowser(server.url), `GET /api/invitations/${link}`);
-    expect(shown.body.state).toBe('unknown');
+    const shown = await call(createBrowser(server.url), `GET /api/invitations/${link}`);
+    expect(shown.body).toMatchObject({ state: 'revoked', email: null, organizationName: null });
     const keys = readKeys(server.dataDir);
     for (const subject of [added.body.id, gone.body.id, invited.body.id]) expect(keys.get(subject)).toBeNull();
   });

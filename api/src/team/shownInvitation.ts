@@ -74,7 +74,10 @@ export const showInvitation = async (
   const { state: team } = await teams.load(link.organizationId);
   const invitation = team.invitations.get(link.invitationId);
   const organizationName = await organizationNameOf(link.organizationId);
-  if (!invitation || invitation.email === erased || organizationName === null) return unknown(viewer.email);
+  if (!invitation || organizationName === null) return unknown(viewer.email);
+  // the key of a withdrawn one is deleted, and nothing of it is shown
+  if (invitation.email === erased)
+    return { ...unknown(viewer.email), state: invitation.status === 'revoked' ? 'revoked' : 'unknown' };
   const about = forViewer(viewer, invitation, team);
   const state = stateOf(invitation, link, at);
   // the holder of a link that was replaced may know no more

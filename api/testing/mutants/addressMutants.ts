@@ -1,4 +1,4 @@
-import { dropGuard, dropIf, dropOperand, keepBranch, keepOperand } from './changes.ts';
+import { dropGuard, dropIf, dropOperand, keepBranch, keepOperand, replaceProperty } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -34,6 +34,10 @@ export const addressMutants: readonly Mutant[] = [
     'startsEmpty',
     keepOperand('&&', 'isUnproven'),
   ),
+  mutantsOf(
+    'projector/src/team/withdrawnInvitation.reactor.ts',
+    'projector/src/team/withdrawnInvitation.reactor.spec.ts',
+  )('a withdrawn invitation keeps the key of its address', 'withdrawnInvitationReactor', replaceProperty('jobs', '[]')),
   mutantsOf('api/src/team/openInvitation.ts', leftBehind, 'the mailed link makes')(
     'a link on a screen proves an address',
     'proofOfLink',
