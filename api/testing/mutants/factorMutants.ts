@@ -1,5 +1,6 @@
 import {
   dropGuard,
+  dropIf,
   dropOperand,
   dropStatement,
   keepBranch,
@@ -24,6 +25,7 @@ const rule = mutantsOf('api/src/identity/signUp.ts', signUpSpec);
 
 const factorSpec = 'api/src/identity/factor/factors.spec.ts';
 const signInSpec = 'api/src/identity/factor/secondFactor.int.spec.ts';
+const passkeySpec = 'api/src/identity/passkeys.int.spec.ts';
 const proofSpec = 'api/src/identity/proof.int.spec.ts';
 const factors = mutantsOf('api/src/identity/factor/factors.ts', factorSpec);
 const passkeys = mutantsOf('api/src/identity/factor/passkeys.ts', 'api/src/identity/factor/passkeys.spec.ts');
@@ -91,6 +93,21 @@ export const factorMutants: readonly Mutant[] = [
     'somebody else removes a passkey',
     'createPasskeys.remove',
     replaceValue('async (_own, id) => (await store.remove(id), true)'),
+  ),
+  mutantsOf('api/src/identity/factor/factors.ts', 'api/src/identity/factor/passkeys.spec.ts')(
+    'passkeys outlive the second factor',
+    'createRemoval.remove',
+    dropStatement('removeAll'),
+  ),
+  mutantsOf('api/src/identity/security.routes.ts', passkeySpec, 'take a proof')(
+    'an old session adds and removes passkeys',
+    'addSecurityRoutes.proven',
+    dropStatement('requireProof'),
+  ),
+  mutantsOf('api/src/identity/security.ts', passkeySpec, 'sign other browsers out')(
+    'browsers that gave a password only stay signed in with a first passkey',
+    'createSecurity.completePasskey',
+    dropIf('endSessionsOf'),
   ),
   mutantsOf('api/src/identity/provider/interactions.ts', signInSpec)(
     'the password is enough for a person with a second factor',

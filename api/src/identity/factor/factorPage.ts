@@ -7,7 +7,8 @@ import { passkeyScript } from './passkeyScript.ts';
 
 /** The sentence about a code that was not right. */
 export const codeProblem = (check: Exclude<CodeCheck, 'right'>): string => {
-  if (check === 'wrong') return 'This code is not right. Please check it, and that the clock of your phone is.';
+  if (check === 'wrong')
+    return 'This code is not right. Please check it. For a code of an app, check the clock of your phone too.';
   if (check === 'used') return 'This code was used already. Please wait for the next one.';
   return `Too many codes were tried. Please try again in ${waitInWords(check.waitMs)}, or use a recovery code.`;
 };
