@@ -77,3 +77,48 @@ export const analyticsByHand = (events: readonly StoredEvent[], zone: string, no
     })),
   };
 };
+
+/** Points of a member by the rules of the design, and shares, of all events that are given, in their order. */
+const scoreByHand = (events: readonly StoredEvent[], zone: string, userId: string) => {
+  const open = new Map<number, number>();
+  const share = ({ data, meta }: StoredEvent): number => {
+    if (data['prospectId'] !== null) return 1;
+    const day = dayIn(zone, new Date(meta.occurredAt));
+    open.set(day, (open.get(day) ?? 0) + 1);
+    return (open.get(day) ?? 0) <= 10 ? 1 : 0;
+  };
+  const pointsOf = (event: StoredEvent): number => {
+    const { type, data } = event;
+    if ((data['sharedBy'] ?? data['ownerId']) !== userId) return 0;
+    if (type === 'AssetShared') return share(event);
+    if (type === 'ShareViewed') return 3 * people(data);
+    if (type === 'ProspectAdded') return data['status'] === 'converted' ? 12 : 2;
+    return type === 'ProspectStatusChanged' && data['firstConversion'] === true ? 10 : 0;
+  };
+  return {
+    points: events.reduce((sum, event) => sum + pointsOf(event), 0),
+    shares: events.filter(({ type, data }) => type === 'AssetShared' && data['sharedBy'] === userId).length,
+  };
+};
+
+type Standing = { points: number; shares: number };
+
+/** Points and shares of a member in each period of the leaderboard. */
+export const standingsByHand = (
+  { events, zone, now }: { events: readonly StoredEvent[]; zone: string; now: Date },
+  userId: string,
+): Record<'week' | 'last-week' | 'month' | 'all', Standing> => {
+  const today = dayIn(zone, now);
+  const among = (isCounted: (day: number) => boolean): Standing =>
+    scoreByHand(
+      events.filter(({ meta }) => isCounted(dayIn(zone, new Date(meta.occurredAt)))),
+      zone,
+      userId,
+    );
+  return {
+    week: among((day) => weekOf(day) === weekOf(today)),
+    'last-week': among((day) => weekOf(day) === weekOf(today) - 1),
+    month: among((day) => monthOf(day) === monthOf(today)),
+    all: among(() => true),
+  };
+};

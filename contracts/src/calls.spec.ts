@@ -59,7 +59,10 @@ describe('the answers', () => {
       'listActivities',
       [{ id: 'a', type: 'asset_shared', description: 'x', createdAt: '2026-01-01', at: 1, user: person }],
     ],
-    ['topPerformers', [{ rank: 1, points: 2, weeklyShares: 3, totalShares: 4, level: 'gold', user: person }]],
+    [
+      'topPerformers',
+      [{ rank: 1, points: 2, shares: 3, weeklyShares: 3, totalShares: 4, level: 'gold', user: person }],
+    ],
     ['listMembers', [{ ...person, email: 'a@b.test', confirmed: true, role: 'owner', joinedAt: '2026-01-01', stats }]],
   ] as const)('of %s keep every field that the screens read', (name, answer) => {
     expect(queries[name].answer.parse(answer)).toEqual(answer);

@@ -18,6 +18,7 @@ export * from './notification.ts';
 export * from './operator.ts';
 export * from './organization.ts';
 export * from './overview.ts';
+export * from './period.ts';
 export * from './permission.ts';
 export * from './problem.ts';
 export * from './profileForm.ts';

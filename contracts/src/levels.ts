@@ -8,6 +8,12 @@ export type Level = z.infer<typeof level>;
 export const levelOf = (totalShares: number): Level =>
   levelBands.findLast((band) => totalShares >= band.from)?.level ?? 'bronze';
 
+/** The next level after a total of shares, and how many shares are missing; null at the highest. */
+export const nextLevel = (totalShares: number): { level: Level; missing: number } | null => {
+  const next = levelBands.find((band) => band.from > totalShares);
+  return next ? { level: next.level, missing: next.from - totalShares } : null;
+};
+
 /** Points on the leaderboard (design, section 4). */
 export const points = { share: 1, view: 3, prospect: 2, conversion: 10 } as const;
 

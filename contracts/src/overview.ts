@@ -3,6 +3,7 @@ import { defineCapability, defineScreens } from './capability.ts';
 import { defineQueries, defineView, pageSearch } from './kit.ts';
 import type { RowOf } from './kit.ts';
 import { level } from './levels.ts';
+import { period } from './period.ts';
 
 /**
  * The organization's totals, all-time, deleted assets and prospects included (design, section 4). The key is the
@@ -98,13 +99,23 @@ export type ActivityAnswer = z.infer<typeof activity>;
 
 const ranked = z.object({
   rank: z.number(),
+  /** Points and shares of the period. */
   points: z.number(),
+  shares: z.number(),
   weeklyShares: z.number(),
   totalShares: z.number(),
   level,
   user: person,
 });
 export type RankedAnswer = z.infer<typeof ranked>;
+
+const ownRank = ranked.extend({
+  /** Null without points in the period. */
+  rank: z.number().nullable(),
+  /** The next level and the shares that are missing; null at the highest. */
+  next: z.object({ level, missing: z.number() }).nullable(),
+});
+export type OwnRankAnswer = z.infer<typeof ownRank>;
 
 export const overviewQueries = defineQueries({
   dashboardMetrics: {
@@ -135,11 +146,20 @@ export const overviewQueries = defineQueries({
   },
   topPerformers: {
     path: '/api/leaderboard/top-performers',
-    search: pageSearch,
+    search: pageSearch.extend({ period: period.default('all') }),
     views: ['members', 'people'],
     scope: 'organization',
     answer: z.array(ranked),
     paged: true,
+    dated: true,
+  },
+  /** The line of the signed-in member in a ranking, and their way to the next level. */
+  ownRank: {
+    path: '/api/leaderboard/me',
+    search: z.strictObject({ period: period.default('all') }),
+    views: ['members', 'people'],
+    scope: 'person',
+    answer: ownRank,
     dated: true,
   },
   analytics: {

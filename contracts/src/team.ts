@@ -13,6 +13,7 @@ import {
 } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
+import { periodColumns } from './period.ts';
 import type { Role } from './permission.ts';
 import { teamPermissions } from './team.permissions.ts';
 
@@ -127,12 +128,16 @@ export const membersView = defineView({
     /** The ISO week of `weeklyShares`, which count as 0 in any other week. */
     week: z.string(),
     weeklyShares: z.number(),
+    ...periodColumns,
     level,
   }),
   indexes: {
     byJoined: ['removed', 'joinedAt'],
     byPoints: ['removed', '-points', 'pointsAt'],
     byWeek: ['removed', '-week', '-weeklyShares'],
+    byEvenWeek: ['removed', '-evenWeek', '-evenPoints', 'evenPointsAt'],
+    byOddWeek: ['removed', '-oddWeek', '-oddPoints', 'oddPointsAt'],
+    byMonth: ['removed', '-month', '-monthPoints', 'monthPointsAt'],
   },
   // those who are ranked, and those who were active in a week
   counted: [

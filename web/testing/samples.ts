@@ -4,6 +4,7 @@ import type {
   ActivityType,
   AssetAnswer,
   MemberAnswer,
+  OwnRankAnswer,
   ProspectAnswer,
   RankedAnswer,
 } from '@upline/contracts';
@@ -127,10 +128,19 @@ export const activityAt = (at: number, changes: Partial<ActivityAnswer> = {}): A
 export const rankedAt = (index: number, changes: Partial<RankedAnswer> = {}): RankedAnswer => ({
   rank: index + 1,
   points: 480 - index * 37,
+  shares: Math.max(3, 130 - index * 14),
   weeklyShares: Math.max(0, 18 - index * 2),
   totalShares: Math.max(3, 130 - index * 14),
   level: index < 2 ? 'platinum' : index < 5 ? 'gold' : index < 8 ? 'silver' : 'bronze',
   user: personAt(index),
+  ...changes,
+});
+
+export const ownRankOf = (changes: Partial<OwnRankAnswer> = {}): OwnRankAnswer => ({
+  ...rankedAt(0),
+  totalShares: 19,
+  level: 'bronze',
+  next: { level: 'silver', missing: 6 },
   ...changes,
 });
 

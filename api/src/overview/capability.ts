@@ -18,6 +18,7 @@ export const overview = defineCapability({
       dashboardMetrics: { own: 200 },
       listActivities: { own: 200 },
       topPerformers: { own: 200 },
+      ownRank: { own: 200 },
       analytics: { own: 200 },
     },
   },

@@ -1,12 +1,12 @@
-import type { AssetAnswer, ProspectAnswer, ShareAnswer, StoredEvent } from '@upline/contracts';
+import type { AssetAnswer, ProspectAnswer, RankedAnswer, ShareAnswer, StoredEvent } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
-import { analyticsByHand, eventsOf, metricsByHand } from '../../testing/figuresByHand.ts';
+import { analyticsByHand, eventsOf, metricsByHand, standingsByHand } from '../../testing/figuresByHand.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
-import { addMember, foundOrganization } from '../../testing/organizations.ts';
+import { addMember, foundOrganization, idOf } from '../../testing/organizations.ts';
 
 // a day apart for eleven hours of twenty-four
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles'] as const;
@@ -74,6 +74,14 @@ const check = async (team: Team, given?: readonly StoredEvent[]): Promise<void> 
   expect({ now, zone: team.zone, ...metrics.body }).toMatchObject(metricsByHand(events, team.zone, now));
   const analytics = await ask(team, '/api/analytics');
   expect({ now, zone: team.zone, ...analytics.body }).toMatchObject(analyticsByHand(events, team.zone, now));
+  const id = await idOf(team.owner);
+  for (const [period, standing] of Object.entries(standingsByHand({ events, zone: team.zone, now }, id))) {
+    const rank = standing.points > 0 ? 1 : null;
+    const own = await ask(team, `/api/leaderboard/me?period=${period}`);
+    expect({ now, period, ...own.body }).toMatchObject({ ...standing, rank });
+    const { body } = await call<RankedAnswer[]>(team.owner, `GET /api/leaderboard/top-performers?period=${period}`);
+    expect({ now, period, body }).toMatchObject({ body: rank === null ? [] : [{ rank, ...standing, user: { id } }] });
+  }
 };
 
 beforeAll(async () => {
@@ -92,18 +100,7 @@ afterAll(() => server?.close());
 describe.each([0, 1])('the figures of team %i', (place) => {
   const team = (): Team => teams[place] ?? expect.fail('the team was not founded');
 
-  it('are those of a count of the log by hand, day by day over two months', async () => {
-    const last = now;
-    const events = await eventsOf(server.ports.events, team().id);
-    for (let hours = 0; hours < 40 * 24; hours += 31) {
-      now = new Date(last.getTime() + hours * 3_600_000);
-      await check(team(), events);
-    }
-    now = last;
-  });
-
   it('change at midnight of the organization, and so does the tag', async () => {
-    const before = now;
     const { zone } = team();
     await act(team(), 1);
     await caughtUp(team());
@@ -121,7 +118,6 @@ describe.each([0, 1])('the figures of team %i', (place) => {
     expect(turned.status).toBe(200);
     expect(turned.body['sharesToday']).toBe(0);
     await check(team());
-    now = before;
   });
 
   it('count towards the goal that the owner sets, 500 at first', async () => {
@@ -132,5 +128,16 @@ describe.each([0, 1])('the figures of team %i', (place) => {
     expect([answer.status, answer.body.teamGoal]).toEqual([200, 20 + place]);
     await caughtUp(team());
     await check(team());
+  });
+});
+
+// the last, because the clock of the server never goes back
+describe('the figures of both teams', () => {
+  it('are those of a count of the log by hand, day by day for more than a month', async () => {
+    const logs = await Promise.all(teams.map(({ id }) => eventsOf(server.ports.events, id)));
+    for (let checks = 0; checks < 30; checks += 1) {
+      for (const [place, team] of teams.entries()) await check(team, logs[place]);
+      now = new Date(now.getTime() + 31 * 3_600_000);
+    }
   });
 });

@@ -3,8 +3,10 @@ import {
   activitiesView,
   activityType,
   assetsView,
+  levelOf,
   membersView,
   metricsView,
+  nextLevel,
   organizationsView,
   personInitials,
 } from '@upline/contracts';
@@ -15,7 +17,7 @@ import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { weeklySharesOf } from '../team/team.presenter.ts';
 import { goalOf } from '../organization/goalOf.ts';
 import { recentFigures, trendFigures } from './figures.ts';
-import { rankedPage } from './ranking.ts';
+import { boardOf, rankOf, rankedPage } from './ranking.ts';
 import { activitySentence } from './sentences.ts';
 
 /** Assets listed in the analytics. */
@@ -37,6 +39,9 @@ export const activitiesOf = ({ type, userId }: { type?: string | undefined; user
     return { index: 'byUserAndType', where: { userId, type: type ?? { anyOf: activityType.options } } };
   return type === undefined ? { index: 'byTime', where: {} } : { index: 'byType', where: { type } };
 };
+
+// a member whose row is not projected yet
+const nothingYet = { rank: null, points: 0, shares: 0, weeklyShares: 0, totalShares: 0 };
 
 /** The lists of a person's export. */
 export const overviewExports = {
@@ -72,17 +77,33 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
       };
     });
   },
-  topPerformers: async ({ search, reader, week }) => {
-    const page = await rankedPage(reader, search);
+  topPerformers: async ({ search: { period, ...paging }, reader, today, week }) => {
+    const board = boardOf(period, today);
+    const page = await rankedPage(reader, board, paging);
     const people = await reader.people(page.rows.map(({ row }) => row.userId));
     return mapPage(page, ({ rank, row }: { rank: number; row: MemberRow }) => ({
       rank,
-      points: row.points,
+      ...board.countsOf(row),
       weeklyShares: weeklySharesOf(row, week),
       totalShares: row.totalShares,
       level: row.level,
       user: toUser(row.userId, people.get(row.userId)),
     }));
+  },
+  ownRank: async ({ search: { period }, reader, actor, today, week }) => {
+    const [row, people] = await Promise.all([reader.get(membersView, actor.userId), reader.people([actor.userId])]);
+    const user = toUser(actor.userId, people.get(actor.userId));
+    if (!row) return { ...nothingYet, level: levelOf(0), next: nextLevel(0), user };
+    const board = boardOf(period, today);
+    return {
+      rank: await rankOf(reader, board, row),
+      ...board.countsOf(row),
+      weeklyShares: weeklySharesOf(row, week),
+      totalShares: row.totalShares,
+      level: row.level,
+      next: nextLevel(row.totalShares),
+      user,
+    };
   },
   analytics: async ({ reader, today, week }) => {
     const [metrics, activeMembers, assets, trend, organization] = await Promise.all([

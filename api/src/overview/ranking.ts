@@ -1,5 +1,5 @@
-import type { MemberRow } from '@upline/contracts';
-import { membersView } from '@upline/contracts';
+import type { MemberRow, Period } from '@upline/contracts';
+import { countsIn, membersView, slotOf } from '@upline/contracts';
 import type { Page, Reader } from '../platform/queries/reader.ts';
 import { BadCursor } from '../platform/queries/reader.ts';
 
@@ -18,21 +18,48 @@ const parsePageEnd = (cursor: string): { end: PageEnd; rest: string } => {
   return { end: { rank: one, points: two, before: three }, rest };
 };
 
+/** How members with at least so many points in a period are found, best first, and what each did in it. */
+export const boardOf = (period: Period, today: string) => {
+  const found = slotOf(period, today);
+  if (!found)
+    return {
+      index: 'byPoints',
+      where: (atLeast: number) => ({ removed: false, points: { atLeast } }),
+      countsOf: ({ points, totalShares: shares }: MemberRow) => ({ points, shares }),
+    };
+  const { slot, time } = found;
+  const [index, timeField, pointsField] = {
+    even: ['byEvenWeek', 'evenWeek', 'evenPoints'] as const,
+    odd: ['byOddWeek', 'oddWeek', 'oddPoints'] as const,
+    month: ['byMonth', 'month', 'monthPoints'] as const,
+  }[slot];
+  return {
+    index,
+    where: (atLeast: number) => ({ removed: false, [timeField]: time, [pointsField]: { atLeast } }),
+    countsOf: (row: MemberRow): { points: number; shares: number } => {
+      const counts = countsIn(row, slot);
+      return counts.time === time ? counts : { points: 0, shares: 0 };
+    },
+  };
+};
+export type Board = ReturnType<typeof boardOf>;
+
 /**
  * Members with points, best first: ties share a rank (1, 1, 3) and list the earlier achiever first.
  * The cursor carries the end of the page, so that the next page goes on counting.
  */
 export const rankedPage = async (
   reader: Reader,
+  { index, where, countsOf }: Board,
   search: { limit: number; cursor?: string | undefined },
 ): Promise<Page<Ranked>> => {
   const { end, rest } = search.cursor === undefined ? { end: first, rest: undefined } : parsePageEnd(search.cursor);
-  const where = { removed: false, points: { atLeast: 1 } };
-  const page = await reader.page(membersView, { index: 'byPoints', where }, { limit: search.limit, cursor: rest });
+  const page = await reader.page(membersView, { index, where: where(1) }, { limit: search.limit, cursor: rest });
   let last = end;
   const ranked = page.rows.map((row) => {
     const before = last.before + 1;
-    last = { rank: row.points === last.points ? last.rank : before, points: row.points, before };
+    const { points } = countsOf(row);
+    last = { rank: points === last.points ? last.rank : before, points, before };
     return { row, end: last };
   });
   const cursorAt = (index: number): string => {
@@ -45,4 +72,10 @@ export const rankedPage = async (
     total: page.total,
     cursorAt,
   };
+};
+
+/** The rank of a member, who shares it with those of equal points; null without points. */
+export const rankOf = async (reader: Reader, { index, where, countsOf }: Board, row: MemberRow) => {
+  const { points } = countsOf(row);
+  return points === 0 ? null : 1 + (await reader.count(membersView, index, where(points + 1)));
 };

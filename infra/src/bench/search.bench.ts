@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MemberRow, PersonRow, ProspectRow, ViewDefinition } from '@upline/contracts';
-import { levelOf, membersView, peopleView, prospectsView, rowKey, wordsOf } from '@upline/contracts';
+import { levelOf, membersView, noPeriods, peopleView, prospectsView, rowKey, wordsOf } from '@upline/contracts';
 import type { Contains, Generation, ReadModels, Row, Search, StoredRow } from '../ports.ts';
 import { cursorOf } from '../readStore/cursor.ts';
 import { createRowEncoder } from '../readStore/encodedRows.ts';
@@ -47,7 +47,7 @@ const personRow = (place: number): PersonRow => {
 const memberRow = (place: number): MemberRow => ({
   ...{ organizationId, userId: idOf(1, place), role: 'member', removed: false, joinedAt: timeOf(place) },
   ...{ totalShares: place % 300, totalViews: 0, totalProspects: 0, conversions: 0, trainings: 0 },
-  ...{ points: place % 900, pointsAt: timeOf(place), openDay: '', openPoints: 0, week: '2026-W47' },
+  ...{ points: place % 900, pointsAt: timeOf(place), openDay: '', openPoints: 0, week: '2026-W47', ...noPeriods },
   ...{ weeklyShares: place % 30, level: levelOf(place % 300) },
 });
 /** The first ten are one rep's, a tenth another's, the rest belong to a hundred reps. */

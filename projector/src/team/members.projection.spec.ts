@@ -1,4 +1,5 @@
 import type { ProspectStatus } from '@upline/contracts';
+import { countsIn, noPeriods, weekSlot } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../testing/given.ts';
 import { createStory } from '../../testing/story.ts';
@@ -49,6 +50,7 @@ describe('a member', () => {
       openPoints: 0,
       week: '2026-W47',
       weeklyShares: 0,
+      ...noPeriods,
       level: 'bronze',
     });
   });
@@ -146,6 +148,24 @@ describe('a member', () => {
       weeklyShares: 1,
       totalShares: 3,
     });
+  });
+
+  it('keeps last week and this one apart, each with its points, and the month', () => {
+    const { joined, sharedWith, viewed } = world();
+    const row = given(
+      membersProjection,
+      joined,
+      sharedWith('p1', monday),
+      viewed(2),
+      sharedWith('p1', nextMonday),
+      sharedWith('p1', monday),
+    ).row('o1/u1');
+    const weeks = row && [countsIn(row, weekSlot('2026-11-16').slot), countsIn(row, weekSlot('2026-11-23').slot)];
+    expect(weeks).toMatchObject([
+      { time: '2026-W47', shares: 2, points: 8 },
+      { time: '2026-W48', shares: 1, points: 1 },
+    ]);
+    expect(row).toMatchObject({ month: '2026-11', monthShares: 3, monthPoints: 9, points: 9 });
   });
 
   it("belongs to the week of the organization's day, not of the instant", () => {

@@ -1,5 +1,23 @@
-import type { MemberRow, ProspectEvent, ShareEvent, StoredEvent, TeamEvent, TrainingEvent } from '@upline/contracts';
-import { levelOf, membersView, pointLimits, points } from '@upline/contracts';
+import type {
+  CountedTime,
+  MemberRow,
+  ProspectEvent,
+  ShareEvent,
+  StoredEvent,
+  TeamEvent,
+  TrainingEvent,
+} from '@upline/contracts';
+import {
+  columnsOf,
+  countsIn,
+  levelOf,
+  membersView,
+  monthSlot,
+  noPeriods,
+  pointLimits,
+  points,
+  weekSlot,
+} from '@upline/contracts';
 import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
 
 type MemberEvent = TeamEvent | ShareEvent | ProspectEvent | TrainingEvent;
@@ -10,10 +28,34 @@ const memberOf = ({ data }: MemberEvent): string | null => {
   return 'ownerId' in data ? data.ownerId : null;
 };
 
-const earned = (row: MemberRow, more: number, { meta }: StoredEvent): Pick<MemberRow, 'points' | 'pointsAt'> => ({
-  points: row.points + more,
-  pointsAt: meta.occurredAt,
+type Gain = { shares: number; points: number };
+
+/** The counts of a week or month with a gain. An event of an earlier one leaves a newer one alone. */
+const gained = (
+  row: MemberRow,
+  { slot, time }: CountedTime,
+  { gain, at }: { gain: Gain; at: string },
+): Partial<MemberRow> => {
+  const before = countsIn(row, slot);
+  if (time < before.time) return {};
+  const { shares, points, pointsAt } = time === before.time ? before : { shares: 0, points: 0, pointsAt: '' };
+  return columnsOf(slot, {
+    time,
+    shares: shares + gain.shares,
+    points: points + gain.points,
+    pointsAt: gain.points > 0 ? at : pointsAt,
+  });
+};
+
+/** A gain in all time and in the week and month of the event. */
+const credited = (row: MemberRow, { meta: { localDate, occurredAt: at } }: StoredEvent, gain: Gain) => ({
+  ...(gain.points > 0 && { points: row.points + gain.points, pointsAt: at }),
+  ...gained(row, weekSlot(localDate), { gain, at }),
+  ...gained(row, monthSlot(localDate), { gain, at }),
 });
+
+const earned = (row: MemberRow, points: number, event: StoredEvent): Partial<MemberRow> =>
+  credited(row, event, { shares: 0, points });
 
 // an event of an earlier week leaves a newer counter alone
 const counted = ({ week, weeklyShares }: MemberRow, now: string): Pick<MemberRow, 'week' | 'weeklyShares'> => {
@@ -22,17 +64,18 @@ const counted = ({ week, weeklyShares }: MemberRow, now: string): Pick<MemberRow
 };
 
 /**
- * Points for a share. One without a prospect counts towards the day's limit: an event of an earlier day counts towards
- * the latest day, so that changing the time zone to and fro gives no second limit.
+ * A share and its points. One without a prospect counts towards the day's limit: an event of an earlier day counts
+ * towards the latest day, so that changing the time zone to and fro gives no second limit.
  */
 const earnedByShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'AssetShared' }>): Partial<MemberRow> => {
   const { localDate } = event.meta;
-  if (event.data.prospectId !== null) return earned(row, points.share, event);
+  const withPoint = credited(row, event, { shares: 1, points: points.share });
+  if (event.data.prospectId !== null) return withPoint;
   const isNewDay = localDate > row.openDay;
   const before = isNewDay ? 0 : row.openPoints;
-  if (before + points.share > pointLimits.openShares.most) return {};
+  if (before + points.share > pointLimits.openShares.most) return credited(row, event, { shares: 1, points: 0 });
   const day = { openDay: isNewDay ? localDate : row.openDay, openPoints: before + points.share };
-  return { ...day, ...earned(row, points.share, event) };
+  return { ...day, ...withPoint };
 };
 
 /**
@@ -65,6 +108,7 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
         openPoints: 0,
         week: weekOf(event),
         weeklyShares: 0,
+        ...noPeriods,
         level: levelOf(0),
       };
     },

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { analyticsOf, memberAt, rankedAt, metricsOf } from '../../testing/samples.ts';
+import { analyticsOf, memberAt, rankedAt, metricsOf, ownRankOf } from '../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { AnalyticsPage } from './analytics/AnalyticsPage.tsx';
 import { LeaderboardPage } from './leaderboard/LeaderboardPage.tsx';
@@ -24,6 +24,7 @@ const leaderboard = () => {
   api.answers('dashboardMetrics', metricsOf({ totalMembers: 2, activeProspects: 0, totalShares: 3, totalViews: 0 }));
   api.answers('topPerformers', [rankedAt(0, { points: 480, level: 'platinum' })]);
   api.answers('listMembers', [memberAt(0)]);
+  api.answers('ownRank', ownRankOf());
   return showScreen(<LeaderboardPage />, { api });
 };
 

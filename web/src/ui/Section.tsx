@@ -20,7 +20,7 @@ export const Section = ({ title, subtitle, action, children, flush = false }: Pr
     <Surface
       component="section"
       aria-labelledby={id}
-      sx={{ p: 0, display: 'flex', flexDirection: 'column', overflow: 'hidden' }}
+      sx={{ p: 0, display: 'flex', flexDirection: 'column', minWidth: 0, overflow: 'clip' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, pl: 2.5, pr: 1.5, pt: 2, pb: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>

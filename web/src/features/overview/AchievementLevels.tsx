@@ -1,9 +1,10 @@
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { levelBands } from '@upline/contracts';
-import type { Level } from '@upline/contracts';
-import { capitalized } from '../../lib/format.ts';
+import type { Level, OwnRankAnswer } from '@upline/contracts';
+import { capitalized, counted } from '../../lib/format.ts';
 import { Section } from '../../ui/Section.tsx';
 
 const metals: Readonly<Record<Level, string>> = {
@@ -13,8 +14,11 @@ const metals: Readonly<Record<Level, string>> = {
   platinum: '#5f8ea8',
 };
 
-/** The levels and what they take. The current level is fixed text (specification, section 2). */
-export const AchievementLevels = () => (
+const wayTo = ({ next }: OwnRankAnswer): string =>
+  next ? `${counted(next.missing, 'share')} to ${capitalized(next.level)}` : 'Top level reached';
+
+/** The levels and what they take, and how far the person who looks has come. */
+export const AchievementLevels = ({ own }: { own: OwnRankAnswer | undefined }) => (
   <Section title="Achievement Levels">
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {levelBands.map(({ level, range, title }) => (
@@ -36,10 +40,17 @@ export const AchievementLevels = () => (
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         Your Current Level
       </Typography>
-      <Typography sx={{ fontSize: 18, fontWeight: 650, color: 'primary.main' }}>Bronze Level</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Keep sharing to reach the next level!
+      <Typography sx={{ fontSize: 18, fontWeight: 650, color: 'primary.main' }}>
+        {own ? `${capitalized(own.level)} Level` : <Skeleton width={120} />}
       </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {own ? wayTo(own) : <Skeleton width={140} />}
+      </Typography>
+      {own?.next !== null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          Keep sharing to reach the next level!
+        </Typography>
+      )}
     </Box>
   </Section>
 );

@@ -1,19 +1,33 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { RankedAnswer } from '@upline/contracts';
+import type { Period, RankedAnswer } from '@upline/contracts';
 import { memo } from 'react';
 import { counted } from '../../lib/format.ts';
 import { CountUp } from '../../ui/CountUp.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { periods } from './periods.ts';
 import { RankMark } from './RankMark.tsx';
 
 /** First and last name, or what the specification says when there is neither. */
 const nameOf = ({ firstName, lastName }: RankedAnswer['user']): string =>
   [firstName, lastName].filter(Boolean).join(' ') || 'Unknown User';
 
+type Props = {
+  /** The rank is null for a person without points. */
+  entry: Omit<RankedAnswer, 'rank'> & { rank: number | null };
+  period?: Period;
+  isYou?: boolean;
+};
+
+const sharesIn = (entry: Props['entry'], period: Period): string => {
+  if (period === 'all') return `${counted(entry.weeklyShares, 'share')} this week`;
+  const words = periods.find(({ value }) => value === period)?.words ?? '';
+  return `${counted(entry.shares, 'share')} ${words}`;
+};
+
 /** One line of a ranking: rank, person, level, shares, points. */
-export const PerformerRow = memo(({ entry, isYou = false }: { entry: RankedAnswer; isYou?: boolean }) => (
+export const PerformerRow = memo(({ entry, period = 'all', isYou = false }: Props) => (
   <Box
     sx={{
       display: 'flex',
@@ -31,11 +45,16 @@ export const PerformerRow = memo(({ entry, isYou = false }: { entry: RankedAnswe
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
         <Typography noWrap sx={{ fontWeight: 600, minWidth: 0, maxWidth: '100%' }} title={nameOf(entry.user)}>
           {nameOf(entry.user)}
+          {isYou && (
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+              {' (you)'}
+            </Box>
+          )}
         </Typography>
         <LevelBadge level={entry.level} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'balance' }}>
-        {`${counted(entry.weeklyShares, 'share')} this week • ${counted(entry.totalShares, 'total share')}`}
+        {`${sharesIn(entry, period)} • ${counted(entry.totalShares, 'total share')}`}
       </Typography>
     </Box>
     <Box sx={{ flex: 'none', textAlign: 'right' }}>

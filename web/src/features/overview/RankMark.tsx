@@ -11,13 +11,13 @@ const podium: Readonly<Record<number, { icon: Icon; surface: string; text: strin
   3: { icon: MilitaryTech, surface: '#e9b990', text: '#3f1d06' },
 };
 
-/** A rank: the first three in their medal's colour with an icon, the others as a plain number. */
-export const RankMark = ({ rank }: { rank: number }) => {
-  const medal = podium[rank];
+/** A rank: the first three in their medal's colour with an icon, the others as a plain number, '–' without one. */
+export const RankMark = ({ rank }: { rank: number | null }) => {
+  const medal = rank === null ? undefined : podium[rank];
   if (!medal)
     return (
       <Box component="span" data-rank={rank} sx={{ ...box, color: 'text.secondary' }}>
-        {rank}
+        {rank ?? '–'}
       </Box>
     );
   const { icon: Icon, surface, text } = medal;

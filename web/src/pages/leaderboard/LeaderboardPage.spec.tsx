@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeApi } from '../../../testing/fakeApi.ts';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { currentUser, memberAt, rankedAt, metricsOf } from '../../../testing/samples.ts';
+import { currentUser, memberAt, rankedAt, metricsOf, ownRankOf, personAt } from '../../../testing/samples.ts';
 import { LeaderboardPage } from './LeaderboardPage.tsx';
 
 let fake: FakeApi;
@@ -17,6 +17,7 @@ beforeEach(() => {
     'topPerformers',
     Array.from({ length: 14 }, (_none, index) => rankedAt(index)),
   );
+  fake.answers('ownRank', ownRankOf());
   fake.answers('listMembers', [
     memberAt(0),
     memberAt(1, { firstName: null, lastName: null, email: 'jo@example.test' }),
@@ -47,7 +48,7 @@ describe('the leaderboard', () => {
     await screen.findByText('Unknown User');
   });
 
-  it('names the levels, their bands and the fixed current one', async () => {
+  it('names the levels, their bands and the way to the next one', async () => {
     renderScreen(<LeaderboardPage />, { fake });
     const levels = await section('Achievement Levels');
     for (const text of [
@@ -57,9 +58,42 @@ describe('the leaderboard', () => {
       '0-24 shares',
       '100+ shares',
       'Bronze Level',
+      '6 shares to Silver',
       'Keep sharing to reach the next level!',
     ])
-      expect(levels.getByText(text)).toBeTruthy();
+      await levels.findByText(text);
+  });
+
+  it('says that the highest level is reached', async () => {
+    fake.answers('ownRank', ownRankOf({ level: 'platinum', totalShares: 100, next: null }));
+    renderScreen(<LeaderboardPage />, { fake });
+    const levels = await section('Achievement Levels');
+    await levels.findByText('Top level reached');
+    levels.getByText('Platinum Level');
+    expect(levels.queryByText('Keep sharing to reach the next level!')).toBeNull();
+  });
+
+  it('ranks a chosen period, which lies in the address', async () => {
+    renderScreen(<LeaderboardPage />, { fake, path: '/leaderboard?period=last-week' });
+    expect((await screen.findByRole('button', { name: 'Last week' })).getAttribute('aria-pressed')).toBe('true');
+    await screen.findByText('130 shares last week • 130 total shares');
+    fake.answers('topPerformers', []);
+    await userEvent.click(screen.getByRole('button', { name: 'This month' }));
+    await screen.findByText('Nobody has points this month yet. Start sharing content to be the first!');
+    expect(fake.callsOf('/api/leaderboard/top-performers').map(({ search }) => search.get('period'))).toEqual([
+      'last-week',
+      'month',
+    ]);
+  });
+
+  it('shows the own line below when it is not among those shown', async () => {
+    fake.answers('ownRank', ownRankOf({ rank: 40, points: 1, shares: 1, weeklyShares: 1, user: personAt(20) }));
+    renderScreen(<LeaderboardPage />, { fake });
+    await screen.findByText('1 share this week • 19 total shares');
+    const lines = (await section('Top Performers')).getAllByRole('listitem');
+    expect(lines).toHaveLength(11);
+    expect(lines[10]?.textContent).toContain('40');
+    expect(lines[10]?.textContent).toContain('1point');
   });
 
   it("ranks everyone by this week's shares, by address where there is no name", async () => {

@@ -4,8 +4,9 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { RankedAnswer } from '@upline/contracts';
+import type { OwnRankAnswer, Period, RankedAnswer } from '@upline/contracts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
@@ -19,7 +20,9 @@ import { AchievementLevels } from '../../features/overview/AchievementLevels.tsx
 import { FullRankings } from '../../features/overview/FullRankings.tsx';
 import { MetricCard, metricGrid } from '../../features/overview/MetricCard.tsx';
 import { MetricSkeletons } from '../../features/overview/MetricSkeletons.tsx';
-import { PerformerRow } from '../../features/overview/PerformerRow.tsx';
+import { PeriodPicker } from '../../features/overview/PeriodPicker.tsx';
+import { periodOf, periods } from '../../features/overview/periods.ts';
+import { RankingList } from '../../features/overview/RankingList.tsx';
 import { noPerformers } from '../../features/overview/TopPerformers.tsx';
 import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
 
@@ -40,9 +43,14 @@ const Tiles = () => {
 
 const step = 10;
 
-type PerformersProps = { list: PagesResult<RankedAnswer>; you: string | undefined };
+type PerformersProps = { list: PagesResult<RankedAnswer>; own: OwnRankAnswer | undefined; period: Period };
 
-const Performers = ({ list, you }: PerformersProps) => {
+const emptyTextOf = (period: Period): string => {
+  const words = periods.find(({ value }) => value === period)?.words ?? '';
+  return period === 'all' ? noPerformers : `Nobody has points ${words} yet. Start sharing content to be the first!`;
+};
+
+const Performers = ({ list, own, period }: PerformersProps) => {
   const [count, setCount] = useState(step);
   const showMore = (): void => {
     setCount(count + step);
@@ -52,15 +60,9 @@ const Performers = ({ list, you }: PerformersProps) => {
     <ListStates
       list={list}
       skeleton={<LineSkeletons rows={step} of="performer" />}
-      empty={<EmptyState icon={EmojiEventsOutlined} text={noPerformers} />}
+      empty={<EmptyState icon={EmojiEventsOutlined} text={emptyTextOf(period)} />}
     >
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
-        {list.rows.slice(0, count).map((entry) => (
-          <li key={entry.user.id}>
-            <PerformerRow entry={entry} isYou={entry.user.id === you} />
-          </li>
-        ))}
-      </Box>
+      <RankingList rows={list.rows.slice(0, count)} own={own} period={period} />
       {(list.rows.length > count || list.hasMore) && (
         <Box sx={{ px: 2.5, pb: 2 }}>
           <Button fullWidth color="inherit" variant="outlined" onClick={showMore}>
@@ -72,10 +74,20 @@ const Performers = ({ list, you }: PerformersProps) => {
   );
 };
 
-/** The ranking of the team (specification, section 2). */
+/** The period lies in the address. */
+const usePeriod = () => {
+  const [params, setParams] = useSearchParams();
+  const choose = (period: Period): void => setParams(period === 'all' ? {} : { period }, { replace: true });
+  return { period: periodOf(params.get('period')), choose };
+};
+
+/** The ranking of the team (specification, section 2), of a period or of all time. */
 export const LeaderboardPage = () => {
+  const { period, choose } = usePeriod();
   const { data: user } = useCurrentUser();
-  const performers = useViewPages('topPerformers', { pageSize: 100 });
+  const { data: own } = useView('ownRank', { search: { period } });
+  const { data: ownEver } = useView('ownRank', { search: { period: 'all' } });
+  const performers = useViewPages('topPerformers', { search: { period }, pageSize: 100 });
   // hidden until the list above has its height: it would jump
   const beneath = performers.isPending ? 'hidden' : 'visible';
   return (
@@ -92,10 +104,11 @@ export const LeaderboardPage = () => {
           }}
         >
           <Section title="Top Performers" flush>
-            <Performers list={performers} you={user?.id} />
+            <PeriodPicker value={period} onChange={choose} />
+            <Performers key={period} list={performers} own={own} period={period} />
           </Section>
           <Box sx={{ position: { lg: 'sticky' }, top: 84, visibility: { xs: beneath, lg: 'visible' } }}>
-            <AchievementLevels />
+            <AchievementLevels own={ownEver} />
           </Box>
         </Box>
         <Box sx={{ minWidth: 0, visibility: beneath }}>
