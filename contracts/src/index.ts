@@ -6,6 +6,7 @@ export * from './capabilities.ts';
 export type * from './capability.ts';
 export * from './color.ts';
 export * from './fields.ts';
+export * from './goal.ts';
 export * from './headers.ts';
 export * from './identity.ts';
 export * from './invitation.ts';

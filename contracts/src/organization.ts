@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { defineCapability, defineJobs } from './capability.ts';
 import { defaultColors } from './brand.ts';
 import { hexColor, isVisible, optionalText, timeZone, uuid } from './fields.ts';
+import { teamGoal } from './goal.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, erased, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { nameOver, optionalName, requiredName, requiredStoredName } from './nameRules.ts';
@@ -83,9 +84,6 @@ export const organizationFormOver = ({ name }: { name: string }) =>
 
 /** The name in the form that founds a team. */
 export const newTeamName = requiredName(nameless);
-
-/** The team goal at first, in shares a month, and its bounds. */
-export const teamGoal = { first: 500, least: 1, most: 1_000_000 } as const;
 
 const wrongGoal = `Please enter a whole number from ${teamGoal.least} to ${teamGoal.most.toLocaleString('en-US')}`;
 

@@ -41,6 +41,7 @@ const dialogs: [string, Step, string, string | RegExp][] = [
   ['/prospects', choose('Pat lost', 'Edit'), 'edit=prospect', 'Edit Prospect'],
   ['/prospects', choose('Pat lost', 'Links'), 'links=prospect', 'Links for Pat lost'],
   ['/activity', press('All members'), 'members', 'Choose a member'],
+  ['/settings', press('Set up'), 'set-up', 'Set up an authenticator app'],
 ];
 
 /** The address of a dialog with the ids in it, as the browser shows it. */

@@ -16,7 +16,7 @@ let tab: Tab;
 
 const add = (name: string) => call(owner, 'POST /api/prospects', { body: { name } });
 // by its element: behind an open menu it is hidden from roles
-const card = (name: string) => tab.page.locator('h3').getByText(name, { exact: true });
+const card = (name: string) => tab.page.locator('h2').getByText(name, { exact: true });
 const topOf = async (name: string): Promise<number> => Math.round((await card(name).boundingBox())?.y ?? NaN);
 
 describe.skipIf(chromiumPath === null)('cards that others add while someone reads', () => {

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { dropDrafts } from './lib/drafts.ts';
+import { dropDrafts } from './lib/draftStorage.ts';
 import { LandingPage } from './pages/landing/LandingPage.tsx';
 import { NotFoundPage } from './pages/landing/NotFoundPage.tsx';
 import './pages/landing/landing.css';

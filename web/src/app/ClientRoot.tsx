@@ -26,7 +26,8 @@ export const ClientRoot = ({ children, leave = (to) => location.assign(to) }: Pr
         toast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', variant: 'destructive' });
         setTimeout(() => leave(loginAddress(here())), loginDelayMs);
       },
-      onSwitched: () => location.reload(),
+      // without the dialog that is open: what it was about belongs to the other organization
+      onSwitched: () => location.replace(location.pathname),
       onProofNeeded: proof.ask,
     }),
   );

@@ -5,7 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { dropDrafts } from '../lib/drafts.ts';
+import { dropDrafts } from '../lib/draftStorage.ts';
 import { useCommand } from '../lib/useCommand.ts';
 import type { AnswerOf } from '../lib/useView.ts';
 import { OrganizationMark, OrganizationNames, organizationHead } from './OrganizationNames.tsx';

@@ -1,3 +1,4 @@
+import { draftPrefix, dropDrafts, dropWhere, inStorage } from './draftStorage.ts';
 import { trusted } from './kit.ts';
 
 /** What a draft belongs to: a form, and the row it edits at one revision; `row` is null for one that creates. */
@@ -5,30 +6,14 @@ export type DraftOf = { form: string; row: string | null; revision: number };
 
 type Values = Readonly<Record<string, unknown>>;
 
-const prefix = 'upline-draft/';
-
 /** Says to the other tabs of the browser that the person signed out. */
 const signedOutKey = 'upline-signed-out';
-
-/** Does something with the tab's storage; null where the browser refuses it, or it is full. */
-const inStorage = <T>(work: (storage: Storage) => T): T | null => {
-  try {
-    return work(sessionStorage);
-  } catch {
-    return null;
-  }
-};
-
-const dropWhere = (matches: (key: string) => boolean): void =>
-  void inStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix) && matches(key)) storage.removeItem(key);
-  });
 
 /** Where a person's draft lies, within an organization. */
 export const draftKey = (
   { userId, organizationId }: { userId: string; organizationId: string },
   { form, row, revision }: DraftOf,
-): string => `${prefix}${userId}/${organizationId}/${form}/${row ?? 'new'}/${revision}`;
+): string => `${draftPrefix}${userId}/${organizationId}/${form}/${row ?? 'new'}/${revision}`;
 
 /** The text that was typed and not saved; null where there is none. */
 export const readDraft = (key: string): Values | null =>
@@ -49,9 +34,6 @@ export const dropOlder = (key: string): void => {
 /** Drops the drafts about a row that was deleted or erased. */
 export const dropDraftsAbout = (row: string): void => dropWhere((key) => key.includes(`/${row}/`));
 
-/** Drops every draft of this tab. */
-export const dropDrafts = (): void => dropWhere(() => true);
-
 const isSignOut = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('a[href^="/api/logout"]') !== null;
 
@@ -60,7 +42,7 @@ const isSignOut = ({ target }: Event): boolean =>
  * how to stop.
  */
 export const guardDrafts = (userId: string, organizationId: string): (() => void) => {
-  dropWhere((key) => !key.startsWith(`${prefix}${userId}/${organizationId}/`));
+  dropWhere((key) => !key.startsWith(`${draftPrefix}${userId}/${organizationId}/`));
   const onClick = (event: Event): void => {
     if (!isSignOut(event)) return;
     dropDrafts();

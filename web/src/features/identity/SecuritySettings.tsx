@@ -20,7 +20,9 @@ const RenewCodesDialog = lazyDialog(async () => (await import('./RenewCodesDialo
 
 const PasskeyDialog = lazyDialog(async () => (await import('./PasskeyDialog.tsx')).PasskeyDialog);
 
-type Name = 'set-up' | 'renew' | 'off' | 'add' | 'remove';
+// the others ask before something is done
+const addressed = ['set-up', 'add'] as const;
+type Name = (typeof addressed)[number] | 'renew' | 'off' | 'remove';
 type RowsProps = { state: FactorState; open: (dialog: Name, passkey?: Passkey) => void };
 
 const codesLeft = (left: number): string => {
@@ -148,15 +150,16 @@ const RemovePasskeyDialog = ({ state, passkey, ...dialog }: RemoveProps) => {
 };
 
 const Factors = ({ state }: { state: FactorState }) => {
-  const dialogs = useDialogs<Passkey, Name>();
+  const dialogs = useDialogs<Passkey, Name>(addressed);
   return (
     <>
       <Rows state={state} open={dialogs.open} />
       <Dialogs
         dialogs={dialogs}
         show={{
-          'set-up': (_none, dialog) => <FactorDialog {...dialog} />,
-          add: (_none, dialog) => <PasskeyDialog {...dialog} />,
+          // a link opens no more than the buttons do
+          'set-up': (_none, dialog) => <FactorDialog {...dialog} open={dialog.open && !state.app} />,
+          add: (_none, dialog) => <PasskeyDialog {...dialog} open={dialog.open && hasPasskeys()} />,
           renew: (_none, dialog) => <RenewCodesDialog {...dialog} />,
           off: (_none, dialog) => <OffDialog {...dialog} state={state} />,
           remove: (passkey, dialog) => <RemovePasskeyDialog {...dialog} state={state} passkey={passkey} />,
