@@ -71,7 +71,7 @@ export const assetRejections = defineRejections({
 
 export const assetsView = defineView({
   name: 'assets',
-  version: 5,
+  version: 6,
   row: z.object({
     organizationId: z.string(),
     assetId: z.string(),

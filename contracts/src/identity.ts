@@ -129,7 +129,7 @@ export const identityJobs = defineJobs({
  */
 export const peopleView = defineView({
   name: 'people',
-  version: 4,
+  version: 5,
   row: z.object({
     organizationId: z.null(),
     userId: z.string(),

@@ -88,7 +88,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 5,
+  version: 6,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),

@@ -64,7 +64,7 @@ export const searchMutants: readonly Mutant[] = [
     replaceValue('[...columned.values()]'),
   ),
   indexOf('searchTexts.ts')(
-    'words are found whose trigrams stand apart',
+    'a search finds texts without the words',
     'createSearchTexts.conditionOf',
     replaceText('instr(words, ?) > 0', 'length(?) > 0'),
   ),

@@ -132,7 +132,10 @@ describe('the search index', () => {
         await store.close();
       },
     );
-    await fc.assert(property, { numRuns: 40 });
+    // a text removed and written again in one save
+    const anna = { key: 'k3', words: 'anna', hidden: false, within: ['o2', 'o3'], gone: false };
+    const again = [[anna], [{ ...anna, words: 'joanna b', within: ['o2'] }]];
+    await fc.assert(property, { numRuns: 20, examples: [[again]] });
   });
 
   it('is missed by nobody in rows of an earlier version', async () => {

@@ -9,18 +9,13 @@ import { gramsOf, textsOf } from './tables.ts';
 /** The texts that a search looks through: those of one organization, or of one owner there. */
 export type Texts = { table: Table; ids: [bigint, bigint]; words: readonly string[]; owner: string | null };
 
-/** Letters of a trigram. Shorter words are in no such index. */
+/** Letters of a trigram. No index of trigrams has shorter words. */
 const gramLetters = 3;
 
-/** The condition of FTS5 that a text has all trigrams of the words; null when every word is shorter. */
+/** The condition of FTS5 that a text has all words of three letters and more; null without any. */
 const gramsIn = (words: readonly string[]): string | null => {
-  const grams = words.flatMap((word) => {
-    const letters = [...word];
-    const count = Math.max(0, letters.length - gramLetters + 1);
-    return Array.from({ length: count }, (_, at) => letters.slice(at, at + gramLetters).join(''));
-  });
-  const quoted = [...new Set(grams)].map((gram) => `"${gram.replaceAll('"', '""')}"`);
-  return quoted.length > 0 ? quoted.join(' AND ') : null;
+  const long = words.filter((word) => [...word].length >= gramLetters);
+  return long.length > 0 ? long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ') : null;
 };
 
 /** Texts up to which they are found by their trigrams, and by reading all of them. */
@@ -34,7 +29,7 @@ export const createSearchTexts = ({ statements: { all, get }, tables, numbers }:
   });
   const idsIn = (rows: readonly Record<number, unknown>[]): number[] => rows.map((row) => Number(row[0]));
 
-  /** Texts with all these trigrams, which may stand apart; null for more than `most`. */
+  /** Texts with the words of this condition; null for more than `most`. */
   const withGrams = ({ table, ids }: Texts, grams: string, most: number): number[] | null => {
     const sql = `SELECT rowid FROM ${gramsOf(table)} WHERE ${gramsOf(table)} MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?`;
     const found = idsIn(all(sql, [grams, ...ids, most + 1]));
