@@ -45,7 +45,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** One asset with its counts and actions. The analytics button has no action yet (specification, section 2). */
+/** One asset with its counts and actions. The analytics button opens its insight. */
 export const AssetCard = ({ asset, shareButton, sharedLink, onShareMore, ...on }: Props) => (
   <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
     <Head asset={asset} {...on} />
@@ -81,7 +81,12 @@ export const AssetCard = ({ asset, shareButton, sharedLink, onShareMore, ...on }
         >
           View
         </Button>
-        <IconButton aria-label={`Analytics of ${asset.title}`} sx={{ ml: 'auto' }}>
+        <IconButton
+          aria-label={`Analytics of ${asset.title}`}
+          aria-haspopup="dialog"
+          onClick={on.onInsight}
+          sx={{ ml: 'auto' }}
+        >
           <BarChartOutlined fontSize="small" />
         </IconButton>
       </Box>

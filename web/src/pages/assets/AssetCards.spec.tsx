@@ -58,12 +58,15 @@ describe('a card', () => {
     expect(getComputedStyle(await screen.findByText('Six minutes')).getPropertyValue('-webkit-line-clamp')).toBe('2');
   });
 
-  it('offers Edit and Delete, with insight and the links between them, and an analytics button that does nothing', async () => {
+  it('opens its insight with the analytics button', async () => {
     const shown = show([tour]);
-    const button = await screen.findByRole('button', { name: 'Analytics of Tour' });
-    const before = [shown.api.calls.length, document.body.textContent];
-    await shown.user.click(button);
-    expect([shown.api.calls.length, document.body.textContent]).toEqual(before);
+    await shown.user.click(await screen.findByRole('button', { name: 'Analytics of Tour' }));
+    await screen.findByRole('dialog', { name: /Tour|Insight/u });
+  });
+
+  it('offers Edit and Delete, with insight and the links between them', async () => {
+    const shown = show([tour]);
+    await screen.findByRole('button', { name: 'Actions for Tour' });
     await shown.user.click(screen.getByRole('button', { name: 'Actions for Tour' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
       'Edit',
