@@ -1,6 +1,7 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { trendView } from '@upline/contracts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { change } from './projection/projection.ts';
 import { projections } from './capabilities.ts';
@@ -166,21 +167,28 @@ describe('generations that a projector finds at its start', () => {
     const first = start(ports);
     await first.reach(await engines.append([team.founded(), team.joined('u1'), team.shared('s1')]));
     await first.stop();
+    const { version } = trendView;
     const newer = projections.map((projection) => {
       if (projection.view.name !== 'trend') return projection;
       const on = {
         ...projection.on,
         AssetShared: (row: Record<string, unknown> | null) => row && change(row, { shares: 100 }),
       };
-      return { ...projection, view: { ...projection.view, version: 2 }, on: { ...on, ShareWithdrawn: on.AssetShared } };
+      return {
+        ...projection,
+        view: { ...projection.view, version: version + 1 },
+        on: { ...on, ShareWithdrawn: on.AssetShared },
+      };
     });
     const second = start(ports, { projections: newer });
     await expect
       .poll(() => second.messages.map(({ views }) => views['trend']))
-      .toContainEqual(expect.objectContaining({ version: 1, running: false }));
-    await expect.poll(() => second.messages.at(-1)?.views['trend']).toMatchObject({ version: 2, running: true });
+      .toContainEqual(expect.objectContaining({ version, running: false }));
+    await expect
+      .poll(() => second.messages.at(-1)?.views['trend'])
+      .toMatchObject({ version: version + 1, running: true });
     expect(second.messages.every(({ views }) => views['members']?.running)).toBe(true);
-    expect(await ports.reads.live('trend')).toMatchObject({ version: 2 });
+    expect(await ports.reads.live('trend')).toMatchObject({ version: version + 1 });
   });
 
   it('are rebuilt when the log is another one than they were built from', async () => {

@@ -71,9 +71,9 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
     await page.getByRole('searchbox', { name: label }).fill(name.toUpperCase());
     // the seeded addresses are random: a few may hold the same digits
     await page.getByText(new RegExp(`^[1-9]\\d? results? for “${name.toUpperCase()}”$`)).waitFor({ state: 'attached' });
-    expect(await page.locator('main h3').allInnerTexts()).toContain(name);
+    expect(await page.locator('main h2').allInnerTexts()).toContain(name);
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('main h3').count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator('main h2').count()).toBeGreaterThan(5);
   });
 
   it('make a feed that goes on, and counts that are right', async () => {

@@ -8,10 +8,10 @@ import {
   personInitials,
   reject,
   shownTeamName,
+  teamGoalOf,
 } from '@upline/contracts';
 import { unreadOf } from '../notification/notification.queries.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
-import { goalOf } from '../organization/goalOf.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { addressMark, parseConfirmation } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';
@@ -25,7 +25,7 @@ export type CurrentUserNeeds = UserNeeds & FoundingNeeds & { sendsMails: boolean
 const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({
   id,
   ...row,
-  teamGoal: goalOf(row),
+  teamGoal: teamGoalOf(row),
 });
 
 type Shown = Pick<

@@ -9,13 +9,13 @@ import {
   nextLevel,
   organizationsView,
   personInitials,
+  teamGoalOf,
 } from '@upline/contracts';
 import { nameOf } from '../identity/names.ts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
 import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { weeklySharesOf } from '../team/team.presenter.ts';
-import { goalOf } from '../organization/goalOf.ts';
 import { recentFigures, trendFigures } from './figures.ts';
 import { boardOf, rankOf, rankedPage } from './ranking.ts';
 import { activitySentence } from './sentences.ts';
@@ -120,7 +120,7 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
       totalViews: metrics?.totalViews ?? 0,
       newProspects: metrics?.newProspects ?? 0,
       conversions: metrics?.conversions ?? 0,
-      teamGoal: goalOf(organization),
+      teamGoal: teamGoalOf(organization),
       ...trend,
       trainingSessions: metrics?.trainingSessions ?? 0,
       topAssets: assets.map(({ row: { assetId: id, type, title, totalShares, totalViews } }) => ({

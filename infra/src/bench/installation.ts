@@ -60,6 +60,17 @@ const seedOrganization = async (ports: Ports, size: OrganizationSize): Promise<I
   const userIds = Array.from({ length: size.users }, timeOrdered);
   const assetIds = Array.from({ length: size.assets }, timeOrdered);
   const [founderId = ''] = userIds;
+  const registered = userIds.map((userId, place) => {
+    const profile = {
+      email: `${userId}@bench.test`,
+      firstName: 'Rep',
+      lastName: String(place),
+      username: `rep${place}`,
+    };
+    return ports.events.append(`user-${userId}`, 'none', [event('UserRegistered', null, { userId, ...profile })]);
+  });
+  // as in the product: nobody joins who is not registered
+  await Promise.all(registered);
   const founded = { organizationId, name: 'Bench', founderId, timeZone: 'UTC' };
   await ports.events.append(`organization-${organizationId}`, 'none', [
     event('OrganizationFounded', organizationId, founded),
@@ -76,15 +87,6 @@ const seedOrganization = async (ports: Ports, size: OrganizationSize): Promise<I
     event('PlanChanged', organizationId, { planTier: 'pro' }),
     ...joined,
   ]);
-  const registered = userIds.map((userId, place) => {
-    const profile = {
-      email: `${userId}@bench.test`,
-      firstName: 'Rep',
-      lastName: String(place),
-      username: `rep${place}`,
-    };
-    return ports.events.append(`user-${userId}`, 'none', [event('UserRegistered', null, { userId, ...profile })]);
-  });
   const created = assetIds.map((assetId, place) => {
     const content = {
       type: 'link',
@@ -97,7 +99,7 @@ const seedOrganization = async (ports: Ports, size: OrganizationSize): Promise<I
       event('AssetCreated', organizationId, { assetId, ownerId: founderId, ...content }),
     ]);
   });
-  await Promise.all([...registered, ...created]);
+  await Promise.all(created);
   await seedProspects(ports, { organizationId, ownerId: founderId, count: size.prospects ?? 0 });
   const cookies = await Promise.all(userIds.map((userId) => openSession(ports, { userId, organizationId })));
   return userIds.map((userId, place) => ({ userId, organizationId, cookie: cookies[place] ?? '', assetIds }));

@@ -103,7 +103,12 @@ describe.concurrent('a request without end', () => {
 
 describe('too many requests', () => {
   it('of one person are refused, with when to come back', async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, () => call(owner, 'POST /api/assets', { body: {} })));
+    const answers = [];
+    // fewer at once than one session may have open
+    for (let round = 0; round < 4; round += 1)
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 50 }, () => call(owner, 'POST /api/assets', { body: {} })))),
+      );
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(100);
     expect(refused.length).toBeGreaterThan(0);

@@ -85,11 +85,12 @@ const usePeriod = () => {
 export const LeaderboardPage = () => {
   const { period, choose } = usePeriod();
   const { data: user } = useCurrentUser();
-  const { data: own } = useView('ownRank', { search: { period } });
-  const { data: ownEver } = useView('ownRank', { search: { period: 'all' } });
+  const own = useView('ownRank', { search: { period } });
+  const ownEver = useView('ownRank', { search: { period: 'all' } });
   const performers = useViewPages('topPerformers', { search: { period }, pageSize: 100 });
   // hidden until the list above has its height: it would jump
-  const beneath = performers.isPending ? 'hidden' : 'visible';
+  const isPending = performers.isPending || own.isPending;
+  const beneath = isPending || ownEver.isPending ? 'hidden' : 'visible';
   return (
     <>
       <PageHeading title="Leaderboard" subtitle="1 point a share, 3 a view, 2 a new prospect, 10 a conversion" />
@@ -105,10 +106,14 @@ export const LeaderboardPage = () => {
         >
           <Section title="Top Performers" flush>
             <PeriodPicker value={period} onChange={choose} />
-            <Performers key={period} list={performers} own={own} period={period} />
+            {isPending ? (
+              <LineSkeletons rows={step} of="performer" />
+            ) : (
+              <Performers key={period} list={performers} own={own.data} period={period} />
+            )}
           </Section>
           <Box sx={{ position: { lg: 'sticky' }, top: 84, visibility: { xs: beneath, lg: 'visible' } }}>
-            <AchievementLevels own={ownEver} />
+            <AchievementLevels own={ownEver.data} />
           </Box>
         </Box>
         <Box sx={{ minWidth: 0, visibility: beneath }}>
