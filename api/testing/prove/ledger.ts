@@ -70,6 +70,13 @@ const isLike = (fact: Fact, event: StoredEvent, isErased: boolean): boolean =>
     ([field, value]) => isDeepStrictEqual(event.data[field], value) || (isErased && event.data[field] === erased),
   );
 
+/** The address of a withdrawn invitation goes with its key. */
+const isWithdrawn = (facts: readonly Fact[]): boolean => facts.some(({ type }) => type === 'InvitationRevoked');
+
+const areLike = (facts: readonly Fact[], events: readonly StoredEvent[], isErased: boolean): boolean =>
+  events.length === facts.length &&
+  facts.every((fact, at) => events[at] !== undefined && isLike(fact, events[at], isErased));
+
 const shown = (facts: readonly Fact[]): string =>
   facts.map(({ type, data, position }) => JSON.stringify({ type, data, position })).join('\n    ');
 
@@ -88,13 +95,9 @@ export const compareWithLog = (ledger: Ledger, log: readonly StoredEvent[]): str
   for (const thing of new Set([...found.keys(), ...ledger.things.keys()])) {
     const events = found.get(thing) ?? [];
     const facts = ledger.things.get(thing) ?? [];
-    // the address of a withdrawn invitation goes with its key
-    const isWithdrawn = facts.some(({ type }) => type === 'InvitationRevoked');
-    const isErased = isWithdrawn || ledger.erasedThings.has(thing);
-    const same =
-      events.length === facts.length &&
-      facts.every((fact, at) => events[at] !== undefined && isLike(fact, events[at], isErased));
-    if (!same) wrong.push(`${thing}: acknowledged\n    ${shown(facts)}\n  but the log has\n    ${shown(events)}`);
+    const isErased = isWithdrawn(facts) || ledger.erasedThings.has(thing);
+    if (!areLike(facts, events, isErased))
+      wrong.push(`${thing}: acknowledged\n    ${shown(facts)}\n  but the log has\n    ${shown(events)}`);
   }
   for (const event of log) {
     const text = JSON.stringify(event.data);
