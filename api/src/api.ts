@@ -129,17 +129,15 @@ const stackOf = (
   needs: Complete,
   { options, routes, openSockets }: { options: ApiOptions; routes: readonly Routes[]; openSockets: () => number },
 ): Middleware[] => {
-  const {
-    config: { publicUrl },
-    secrets: { operatorToken },
-    log,
-    readiness = () => null,
-  } = options;
+  const { publicUrl } = options.config;
+  const { operatorToken } = options.secrets;
+  const { log, readiness = () => null } = options;
   const { identity, bus, queue, open } = needs;
   const metrics = createMetrics(needs, openSockets);
   const router = new Router();
   for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
   return [
+    open.sendPieces,
     metrics.measure,
     errors(log),
     securityHeaders(publicUrl),

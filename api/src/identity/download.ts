@@ -39,10 +39,9 @@ const rowsOf = async function* (
   do {
     const page = await heavy.read({ kind: 'export', list, userId, organizationId, cursor }, { userId, organizationId });
     if (isRejection(page)) throw new Error(`the list ${list} of an export was refused`);
-    const rows = page.bytes.subarray(1, -1);
-    if (rows.length > 0) {
+    if (page.bytes.length > 0) {
       if (!isFirst) yield ',';
-      yield rows;
+      yield page.bytes;
       isFirst = false;
     }
     cursor = page.next ?? undefined;
@@ -101,5 +100,5 @@ export const downloadOf = async (needs: DownloadNeeds, userId: string): Promise<
     yield* membershipsOf(needs, userId);
     yield `],${JSON.stringify(last).slice(1)}`;
   };
-  return Readable.from(document(), { objectMode: false });
+  return Readable.from(document(), { highWaterMark: 1 });
 };

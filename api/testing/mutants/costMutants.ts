@@ -142,6 +142,23 @@ const late = mutantsOf('api/src/platform/http/lateRefusals.ts', 'api/src/platfor
 const rushes: Mutant[] = [
   turnsOf('all calls begin when they arrive', 'createTurns.take', dropGuard('evenFull'), { only: 'a thousand' }),
   turnsOf('one round begins all that waits', 'createTurns.nextRound', keepBranch('whenTrue', 'begunAtOnce')),
+  mutantsOf('api/src/api.ts', 'api/src/platform/http/turns.int.spec.ts')(
+    'calls take no turns',
+    'stackOf',
+    dropElement('turns'),
+  ),
+  mutantsOf('api/src/platform/lib/sentOnce.ts', 'api/src/platform/http/sendPieces.int.spec.ts')(
+    'memory that others read is freed with a sent answer',
+    'freeSent',
+    dropOperand('||', 'delete'),
+    { only: 'others read' },
+  ),
+  mutantsOf('api/src/platform/http/sendPieces.ts', 'api/src/platform/http/sendPieces.int.spec.ts')(
+    'an answer that cannot be finished stays open',
+    'send',
+    dropStatement('destroy'),
+    { only: 'cannot be finished' },
+  ),
   late('a person is refused at once for ever', 'lateRefusals.isLate.isPersonOver', replaceValue('false'), {
     only: 'in spite of many',
   }),

@@ -3,12 +3,13 @@ import type { Rejection, RejectionCode } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
+import { sentOnce } from '../lib/sentOnce.ts';
 import { BadCursor } from '../queries/reader.ts';
 import type { Costs, Payer } from './cost.ts';
 import { createFairQueue } from './fairQueue.ts';
 import type { HeavyJob, HeavyReply, HeavyRequest, HeavyResult, HeavySettings } from './protocol.ts';
 
-/** A page that the thread made: the rows as JSON. */
+/** A page that the thread made: the rows as a JSON array, of an export without its brackets. */
 export type HeavyPage = { bytes: Buffer; next: string | null; total: number };
 
 type Task = { job: HeavyJob; resolve: (result: HeavyResult) => void; reject: (error: unknown) => void };
@@ -58,7 +59,7 @@ const pageOf = (result: HeavyResult): HeavyPage | Rejection<RejectionCode> => {
   if (result.kind === 'rejection') return result.rejection;
   if (result.kind === 'page') {
     const { bytes, next, total } = result;
-    return { bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), next, total };
+    return { bytes: sentOnce(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)), next, total };
   }
   if (result.name === 'BadCursor') throw new BadCursor();
   if (result.name === 'WrongCursor') throw new WrongCursor(result.message);

@@ -42,7 +42,8 @@ const createAnswer = <Needs>({ handlers, needs }: Serving<Needs>, readerOf: Read
       if (isRejection(answer)) return { kind: 'rejection', rejection: asParsed(answer) };
       const { json, next, total } = toPageJson(asParsed<Page<unknown>>(answer));
       // an allocation of its own, which can be handed over
-      return { kind: 'page', bytes: new TextEncoder().encode(json), next, total };
+      const bytes = new TextEncoder().encode(job.kind === 'export' ? json.slice(1, -1) : json);
+      return { kind: 'page', bytes, next, total };
     } catch (error) {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
       return { kind: 'error', name, message };

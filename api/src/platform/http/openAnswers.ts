@@ -8,6 +8,7 @@ import { addressGroup } from './clientAddress.ts';
 import { createCounts } from '../lib/counts.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import type {} from './session.ts';
+import { sendPieces } from './sendPieces.ts';
 import type { AnswerWatch } from './unread.ts';
 
 /** Limits of requests and answers at the same time, in one process. An answer above 64 KiB is a large one. */
@@ -35,7 +36,7 @@ const inPieces = (bytes: Buffer): Readable =>
     (function* () {
       for (let at = 0; at < bytes.length; at += largeBytes) yield bytes.subarray(at, at + largeBytes);
     })(),
-    { objectMode: false },
+    { highWaterMark: 1 },
   );
 
 type Needs = {
@@ -93,8 +94,8 @@ const createLarge = ({ addressOf, watch }: Pick<Needs, 'addressOf' | 'watch'>): 
 };
 
 /**
- * Bounds how much may be open at the same time. `anonymous` comes first: it counts by address, and only what has no
- * session. `signedIn` comes after the session is known, and `large` around what makes the answers.
+ * Bounds how much may be open at the same time. `sendPieces` is the outermost. `anonymous` comes next: it counts by
+ * address, and only what has no session. `signedIn` comes after the session is known, and `large` around what makes the answers.
  */
 export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) => {
   const counts = createCounts();
@@ -150,5 +151,5 @@ export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) 
     return next();
   };
 
-  return { anonymous, signedIn, large: createLarge({ addressOf, watch }) };
+  return { sendPieces, anonymous, signedIn, large: createLarge({ addressOf, watch }) };
 };

@@ -4,7 +4,7 @@ import { createFairQueue } from '../heavy/fairQueue.ts';
 import type {} from './session.ts';
 
 /** Calls that are begun before the thread looks for new ones. */
-export const begunAtOnce = 16;
+export const begunAtOnce = 8;
 
 /**
  * Begins calls a few at a time. Organizations take turns, and people within each: a call waits behind those of its own
