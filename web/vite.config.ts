@@ -105,7 +105,7 @@ export default defineConfig({
             {
               name: 'base',
               test: /node_modules[\\/](?:@mui|@emotion|@tanstack|react-router)|web[\\/]src[\\/](?:ui|lib)[\\/]/u,
-              minShareCount: 14,
+              minShareCount: 15,
             },
           ],
         },

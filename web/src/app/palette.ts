@@ -1,7 +1,7 @@
 import { surfaces, toneOf } from '../lib/brand.ts';
 import type { BrandColors, BrandTone, Scheme } from '../lib/brand.ts';
 
-type Tones = Pick<BrandTone, 'fill' | 'fillHover' | 'onFill' | 'soft'>;
+type Tones = Pick<BrandTone, 'fill' | 'fillHover' | 'onFill' | 'soft' | 'cover'>;
 
 /* eslint-disable @typescript-eslint/consistent-type-definitions, @typescript-eslint/no-empty-object-type --
    only interfaces can be added to */
@@ -31,6 +31,7 @@ const brandColor = (color: string, scheme: Scheme) => {
     fillHover: tones.fillHover,
     onFill: tones.onFill,
     soft: tones.soft,
+    cover: tones.cover,
   };
 };
 
@@ -41,7 +42,7 @@ const inks = {
     // an input's edge must be seen: 3:1 against paper
     inputLine: '#9a8f82',
     action: { hover: 'rgb(60 40 20 / 0.05)', selected: 'rgb(60 40 20 / 0.08)', active: '#5d554d' },
-    error: { main: '#b3261e', contrastText: '#ffffff' },
+    error: { main: '#b3261e', contrastText: '#ffffff', soft: '#faeceb' },
     success: { main: '#2f6b30', contrastText: '#ffffff' },
     warning: { main: '#8a5a00', contrastText: '#ffffff' },
     info: { main: '#1f5fa8', contrastText: '#ffffff' },
@@ -51,7 +52,7 @@ const inks = {
     divider: '#38312c',
     inputLine: '#7d7268',
     action: { hover: 'rgb(255 240 220 / 0.06)', selected: 'rgb(255 240 220 / 0.11)', active: '#b9afa5' },
-    error: { main: '#ff8f84', contrastText: '#1d0b08' },
+    error: { main: '#ff8f84', contrastText: '#1d0b08', soft: '#3a2623' },
     success: { main: '#93cf8f', contrastText: '#0c1a0b' },
     warning: { main: '#f0c060', contrastText: '#1e1503' },
     info: { main: '#93bdf2', contrastText: '#08131f' },

@@ -23,6 +23,14 @@ describe.each(schemes)('any colour a customer picks, in the %s scheme', (scheme)
     );
   });
 
+  it('gives covers that the titles on them can be read on', () => {
+    const ink = { light: '#1d1916', dark: '#f5f0ea' };
+    fc.assert(
+      fc.property(anyColor, (color) => contrastOf(ink[scheme], toneOf(color, scheme).cover) >= textContrast),
+      { numRuns: 2000 },
+    );
+  });
+
   it('never gives a button that looks like the card it lies on', () => {
     fc.assert(fc.property(anyColor, (color) => contrastOf(toneOf(color, scheme).fill, surfaces[scheme].paper) >= 1.35));
   });

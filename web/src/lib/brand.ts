@@ -24,6 +24,8 @@ export type BrandTone = {
   text: string;
   onText: string;
   soft: string;
+  /** A stronger tint, for the drawn covers of assets: the page's own text can be read on it. */
+  cover: string;
 };
 
 /** A fill must stand out from paper at least this much, or a button would be invisible. */
@@ -45,6 +47,12 @@ const softShare = (fill: string, scheme: Scheme): number => {
   return contrastOf(fill, surfaces.light.paper) < 3 ? 0.2 : 0.07;
 };
 
+/** How much of the colour a cover takes: a picture in place of a photograph may be stronger than a tint behind text. */
+const coverShare = (fill: string, scheme: Scheme): number => {
+  if (scheme === 'dark') return 0.3;
+  return contrastOf(fill, surfaces.light.paper) < 3 ? 0.42 : 0.18;
+};
+
 /**
  * Derives a tone from any colour a customer picks: text on fills and text in the colour keep at least 4.5:1 in both
  * schemes.
@@ -57,5 +65,6 @@ export const toneOf = (color: string, scheme: Scheme): BrandTone => {
   const text = readableOn(fill, [page, paper, soft]);
   // away from the text on it: hovering never costs contrast
   const fillHover = mix(fill, onFill === '#ffffff' ? '#000000' : '#ffffff', 0.12);
-  return { fill, fillHover, onFill, text, onText: textOn(text), soft };
+  const cover = mix(paper, fill, coverShare(fill, scheme));
+  return { fill, fillHover, onFill, text, onText: textOn(text), soft, cover };
 };

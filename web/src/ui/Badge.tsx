@@ -3,19 +3,23 @@ import type { Icon } from './icon.ts';
 
 export type BadgeVariant = 'default' | 'secondary' | 'outline' | 'destructive';
 
-/** How a badge is drawn: the four styles of the specification, and one in the organization's second colour. */
-type Look = BadgeVariant | 'high';
+/**
+ * How a badge is drawn: the four styles of the specification, and two in the organization's second and third colour.
+ * Tints only: a badge is never louder than the title beside it.
+ */
+export type BadgeLook = BadgeVariant | 'high' | 'accent';
 
 const looks = {
-  default: { bgcolor: 'primary.fill', color: 'primary.onFill' },
+  default: { bgcolor: 'primary.soft', color: 'primary.main' },
   secondary: { bgcolor: 'action.selected' },
   outline: { border: 1, borderColor: 'divider' },
-  destructive: { bgcolor: 'error.main', color: 'error.contrastText' },
-  high: { bgcolor: 'secondary.fill', color: 'secondary.onFill' },
-} as const satisfies Record<Look, object>;
+  destructive: { bgcolor: 'error.soft', color: 'error.main' },
+  high: { bgcolor: 'secondary.soft', color: 'secondary.main' },
+  accent: { bgcolor: 'accent.soft', color: 'accent.main' },
+} as const satisfies Record<BadgeLook, object>;
 
 /** A status or a kind: an icon and a word, never colour alone. */
-export const Badge = ({ variant, icon: Shape, label }: { variant: Look; icon?: Icon; label: string }) => (
+export const Badge = ({ variant, icon: Shape, label }: { variant: BadgeLook; icon?: Icon; label: string }) => (
   <Box component="span" data-variant={variant} sx={[badge, looks[variant]]}>
     {Shape && <Shape sx={{ fontSize: 15 }} />}
     <span>{label}</span>

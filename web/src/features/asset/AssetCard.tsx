@@ -17,8 +17,9 @@ import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Surface } from '../../ui/Surface.tsx';
+import { AssetCover } from './AssetCover.tsx';
 import { assetKindOf } from './assetKind.ts';
-import { AssetTile } from './AssetTile.tsx';
+import { useThumbnail } from './Thumbnail.tsx';
 
 const Count = ({ label, count }: { label: 'Share' | 'View'; count: number }) => (
   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
@@ -45,87 +46,151 @@ type Props = {
   onDelete: () => void;
 };
 
-/** One asset with its counts and actions. The analytics button opens its insight. */
-export const AssetCard = ({ asset, shareButton, sharedLink, onShareMore, ...on }: Props) => (
-  <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
-    <Head asset={asset} {...on} />
-    {asset.description !== null && (
-      <Typography sx={{ mt: 1.5, color: 'text.secondary', ...clamp(2) }} title={asset.description}>
-        {asset.description}
-      </Typography>
-    )}
-    <Box sx={{ mt: 'auto', pt: 2 }}>
-      <Box component="dl" sx={{ display: 'flex', gap: 2.5, m: 0, mb: 2 }}>
-        <Count label="Share" count={asset.totalShares} />
-        <Count label="View" count={asset.totalViews} />
+/** One asset: its face, counts and actions. The analytics button opens its insight. */
+export const AssetCard = ({ asset, shareButton, sharedLink, onShareMore, ...on }: Props) => {
+  const picture = useThumbnail(asset.thumbnail ?? null);
+  const isDrawn = picture.src === null;
+  return (
+    <Surface sx={{ display: 'flex', flexDirection: 'column', p: 0, overflow: 'hidden' }}>
+      <Box sx={{ position: 'relative' }}>
+        <AssetCover asset={asset} picture={picture}>
+          <Title text={asset.title} isOnCover />
+        </AssetCover>
+        <Marks asset={asset} />
+        <Menu asset={asset} {...on} />
       </Box>
-      <Box sx={{ display: 'flex', gap: 1 }}>
-        <Box sx={{ display: 'flex' }}>
-          {shareButton}
-          <IconButton
-            aria-label={`More ways to share ${asset.title}`}
-            title="More ways to share"
-            aria-haspopup="dialog"
-            onClick={onShareMore}
-          >
-            <ArrowDropDown />
-          </IconButton>
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, p: 2.5, pt: 2 }}>
+        {!isDrawn && <Title text={asset.title} />}
+        {asset.description !== null && (
+          <Typography sx={{ mt: isDrawn ? 0 : 0.5, color: 'text.secondary', ...clamp(2) }} title={asset.description}>
+            {asset.description}
+          </Typography>
+        )}
+        <Box sx={{ mt: 'auto', pt: asset.description === null && isDrawn ? 0 : 1.5 }}>
+          <Box component="dl" sx={{ display: 'flex', gap: 2.5, m: 0, mb: 1.75 }}>
+            <Count label="Share" count={asset.totalShares} />
+            <Count label="View" count={asset.totalViews} />
+          </Box>
+          <Actions asset={asset} shareButton={shareButton} onShareMore={onShareMore} onInsight={on.onInsight} />
+          {sharedLink}
         </Box>
-        <Button
-          color="inherit"
-          href={asset.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          startIcon={<OpenInNew />}
-          aria-label={`View ${asset.title} in a new tab`}
-        >
-          View
-        </Button>
-        <IconButton
-          aria-label={`Analytics of ${asset.title}`}
-          aria-haspopup="dialog"
-          onClick={on.onInsight}
-          sx={{ ml: 'auto' }}
-        >
-          <BarChartOutlined fontSize="small" />
-        </IconButton>
       </Box>
-      {sharedLink}
+    </Surface>
+  );
+};
+
+type ActionsProps = Pick<Props, 'asset' | 'shareButton' | 'onShareMore' | 'onInsight'>;
+
+const Actions = ({ asset, shareButton, onShareMore, onInsight }: ActionsProps) => (
+  <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box sx={split}>
+      {shareButton}
+      <IconButton
+        aria-label={`More ways to share ${asset.title}`}
+        title="More ways to share"
+        aria-haspopup="dialog"
+        onClick={onShareMore}
+      >
+        <ArrowDropDown />
+      </IconButton>
     </Box>
-  </Surface>
+    <Button
+      color="inherit"
+      href={asset.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      startIcon={<OpenInNew />}
+      aria-label={`View ${asset.title} in a new tab`}
+    >
+      View
+    </Button>
+    <IconButton
+      aria-label={`Analytics of ${asset.title}`}
+      title="Insight"
+      aria-haspopup="dialog"
+      onClick={onInsight}
+      sx={{ ml: 'auto' }}
+    >
+      <BarChartOutlined fontSize="small" />
+    </IconButton>
+  </Box>
 );
 
-type HeadProps = Pick<Props, 'asset' | 'onInsight' | 'onLinks' | 'onEdit' | 'onDelete'>;
+const Title = ({ text, isOnCover = false }: { text: string; isOnCover?: boolean }) => (
+  <Typography component="h2" title={text} sx={isOnCover ? onCover : underPicture}>
+    {text}
+  </Typography>
+);
 
-const Head = ({ asset, onInsight, onLinks, onEdit, onDelete }: HeadProps) => {
-  const { label, icon, badge } = assetKindOf(asset.type);
+/** What the asset is, on its face. */
+const Marks = ({ asset: { type, linksWithdrawn } }: Pick<Props, 'asset'>) => {
+  const { label, icon, badge } = assetKindOf(type);
   return (
-    <Box sx={{ display: 'flex', gap: 1.5 }}>
-      <AssetTile type={asset.type} thumbnail={asset.thumbnail} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography
-          component="h2"
-          title={asset.title}
-          sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}
-        >
-          {asset.title}
-        </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-          <Badge variant={badge} icon={icon} label={label} />
-          {asset.linksWithdrawn && <Badge variant="outline" icon={LinkOff} label="Links withdrawn" />}
-        </Box>
-      </Box>
-      <RowMenu
-        of={asset.title}
-        actions={[
-          { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
-          { label: 'Insight', icon: InsightsOutlined, onSelect: onInsight },
-          asset.linksWithdrawn
-            ? { label: 'Restore links', icon: LinkOutlined, onSelect: onLinks }
-            : { label: 'Withdraw links', icon: LinkOff, onSelect: onLinks },
-          { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
-        ]}
-      />
+    <Box sx={marks}>
+      <Badge variant={badge} icon={icon} label={label} />
+      {linksWithdrawn && <Badge variant="outline" icon={LinkOff} label="Links withdrawn" />}
     </Box>
   );
+};
+
+type MenuProps = Pick<Props, 'asset' | 'onInsight' | 'onLinks' | 'onEdit' | 'onDelete'>;
+
+const Menu = ({ asset, onInsight, onLinks, onEdit, onDelete }: MenuProps) => (
+  <Box sx={menu}>
+    <RowMenu
+      of={asset.title}
+      actions={[
+        { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
+        { label: 'Insight', icon: InsightsOutlined, onSelect: onInsight },
+        asset.linksWithdrawn
+          ? { label: 'Restore links', icon: LinkOutlined, onSelect: onLinks }
+          : { label: 'Withdraw links', icon: LinkOff, onSelect: onLinks },
+        { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
+      ]}
+    />
+  </Box>
+);
+
+const onCover = {
+  position: 'relative',
+  fontSize: 20,
+  fontWeight: 650,
+  lineHeight: 1.22,
+  letterSpacing: '-0.018em',
+  textWrap: 'balance',
+  ...clamp(3),
+};
+const underPicture = { fontWeight: 600, lineHeight: 1.35, ...clamp(2) };
+
+// on paper of their own, whatever the picture beneath is
+const marks = {
+  position: 'absolute',
+  top: 12,
+  left: 12,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 0.75,
+  maxWidth: 'calc(100% - 72px)',
+  '& [data-variant]': { height: 28, border: 0, borderRadius: '10px', bgcolor: 'background.paper' },
+};
+const menu = {
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  '& > button': { m: 0, bgcolor: 'background.paper', '&:hover': { bgcolor: 'background.default' } },
+};
+
+/** Share and the arrow beside it are one filled button with two halves. */
+const split = {
+  display: 'flex',
+  '& > button:first-of-type': { borderTopRightRadius: 0, borderBottomRightRadius: 0, pr: 1.5 },
+  '& > button:last-of-type': {
+    width: 36,
+    ml: '1px',
+    borderTopLeftRadius: 0,
+    borderBottomLeftRadius: 0,
+    bgcolor: 'primary.fill',
+    color: 'primary.onFill',
+    '&:hover': { bgcolor: 'primary.fillHover' },
+  },
 };

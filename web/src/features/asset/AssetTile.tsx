@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
 import { assetKindOf } from './assetKind.ts';
+import { Thumbnail, useThumbnail } from './Thumbnail.tsx';
 
 type Props = { type: string; thumbnail?: string | null; size?: number };
 
-/** An asset's stored picture, or the icon of its type. Decorative: title and type stand beside it. */
+/**
+ * An asset's stored picture, or the icon of its type in the team's colours, in a small square. Decorative: title and
+ * type stand beside it.
+ */
 export const AssetTile = ({ type, thumbnail = null, size = 48 }: Props) => {
-  const [failed, setFailed] = useState<string | null>(null);
-  const Icon = assetKindOf(type).icon;
-  const showsPicture = thumbnail !== null && failed !== thumbnail;
+  const picture = useThumbnail(thumbnail);
+  const { icon: Icon, colors } = assetKindOf(type);
   return (
     <Box
       aria-hidden
@@ -19,23 +21,12 @@ export const AssetTile = ({ type, thumbnail = null, size = 48 }: Props) => {
         width: size,
         height: size,
         borderRadius: 1,
-        bgcolor: 'action.hover',
-        color: 'text.secondary',
+        bgcolor: `${colors[0]}.soft`,
+        color: `${colors[0]}.main`,
         overflow: 'hidden',
       }}
     >
-      {showsPicture ? (
-        <img
-          src={thumbnail}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setFailed(thumbnail)}
-          style={{ width: '100%', height: '100%', objectFit: 'cover' }}
-        />
-      ) : (
-        <Icon />
-      )}
+      {picture.src === null ? <Icon sx={{ fontSize: Math.round(size * 0.48) }} /> : <Thumbnail {...picture} />}
     </Box>
   );
 };

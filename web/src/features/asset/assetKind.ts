@@ -4,20 +4,28 @@ import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import type { AssetType } from '@upline/contracts';
-import type { BadgeVariant } from '../../ui/Badge.tsx';
+import type { BadgeLook } from '../../ui/Badge.tsx';
 import type { Icon } from '../../ui/icon.ts';
 
-export type AssetKind = { label: string; icon: Icon; badge: BadgeVariant };
+type BrandColor = 'primary' | 'secondary' | 'accent';
+
+/** `colors` are those of the team that a drawn cover is made of: its ground, and what is drawn on it. */
+export type AssetKind = { label: string; icon: Icon; badge: BadgeLook; colors: readonly [BrandColor, BrandColor] };
 
 /** How each type of asset is shown (specification, section 4). */
 export const assetKinds: Readonly<Record<AssetType, AssetKind>> = {
-  video: { label: 'Video', icon: PlayCircleOutlined, badge: 'default' },
-  pdf: { label: 'PDF', icon: PictureAsPdfOutlined, badge: 'secondary' },
-  link: { label: 'Link', icon: LinkOutlined, badge: 'outline' },
-  image: { label: 'Image', icon: ImageOutlined, badge: 'destructive' },
+  video: { label: 'Video', icon: PlayCircleOutlined, badge: 'default', colors: ['primary', 'accent'] },
+  pdf: { label: 'PDF', icon: PictureAsPdfOutlined, badge: 'secondary', colors: ['secondary', 'accent'] },
+  link: { label: 'Link', icon: LinkOutlined, badge: 'outline', colors: ['accent', 'primary'] },
+  image: { label: 'Image', icon: ImageOutlined, badge: 'accent', colors: ['secondary', 'primary'] },
 };
 
-const other: AssetKind = { label: 'Other', icon: InsertDriveFileOutlined, badge: 'outline' };
+const other: AssetKind = {
+  label: 'Other',
+  icon: InsertDriveFileOutlined,
+  badge: 'outline',
+  colors: ['primary', 'secondary'],
+};
 
 const isAssetType = (type: string): type is AssetType => Object.hasOwn(assetKinds, type);
 

@@ -1,5 +1,5 @@
 import type { AssetAnswer } from '@upline/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { assetAt, rowAt } from '../../../testing/samples.ts';
@@ -40,7 +40,7 @@ describe('a card', () => {
     ['video', 'Video', 'default', 'PlayCircleOutlinedIcon'],
     ['pdf', 'PDF', 'secondary', 'PictureAsPdfOutlinedIcon'],
     ['link', 'Link', 'outline', 'LinkOutlinedIcon'],
-    ['image', 'Image', 'destructive', 'ImageOutlinedIcon'],
+    ['image', 'Image', 'accent', 'ImageOutlinedIcon'],
   ] as const)('of the type %s has its icon and badge', async (type, label, variant, icon) => {
     show([assetAt(0, { title: 'Tour', type })]);
     const card = within((await screen.findAllByRole('listitem'))[0] ?? document.body);
@@ -88,6 +88,15 @@ describe('the picture of a card', () => {
     const thumbnail = '/api/assets/a/thumbnail?v=1';
     show([assetAt(0, { title: 'Tour', thumbnailUrl: address, thumbnail })]);
     expect(await pictureOf()).toBe(thumbnail);
+  });
+
+  it('gives way to a drawn cover with the title when it cannot be loaded', async () => {
+    show([assetAt(0, { title: 'Tour', thumbnail: '/api/assets/a/thumbnail?v=1' })]);
+    const card = (await screen.findAllByRole('listitem'))[0];
+    const picture = card?.querySelector('img') ?? expect.fail('no picture');
+    fireEvent.error(picture);
+    expect(await pictureOf()).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Tour' })).toBeDefined();
   });
 
   it('is drawn while none is stored, and the form says why and what to do', async () => {

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
 import type { AssetAnswer } from '@upline/contracts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AssetCard } from '../../features/asset/AssetCard.tsx';
 import { ShareButton } from '../../features/share/ShareButton.tsx';
@@ -46,7 +46,7 @@ export const AssetsPage = () => {
         searchLabel="Search assets"
         label="Marketing assets"
         keyOf={(asset) => asset.id}
-        cardHeight={236}
+        cardHeight={352}
         empty={{
           icon: PermMediaOutlined,
           title: 'No Marketing Assets',
@@ -57,7 +57,9 @@ export const AssetsPage = () => {
         {(asset) => (
           <AssetCard
             asset={asset}
-            shareButton={<ShareButton asset={asset} onShared={(link) => sharedLinks.offer(asset.id, link)} />}
+            shareButton={
+              <ShareButton asset={asset} variant="contained" onShared={(link) => sharedLinks.offer(asset.id, link)} />
+            }
             sharedLink={sharedLinks.shown(asset.id)}
             onShareMore={() => share(asset)}
             onInsight={() => dialogs.open('insight', asset)}
@@ -82,10 +84,22 @@ export const AssetsPage = () => {
  */
 const useSharedLinks = () => {
   const [links, setLinks] = useState<Readonly<Record<string, string | null>>>({});
-  const offer = (assetId: string, link: string | null): void => setLinks((now) => ({ ...now, [assetId]: link }));
+  const fresh = useRef<string | null>(null);
+  const set = (assetId: string, link: string | null): void => setLinks((now) => ({ ...now, [assetId]: link }));
+  const offer = (assetId: string, link: string): void => {
+    fresh.current = link;
+    set(assetId, link);
+  };
   const shown = (assetId: string): ReactNode => {
     const link = links[assetId] ?? null;
-    return link !== null && <SharedLink link={link} onClose={() => offer(assetId, null)} />;
+    if (link === null) return null;
+    // once: a card that is scrolled back into view takes no focus
+    const isFresh = (): boolean => {
+      const isIt = fresh.current === link;
+      if (isIt) fresh.current = null;
+      return isIt;
+    };
+    return <SharedLink key={link} link={link} isFresh={isFresh} onClose={() => set(assetId, null)} />;
   };
   return { offer, shown };
 };

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
@@ -28,6 +28,28 @@ describe('sharing an asset', () => {
     expect(button.disabled).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Tracked link').value).toBe('http://upline.test/s/4kZ9');
     expect(api.callsOf(path, 'POST').map((call) => call.body)).toEqual([{ sharedVia: 'direct' }]);
+  });
+
+  it('shows its progress, and gives the focus to the link that it made', async () => {
+    const { api, user } = show();
+    let answer: (response: Response) => void = () => undefined;
+    api.repliesTo('ShareAsset', () => new Promise((resolve) => (answer = resolve)));
+    const button = await screen.findByRole('button', { name: 'Share Tour' });
+    await user.click(button);
+    expect(within(button).getByRole('progressbar')).toBeDefined();
+    expect(screen.getAllByRole('progressbar')).toHaveLength(1);
+    answer(Response.json({ link: 'http://upline.test/s/4kZ9' }, { status: 201 }));
+    const link = await screen.findByRole('group', { name: 'Your tracked link' });
+    await waitFor(() => expect(document.activeElement).toBe(link));
+  });
+
+  it('takes the focus back when it failed', async () => {
+    const { api, user } = show();
+    api.fails('ShareAsset', problemOf(503, 'Not now.'));
+    const button = await screen.findByRole('button', { name: 'Share Tour' });
+    await user.click(button);
+    await screen.findByText('Failed to share asset. Please try again.');
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('says so when it fails, and offers no link', async () => {
