@@ -95,7 +95,8 @@ const createLarge = ({ addressOf, watch }: Pick<Needs, 'addressOf' | 'watch'>): 
 
 /**
  * Bounds how much may be open at the same time. `sendPieces` is the outermost. `anonymous` comes next: it counts by
- * address, and only what has no session. `signedIn` comes after the session is known, and `large` around what makes the answers.
+ * address, and only what has no session. `signedIn` comes after the session is known, and `large` around what makes
+ * the answers.
  */
 export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) => {
   const counts = createCounts();
