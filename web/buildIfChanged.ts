@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import type { InlineConfig } from 'vite';
 
 const web = import.meta.dirname;
 const root = join(web, '..');
@@ -15,6 +16,7 @@ const sources = [
   'web/public/*',
   'web/*.html',
   'web/vite.config.ts',
+  'web/buildIfChanged.ts',
   'web/package.json',
   'contracts/src/**/*.ts',
   'package-lock.json',
@@ -53,11 +55,20 @@ export const buildIfChanged = async (): Promise<string> => {
   if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return 'Web client: up to date.';
   // built aside and moved into place: two starts at once, or a stop in between, leave no half of a client
   const aside = join(web, `dist.${process.pid}`);
+  const shared: InlineConfig = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' };
+  await build({ ...shared, build: { outDir: aside, emptyOutDir: true } });
+  // what a server renders the landing page with; in one file, with its libraries
   await build({
-    root: web,
-    configFile: join(web, 'vite.config.ts'),
-    logLevel: 'error',
-    build: { outDir: aside, emptyOutDir: true },
+    ...shared,
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: 'src/pages/landing/renderLanding.tsx',
+      outDir: join(aside, 'server'),
+      copyPublicDir: false,
+      manifest: false,
+      rolldownOptions: { output: { entryFileNames: 'landing.js', codeSplitting: false } },
+    },
   });
   compress(aside);
   writeFileSync(join(aside, '.hash'), hash);

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
 
-import { commands, queries, screens } from '../contracts/src/index.ts';
+import { commands, fillMarkers, landingRenderer, queries, screens, signUps } from '../contracts/src/index.ts';
 import type { QueryDefinition } from '../contracts/src/index.ts';
 
 const web = import.meta.dirname;
@@ -24,20 +24,33 @@ const isSignedIn = async (cookie: string | undefined): Promise<boolean> => {
 const isPage = ({ method, headers, url = '/' }: Connect.IncomingMessage): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !/\.\w+(?:\?|$)/u.test(url);
 
+const language = 'en';
+
+/** The document of the product, or of a visitor who is not signed in, as the server would send it. */
+const documentOf = async (dev: ViteDevServer, url: string, signedIn: boolean): Promise<[string, string]> => {
+  const signUp = signUps.find((one) => one === process.env['SIGN_UP']) ?? 'open';
+  const page = signedIn || /^\/(?:invite|confirm)\//.test(url) ? 'app.html' : 'landing.html';
+  const document = readFileSync(join(web, page), 'utf8');
+  const yesOrNo = signedIn ? 'yes' : 'no';
+  if (page === 'app.html')
+    return [page, fillMarkers(document, { SESSION: yesOrNo, SIGN_UP: signUp, LANGUAGE: language, SHELL: yesOrNo })];
+  const { renderLanding, renderMissing } = landingRenderer.parse(
+    await dev.ssrLoadModule('/src/pages/landing/renderLanding.tsx'),
+  );
+  const { head, body } = url === '/' ? renderLanding({ language, signUp }) : renderMissing({ language });
+  const filled = fillMarkers(document, { LANGUAGE: language, HEAD: head, BODY: body });
+  return [page, fillMarkers(filled, { PATH: encodeURI(url), RETURN_TO: encodeURIComponent(url), PUBLIC_URL: '' })];
+};
+
 const servePage =
   (dev: ViteDevServer): Connect.NextHandleFunction =>
   (request, response, next) => {
     if (!isPage(request)) return next();
     const url = request.url ?? '/';
     isSignedIn(request.headers.cookie)
-      .then((signedIn) => {
-        const page = signedIn || /^\/(?:invite|confirm)\//.test(url) ? 'app.html' : 'landing.html';
-        const html = readFileSync(join(web, page), 'utf8')
-          .replaceAll('__SESSION__', signedIn ? 'yes' : 'no')
-          .replaceAll('__SIGN_UP__', process.env['SIGN_UP'] ?? 'open');
-        return dev.transformIndexHtml(`/${page}`, html, url);
-      })
-      .then((html) => response.setHeader('Content-Type', 'text/html').end(html))
+      .then((signedIn) => documentOf(dev, url, signedIn))
+      .then(([page, document]) => dev.transformIndexHtml(`/${page}`, document, url))
+      .then((document) => response.setHeader('Content-Type', 'text/html').end(document))
       .catch(next);
   };
 
@@ -49,6 +62,22 @@ const pages: Plugin = {
   name: 'upline-pages',
   configureServer: (dev) => () => {
     dev.middlewares.use(servePage(dev));
+  },
+};
+
+/** Fetches the font of Latin letters beside the styles that name it. */
+const preloadFont: Plugin = {
+  name: 'upline-font',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_document, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => /inter-latin-wght-normal-[\w-]+\.woff2$/u.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+          injectTo: 'head-prepend',
+        })),
   },
 };
 
@@ -76,7 +105,7 @@ const routes: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), routes, pages],
+  plugins: [react(), routes, pages, preloadFont],
   appType: 'custom',
   html: { cspNonce: '__NONCE__' },
   server: {

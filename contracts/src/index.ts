@@ -11,6 +11,7 @@ export * from './headers.ts';
 export * from './identity.ts';
 export * from './invitation.ts';
 export * from './kit.ts';
+export * from './landing.ts';
 export * from './levels.ts';
 export * from './live.ts';
 export * from './nameRules.ts';

@@ -7,7 +7,9 @@ import type { LiveState } from '../lib/live.ts';
 import type { Icon } from '../ui/icon.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 
-const shown: Readonly<Record<LiveState, { word: string; hint: string; icon: Icon; color: string }>> = {
+const shown: Readonly<
+  Record<Exclude<LiveState, 'connecting'>, { word: string; hint: string; icon: Icon; color: string }>
+> = {
   live: { word: 'Live', hint: 'Changes appear as they happen', icon: Sensors, color: 'success.main' },
   reconnecting: {
     word: 'Reconnecting',
@@ -26,24 +28,11 @@ const shown: Readonly<Record<LiveState, { word: string; hint: string; icon: Icon
 /** Whether the screen follows the server, quietly. */
 export const LiveBadge = () => {
   const state = useLiveState();
-  const { word, hint, icon: Icon, color } = shown[state];
+  // an empty status for the first seconds: the words that come into it later are read out
+  const { word, hint, icon: Icon, color } = state === 'connecting' ? nothing : shown[state];
   return (
-    <Box
-      role="status"
-      title={hint}
-      data-live={state}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 0.75,
-        px: 0.5,
-        color,
-        fontSize: 12,
-        fontWeight: 600,
-        whiteSpace: 'nowrap',
-      }}
-    >
-      <Icon aria-hidden sx={{ fontSize: 18, ...(state === 'reconnecting' && spin) }} />
+    <Box role="status" title={hint} data-live={state} sx={[badge, { color }]}>
+      {Icon && <Icon aria-hidden sx={{ fontSize: 18, ...(state === 'reconnecting' && spin) }} />}
       <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
         {word}
       </Box>
@@ -52,6 +41,19 @@ export const LiveBadge = () => {
       </Box>
     </Box>
   );
+};
+
+const nothing = { word: '', hint: undefined, icon: null, color: 'text.secondary' };
+
+const badge = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 0.75,
+  minWidth: { xs: 26, lg: 52 },
+  px: 0.5,
+  fontSize: 12,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
 };
 
 const spin = { '@keyframes turn': { to: { transform: 'rotate(-360deg)' } }, animation: 'turn 1.6s linear infinite' };

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { links, preloadAll } from './screens.ts';
@@ -51,12 +52,14 @@ const Loading = ({ title }: { title: string }) => (
 /** The screen whose main action is to invite. */
 const teamScreen = '/team-members';
 
-/** Fetches the other screens' code once this one has settled: going there then shows it at once. */
+/** Fetches the other screens' code once this one has all it asked for: going there then shows it at once. */
 const usePreload = (): void => {
+  const isBusy = useIsFetching() > 0;
   useEffect(() => {
+    if (isBusy) return undefined;
     const timer = setTimeout(preloadAll, idleMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isBusy]);
 };
 
 /** The frame of every signed-in screen: sidebar, header, and the screen between them. */

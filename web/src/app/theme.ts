@@ -163,7 +163,7 @@ export const createUplineTheme = (brand: BrandColors): Theme =>
     shape: { borderRadius: 10 },
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
     typography: {
-      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
       fontSize: 14,
       fontWeightMedium: 550,
       fontWeightBold: 650,

@@ -4,11 +4,41 @@ import type { Socket } from 'socket.io-client';
 import { useClient } from './client.ts';
 import type { Client } from './client.ts';
 
-/** Whether what is on screen follows the server: at once, soon again, or not until the network is back. */
-export type LiveState = 'live' | 'reconnecting' | 'offline';
+/**
+ * Whether what is on screen follows the server: not yet said, at once, soon again, or not until the network is back.
+ */
+export type LiveState = 'connecting' | 'live' | 'reconnecting' | 'offline';
 
-/** After so long without a connection it is called offline. */
-const offlineAfterMs = 20_000;
+/** After so long without a connection it is called reconnecting, and then offline, in ms. */
+export const lostAfterMs = { reconnecting: 5000, offline: 20_000 } as const;
+
+/**
+ * Says how the connection is, from the news of a socket: a connection that is back within five seconds was never lost.
+ * `lose` says nothing new while one is being awaited. Begins without a connection.
+ */
+export const followConnection = (onState: (state: LiveState) => void) => {
+  let waiting: ReturnType<typeof setTimeout>[] = [];
+  const clear = (): void => {
+    waiting.forEach(clearTimeout);
+    waiting = [];
+  };
+  const lose = (): void => {
+    if (!navigator.onLine) {
+      clear();
+      onState('offline');
+    } else if (waiting.length === 0)
+      waiting = [
+        setTimeout(() => onState('reconnecting'), lostAfterMs.reconnecting),
+        setTimeout(() => onState('offline'), lostAfterMs.offline),
+      ];
+  };
+  const have = (): void => {
+    clear();
+    onState('live');
+  };
+  lose();
+  return { lose, have, end: clear };
+};
 
 /**
  * Applies a live message: the queries on screen that read the view are fetched until they have reached its position.
@@ -39,20 +69,14 @@ const isForbidden = (error: Error): boolean => 'description' in error && error.d
 type Listeners = { client: Client; onState: (state: LiveState) => void };
 
 const listen = (socket: Socket, { client, onState }: Listeners): (() => void) => {
-  let slow: ReturnType<typeof setTimeout> | undefined;
-  const set = (state: LiveState): void => {
-    clearTimeout(slow);
-    if (state === 'reconnecting') slow = setTimeout(() => onState('offline'), offlineAfterMs);
-    onState(state);
-  };
-  const lost = (): void => set(navigator.onLine ? 'reconnecting' : 'offline');
+  const { lose: lost, have, end } = followConnection(onState);
   const askWhoIAm = (): void => void client.queryClient.refetchQueries({ queryKey: ['currentUser'] });
   // a socket that lived through the gap may be dead without knowing it
   const online = (): void => void socket.disconnect().connect();
 
   socket.on('changed', (message: ChangedMessage) => applyChanged(client, message));
   socket.on('ready', (message: ReadyMessage) => {
-    set('live');
+    have();
     applyReady(client, message);
   });
   socket.on('disconnect', (reason) => {
@@ -72,7 +96,7 @@ const listen = (socket: Socket, { client, onState }: Listeners): (() => void) =>
   window.addEventListener('offline', lost);
   window.addEventListener('online', online);
   return () => {
-    clearTimeout(slow);
+    end();
     window.removeEventListener('offline', lost);
     window.removeEventListener('online', online);
     socket.disconnect();
@@ -85,7 +109,7 @@ const listen = (socket: Socket, { client, onState }: Listeners): (() => void) =>
  */
 export const useLiveConnection = (organizationId: string | null | undefined): LiveState => {
   const client = useClient();
-  const [state, setState] = useState<LiveState>('reconnecting');
+  const [state, setState] = useState<LiveState>('connecting');
   useEffect(() => {
     if (organizationId === undefined) return undefined;
     const stop = new AbortController();
@@ -107,7 +131,7 @@ export const useLiveConnection = (organizationId: string | null | undefined): Li
   return state;
 };
 
-const LiveContext = createContext<LiveState>('reconnecting');
+const LiveContext = createContext<LiveState>('connecting');
 
 export const LiveStateProvider = LiveContext.Provider;
 

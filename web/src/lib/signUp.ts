@@ -1,5 +1,4 @@
-/** Who may make an account now: anyone, the holder of an invitation, or nobody. */
-export type SignUp = 'open' | 'invited' | 'closed';
+import type { SignUp } from '@upline/contracts';
 
 /** Who may make an account, as the server wrote it into this page. */
 export const signUpNow = (page: Document = document): SignUp => {

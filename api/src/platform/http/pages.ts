@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { screens } from '@upline/contracts';
-import type { ScreenDefinition } from '@upline/contracts';
+import { fillMarkers, screens } from '@upline/contracts';
+import type { ScreenDefinition, SignUp } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { HttpProblem } from '../lib/httpProblem.ts';
+import { html } from './html.ts';
+import { renderLandingDocuments } from './landing.ts';
 import { createNonce, pagePolicy } from './security.ts';
 
 /** Where the built web client lies. */
@@ -18,6 +20,9 @@ const screenPaths = pathsOf(Object.values(screens));
 const publicPaths = pathsOf(Object.values<ScreenDefinition>(screens).filter(({ access }) => access === 'public'));
 const isIn = (paths: readonly RegExp[], path: string): boolean => paths.some((one) => one.test(path));
 
+/** Until the texts of these pages have translations. */
+const language = 'en';
+
 const immutableMs = 365 * 86_400_000;
 
 const read = (folder: string, name: string): string | null => {
@@ -27,19 +32,14 @@ const read = (folder: string, name: string): string | null => {
 
 const notBuilt = '<!doctype html><title>Upline</title><p>The web client is not built. Run "npm start".</p>';
 
-const servePage = (
-  ctx: Context,
-  html: string,
-  options: { publicUrl: string; signedIn: boolean; signUp: string },
-): void => {
+type Values = Readonly<Record<string, string>>;
+
+const servePage = (ctx: Context, document: string, values: Values & { PUBLIC_URL: string }): void => {
   const nonce = createNonce();
-  ctx.set('Content-Security-Policy', pagePolicy(nonce, options.publicUrl));
+  ctx.set('Content-Security-Policy', pagePolicy(nonce, values.PUBLIC_URL));
   ctx.set('Cache-Control', 'no-store');
   ctx.type = 'html';
-  ctx.body = html
-    .replaceAll('__NONCE__', nonce)
-    .replaceAll('__SESSION__', options.signedIn ? 'yes' : 'no')
-    .replaceAll('__SIGN_UP__', options.signUp);
+  ctx.body = fillMarkers(document, { ...values, NONCE: nonce });
 };
 
 /** Serves the client's built files: those with a hash in their name may be kept for good. */
@@ -68,12 +68,29 @@ export const staticFiles =
 
 /**
  * Serves the client's pages: to a signed-in person every screen, to anyone else the landing page at `/` and public
- * screens. Every other path is the 404 page, with its status. `signUp` names who may make an account now.
+ * screens. Every other path is the 404 page, with its status. `signUp` says who may make an account now.
  */
-export const pages = (options: { publicUrl: string; signUp: () => Promise<string>; folder?: string }): Middleware => {
+export const pages = (options: { publicUrl: string; signUp: () => Promise<SignUp>; folder?: string }): Middleware => {
   const { publicUrl, signUp, folder = webFolder } = options;
-  const landing = read(folder, 'landing.html') ?? notBuilt;
+  const PUBLIC_URL = publicUrl.replace(/\/$/u, '');
   const app = read(folder, 'app.html') ?? notBuilt;
+  const rendering = renderLandingDocuments(folder, { language });
+  // a failure answers the requests that need the page, not the start
+  rendering.catch(() => undefined);
+  const serveGuest = async (ctx: Context): Promise<void> => {
+    const documents = await rendering;
+    const isHome = ctx.path === '/';
+    const document = isHome ? documents?.landing[await signUp()] : documents?.missing;
+    const path = { PATH: html`${ctx.path}`.markup, RETURN_TO: encodeURIComponent(`${ctx.path}${ctx.search}`) };
+    servePage(ctx, document ?? notBuilt, { PUBLIC_URL, ...path });
+  };
+  const serveProduct = async (ctx: Context, signedIn: boolean): Promise<void> =>
+    servePage(ctx, app, {
+      ...{ PUBLIC_URL, LANGUAGE: language },
+      SESSION: signedIn ? 'yes' : 'no',
+      SIGN_UP: signedIn ? '' : await signUp(),
+      SHELL: signedIn && ctx.status === 200 && !isIn(publicPaths, ctx.path) ? 'yes' : 'no',
+    });
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/socket.io/')) return next();
@@ -81,8 +98,6 @@ export const pages = (options: { publicUrl: string; signUp: () => Promise<string
     const isPublic = isIn(publicPaths, ctx.path);
     const isFound = signedIn ? isIn(screenPaths, ctx.path) : ctx.path === '/' || isPublic;
     ctx.status = isFound ? 200 : 404;
-    const page = signedIn || isPublic ? app : landing;
-    servePage(ctx, page, { publicUrl, signedIn, signUp: signedIn ? '' : await signUp() });
-    return undefined;
+    return signedIn || isPublic ? serveProduct(ctx, signedIn) : serveGuest(ctx);
   };
 };

@@ -1,5 +1,4 @@
-import type { ShownInvitation } from '@upline/contracts';
-import type { SignUp } from '../../lib/signUp.ts';
+import type { ShownInvitation, SignUp } from '@upline/contracts';
 
 /** The words of the accept page, and the kind of action it offers. */
 export type InvitationText = {

@@ -4,6 +4,7 @@ import { signUpNow } from '../../lib/signUp.ts';
 import { LandingPage } from './LandingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { signInHref } from './signIn.ts';
+import { tellTimeZone } from './timeZone.ts';
 
 const hrefOf = (name: string): URL =>
   new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://localhost');
@@ -27,6 +28,7 @@ describe('the landing page', () => {
     render(<LandingPage />);
     const header = within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' });
     expect(header.getAttribute('href')).toBe(signInHref());
+    tellTimeZone();
     for (const name of ['Get Started Free', 'Start Your Free Trial']) {
       expect(hrefOf(name).pathname).toBe('/api/login');
       expect(hrefOf(name).searchParams.get('timeZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);

@@ -1,3 +1,4 @@
+import type { SignUp } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { Brand } from './Brand.tsx';
 import {
@@ -9,8 +10,6 @@ import {
   StepsPicture,
 } from './pictures.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
-import type { SignUp } from '../../lib/signUp.ts';
-import { signUpNow } from '../../lib/signUp.ts';
 import { signInHref } from './signIn.ts';
 
 const claims = [
@@ -137,7 +136,7 @@ const Hero = ({ href, signUp }: { href: string; signUp: SignUp }) => (
 );
 
 /** The public front page (specification, sections 1 and 2). "Book a Demo" has no action. */
-export const LandingPage = ({ signUp = signUpNow() }: { signUp?: SignUp }) => {
+export const LandingPage = ({ signUp = 'open' }: { signUp?: SignUp }) => {
   const href = signInHref();
   return (
     <>

@@ -1,8 +1,8 @@
 import { Brand } from './Brand.tsx';
 import { signInHref } from './signIn.ts';
 
-/** Every path but `/` while signed out. Signing in leads back to the path that was asked for. */
-export const NotFoundPage = ({ path }: { path: string }) => (
+/** Every path but `/` while signed out. Signing in leads back to the path that was asked for, `returnTo`. */
+export const NotFoundPage = ({ path, returnTo = path }: { path: string; returnTo?: string }) => (
   <div className="missing">
     <header className="missing-head">
       <a href="/" aria-label="Upline, front page">
@@ -16,7 +16,7 @@ export const NotFoundPage = ({ path }: { path: string }) => (
       <h1>404 Page Not Found</h1>
       <p>Did you forget to add the page to the router?</p>
       <div className="actions">
-        <a className="button button-primary" href={signInHref(path)}>
+        <a className="button button-primary" href={signInHref(returnTo)}>
           Sign In
         </a>
         <a className="button button-quiet" href="/">

@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fillMarkers, landingRenderer } from '@upline/contracts';
+import type { LandingSettings, RenderedPage, SignUp } from '@upline/contracts';
+
+/** The documents of people without a session, with markers that each request fills. */
+export type LandingDocuments = {
+  /** The page at `/`, for each answer to the question who may make an account. */
+  landing: Readonly<Record<SignUp, string>>;
+  missing: string;
+};
+
+/**
+ * Renders the landing page from the settings, once, with the renderer that the client's build in `folder` contains.
+ * Answers null where the client is not built.
+ */
+export const renderLandingDocuments = async (
+  folder: string,
+  { language }: Pick<LandingSettings, 'language'>,
+): Promise<LandingDocuments | null> => {
+  const files = { template: join(folder, 'landing.html'), renderer: join(folder, 'server/landing.js') };
+  if (!Object.values(files).every((file) => existsSync(file))) return null;
+  const { renderLanding, renderMissing } = landingRenderer.parse(await import(pathToFileURL(files.renderer).href));
+  const template = readFileSync(files.template, 'utf8');
+  const documentOf = ({ head, body }: RenderedPage): string =>
+    fillMarkers(template, { LANGUAGE: language, HEAD: head, BODY: body });
+  const landing = (signUp: SignUp): string => documentOf(renderLanding({ language, signUp }));
+  return {
+    landing: { open: landing('open'), invited: landing('invited'), closed: landing('closed') },
+    missing: documentOf(renderMissing({ language })),
+  };
+};

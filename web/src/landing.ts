@@ -1,0 +1,11 @@
+import './fonts.css';
+import { dropDrafts } from './lib/draftStorage.ts';
+import { moveFeed } from './pages/landing/moveFeed.ts';
+import { tellTimeZone } from './pages/landing/timeZone.ts';
+import './pages/landing/landing.css';
+import './pages/landing/pictures.css';
+
+// nobody is signed in
+dropDrafts();
+tellTimeZone();
+moveFeed();

@@ -1,0 +1,37 @@
+import { fillMarkers } from '@upline/contracts';
+import { describe, expect, it } from 'vitest';
+import { renderLanding, renderMissing } from './renderLanding.tsx';
+
+describe('the landing page as a server sends it', () => {
+  it('reads without scripts: its texts and links are in the markup', () => {
+    const { body } = renderLanding({ language: 'en', signUp: 'open' });
+    for (const text of [
+      'Build a team that builds itself.',
+      'Get Started Free',
+      'Start Your Free Trial',
+      '© 2025 Upline',
+    ])
+      expect(body).toContain(text);
+    expect(body).toContain('href="/api/login"');
+  });
+
+  it.each(['invited', 'closed'] as const)('offers no account where sign-up is %s', (signUp) => {
+    const { body } = renderLanding({ language: 'en', signUp });
+    expect(body).not.toMatch(/free/iu);
+  });
+
+  it('has tags for previews, with addresses of the installation', () => {
+    const { head } = renderLanding({ language: 'en', signUp: 'open' });
+    const filled = fillMarkers(head, { PUBLIC_URL: 'https://upline.example' });
+    expect(filled).toContain('<meta property="og:image" content="https://upline.example/preview.png"/>');
+    expect(filled).toContain('<meta property="og:title"');
+    expect(filled).not.toContain('__');
+  });
+
+  it('shows the address that was not found, and returns to it', () => {
+    const { body } = renderMissing({ language: 'en' });
+    const filled = fillMarkers(body, { PATH: '/team', RETURN_TO: '%2Fteam' });
+    expect(filled).toContain('>/team</p>');
+    expect(filled).toContain('href="/api/login?returnTo=%2Fteam"');
+  });
+});
