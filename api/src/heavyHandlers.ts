@@ -6,9 +6,9 @@ import { shareReads } from './share/share.queries.ts';
 import type { ShownLinkNeeds } from './team/team.presenter.ts';
 import { teamLists } from './team/team.queries.ts';
 
-const { listAssets } = assetReads;
+const { listAssets, listAssetOwners } = assetReads;
 const { listInvitations, listMembers } = teamLists;
-const { listProspects } = prospectReads;
+const { listProspects, listProspectOwners } = prospectReads;
 const { listActivities, topPerformers } = overviewReads;
 const { listAssetShares, listProspectShares } = shareReads;
 
@@ -19,7 +19,9 @@ const { listAssetShares, listProspectShares } = shareReads;
 export const heavyHandlers = {
   queries: {
     listAssets,
+    listAssetOwners,
     listProspects,
+    listProspectOwners,
     listMembers,
     listInvitations,
     listActivities,

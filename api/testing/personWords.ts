@@ -58,6 +58,7 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   RestoreShare: { id: none },
   AddProspect: prospect,
   ChangeProspect: { id: none, ...prospect },
+  ChangeProspectStatus: { id: none, status: none },
   DeleteProspect: { id: none },
   RestoreProspect: { id: none },
   EraseProspect: { id: none },

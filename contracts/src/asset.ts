@@ -4,6 +4,7 @@ import { optionalLines, optionalWebUrl, requiredText, searchText, uuid, webUrl }
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { assetPermissions } from './asset.permissions.ts';
+import { ownerOfThings, ownerSearch } from './owners.ts';
 import { thumbnailEvents, thumbnailJobs, thumbnailProblem } from './thumbnail.ts';
 
 export const assetId = uuid;
@@ -71,7 +72,7 @@ export const assetRejections = defineRejections({
 
 export const assetsView = defineView({
   name: 'assets',
-  version: 6,
+  version: 7,
   row: z.object({
     organizationId: z.string(),
     assetId: z.string(),
@@ -91,23 +92,58 @@ export const assetsView = defineView({
     revision: z.number(),
     /** Search text: title, description and host. */
     words: z.string(),
+    /** The title as lists order it. Missing in rows of version 6, which are read until the view is built again. */
+    titleOrder: z.string().optional(),
   }),
   indexes: {
     byCreated: ['deleted', '-createdAt'],
     byShares: ['deleted', '-totalShares'],
     byOwner: ['ownerId', '-createdAt'],
+    byType: ['deleted', 'type', '-createdAt'],
+    byOwnerType: ['deleted', 'ownerId', 'type', '-createdAt'],
+    byTitle: ['deleted', 'titleOrder'],
   },
   search: { text: 'words', within: 'organizationId', unless: 'deleted' },
 });
 export type AssetRow = RowOf<typeof assetsView>;
 
+/** Orders of the list: newest first, most shares first, or by title. */
+export const assetSort = z.enum(['created', 'shares', 'title']);
+
+/** An asset in a list. `ownerName` is missing while the owner is not known here. */
+const listedAsset = asset.extend({ ownerName: z.string().optional() });
+export type ListedAsset = z.infer<typeof listedAsset>;
+
 export const assetQueries = defineQueries({
+  /** `type` and `owner` (a member's id) leave out the others. */
   listAssets: {
     path: '/api/assets',
-    search: pageSearch.extend({ sort: z.enum(['created', 'shares']).default('created'), search: searchText }),
+    search: pageSearch.extend({
+      search: searchText,
+      type: assetType.optional(),
+      owner: uuid.optional(),
+      sort: assetSort.default('created'),
+    }),
+    views: ['assets', 'people'],
+    scope: 'organization',
+    answer: z.array(listedAsset),
+    paged: true,
+  },
+  /** How many assets there are, in all and of each type; with `owner` those of one member. */
+  countAssets: {
+    path: '/api/assets/counts',
+    search: z.strictObject({ owner: uuid.optional() }),
     views: ['assets'],
     scope: 'organization',
-    answer: z.array(asset),
+    answer: z.object({ all: z.number(), type: z.record(assetType, z.number()) }),
+  },
+  /** The members, with the number of assets that each of them owns. */
+  listAssetOwners: {
+    path: '/api/assets/owners',
+    search: ownerSearch.extend({ type: assetType.optional() }),
+    views: ['assets', 'members', 'people'],
+    scope: 'organization',
+    answer: z.array(ownerOfThings),
     paged: true,
   },
   findAsset: { path: '/api/assets/:id', params: byId, views: ['assets'], scope: 'organization', answer: asset },

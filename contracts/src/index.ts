@@ -20,6 +20,7 @@ export * from './notification.ts';
 export * from './operator.ts';
 export * from './organization.ts';
 export * from './overview.ts';
+export * from './owners.ts';
 export * from './period.ts';
 export * from './permission.ts';
 export * from './problem.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { requiredEmail, uuid } from './fields.ts';
+import { requiredEmail, searchText, uuid } from './fields.ts';
 import { defineCommands, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf } from './kit.ts';
 
@@ -95,7 +95,7 @@ export const invitationRejections = defineRejections({
 
 export const invitationsView = defineView({
   name: 'invitations',
-  version: 3,
+  version: 4,
   row: z.object({
     organizationId: z.string(),
     invitationId: z.string(),
@@ -112,19 +112,40 @@ export const invitationsView = defineView({
     createdAt: z.string(),
     expiresAt: z.string(),
   }),
-  indexes: { byStatus: ['status', '-createdAt'] },
+  indexes: { byStatus: ['status', '-createdAt'], byExpiry: ['status', 'expiresAt'] },
 });
 export type InvitationRow = RowOf<typeof invitationsView>;
 
+/** Open invitations that can still be accepted, those whose time is over, and those whose mail failed. */
+export const invitationState = z.enum(['open', 'expired', 'failed']);
+export type InvitationState = z.infer<typeof invitationState>;
+
+/** Orders of the list: newest first, or those that end first. */
+export const invitationSort = z.enum(['created', 'expires']);
+
 export const invitationQueries = defineQueries({
+  /** Invitations that nobody accepted or withdrew. `state` leaves out the others. */
   listInvitations: {
     path: '/api/invitations',
-    search: pageSearch,
+    search: pageSearch.extend({
+      search: searchText,
+      state: invitationState.optional(),
+      sort: invitationSort.default('created'),
+    }),
     views: ['invitations', 'people'],
     // links are shown to some members only
     scope: 'person',
     answer: z.array(invitation),
     paged: true,
+    dated: true,
+  },
+  /** How many invitations the list has, in all and in each state. */
+  countInvitations: {
+    path: '/api/invitations/counts',
+    views: ['invitations'],
+    scope: 'organization',
+    answer: z.object({ all: z.number(), state: z.record(invitationState, z.number()) }),
+    dated: true,
   },
   showInvitation: {
     path: '/api/invitations/:token',

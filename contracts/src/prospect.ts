@@ -12,6 +12,7 @@ import {
   personal,
 } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
+import { ownerOfThings, ownerSearch } from './owners.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
 
 export const prospectId = uuid;
@@ -78,6 +79,13 @@ export const prospectCommands = defineCommands({
   AddProspect: { method: 'POST', path: '/api/prospects', body: prospectForm, answer: prospect, creates: true },
   ChangeProspect: { method: 'PUT', path: '/api/prospects/:id', params: byId, body: prospectForm, answer: prospect },
   DeleteProspect: { method: 'DELETE', path: '/api/prospects/:id', params: byId },
+  ChangeProspectStatus: {
+    method: 'PUT',
+    path: '/api/prospects/:id/status',
+    params: byId,
+    body: z.strictObject({ status: prospectStatus }),
+    answer: prospect,
+  },
   RestoreProspect: { method: 'POST', path: '/api/prospects/:id/restore', params: byId, answer: prospect },
   EraseProspect: { method: 'POST', path: '/api/prospects/:id/erase', params: byId },
 });
@@ -88,7 +96,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 6,
+  version: 7,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -105,19 +113,58 @@ export const prospectsView = defineView({
     revision: z.number(),
     /** Search text: name, e-mail, phone and source. */
     words: z.string(),
+    /** The name as lists order it. Missing in rows of version 6, which are read until the view is built again. */
+    nameOrder: z.string().optional(),
   }),
-  indexes: { byCreated: ['deleted', '-createdAt'], byOwner: ['deleted', 'ownerId', '-createdAt'] },
+  indexes: {
+    byCreated: ['deleted', '-createdAt'],
+    byOwner: ['deleted', 'ownerId', '-createdAt'],
+    byStatus: ['deleted', 'status', '-createdAt'],
+    byOwnerStatus: ['deleted', 'ownerId', 'status', '-createdAt'],
+    byName: ['deleted', 'nameOrder'],
+    byContact: ['deleted', 'lastContactedAt'],
+  },
   search: { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' },
 });
 export type ProspectRow = RowOf<typeof prospectsView>;
 
+/** Orders of the list: newest first, by name, or those who were not contacted for the longest time first. */
+export const prospectSort = z.enum(['created', 'name', 'contacted']);
+
+/** A prospect in a list; `ownerName` is there for leaders. */
+const listedProspect = prospect.extend({ ownerName: z.string().optional() });
+export type ListedProspect = z.infer<typeof listedProspect>;
+
 export const prospectQueries = defineQueries({
+  /** `status` and `owner` (a member's id) leave out the others. */
   listProspects: {
     path: '/api/prospects',
-    search: pageSearch.extend({ search: searchText }),
+    search: pageSearch.extend({
+      search: searchText,
+      status: prospectStatus.optional(),
+      owner: uuid.optional(),
+      sort: prospectSort.default('created'),
+    }),
+    views: ['prospects', 'people'],
+    scope: 'person',
+    answer: z.array(listedProspect),
+    paged: true,
+  },
+  /** How many prospects the viewer sees, in all and of each status; with `owner` those of one member. */
+  countProspects: {
+    path: '/api/prospects/counts',
+    search: z.strictObject({ owner: uuid.optional() }),
     views: ['prospects'],
     scope: 'person',
-    answer: z.array(prospect),
+    answer: z.object({ all: z.number(), status: z.record(prospectStatus, z.number()) }),
+  },
+  /** The members whose prospects the viewer sees, with the number of these. */
+  listProspectOwners: {
+    path: '/api/prospects/owners',
+    search: ownerSearch.extend({ status: prospectStatus.optional() }),
+    views: ['prospects', 'members', 'people'],
+    scope: 'person',
+    answer: z.array(ownerOfThings),
     paged: true,
   },
   findProspect: { path: '/api/prospects/:id', params: byId, views: ['prospects'], scope: 'person', answer: prospect },

@@ -106,7 +106,7 @@ export const teamJobs = defineJobs({
  */
 export const membersView = defineView({
   name: 'members',
-  version: 3,
+  version: 4,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),
@@ -133,6 +133,7 @@ export const membersView = defineView({
   }),
   indexes: {
     byJoined: ['removed', 'joinedAt'],
+    byRole: ['removed', 'role', 'joinedAt'],
     byPoints: ['removed', '-points', 'pointsAt'],
     byWeek: ['removed', '-week', '-weeklyShares'],
     byEvenWeek: ['removed', '-evenWeek', '-evenPoints', 'evenPointsAt'],
@@ -169,16 +170,32 @@ const member = z.object({
 });
 export type MemberAnswer = z.infer<typeof member>;
 
+/** Orders of the list: first joined first, most shares this week first (the full rankings), or most points first. */
+export const memberSort = z.enum(['joined', 'weekly', 'points']);
+
 export const teamQueries = defineQueries({
   ...invitationQueries,
-  /** `sort=weekly` lists by this week's shares, most first: the full rankings. */
+  /** `role` leaves out the others; `inactive=true` leaves out those who shared something this week. */
   listMembers: {
     path: '/api/team-members',
-    search: pageSearch.extend({ sort: z.enum(['joined', 'weekly']).default('joined'), search: searchText }),
+    search: pageSearch.extend({
+      search: searchText,
+      role: role.optional(),
+      inactive: z.enum(['true', 'false']).optional(),
+      sort: memberSort.default('joined'),
+    }),
     views: ['members', 'people'],
     scope: 'organization',
     answer: z.array(member),
     paged: true,
+    dated: true,
+  },
+  /** How many members there are: in all, of each role, and without a share this week. */
+  countMembers: {
+    path: '/api/team-members/counts',
+    views: ['members'],
+    scope: 'organization',
+    answer: z.object({ all: z.number(), role: z.record(role, z.number()), inactive: z.number() }),
     dated: true,
   },
 });

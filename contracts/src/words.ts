@@ -37,6 +37,12 @@ export const wordsOf = (...texts: readonly (string | null)[]): string =>
     .map(fold)
     .join(' ');
 
+const orderLetters = 40;
+
+/** The beginning of a name or title as lists order it: without case, diacritics and signs in front. */
+export const orderOf = (name: string): string =>
+  [...fold(name).replace(/^[^\p{L}\p{N}]+/u, '')].slice(0, orderLetters).join('');
+
 /** The words of a search, each once. A row matches when its search text contains all of them. */
 export const searchWords = (search: string | undefined): string[] => [
   ...new Set(

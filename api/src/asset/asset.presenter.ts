@@ -4,7 +4,7 @@ import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Asset } from './asset.decider.ts';
 
 /** The part of an asset's row that an answer shows. */
-export type ShownAsset = Omit<AssetRow, 'organizationId' | 'deleted' | 'words'>;
+export type ShownAsset = Omit<AssetRow, 'organizationId' | 'deleted' | 'words' | 'titleOrder'>;
 
 /** What the view knows from other streams: those of the asset's shares and of its thumbnail. */
 export type FromOtherStreams = Pick<
@@ -34,6 +34,7 @@ export const presentAsset = ({
   organizationId: _organization,
   deleted: _deleted,
   words: _words,
+  titleOrder: _order,
   thumbnail: version = null,
   thumbnailProblem = null,
   ...shown

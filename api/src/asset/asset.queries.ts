@@ -1,6 +1,9 @@
-import type { assetQueries } from '@upline/contracts';
-import { assetsView, reject } from '@upline/contracts';
+import type { AssetRow, AssetType, assetQueries } from '@upline/contracts';
+import { assetType, assetsView, fullNameOf, reject } from '@upline/contracts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
+import type { Narrowing } from '../platform/queries/narrowedPage.ts';
+import { ownersPage } from '../platform/queries/owners.ts';
+import type { Reader } from '../platform/queries/reader.ts';
 import { mapPage, searchFor, withoutWords } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { listAsset, presentAsset } from './asset.presenter.ts';
@@ -14,15 +17,52 @@ export const assetExports = {
     ),
 } satisfies Readonly<Record<string, ExportList>>;
 
+type Filter = { type?: AssetType | undefined; owner?: string | undefined };
+
+const everyType: readonly AssetType[] = assetType.options;
+
+/** The index that leads with the fields of a filter, newest first. */
+const listOf = ({ type, owner: ownerId }: Filter): Narrowing<AssetRow> => {
+  const deleted = false;
+  if (ownerId !== undefined)
+    return { index: 'byOwnerType', where: { deleted, ownerId, type: type ?? { anyOf: everyType } } };
+  return type === undefined
+    ? { index: 'byCreated', where: { deleted } }
+    : { index: 'byType', where: { deleted, type } };
+};
+
+/** Indexes of the other orders. */
+const orders = { shares: 'byShares', title: 'byTitle' } as const;
+
+const countIn = (reader: Reader, filter: Filter): Promise<number> => {
+  const { index, where } = listOf(filter);
+  return reader.count(assetsView, index, where);
+};
+
 /** The handler of each query about assets. */
 export const assetReads: QueryHandlers<typeof assetQueries, unknown> = {
-  listAssets: async ({ search: { sort, search, ...paging }, reader }) => {
-    const index = sort === 'shares' ? 'byShares' : 'byCreated';
-    return mapPage(
-      await reader.page(assetsView, { index, where: { deleted: false }, search: searchFor(search) }, paging),
-      listAsset,
-    );
+  listAssets: async ({ search: { sort, search, type, owner, ...paging }, reader }) => {
+    const list = listOf({ type, owner });
+    const isAll = type === undefined && owner === undefined;
+    const ordered =
+      sort === 'created' ? list : { index: orders[sort], where: { deleted: false }, only: isAll ? null : list };
+    const page = await reader.page(assetsView, { ...ordered, search: searchFor(search) }, paging);
+    const people = await reader.people(page.rows.map(({ ownerId }) => ownerId));
+    return mapPage(page, (row) => {
+      const person = people.get(row.ownerId);
+      return { ...listAsset(row), ...(person && { ownerName: fullNameOf(person) }) };
+    });
   },
+  countAssets: async ({ search: { owner }, reader }) => {
+    const each = await Promise.all(
+      everyType.map(async (type) => [type, await countIn(reader, { owner, type })] as const),
+    );
+    const noType: Record<AssetType, number> = { video: 0, pdf: 0, link: 0, image: 0 };
+    const type = { ...noType, ...Object.fromEntries(each) };
+    return { all: each.reduce((sum, [, count]) => sum + count, 0), type };
+  },
+  listAssetOwners: async ({ search: { type, ...asked }, reader }) =>
+    ownersPage(reader, { ...asked, only: null }, (owner) => countIn(reader, { owner, type })),
   findAsset: async ({ params, reader }) => {
     const asset = await reader.get(assetsView, params.id);
     return !asset || asset.deleted ? reject('asset/not-found') : presentAsset(asset);

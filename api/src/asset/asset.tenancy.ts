@@ -12,6 +12,8 @@ export const assetTenancy = {
     WithdrawAssetLinks: { subject: 'asset', own: 200, deleted: 404 },
     RestoreAssetLinks: { subject: 'asset', own: 200, deleted: 404 },
     listAssets: { own: 200 },
+    countAssets: { own: 200 },
+    listAssetOwners: { own: 200 },
     findAsset: { subject: 'asset', own: 200, deleted: 404 },
   },
   things: { asset: { make: 'POST /api/assets', body, remove: 'DELETE /api/assets/:id' } },

@@ -1,7 +1,8 @@
 import type { MemberRow, Period } from '@upline/contracts';
 import { countsIn, membersView, slotOf } from '@upline/contracts';
-import type { Page, Reader } from '../platform/queries/reader.ts';
-import { BadCursor } from '../platform/queries/reader.ts';
+import { BadCursor } from '../platform/queries/readPage.ts';
+import type { Page } from '../platform/queries/readPage.ts';
+import type { Reader } from '../platform/queries/reader.ts';
 
 type Ranked = { rank: number; row: MemberRow };
 

@@ -69,6 +69,14 @@ export const prospectHandlers: CommandHandlers<typeof prospectCommands, Prospect
     }),
     toAnswer: presentChanged,
   }),
+  ChangeProspectStatus: defineCommand({
+    ...ofProspect,
+    toCommand: ({ params, body }): ProspectCommand => ({
+      type: 'ChangeProspectStatus',
+      data: { prospectId: params.id, ...body },
+    }),
+    toAnswer: presentChanged,
+  }),
   DeleteProspect: ending('DeleteProspect'),
   RestoreProspect: restore,
   EraseProspect: async (request, needs) => {

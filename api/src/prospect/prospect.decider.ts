@@ -27,6 +27,7 @@ type Existing = Exclude<Prospect, { status: 'none' }>;
 export type ProspectCommand =
   | { type: 'AddProspect'; data: { prospectId: string; ownerId: string; status: ProspectStatus } & ProspectDetails }
   | { type: 'ChangeProspect'; data: { prospectId: string; status: ProspectStatus } & ProspectDetails }
+  | { type: 'ChangeProspectStatus'; data: { prospectId: string; status: ProspectStatus } }
   | { type: 'ReassignProspect'; data: { prospectId: string; ownerId: string } }
   | { type: 'DeleteProspect' | 'RestoreProspect' | 'EraseProspect'; data: { prospectId: string } };
 
@@ -45,25 +46,30 @@ const sameDetails = (one: ProspectDetails, other: ProspectDetails): boolean =>
   one.notes === other.notes &&
   one.source === other.source;
 
-const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data'], state: Existing) => {
-  const { prospectId, status: to } = data;
+const move = ({ prospectId, status: to }: { prospectId: string; status: ProspectStatus }, state: Existing) => {
+  if (state.stage === to) return [];
   const ids = { prospectId, ownerId: state.ownerId };
-  const moved = state.stage !== to;
+  const firstConversion = to === 'converted' && !state.everConverted;
+  return [
+    { type: 'ProspectStatusChanged' as const, data: { ...ids, from: state.stage, to, firstConversion } },
+    ...(to === 'contacted' ? [{ type: 'ProspectContacted' as const, data: ids }] : []),
+  ];
+};
+
+const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data'], state: Existing) => {
+  const ids = { prospectId: data.prospectId, ownerId: state.ownerId };
   return [
     ...(sameDetails(state.details, data)
       ? []
       : [{ type: 'ProspectChanged' as const, data: { ...ids, ...detailsOf(data) } }]),
-    ...(moved
-      ? [
-          {
-            type: 'ProspectStatusChanged' as const,
-            data: { ...ids, from: state.stage, to, firstConversion: to === 'converted' && !state.everConverted },
-          },
-        ]
-      : []),
-    ...(moved && to === 'contacted' ? [{ type: 'ProspectContacted' as const, data: ids }] : []),
+    ...move(data, state),
   ];
 };
+
+const changed = (
+  command: Extract<ProspectCommand, { type: 'ChangeProspect' | 'ChangeProspectStatus' }>,
+  state: Existing,
+) => (command.type === 'ChangeProspect' ? change(command.data, state) : move(command.data, state));
 
 const decideOnExisting = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Existing) => {
   const { prospectId } = command.data;
@@ -71,7 +77,8 @@ const decideOnExisting = (command: Exclude<ProspectCommand, { type: 'AddProspect
   const present = state.status === 'present';
   switch (command.type) {
     case 'ChangeProspect':
-      return present ? change(command.data, state) : reject('prospect/not-found');
+    case 'ChangeProspectStatus':
+      return present ? changed(command, state) : reject('prospect/not-found');
     case 'ReassignProspect':
       if (state.ownerId === command.data.ownerId || state.status === 'erased') return [];
       return [{ type: 'ProspectReassigned' as const, data: { ...command.data, previousOwnerId: state.ownerId } }];

@@ -3,7 +3,7 @@ import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Prospect } from './prospect.decider.ts';
 
 /** The part of a prospect's row that an answer shows. */
-export type ShownProspect = Omit<ProspectRow, 'organizationId' | 'deleted' | 'words'>;
+export type ShownProspect = Omit<ProspectRow, 'organizationId' | 'deleted' | 'words' | 'nameOrder'>;
 
 const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
@@ -26,6 +26,7 @@ export const presentProspect = ({
   organizationId: _organization,
   deleted: _deleted,
   words: _words,
+  nameOrder: _order,
   ...shown
 }: ShownProspect & Partial<ProspectRow>): ProspectAnswer => ({ id, ...shown });
 

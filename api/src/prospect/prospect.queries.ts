@@ -1,6 +1,10 @@
-import type { prospectQueries } from '@upline/contracts';
-import { can, prospectsView, reject } from '@upline/contracts';
+import type { ProspectRow, ProspectStatus, prospectQueries } from '@upline/contracts';
+import { can, fullNameOf, prospectStatus, prospectsView, reject } from '@upline/contracts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
+import type { ActingPerson } from '../platform/lib/actor.ts';
+import type { Narrowing } from '../platform/queries/narrowedPage.ts';
+import { ownersPage } from '../platform/queries/owners.ts';
+import { emptyPage } from '../platform/queries/readPage.ts';
 import { mapPage, searchFor, withoutWords } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { listProspect, presentProspect } from './prospect.presenter.ts';
@@ -19,13 +23,69 @@ export const prospectExports = {
   deletedProspects: ownedBy(true),
 } satisfies Readonly<Record<string, ExportList>>;
 
+type Filter = { status?: ProspectStatus | undefined; owner?: string | undefined };
+
+/** The index that leads with the fields of a filter, newest first. */
+const listOf = ({ status, owner: ownerId }: Filter): Narrowing<ProspectRow> => {
+  const deleted = false;
+  if (ownerId === undefined)
+    return status === undefined
+      ? { index: 'byCreated', where: { deleted } }
+      : { index: 'byStatus', where: { deleted, status } };
+  return status === undefined
+    ? { index: 'byOwner', where: { deleted, ownerId } }
+    : { index: 'byOwnerStatus', where: { deleted, ownerId, status } };
+};
+
+/** Indexes of the other orders. */
+const orders = { name: 'byName', contacted: 'byContact' } as const;
+
+/** The owner whose prospects the viewer asks for: a member sees their own alone. Null when they see none of them. */
+const visibleTo = (actor: ActingPerson, owner: string | undefined): { owner: string | undefined } | null => {
+  if (can(actor, 'prospect:see-all')) return { owner };
+  return owner === undefined || owner === actor.userId ? { owner: actor.userId } : null;
+};
+
+const countOf = async (count: (filter: Filter) => Promise<number>, owner: string | undefined) => {
+  const [all, ...each] = await Promise.all([
+    count({ owner }),
+    ...prospectStatus.options.map(async (status) => [status, await count({ owner, status })] as const),
+  ]);
+  const noStatus: Record<ProspectStatus, number> = { new: 0, contacted: 0, interested: 0, converted: 0, lost: 0 };
+  return { all, status: { ...noStatus, ...Object.fromEntries(each) } };
+};
+
 /** The handler of each query about prospects. */
 export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
-  listProspects: async ({ search: { search, ...paging }, actor, reader }) => {
-    const query = can(actor, 'prospect:see-all')
-      ? { index: 'byCreated', where: { deleted: false } }
-      : { index: 'byOwner', where: { deleted: false, ownerId: actor.userId } };
-    return mapPage(await reader.page(prospectsView, { ...query, search: searchFor(search) }, paging), listProspect);
+  listProspects: async ({ search: { search, status, owner, sort, ...paging }, actor, reader }) => {
+    const visible = visibleTo(actor, owner);
+    if (!visible) return emptyPage;
+    const list = listOf({ status, ...visible });
+    const isAll = status === undefined && visible.owner === undefined;
+    const ordered =
+      sort === 'created' ? list : { index: orders[sort], where: { deleted: false }, only: isAll ? null : list };
+    const page = await reader.page(prospectsView, { ...ordered, search: searchFor(search) }, paging);
+    const isOwn = visible.owner === actor.userId;
+    const people = await reader.people(isOwn ? [] : page.rows.map(({ ownerId }) => ownerId));
+    return mapPage(page, (row) => {
+      const person = people.get(row.ownerId);
+      return { ...listProspect(row), ...(person && { ownerName: fullNameOf(person) }) };
+    });
+  },
+  countProspects: async ({ search: { owner }, actor, reader }) => {
+    const visible = visibleTo(actor, owner);
+    const count = async (filter: Filter): Promise<number> => {
+      const { index, where } = listOf(filter);
+      return visible ? reader.count(prospectsView, index, where) : 0;
+    };
+    return countOf(count, visible?.owner);
+  },
+  listProspectOwners: async ({ search: { status, ...asked }, actor, reader }) => {
+    const only = can(actor, 'prospect:see-all') ? null : actor.userId;
+    return ownersPage(reader, { ...asked, only }, (owner) => {
+      const { index, where } = listOf({ owner, status });
+      return reader.count(prospectsView, index, where);
+    });
   },
   findProspect: async ({ params, actor, reader }) => {
     const prospect = await reader.get(prospectsView, params.id);

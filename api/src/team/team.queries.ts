@@ -1,38 +1,116 @@
-import type { teamQueries } from '@upline/contracts';
-import { invitationsView, membersView, peopleView } from '@upline/contracts';
+import type { InvitationRow, InvitationState, MemberRow, Role, teamQueries } from '@upline/contracts';
+import { fold, invitationsView, membersView, peopleView, role, searchWords } from '@upline/contracts';
 import type { SignInAddressOf } from '../platform/lib/countedAddress.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { Narrowing } from '../platform/queries/narrowedPage.ts';
+import { readAll } from '../platform/queries/readAll.ts';
+import type { Reader } from '../platform/queries/reader.ts';
 import { mapPage, searchFor } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import type { NamesOf } from './shownInvitation.ts';
 import { showInvitation } from './shownInvitation.ts';
 import type { teamDecider } from './team.decider.ts';
 import type { ShownLinkNeeds } from './team.presenter.ts';
-import { presentInvitation, presentMember } from './team.presenter.ts';
+import { presentInvitation, presentMember, weeklySharesOf } from './team.presenter.ts';
 
 /** What queries about the team take. */
 export type TeamReadNeeds = ShownLinkNeeds &
   NamesOf & { teams: RepositoryOf<typeof teamDecider>; signInAddressOf: SignInAddressOf };
 
+const removed = false;
+
+/** Comes behind every key of a row. */
+const behindEveryKey = '\uffff';
+
+/** The index of each order of members. */
+const memberOrders = { joined: 'byJoined', weekly: 'byWeek', points: 'byPoints' } as const;
+
+const countActive = (reader: Reader, week: string): Promise<number> =>
+  reader.count(membersView, 'byWeek', { removed, week, weeklyShares: { atLeast: 1 } });
+
+const membersOf = (named: Role | undefined): Narrowing<MemberRow> =>
+  named === undefined
+    ? { index: 'byJoined', where: { removed } }
+    : { index: 'byRole', where: { removed, role: named } };
+
+type MemberFilter = { named: Role | undefined; isInactive: boolean; week: string };
+
+/** The filter of a list of members, null without one. The list of one role is in the order in which they joined. */
+const narrowedTo = ({ named, isInactive, week }: MemberFilter): Narrowing<MemberRow> | null => {
+  const list = membersOf(named);
+  if (isInactive) return { ...list, holds: (row) => weeklySharesOf(row, week) === 0 };
+  return named === undefined ? null : list;
+};
+
+const invitationOrders = { created: 'byStatus', expires: 'byExpiry' } as const;
+
+/** Whether an open invitation is in a state at this time. A failed mail counts while the link can be used. */
+const isIn = ({ expiresAt, mail }: InvitationRow, state: InvitationState, at: Date): boolean => {
+  const isOpen = expiresAt > at.toISOString();
+  if (state === 'expired') return !isOpen;
+  return isOpen && (state === 'open' || mail === 'failed');
+};
+
 /** The handlers of the lists of a team. Members are searched by names in another view. */
 export const teamLists: QueryHandlers<Pick<typeof teamQueries, 'listInvitations' | 'listMembers'>, ShownLinkNeeds> = {
-  listMembers: async ({ search: { sort, search, ...paging }, reader, week }) => {
-    const index = sort === 'weekly' ? 'byWeek' : 'byJoined';
+  listMembers: async ({ search: { sort, search, role: named, inactive, ...paging }, reader, week }) => {
     // the names of members are in the view of people
-    const named = searchFor(search, peopleView);
-    const page = await reader.page(membersView, { index, where: { removed: false }, search: named }, paging);
+    const searched = searchFor(search, peopleView);
+    const isInactive = inactive === 'true';
+    const only = narrowedTo({ named, isInactive, week });
+    const isByRole = only !== null && !isInactive && sort === 'joined';
+    const ordered = isByRole ? only : { index: memberOrders[sort], where: { removed }, only };
+    const isCounted = isInactive && named === undefined && searched.words.length === 0;
+    const page = await reader.page(
+      membersView,
+      {
+        ...{ ...ordered, search: searched },
+        ...(isCounted && {
+          total: (await reader.count(membersView, 'byJoined', { removed })) - (await countActive(reader, week)),
+        }),
+        // in this order the active ones come first: the list begins behind the last of them
+        ...(isInactive && sort === 'weekly' && { from: [removed, week, 1, behindEveryKey] }),
+      },
+      paging,
+    );
     const people = await reader.people(page.rows.map((row) => row.userId));
     return mapPage(page, (row) => presentMember(row, people.get(row.userId), week));
   },
-  listInvitations: async ({ search, reader, at, actor }, needs) => {
-    const page = await reader.page(invitationsView, { index: 'byStatus', where: { status: 'open' } }, search);
+  listInvitations: async ({ search: { search, state, sort, ...paging }, reader, at, actor }, needs) => {
+    const words = searchWords(search);
+    const holds = (row: InvitationRow): boolean =>
+      (state === undefined || isIn(row, state, at)) && words.every((word) => fold(row.email).includes(word));
+    const where = { status: 'open' } as const;
+    const only = state === undefined && words.length === 0 ? null : { index: 'byStatus', where, holds };
+    const page = await reader.page(invitationsView, { index: invitationOrders[sort], where, only }, paging);
     return mapPage(page, (row) => presentInvitation(needs, row, { at, actor }));
+  },
+};
+
+const counts: QueryHandlers<Pick<typeof teamQueries, 'countInvitations' | 'countMembers'>, unknown> = {
+  countMembers: async ({ reader, week }) => {
+    const [active, ...each] = await Promise.all([
+      countActive(reader, week),
+      ...role.options.map(
+        async (one) => [one, await reader.count(membersView, 'byRole', { removed, role: one })] as const,
+      ),
+    ]);
+    const all = await reader.count(membersView, 'byJoined', { removed });
+    const noRole: Record<Role, number> = { owner: 0, admin: 0, member: 0 };
+    return { all, role: { ...noRole, ...Object.fromEntries(each) }, inactive: Math.max(0, all - active) };
+  },
+  countInvitations: async ({ reader, at }) => {
+    const open = { index: 'byStatus', where: { status: 'open' } };
+    const rows = await readAll((paging) => reader.page(invitationsView, open, paging));
+    const count = (state: InvitationState): number => rows.filter((row) => isIn(row, state, at)).length;
+    return { all: rows.length, state: { open: count('open'), expired: count('expired'), failed: count('failed') } };
   },
 };
 
 /** The handler of each query about the team. */
 export const teamReads: QueryHandlers<typeof teamQueries, TeamReadNeeds> = {
   ...teamLists,
+  ...counts,
   showInvitation: ({ params, actor, at, signInEmail }, needs) =>
     showInvitation(needs, params.token, { userId: actor.userId, sessionEmail: signInEmail, at }),
 };

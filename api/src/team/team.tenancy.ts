@@ -11,7 +11,9 @@ export const teamTenancy = {
     RemoveMember: { subject: 'member', own: forLeaders(204), deleted: 404 },
     AcceptInvitation: { subject: 'token', own: 403, deleted: 410 },
     listMembers: { own: 200 },
+    countMembers: { own: 200 },
     listInvitations: { own: 200 },
+    countInvitations: { own: 200 },
     showInvitation: {
       ...{ subject: 'token', own: 200, deleted: 200 },
       ...{ removed: 200, anonymous: 200, unknown: 200, malformed: 200 },

@@ -7,6 +7,7 @@ import {
   replaceArgument,
   replaceCall,
   replaceCondition,
+  replaceReturned,
   replaceValue,
   rightOf,
 } from './changes.ts';
@@ -40,6 +41,7 @@ const sessions: Mutant[] = [
   ),
 ];
 
+const lists = 'api/testing/product/lists.int.spec.ts';
 const allowed = replaceCall('can', 'true');
 const teamCommands = 'api/src/team/team.commands.ts';
 const account = 'api/src/identity/account.routes.ts';
@@ -86,8 +88,18 @@ const roles: Mutant[] = [
   ),
   mutantsOf('api/src/prospect/prospect.queries.ts', tenancy, 'prospects')(
     "anyone lists everyone's prospects",
-    'prospectReads.listProspects',
+    'visibleTo',
     allowed,
+  ),
+  mutantsOf('api/src/prospect/prospect.queries.ts', lists, 'counts nothing of others')(
+    'anyone counts the prospects of each member',
+    'prospectReads.listProspectOwners',
+    allowed,
+  ),
+  mutantsOf('api/src/prospect/prospect.queries.ts', lists, 'counts nothing of others')(
+    "a filter by owner shows a member another's prospects",
+    'visibleTo',
+    replaceReturned('userId', '{ owner }'),
   ),
   mutantsOf('api/src/prospect/prospect.queries.ts', matrix, 'findProspect')(
     "anyone looks at anyone's prospect",

@@ -15,6 +15,8 @@ import type { Mutant } from './mutant.ts';
 
 const search = 'api/testing/product/search.int.spec.ts';
 const readStore = 'infra/src/sqlite/readStore/searchIndex.spec.ts';
+const narrowedSpec = 'api/src/platform/queries/narrowedPage.spec.ts';
+const narrowed = mutantsOf('api/src/platform/queries/narrowedPage.ts', narrowedSpec, 'each row once');
 const queriesOf = (file: string) => mutantsOf(file, search);
 const indexOf = (file: string) => mutantsOf(`infra/src/sqlite/readStore/${file}`, readStore);
 
@@ -27,8 +29,15 @@ export const searchMutants: readonly Mutant[] = [
   ),
   queriesOf('api/src/prospect/prospect.queries.ts')(
     "a search finds teammates' prospects",
-    'prospectReads.listProspects',
+    'visibleTo',
     replaceCall('can', 'true'),
+  ),
+  narrowed('a filtered list shows rows that its filter leaves out', 'isLeftIn', replaceValue('() => true')),
+  narrowed('a filtered list is in any order', 'comparePlaces', replaceValue('() => () => 0')),
+  mutantsOf('api/src/platform/queries/narrowedPage.ts', narrowedSpec, 'bounded number')(
+    'one page looks through any number of rows',
+    'narrowedPage',
+    dropOperand('&&', 'narrowedLimits'),
   ),
   queriesOf('projector/src/identity/people.projection.ts')(
     'a search finds by usernames',

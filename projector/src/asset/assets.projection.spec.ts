@@ -41,6 +41,7 @@ describe('an asset', () => {
       createdAt: created.meta.occurredAt,
       revision: 0,
       words: 'plan x.test',
+      titleOrder: 'plan',
     });
   });
 

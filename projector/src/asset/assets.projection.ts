@@ -1,5 +1,5 @@
 import type { AssetEvent, AssetRow, ShareEvent, ThumbnailEvent } from '@upline/contracts';
-import { assetsView, hostOf, wordsOf } from '@upline/contracts';
+import { assetsView, hostOf, orderOf, wordsOf } from '@upline/contracts';
 import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
 
 const words = defineWords(['title', 'description', 'url'], ({ title, description, url }) =>
@@ -32,6 +32,7 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
         createdAt: event.meta.occurredAt,
         revision: event.revision,
         words: words(null, event.data),
+        titleOrder: orderOf(title),
       };
     },
     AssetChanged: (row, { data: { type, title, description, url, thumbnailUrl }, revision }) =>
@@ -45,6 +46,7 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
         ...(thumbnailUrl === row.thumbnailUrl ? {} : noPicture),
         revision,
         words: words(row, { title, description, url }),
+        titleOrder: orderOf(title),
       }),
     AssetReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
     AssetLinksWithdrawn: (row, { revision }) => row && change(row, { linksWithdrawn: true, revision }),

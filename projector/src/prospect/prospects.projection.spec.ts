@@ -36,6 +36,7 @@ describe('a prospect', () => {
       lastContactedAt: null,
       revision: 0,
       words: 'bo bo@mail.test fair',
+      nameOrder: 'bo',
     });
   });
 
@@ -107,6 +108,7 @@ describe('a prospect', () => {
       deleted: true,
       source: '[erased]',
       words: '',
+      nameOrder: '',
     });
     const keyless = story('ProspectAdded', {
       ...ids,

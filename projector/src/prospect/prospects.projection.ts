@@ -1,5 +1,5 @@
 import type { ProspectEvent, ProspectRow, ShareEvent } from '@upline/contracts';
-import { erased, phoneInOnePiece, prospectsView, wordsOf } from '@upline/contracts';
+import { erased, orderOf, phoneInOnePiece, prospectsView, wordsOf } from '@upline/contracts';
 import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
 
 const words = defineWords(['name', 'email', 'phone', 'source'], ({ name, email, phone, source }) =>
@@ -34,11 +34,15 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
         lastContactedAt: status === 'contacted' ? createdAt : null,
         revision: event.revision,
         words: words(null, event.data),
+        nameOrder: orderOf(name),
       };
     },
     ProspectChanged: (row, { data: { name, email, phone, notes, source }, revision }) =>
       row &&
-      change(row, { name, email, phone, notes, source, revision, words: words(row, { name, email, phone, source }) }),
+      change(row, {
+        ...{ name, email, phone, notes, source, revision },
+        ...{ words: words(row, { name, email, phone, source }), nameOrder: orderOf(name) },
+      }),
     ProspectStatusChanged: (row, { data: { to: status }, meta, revision }) =>
       row &&
       change(row, {
@@ -56,7 +60,10 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
         ...{ name: erased, email: orErased(row.email) },
         ...{ phone: orErased(row.phone), source: orErased(row.source) },
       };
-      return change(row, { ...gone, notes: orErased(row.notes), deleted: true, revision, words: words(row, gone) });
+      return change(row, {
+        ...{ ...gone, notes: orErased(row.notes), deleted: true, revision },
+        ...{ words: words(row, gone), nameOrder: '' },
+      });
     },
     AssetShared: (row, { meta: { occurredAt } }) =>
       row && (row.lastContactedAt === null || row.lastContactedAt < occurredAt)

@@ -4,7 +4,7 @@ import type { Logger } from '@upline/infra/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import { sentOnce } from '../lib/sentOnce.ts';
-import { BadCursor } from '../queries/reader.ts';
+import { BadCursor } from '../queries/readPage.ts';
 import type { Costs, Payer } from './cost.ts';
 import { createFairQueue } from './fairQueue.ts';
 import type { HeavyJob, HeavyReply, HeavyRequest, HeavyResult, HeavySettings } from './protocol.ts';

@@ -3,7 +3,8 @@ import { isRejection } from '@upline/contracts';
 import type { ReadStore } from '@upline/infra/ports.ts';
 import { asParsed } from '../lib/kit.ts';
 import { toPageJson } from '../queries/pageJson.ts';
-import type { Page, Reader, ReaderOf } from '../queries/reader.ts';
+import type { Page } from '../queries/readPage.ts';
+import type { Reader, ReaderOf } from '../queries/reader.ts';
 import { createReaderOf } from '../queries/reader.ts';
 import type { HeavyJob, HeavyReply, HeavyRequest, HeavyResult } from './protocol.ts';
 

@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import { KeyReused } from '../commands/handleCommand.ts';
 import { UpgradeNeeded } from '../commands/loadedStream.ts';
 import { HttpProblem, problemOf } from '../lib/httpProblem.ts';
-import { BadCursor } from '../queries/reader.ts';
+import { BadCursor } from '../queries/readPage.ts';
 
 /** The problem of a refused command. */
 export const problemOfRejection = ({ rejected, errors }: Rejection): Problem => {

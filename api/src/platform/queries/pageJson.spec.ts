@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginningOf, pageLimits, toPageJson } from './pageJson.ts';
-import type { Page } from './reader.ts';
+import type { Page } from './readPage.ts';
 
 const page = (rows: unknown[], next: string | null = null): Page<unknown> => ({
   ...{ rows, next, total: 5_000 },

@@ -1,6 +1,6 @@
 import { maxPageSize } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
-import type { Page } from './reader.ts';
+import type { Page } from './readPage.ts';
 
 /** Limits of one answer of a list. */
 export const pageLimits = {

@@ -1,4 +1,4 @@
-import type { Page } from './reader.ts';
+import type { Page } from './readPage.ts';
 
 const pageSize = 1_000;
 

@@ -1,46 +1,11 @@
 import type { PersonRow, RowOf, ViewDefinition } from '@upline/contracts';
 import { peopleView, rowKey, searchWords } from '@upline/contracts';
-import type { Audience, Find, Generation, ReadStore } from '@upline/infra/ports.ts';
-import { UnknownIndex, cursorOf } from '@upline/infra/readStore/cursor.ts';
+import type { Audience, Generation, ReadStore } from '@upline/infra/ports.ts';
+import { UnknownIndex } from '@upline/infra/readStore/cursor.ts';
 import { toRow } from '../lib/kit.ts';
+import { createReadPage, searchText } from './readPage.ts';
+import type { Found, ListSearch, Page, Rows, Walk, Where } from './readPage.ts';
 import type { Tracker } from './tracker.ts';
-
-/**
- * One page of a list: `next` continues after it, `total` counts all of it. `cursorAt` continues after one of its rows.
- */
-export type Page<Row> = { rows: Row[]; next: string | null; total: number; cursorAt: (index: number) => string };
-
-/** A cursor that this list did not make. */
-export class BadCursor extends Error {
-  constructor() {
-    super('the cursor is not one of this list');
-    this.name = 'BadCursor';
-  }
-}
-
-/** A read that the thread which answers everybody leaves to the one for heavy reads. */
-export class HeavyRead extends Error {
-  constructor() {
-    super('this read is for the thread for heavy reads');
-    this.name = 'HeavyRead';
-  }
-}
-
-/** Rows up to which a list is read and searched on any thread: some milliseconds. */
-const lightRows = 200;
-
-type Paging = { limit: number; cursor?: string | undefined };
-type Where = NonNullable<Find['where']>;
-type Walk = Omit<Find, 'organizationId'>;
-
-/**
- * A search among the rows of a list: of their own text, or of the text of the same rows in the view `of`. A search
- * without words leaves every row in.
- */
-type ListSearch = { words: readonly string[]; of?: ViewDefinition };
-
-/** The field with the search text, in every view that has one. */
-const searchText = 'words';
 
 /** What a person searches for, in the rows' own text or in that of the view `of`. */
 export const searchFor = (search: string | undefined, of?: ViewDefinition): ListSearch => ({
@@ -48,23 +13,8 @@ export const searchFor = (search: string | undefined, of?: ViewDefinition): List
   ...(of && { of }),
 });
 
-const isScalar = (value: unknown): value is string | number | boolean | null =>
-  value === null || ['string', 'number', 'boolean'].includes(typeof value);
-
-const parseCursor = (cursor: string): readonly (string | number | boolean | null)[] => {
-  try {
-    const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(parsed) && parsed.length <= 12 && parsed.every(isScalar)) return parsed;
-  } catch {
-    // falls through: every wrong cursor is refused alike
-  }
-  throw new BadCursor();
-};
-
 type Live = Pick<Tracker, 'live'>;
 type Asked = { organizationId: string; onlyLight: boolean };
-
-type Found<V extends ViewDefinition> = { key: string; row: RowOf<V> };
 
 /** An index that the version before did not have finds nothing until the view is built again. */
 const orNone = async <T>(
@@ -81,7 +31,7 @@ const orNone = async <T>(
 };
 
 /** Rows and counts of one organization from the live generation of a view; none while the view was never built. */
-const createRows = (reads: ReadStore, tracker: Live, organizationId: string) => ({
+const createRows = (reads: ReadStore, tracker: Live, organizationId: string): Rows => ({
   load: async <V extends ViewDefinition>(view: V, keys: readonly string[]): Promise<Map<string, RowOf<V>>> => {
     const generation = await tracker.live(view.name);
     const found = new Map<string, RowOf<V>>();
@@ -117,7 +67,8 @@ const createRows = (reads: ReadStore, tracker: Live, organizationId: string) => 
  * shared between organizations and found by ids, which only rows of the organization contain.
  */
 const createReader = (reads: ReadStore, tracker: Live, { organizationId, onlyLight }: Asked) => {
-  const { load, find, count, search } = createRows(reads, tracker, organizationId);
+  const rows = createRows(reads, tracker, organizationId);
+  const { load, find, count } = rows;
   return {
     organizationId,
     /** The organization's row with this id (`rowKey`), '' where it has only one. */
@@ -128,29 +79,10 @@ const createReader = (reads: ReadStore, tracker: Live, { organizationId, onlyLig
     find,
     count: (view: ViewDefinition, index: string, where: Where): Promise<number> => count(view, { index, where }),
     /**
-     * One page through an index, in its order: of all rows, or of those that a search finds. `total` is counted unless
-     * it is given.
+     * One page through an index, in its order: of all rows, of those that a search finds, or of those that `only`
+     * leaves in. `total` is counted unless it is given. A first page begins behind the place `from`.
      */
-    page: async <V extends ViewDefinition>(
-      view: V,
-      query: { index: string; where?: Where; search?: ListSearch; total?: number },
-      { limit, cursor }: Paging,
-    ): Promise<Page<RowOf<V>>> => {
-      const { search: asked, total: givenTotal, ...list } = query;
-      const searched = asked && asked.words.length > 0 ? asked : null;
-      if (onlyLight && (limit > lightRows || searched) && (await count(view, list)) > lightRows) throw new HeavyRead();
-      const more = { ...list, ...(cursor === undefined ? {} : { after: parseCursor(cursor) }), limit: limit + 1 };
-      const result = searched ? await search(view, more, searched) : { found: await find(view, more), total: null };
-      const rows = result.found.slice(0, limit);
-      const cursorAt = (index: number): string => {
-        const { key, row = null } = rows[index] ?? { key: '' };
-        return Buffer.from(JSON.stringify(cursorOf(view, list.index, { key, row }))).toString('base64url');
-      };
-      const next = result.found.length > limit ? cursorAt(limit - 1) : null;
-      const isAll = cursor === undefined && next === null;
-      const total = givenTotal ?? result.total ?? (isAll ? rows.length : await count(view, list));
-      return { rows: rows.map(({ row }) => row), next, total, cursorAt };
-    },
+    page: createReadPage(rows, { organizationId, onlyLight }),
     /** People by id, for their names. */
     people: (ids: Iterable<string>): Promise<Map<string, PersonRow>> => load(peopleView, [...new Set(ids)]),
   };
@@ -172,8 +104,15 @@ export const audiencesOf = (organizationId: string | null, userId: string): read
   return organizationId === null ? own : ([`organization:${organizationId}`, ...own] as const);
 };
 
-/** The row without its search text, which repeats other fields. */
-export const withoutWords = <Row extends { words: string }>({ words: _words, ...row }: Row): Omit<Row, 'words'> => row;
+type Repeated = { words: string; nameOrder?: string | undefined; titleOrder?: string | undefined };
+
+/** The row without its search text and its place in the order, which repeat other fields. */
+export const withoutWords = <Row extends Repeated>({
+  words: _words,
+  nameOrder: _name,
+  titleOrder: _title,
+  ...row
+}: Row): Omit<Row, keyof Repeated> => row;
 
 /** The same page with the answer of each row. */
 export const mapPage = <Row, Answer>(page: Page<Row>, toAnswer: (row: Row) => Answer): Page<Answer> => ({

@@ -1,6 +1,7 @@
 import type { QueryAnswer, QueryDefinition, QueryParams, QuerySearch, Rejection } from '@upline/contracts';
 import type { ActingPerson } from '../lib/actor.ts';
-import type { Page, Reader } from './reader.ts';
+import type { Page } from './readPage.ts';
+import type { Reader } from './reader.ts';
 
 /** A parsed query on its way to its handler. */
 export type QueryRequest<Q extends QueryDefinition = QueryDefinition> = {
