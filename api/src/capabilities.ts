@@ -1,4 +1,5 @@
 import { asset } from './asset/capability.ts';
+import { checklist } from './checklist/capability.ts';
 import { identity } from './identity/capability.ts';
 import { notification } from './notification/capability.ts';
 import { organization } from './organization/capability.ts';
@@ -19,4 +20,5 @@ export const capabilities = [
   training,
   overview,
   notification,
+  checklist,
 ] as const;

@@ -63,6 +63,7 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   RestoreProspect: { id: none },
   EraseProspect: { id: none },
   ReadNotifications: { upTo: none },
+  DismissChecklist: {},
 };
 
 const capital = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

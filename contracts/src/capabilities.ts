@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { assetCapability } from './asset.ts';
 import { assetPermissions } from './asset.permissions.ts';
+import { checklistCapability } from './checklist.ts';
 import { defineCapabilities, mergeLists, mergeMaps } from './capability.ts';
 import type { EventIn, Merged } from './capability.ts';
 import { identityCapability } from './identity.ts';
@@ -28,6 +29,7 @@ export const capabilities = defineCapabilities(
   trainingCapability,
   overviewCapability,
   notificationCapability,
+  checklistCapability,
 );
 type All = (typeof capabilities)[number];
 

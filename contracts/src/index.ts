@@ -4,6 +4,7 @@ export * from './brand.ts';
 export * from './can.ts';
 export * from './capabilities.ts';
 export type * from './capability.ts';
+export * from './checklist.ts';
 export * from './color.ts';
 export * from './fields.ts';
 export * from './goal.ts';

@@ -1,4 +1,5 @@
 import { asset } from './asset/capability.ts';
+import { checklist } from './checklist/capability.ts';
 import { identity } from './identity/capability.ts';
 import type { Capability } from './kit.ts';
 import { notification } from './notification/capability.ts';
@@ -22,6 +23,7 @@ export const capabilities: readonly Capability[] = [
   training,
   overview,
   notification,
+  checklist,
 ];
 
 /** Every projection: one for each view of the contracts. */

@@ -61,7 +61,7 @@ export const AssetPreview = ({ shareButtonOf }: Props) => (
         title="No Marketing Assets"
         text="Create your first marketing asset to start sharing content with your team and prospects."
         action={
-          <Button component={Link} to="/marketing-assets" variant="outlined">
+          <Button component={Link} to="/marketing-assets?new" variant="outlined">
             Create First Asset
           </Button>
         }

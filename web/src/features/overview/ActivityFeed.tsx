@@ -10,6 +10,7 @@ import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { ActivityLine } from './ActivityLine.tsx';
 import { Announcer } from './Announcer.tsx';
 import { idOfActivity } from './activityId.ts';
@@ -53,6 +54,7 @@ const Feed = () => {
           icon={BoltOutlined}
           title="No activity yet"
           text="Share an asset or invite someone, and it shows up here at once."
+          action={<ShareAssetButton />}
         />
       </Box>
     );

@@ -2,6 +2,7 @@ import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import { useView } from '../../lib/useView.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PreviewList } from '../../ui/PreviewList.tsx';
+import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { PerformerRow } from './PerformerRow.tsx';
 
 /** The text of an empty ranking (specification, section 2). */
@@ -19,7 +20,7 @@ export const TopPerformers = () => (
     count={shown}
     line="performer"
     keyOf={(entry) => entry.user.id}
-    empty={<EmptyState icon={EmojiEventsOutlined} text={noPerformers} />}
+    empty={<EmptyState icon={EmojiEventsOutlined} text={noPerformers} action={<ShareAssetButton />} />}
   >
     {(entry) => <PerformerRow entry={entry} />}
   </PreviewList>

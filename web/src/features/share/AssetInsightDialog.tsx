@@ -1,10 +1,12 @@
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { AssetInsightAnswer } from '@upline/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { counted } from '../../lib/format.ts';
 import { useView } from '../../lib/useView.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -35,7 +37,18 @@ const Insight = ({ assetId }: { assetId: string }) => {
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
   const { data } = view;
   if (data.shares + data.views === 0)
-    return <EmptyState icon={InsightsOutlined} text="Once this is shared and people look, you see it here." />;
+    return (
+      <EmptyState
+        icon={InsightsOutlined}
+        text="Once this is shared and people look, you see it here."
+        action={
+          // over the open dialog, which is an entry of the history
+          <Button component={Link} to={`?share=${assetId}`} replace variant="outlined">
+            Share it now
+          </Button>
+        }
+      />
+    );
   return (
     <>
       <Typography sx={{ fontWeight: 600 }}>

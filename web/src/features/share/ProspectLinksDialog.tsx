@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ShareAnswer } from '@upline/contracts';
 import { can } from '@upline/contracts';
+import { Link } from 'react-router-dom';
 import { counted } from '../../lib/format.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
@@ -41,6 +42,12 @@ const Links = ({ prospectId }: { prospectId: string }) => {
       <EmptyState
         icon={LinkOutlined}
         text="Nothing was shared with this prospect yet. Choose them when you share an asset."
+        action={
+          // over the open dialog, which is an entry of the history
+          <Button component={Link} to="?share" replace variant="outlined">
+            Share an asset
+          </Button>
+        }
       />
     );
   return (

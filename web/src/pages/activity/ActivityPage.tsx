@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { StickyNewPill } from '../../ui/NewPill.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ListStates } from '../../ui/ListStates.tsx';
+import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
 import { ActivityFilters } from '../../features/overview/ActivityFilters.tsx';
@@ -88,6 +89,7 @@ const NothingYet = () => (
     icon={BoltOutlined}
     title="No activity yet"
     text="Share an asset or invite someone, and it shows up here at once."
+    action={<ShareAssetButton />}
   />
 );
 

@@ -5,8 +5,10 @@ import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { counted, formatCount } from '../../lib/format.ts';
 import { useView } from '../../lib/useView.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
@@ -17,6 +19,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { Bars } from '../../ui/Bars.tsx';
 import { GoalProgress } from '../../features/overview/GoalProgress.tsx';
@@ -54,7 +57,15 @@ const Headline = ({ totalShares, totalViews, activeMembers, conversions, newPros
 const TopAssets = ({ topAssets }: Pick<Analytics, 'topAssets'>) => (
   <Section title="Top Performing Assets" subtitle="By shares" flush={topAssets.length === 0}>
     {topAssets.length === 0 ? (
-      <EmptyState icon={PermMediaOutlined} text="No assets available for analysis." />
+      <EmptyState
+        icon={PermMediaOutlined}
+        text="No assets available for analysis."
+        action={
+          <Button component={Link} to="/marketing-assets?new" variant="outlined">
+            Create First Asset
+          </Button>
+        }
+      />
     ) : (
       <Bars
         bars={topAssets.map(({ title, totalShares, totalViews }) => ({
@@ -151,7 +162,11 @@ const Numbers = () => {
             />
           </Box>
         ) : (
-          <EmptyState icon={InsightsOutlined} text="Once your team shares and people look, the weeks show up here." />
+          <EmptyState
+            icon={InsightsOutlined}
+            text="Once your team shares and people look, the weeks show up here."
+            action={<ShareAssetButton />}
+          />
         )}
       </Section>
       <Box

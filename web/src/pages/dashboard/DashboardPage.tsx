@@ -5,6 +5,8 @@ import { useShell } from '../../lib/useShell.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { ActivityFeed } from '../../features/overview/ActivityFeed.tsx';
 import { AssetPreview } from '../../features/asset/AssetPreview.tsx';
+import { Checklist } from '../../features/checklist/Checklist.tsx';
+import { useChecklist } from '../../features/checklist/useChecklist.ts';
 import { Metrics } from '../../features/overview/Metrics.tsx';
 import { QuickActions } from '../../features/overview/QuickActions.tsx';
 import { TopPerformers } from '../../features/overview/TopPerformers.tsx';
@@ -12,7 +14,9 @@ import { ShareButton } from '../../features/share/ShareButton.tsx';
 
 /** The first screen: how the team stands, what it does right now, and what to do next. */
 export const DashboardPage = () => {
-  const { isPending } = useCurrentUser();
+  const { data: user, isPending: isUserPending } = useCurrentUser();
+  const checklist = useChecklist();
+  const isPending = isUserPending || checklist.isPending;
   const { invite } = useShell();
   return (
     <>
@@ -20,6 +24,7 @@ export const DashboardPage = () => {
       {isPending && <ScreenPending />}
       {/* hidden rather than absent: what it shows is asked for at the same time as who is signed in */}
       <Box sx={{ display: isPending ? 'none' : 'grid', gap: 2 }}>
+        {checklist.steps && <Checklist steps={checklist.steps} isOwner={user?.role === 'owner'} />}
         <Metrics />
         <Box
           sx={{

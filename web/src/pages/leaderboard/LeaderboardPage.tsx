@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { AchievementLevels } from '../../features/overview/AchievementLevels.tsx';
 import { FullRankings } from '../../features/overview/FullRankings.tsx';
@@ -60,7 +61,7 @@ const Performers = ({ list, own, period }: PerformersProps) => {
     <ListStates
       list={list}
       skeleton={<LineSkeletons rows={step} of="performer" />}
-      empty={<EmptyState icon={EmojiEventsOutlined} text={emptyTextOf(period)} />}
+      empty={<EmptyState icon={EmojiEventsOutlined} text={emptyTextOf(period)} action={<ShareAssetButton />} />}
     >
       <RankingList rows={list.rows.slice(0, count)} own={own} period={period} />
       {(list.rows.length > count || list.hasMore) && (

@@ -1,0 +1,139 @@
+import CheckCircle from '@mui/icons-material/CheckCircle';
+import Close from '@mui/icons-material/Close';
+import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUnchecked';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ChecklistStep } from '@upline/contracts';
+import { Link } from 'react-router-dom';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useShell } from '../../lib/useShell.ts';
+import type { AnswerOf } from '../../lib/useView.ts';
+import { Section } from '../../ui/Section.tsx';
+import { visuallyHidden } from '../../ui/visuallyHidden.ts';
+
+type Steps = AnswerOf<'showChecklist'>['steps'];
+type Shell = ReturnType<typeof useShell>;
+
+/** The words of a step and the way to it: an address, a dialog of the shell, or none where one can only wait. */
+type Shown = { title: string; hint: string; to?: string; opens?: (shell: Shell) => void };
+
+const shown: Readonly<Record<ChecklistStep, Shown>> = {
+  asset: { title: 'Add a first asset', hint: 'A video, PDF, link or image to share', to: '/marketing-assets?new' },
+  share: { title: 'Share it with somebody', hint: 'They get a link of their own', opens: ({ share }) => share() },
+  opening: { title: 'See it opened', hint: 'You hear of it the moment it happens' },
+  prospect: { title: 'Add a first prospect', hint: 'Somebody you want to follow up', to: '/prospects?new' },
+  colors: { title: 'Choose your colors', hint: 'Your team and your links wear them', to: '/settings?tab=branding' },
+  people: { title: 'Invite your people', hint: 'Ten places are free', opens: ({ invite }) => invite() },
+};
+
+/** What one person still has to do in their team; each step ticks itself when it happens. */
+export const Checklist = ({ steps, isOwner }: { steps: Steps; isOwner: boolean }) => {
+  const dismiss = useCommand('DismissChecklist', { refresh: ['showChecklist'] });
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done)?.step;
+  return (
+    <Section
+      title={isOwner ? 'Get your team going' : 'Your first steps'}
+      subtitle={next ? `${done} of ${steps.length} done` : 'All done. Well done!'}
+      action={
+        <IconButton
+          aria-label="Hide the checklist"
+          title="Hide the checklist"
+          disabled={dismiss.isPending}
+          onClick={() => void dismiss.run({}).catch(() => undefined)}
+          sx={{ width: 44, height: 44 }}
+        >
+          <Close fontSize="small" />
+        </IconButton>
+      }
+    >
+      <Box component="ul" sx={[list, steps.length % 4 === 0 && fourWide]}>
+        {steps.map(({ step, done: isDone }) => (
+          <li key={step}>
+            <Step {...shown[step]} isDone={isDone} isNext={step === next} />
+          </li>
+        ))}
+      </Box>
+    </Section>
+  );
+};
+
+type StepProps = Shown & { isDone: boolean; isNext: boolean };
+
+const Step = ({ to, opens, isDone, isNext, ...words }: StepProps) => {
+  const shell = useShell();
+  const content = <StepWords {...words} isDone={isDone} isNext={isNext} />;
+  const look = [tile, isNext && nextTile];
+  if (!isDone && to !== undefined)
+    return (
+      <ButtonBase component={Link} to={to} sx={look}>
+        {content}
+      </ButtonBase>
+    );
+  if (!isDone && opens)
+    return (
+      <ButtonBase onClick={() => opens(shell)} sx={look}>
+        {content}
+      </ButtonBase>
+    );
+  return <Box sx={[...look, { cursor: 'default' }]}>{content}</Box>;
+};
+
+const StepWords = ({ title, hint, isDone, isNext }: Pick<StepProps, 'title' | 'hint' | 'isDone' | 'isNext'>) => (
+  <>
+    {isDone ? (
+      <CheckCircle aria-hidden sx={{ color: 'success.main' }} />
+    ) : (
+      <RadioButtonUnchecked aria-hidden sx={{ color: isNext ? 'primary.main' : 'text.disabled' }} />
+    )}
+    <Box sx={{ minWidth: 0 }}>
+      <Typography
+        component="span"
+        sx={{ display: 'block', fontWeight: 600, ...(isDone && { color: 'text.secondary' }) }}
+      >
+        {title}
+        <Box component="span" sx={visuallyHidden}>
+          {isDone ? ', done' : ', to do'}
+        </Box>
+      </Typography>
+      <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+        {hint}
+      </Typography>
+    </Box>
+  </>
+);
+
+const list = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+};
+
+const fourWide = {
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' },
+};
+
+const tile = {
+  display: 'flex',
+  width: '100%',
+  height: '100%',
+  alignItems: 'center',
+  justifyContent: 'flex-start',
+  gap: 1.5,
+  px: 1.5,
+  py: 1,
+  minHeight: 60,
+  textAlign: 'left',
+  color: 'text.primary',
+  textDecoration: 'none',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+};
+
+const nextTile = { borderColor: 'primary.main', bgcolor: 'primary.soft' };
