@@ -119,6 +119,7 @@ describe('the answers', () => {
       signInEmail: 'a@b.test',
       factorNeeded: false,
       confirmation: 'none',
+      sendsMails: true,
     };
     expect(queries.currentUser.answer.parse({ ...user, organization })).toEqual({ ...user, organization });
   });

@@ -196,6 +196,8 @@ export const identityQueries = defineQueries({
        * revoke nothing. `none` when it is proven, or cannot be because there is no mail server.
        */
       confirmation: z.enum(['none', 'asked', 'required']),
+      /** Whether the installation has a mail server: without one links of invitations are handed over. */
+      sendsMails: z.boolean(),
       /**
        * Whether the person is an owner without the second factor that the organization requires: `role` is that of a
        * member until they have one.

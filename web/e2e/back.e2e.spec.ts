@@ -33,6 +33,7 @@ const dialogs: [string, Step, string, string | RegExp][] = [
   ['/team-members', press('Invite Member'), 'invite', 'Invite Team Member'],
   ['/team-members', choose('ben', 'Change role'), 'role=member', 'Change role'],
   ['/team-members', choose('ben', 'Remove from team'), 'remove=member', 'Remove from team'],
+  ['/team-members', press('Share link for guest@mail.example'), 'invitation=invitation', 'Share the invitation'],
   ['/marketing-assets', press('Add Asset'), 'new', 'Create New Asset'],
   ['/marketing-assets', choose('Sample pdf', 'Edit'), 'edit=asset', 'Edit Asset'],
   ['/marketing-assets', choose('Sample pdf', 'Insight'), 'insight=asset', 'Insight: “Sample pdf”'],
@@ -66,6 +67,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     ids.set('asset', await idIn('/api/assets', 'Sample pdf'));
     ids.set('prospect', await idIn('/api/prospects', 'Pat lost'));
     ids.set('member', await idIn('/api/team-members', 'ben@back.example'));
+    ids.set('invitation', await idIn('/api/invitations', 'guest@mail.example'));
     tab = await openTab(browser);
     await takeSession(tab.context, server, owner);
   });

@@ -95,10 +95,10 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
   ['the role of a member', '/team-members', [choose('ben', 'Change role')], 'What ben'],
   ['the removal of a member', '/team-members', [choose('ben', 'Remove from team')], 'Prospects and assets go to'],
   [
-    'an invitation that is shown again',
+    'the link of an invitation',
     '/team-members',
-    [choose('the invitation of guest@mail.example', 'Show link')],
-    'Copy',
+    [choose('the invitation of guest@mail.example', 'Share link')],
+    'They scan this code',
   ],
   ['the end of the account', '/settings', [press('Delete account')], 'Delete your account'],
   ['the choice of a member', '/activity', [press('All members')], 'ben'],
@@ -119,7 +119,7 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
 const pages: [string, () => string, string][] = [
   ['a shared link', () => shared, 'Open'],
   ['an unknown link', () => `${server.url}/s/abcdefghijklmnopqrstuv`, 'This link leads nowhere'],
-  ['an invitation', () => invitation, 'Sign in to join'],
+  ['an invitation', () => invitation, 'I have an account'],
   ['an invitation that does not exist', () => `${server.url}/invite/abc`, 'This invitation does not exist'],
   ['signing in', () => `${server.url}/api/login`, 'Sign in'],
 ];

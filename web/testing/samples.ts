@@ -49,6 +49,7 @@ export const currentUser = (changes: Partial<AnswerOf<'currentUser'>> = {}): Ans
   level: 'gold',
   signInEmail: personAt(0).email,
   confirmation: 'none',
+  sendsMails: true,
   factorNeeded: false,
   unreadNotifications: 1,
   organization: {

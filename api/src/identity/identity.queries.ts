@@ -83,6 +83,7 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
       initials: personInitials({ firstName, lastName, email }),
       signInEmail: person.email,
       confirmation: confirmationOf(person, needs.sendsMails),
+      sendsMails: needs.sendsMails,
       role: actor.role,
       factorNeeded: lacksFactor,
       level: levelOf(member?.totalShares ?? 0),

@@ -1,4 +1,4 @@
-import type { AssetAnswer } from '@upline/contracts';
+import type { AssetAnswer, InvitationAnswer } from '@upline/contracts';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { ShellActions } from '../lib/useShell.ts';
@@ -7,30 +7,56 @@ import { Dialogs, useDialogs } from '../ui/dialogs.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 
 const InviteDialog = lazyDialog(async () => (await import('../features/team/InviteDialog.tsx')).InviteDialog);
+const InvitationLinkDialog = lazyDialog(
+  async () => (await import('../features/team/InvitationLinkDialog.tsx')).InvitationLinkDialog,
+);
 const ShareDialog = lazyDialog(async () => (await import('../features/share/ShareDialog.tsx')).ShareDialog);
 
 const addressed = ['invite', 'share'] as const;
+const aboutInvitations = ['invitation'] as const;
+
+/** The dialog about the link of an invitation, and the invitation that the address names. */
+const useInvitationDialog = () => {
+  const dialogs = useDialogs<InvitationAnswer, 'invitation'>(aboutInvitations);
+  const { wanted } = dialogs;
+  const { data: all, error } = useView('listInvitations', { enabled: wanted !== null });
+  // a link that is not theirs to see is null
+  const data = all?.find(({ id, link }) => id === wanted && link !== null);
+  return { dialogs, found: { data, error, isGone: all !== undefined && !data } };
+};
 
 /** The dialogs that every screen can open: the actions that open them, and the dialogs themselves. */
 export const useShellDialogs = (): { actions: ShellActions; dialogs: ReactNode } => {
   const dialogs = useDialogs<AssetAnswer, (typeof addressed)[number]>(addressed);
   const { open, wanted } = dialogs;
   const found = useView('findAsset', { params: { id: wanted ?? '' }, enabled: wanted !== null });
+  const invitation = useInvitationDialog();
+  const { open: openInvitation } = invitation.dialogs;
   const actions = useMemo<ShellActions>(
-    () => ({ invite: () => open('invite'), share: (asset) => open('share', asset ?? null) }),
-    [open],
+    () => ({
+      invite: () => open('invite'),
+      share: (asset) => open('share', asset ?? null),
+      shareInvitation: (shared) => openInvitation('invitation', shared),
+    }),
+    [open, openInvitation],
   );
   return {
     actions,
     dialogs: (
-      <Dialogs
-        dialogs={dialogs}
-        found={found}
-        show={{
-          invite: (_none, dialog) => <InviteDialog {...dialog} />,
-          share: (asset, dialog) => <ShareDialog {...dialog} asset={asset} />,
-        }}
-      />
+      <>
+        <Dialogs
+          dialogs={dialogs}
+          found={found}
+          show={{
+            invite: (_none, dialog) => <InviteDialog {...dialog} onShareLink={actions.shareInvitation} />,
+            share: (asset, dialog) => <ShareDialog {...dialog} asset={asset} />,
+          }}
+        />
+        <Dialogs
+          {...invitation}
+          show={{ invitation: (shared, dialog) => <InvitationLinkDialog {...dialog} invitation={shared} /> }}
+        />
+      </>
     ),
   };
 };

@@ -1,9 +1,11 @@
 /** `destructive` for what went wrong, `info` for a hint, `default` for what was done. */
 export type ToastVariant = 'default' | 'info' | 'destructive';
-export type Toast = { title: string; text: string; variant?: ToastVariant };
+/** A button of a toast; pressing it closes the toast. */
+export type ToastAction = { label: string; onSelect: () => void };
+export type Toast = { title: string; text: string; variant?: ToastVariant; action?: ToastAction };
 
 /** A toast as it is kept: dismissed ones stay, closed, until their time is over. */
-export type KeptToast = Required<Toast> & { id: string; isOpen: boolean };
+export type KeptToast = Toast & { variant: ToastVariant; id: string; isOpen: boolean };
 
 /** How long a toast shows and how long a dismissed one is kept (specification, section 9). */
 export const toastMs = 5000;
@@ -28,9 +30,9 @@ export const createToasts = (): Toasts => {
     for (const listener of listeners) listener();
   };
   return {
-    show: ({ title, text, variant = 'default' }) => {
+    show: ({ variant = 'default', ...toast }) => {
       made += 1;
-      set([...kept, { id: `toast-${made}`, title, text, variant, isOpen: true }]);
+      set([...kept, { ...toast, id: `toast-${made}`, variant, isOpen: true }]);
     },
     dismiss: (id) => {
       if (!kept.some((toast) => toast.id === id && toast.isOpen)) return;

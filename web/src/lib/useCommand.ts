@@ -7,6 +7,7 @@ import { ApiError, isOutcomeUnknown, pathOf, sentenceOf } from './api.ts';
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
 import { trusted } from './kit.ts';
+import type { ToastAction } from './toastStore.ts';
 import { useToast } from './toasts.ts';
 import { uuidV7 } from './uuid.ts';
 
@@ -27,7 +28,7 @@ export type CommandCall<N extends CommandName> = Part<Commands[N], 'params', Com
 /** The answer of a command and the store position of its last event. */
 export type CommandResult<N extends CommandName> = { answer: CommandAnswer<Commands[N]>; position: number };
 
-type Message = { title: string; text: string };
+type Message = { title: string; text: string; action?: ToastAction };
 
 export type CommandOptions<N extends CommandName> = {
   /** The snackbar after a success; none without it. */

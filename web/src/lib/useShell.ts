@@ -1,4 +1,4 @@
-import type { AssetAnswer } from '@upline/contracts';
+import type { AssetAnswer, InvitationAnswer } from '@upline/contracts';
 import { useOutletContext } from 'react-router-dom';
 
 /** The shell's actions for the screens inside it. */
@@ -7,6 +7,8 @@ export type ShellActions = {
   invite: () => void;
   /** Opens the share sheet about an asset, or to choose one. */
   share: (asset?: AssetAnswer) => void;
+  /** Opens the dialog with the link of an invitation. */
+  shareInvitation: (invitation: InvitationAnswer) => void;
 };
 
 export const useShell = (): ShellActions => useOutletContext<ShellActions>();

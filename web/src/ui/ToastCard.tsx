@@ -3,11 +3,12 @@ import Close from '@mui/icons-material/Close';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import InfoOutlined from '@mui/icons-material/InfoOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
-import type { KeptToast, ToastVariant } from '../lib/toastStore.ts';
+import type { KeptToast, ToastAction, ToastVariant } from '../lib/toastStore.ts';
 
 const icons = { default: CheckCircleOutlined, info: InfoOutlined, destructive: ErrorOutlined } satisfies Record<
   ToastVariant,
@@ -68,6 +69,18 @@ const useFocusReturn = () => {
   return { content, onFocus };
 };
 
+const ActionButton = ({ action, onClose }: { action: ToastAction; onClose: () => void }) => {
+  const select = (): void => {
+    onClose();
+    action.onSelect();
+  };
+  return (
+    <Button size="small" color="inherit" variant="outlined" onClick={select} sx={{ mt: 1.25 }}>
+      {action.label}
+    </Button>
+  );
+};
+
 /**
  * One toast: icon, title, text, a close button. What went wrong interrupts a screen reader, the rest waits its turn.
  */
@@ -121,6 +134,7 @@ export const ToastCard = ({
         <Typography sx={{ mt: 0.25, color: isDestructive ? 'inherit' : 'text.secondary', overflowWrap: 'anywhere' }}>
           {toast.text}
         </Typography>
+        {toast.action && <ActionButton action={toast.action} onClose={onClose} />}
       </Box>
       <IconButton size="small" aria-label="Close" onClick={onClose} color="inherit" sx={{ m: -0.5 }}>
         <Close fontSize="small" />

@@ -5,7 +5,7 @@ import type { Tracker } from '../queries/tracker.ts';
 import type { ActingPerson } from '../lib/actor.ts';
 
 /** Raised with every change to the form of answers. */
-const answersVersion = 3;
+const answersVersion = 4;
 
 /** A query with its caller and parameters. */
 export type AskedQuery = {

@@ -1,4 +1,5 @@
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import IosShare from '@mui/icons-material/IosShare';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
 import Refresh from '@mui/icons-material/Refresh';
@@ -6,15 +7,16 @@ import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined';
 import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined';
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { can, leadersOnly } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
-import { useState } from 'react';
 import { useCommand } from '../../lib/useCommand.ts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { useShell } from '../../lib/useShell.ts';
 import { exactOf } from '../../lib/time.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { BadgeVariant } from '../../ui/Badge.tsx';
-import { CopyField } from '../../ui/CopyField.tsx';
 import type { Icon } from '../../ui/icon.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
@@ -26,6 +28,8 @@ const mails: Readonly<Record<InvitationAnswer['mail'], Shown>> = {
   sent: { label: 'Mail sent', icon: MarkEmailReadOutlined, badge: 'secondary' },
   failed: { label: 'Mail failed', icon: ErrorOutlined, badge: 'destructive' },
 };
+// the mails of an installation without a mail server lie in its outbox
+const notMailed: Shown = { label: 'Not mailed', icon: LinkOutlined, badge: 'outline' };
 const expired: Shown = { label: 'Expired', icon: TimerOffOutlined, badge: 'destructive' };
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
@@ -36,18 +40,30 @@ const HandOverAgain = () => (
   </Typography>
 );
 
+const stateOf = ({ status, mail }: InvitationAnswer, sendsMails: boolean): Shown => {
+  if (status === 'expired') return expired;
+  return sendsMails ? mails[mail] : notMailed;
+};
+
+const ShareLink = ({ email, onClick }: { email: string; onClick: () => void }) => (
+  <Button size="small" startIcon={<IosShare />} aria-label={`Share link for ${email}`} onClick={onClick}>
+    Share link
+  </Button>
+);
+
 type Props = { invitation: InvitationAnswer; actor: Actor; onRevoke: () => void };
 
-/** One open invitation: whether its mail went out, until when it holds, its link. */
+/** One open invitation: whether its mail went out, until when it holds, and the way to its link. */
 export const InvitationRow = ({ invitation, actor, onRevoke }: Props) => {
-  const { id, email, status, mail, createdAt, expiresAt, link, handOverAgain } = invitation;
-  // a link that must be handed over again is shown at once
-  const [showsLink, setShowsLink] = useState(handOverAgain);
+  const { id, email, status, createdAt, expiresAt, link, handOverAgain } = invitation;
+  const { data: user } = useCurrentUser();
+  const { shareInvitation } = useShell();
+  const shareLink = (): void => shareInvitation(invitation);
   const resend = useCommand('ResendInvitation', {
     success: { title: 'Invitation Sent', text: `Invitation sent to ${email} successfully!` },
     refresh: ['listInvitations'],
   });
-  const { label, icon, badge } = status === 'expired' ? expired : mails[mail];
+  const { label, icon, badge } = stateOf(invitation, user?.sendsMails !== false);
   return (
     <Box component="li" sx={{ px: 2.5, py: 1.5, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
@@ -64,14 +80,15 @@ export const InvitationRow = ({ invitation, actor, onRevoke }: Props) => {
             </Typography>
           </Box>
           <Badge variant={badge} icon={icon} label={label} />
+          {link !== null && status === 'open' && <ShareLink email={email} onClick={shareLink} />}
         </Box>
         <RowMenu
           of={`the invitation of ${email}`}
           actions={[
             {
-              label: showsLink ? 'Hide link' : 'Show link',
-              icon: LinkOutlined,
-              onSelect: () => setShowsLink(!showsLink),
+              label: 'Share link',
+              icon: IosShare,
+              onSelect: shareLink,
               forbidden: link === null ? 'Only the person who invited and leaders see the link.' : null,
             },
             {
@@ -91,11 +108,6 @@ export const InvitationRow = ({ invitation, actor, onRevoke }: Props) => {
         />
       </Box>
       {handOverAgain && <HandOverAgain />}
-      {showsLink && link !== null && (
-        <Box sx={{ mt: 1 }}>
-          <CopyField label="Invitation link" value={link} />
-        </Box>
-      )}
     </Box>
   );
 };

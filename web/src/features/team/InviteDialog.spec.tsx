@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { idOf, minutesAgo } from '../../../testing/samples.ts';
+import { useShell } from '../../lib/useShell.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
 const invitation: InvitationAnswer = {
@@ -21,15 +22,16 @@ const invitation: InvitationAnswer = {
 
 const Inviting = () => {
   const [open, setOpen] = useState(true);
+  const { shareInvitation } = useShell();
   return (
     <>
       <button onClick={() => setOpen(true)}>open</button>
-      <InviteDialog open={open} onClose={() => setOpen(false)} />
+      <InviteDialog open={open} onClose={() => setOpen(false)} onShareLink={shareInvitation} />
     </>
   );
 };
 
-const show = () => showScreen(<Inviting />, { api: signedInApi() });
+const show = ({ sendsMails = true } = {}) => showScreen(<Inviting />, { api: signedInApi({ sendsMails }) });
 const email = () => screen.findByLabelText<HTMLInputElement>('Email');
 const send = () => screen.getByRole('button', { name: 'Send Invite' });
 
@@ -65,6 +67,36 @@ describe('the invite dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(screen.getByRole('button', { name: 'open' }));
     expect((await email()).value).toBe('');
+  });
+
+  it('says before sending that no mail goes out, where there is no mail server', async () => {
+    show({ sendsMails: false });
+    expect(await screen.findByText(/No mail goes out from this site/u)).toBeDefined();
+  });
+
+  it('says nothing of mails and links where there is one', async () => {
+    const { user, api } = show();
+    api.does('InviteMember', () => ({ status: 201, body: invitation }));
+    await user.type(await email(), 'lena@example.test{Enter}');
+    expect(screen.queryByText(/No mail goes out/u)).toBeNull();
+    await screen.findByText('Invitation sent to lena@example.test successfully!');
+    expect(screen.queryByRole('button', { name: 'Share link' })).toBeNull();
+  });
+
+  it('leads on to the link, WhatsApp and a QR code from its toast, where no mail goes out', async () => {
+    const { user, api } = show({ sendsMails: false });
+    api.does('InviteMember', () => ({ status: 201, body: invitation }));
+    await user.type(await email(), 'lena@example.test{Enter}');
+    await screen.findByText('Invitation sent to lena@example.test successfully!');
+    await user.click(screen.getByRole('button', { name: 'Share link' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Share the invitation' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Invitation link').value).toBe(invitation.link);
+    const messenger = within(dialog).getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? '';
+    expect(new URL(messenger).searchParams.get('text')).toBe(
+      'Join Northlight Collective on Upline: http://upline.test/invite/x',
+    );
+    expect(within(dialog).getByRole('img', { name: 'QR code of the invitation' })).toBeDefined();
+    expect(screen.queryByText('Invitation Sent'), 'the toast goes with its action').toBeNull();
   });
 
   it('shows that it is sending', async () => {

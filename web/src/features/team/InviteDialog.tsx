@@ -1,7 +1,10 @@
+import Alert from '@mui/material/Alert';
 import { emailAddress } from '@upline/contracts';
+import type { InvitationAnswer } from '@upline/contracts';
 import * as z from 'zod';
 import { sentenceOf } from '../../lib/api.ts';
 import { useCommand } from '../../lib/useCommand.ts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useLocalFailure } from '../../lib/useLocalFailure.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -15,12 +18,31 @@ const inviteInput = z.object({
     .refine((value) => value === '' || emailAddress.safeParse(value).success, 'Please enter a valid email'),
 });
 
+const NoMailNotice = () => (
+  <Alert severity="info" variant="outlined">
+    No mail goes out from this site. After “Send Invite” you get a link, to pass on yourself.
+  </Alert>
+);
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** Shows the link of an invitation, which has to be passed on where no mails are sent. */
+  onShareLink: (invitation: InvitationAnswer) => void;
+};
+
 /** Invites one person by e-mail. */
-export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const InviteDialog = ({ open, onClose, onShareLink }: Props) => {
   const form = useZodForm(inviteInput, { email: '' });
   const fail = useLocalFailure();
+  const { data: user } = useCurrentUser();
   const invite = useCommand('InviteMember', {
-    success: ({ answer }) => ({ title: 'Invitation Sent', text: `Invitation sent to ${answer.email} successfully!` }),
+    success: ({ answer }) => ({
+      title: 'Invitation Sent',
+      text: `Invitation sent to ${answer.email} successfully!`,
+      ...(user?.sendsMails === false &&
+        answer.link !== null && { action: { label: 'Share link', onSelect: () => onShareLink(answer) } }),
+    }),
     failure: (error) => sentenceOf(error, 'Failed to send invitation. Please try again.'),
     refresh: ['listActivities', 'listMembers', 'listInvitations'],
   });
@@ -45,6 +67,7 @@ export const InviteDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       pendingLabel="Sending..."
       draft={{ form: 'invitation', row: null }}
     >
+      {user?.sendsMails === false && <NoMailNotice />}
       <Field
         control={form.control}
         name="email"

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { InvitationAnswer, MemberAnswer, Role } from '@upline/contracts';
 import { leadersOnly } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
@@ -20,10 +20,10 @@ const invitationAt = (index: number, changes: Partial<InvitationAnswer> = {}): I
   ...changes,
 });
 
-type Team = { members?: MemberAnswer[]; invitations?: InvitationAnswer[]; role?: Role };
+type Team = { members?: MemberAnswer[]; invitations?: InvitationAnswer[]; role?: Role; sendsMails?: boolean };
 
-const show = ({ members = [memberAt(0), memberAt(1)], invitations = [], role = 'owner' }: Team = {}) => {
-  const api = signedInApi({ role });
+const show = ({ members = [memberAt(0), memberAt(1)], invitations = [], ...person }: Team = {}) => {
+  const api = signedInApi(person);
   api.answers('listMembers', () => members);
   api.answers('listInvitations', () => invitations);
   return showScreen(<TeamPage />, { api });
@@ -124,25 +124,35 @@ describe('open invitations', () => {
       expect(await screen.findByText(state)).toBeDefined();
   });
 
-  it('show their link to copy', async () => {
+  it('share their link from the row and from its menu', async () => {
     const shown = show({ invitations: [invitationAt(0)] });
+    await shown.user.click(await screen.findByRole('button', { name: 'Share link for new0@example.test' }));
+    const link = await screen.findByLabelText<HTMLInputElement>('Invitation link');
+    expect(link.value).toBe('http://upline.test/invite/0');
+    await shown.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await menuOf(shown, 'the invitation of new0@example.test');
-    await shown.user.click(await screen.findByRole('menuitem', { name: 'Show link' }));
-    expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(
-      'http://upline.test/invite/0',
-    );
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Share link' }));
+    expect(await screen.findByRole('dialog', { name: 'Share the invitation' })).toBeDefined();
   });
 
-  it('say which link must be handed over again, and show it', async () => {
+  it('say which ones nobody mailed, where there is no mail server', async () => {
+    show({ invitations: [invitationAt(0), invitationAt(1, { status: 'expired' })], sendsMails: false });
+    expect(await screen.findByText('Not mailed')).toBeDefined();
+    expect(screen.getByText('Expired')).toBeDefined();
+    expect(screen.queryByText('Mail sent')).toBeNull();
+  });
+
+  it('say which link must be handed over again', async () => {
     show({ invitations: [invitationAt(0), invitationAt(1, { handOverAgain: true })] });
     expect(await screen.findAllByText(/Hand the new one over/u)).toHaveLength(1);
-    expect(screen.getByLabelText<HTMLInputElement>('Invitation link').value).toBe('http://upline.test/invite/1');
+    expect(screen.getByRole('button', { name: 'Share link for new1@example.test' })).toBeDefined();
   });
 
   it('keep the link from members who neither invited nor lead the team', async () => {
     const shown = show({ invitations: [invitationAt(0, { link: null })], role: 'member' });
     await menuOf(shown, 'the invitation of new0@example.test');
-    const item = await screen.findByRole('menuitem', { name: /Show link/u });
+    const item = await screen.findByRole('menuitem', { name: /Share link/u });
     expect(item.getAttribute('aria-disabled')).toBe('true');
     expect(item.textContent).toContain('Only the person who invited and leaders see the link.');
   });

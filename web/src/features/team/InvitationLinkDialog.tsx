@@ -1,0 +1,77 @@
+import IosShare from '@mui/icons-material/IosShare';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { invitationDays } from '@upline/contracts';
+import type { InvitationAnswer } from '@upline/contracts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { QrPicture } from '../../ui/QrPicture.tsx';
+
+type Props = { open: boolean; invitation: InvitationAnswer | null; onClose: () => void };
+
+/** The link of an invitation, and the ways to pass it on. */
+export const InvitationLinkDialog = ({ open, invitation, onClose }: Props) => {
+  const { data: user } = useCurrentUser();
+  const email = invitation?.email ?? '';
+  return (
+    <InfoDialog
+      open={open}
+      title="Share the invitation"
+      description={
+        user?.sendsMails === false
+          ? `Pass this link on to ${email}. It works for ${invitationDays} days and for this address only.`
+          : `This link is for ${email} only. It asks to confirm the address by mail; the link in our mail does not.`
+      }
+      onClose={onClose}
+    >
+      {invitation?.link && <Ways link={invitation.link} team={user?.organization?.name ?? 'our team'} />}
+    </InfoDialog>
+  );
+};
+
+const Ways = ({ link, team }: { link: string; team: string }) => {
+  const text = `Join ${team} on Upline: ${link}`;
+  const openSheet = (): void => {
+    // closed without choosing: the button stays
+    void navigator.share({ text }).catch(() => undefined);
+  };
+  return (
+    <>
+      <CopyField label="Invitation link" value={link} />
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
+        <Button
+          variant="contained"
+          startIcon={<WhatsApp />}
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          sx={{ minHeight: 48 }}
+        >
+          WhatsApp
+        </Button>
+        {'share' in navigator && (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<IosShare />}
+            onClick={openSheet}
+            sx={{ minHeight: 48 }}
+          >
+            Share sheet
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center' }}>
+        <Box sx={{ width: 'min(100%, 220px)' }}>
+          <QrPicture link={link} label="QR code of the invitation" />
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+          Sitting together? They scan this code with their phone.
+        </Typography>
+      </Box>
+    </>
+  );
+};
