@@ -62,10 +62,10 @@ const openSignIn = async (
   const removeAccount = (userId: string): Promise<void> => identity.removeAccount(userId);
   const { erasing } = combineCapabilities(base);
   const leftBehind = createLeftBehind({ ...base, erasing, identity: { removeAccount } });
-  const { sendsMails, invitationProof } = base;
+  const { sendsMails, invitationProof, invitedAddress } = base;
   const identity: Identity = await openIdentity({
     ...{ documents, limits, mailer, queue, endSockets, signUp, log: options.log },
-    ...{ sendsMails, invitationProof, leftBehind },
+    ...{ sendsMails, invitationProof, invitedAddress, leftBehind },
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
       const userId = await findUserId(base, person);

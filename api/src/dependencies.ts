@@ -16,7 +16,7 @@ import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createMailRefusals } from './platform/mail/mailRefusals.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
-import { createInvitationProof, createIsOpenInvitation } from './team/openInvitation.ts';
+import { createInvitationProof, createInvitedAddress, createIsOpenInvitation } from './team/openInvitation.ts';
 import { createRoleOf } from './team/roleOf.ts';
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
@@ -86,6 +86,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     founderNamedBy: createFounderNamed(repositories.organizations),
     roleOf: createRoleOf(repositories.teams),
     invitationProof: createInvitationProof(links, { sendsMails }),
+    invitedAddress: createInvitedAddress(links, { sendsMails }),
     signInAddressOf: createSignInAddressOf(repositories.users, { sendsMails }),
     confirmAddress: createConfirmAddress(repositories.users),
     inviterOf: createInviterOf(repositories.users),

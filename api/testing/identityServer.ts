@@ -86,6 +86,7 @@ export const startIdentityServer = async (options: Options = {}) => {
   const identity = await openIdentity({
     // no person is registered here, so nothing can be left behind
     ...{ sendsMails: true, invitationProof: async () => null },
+    invitedAddress: async (token) => (token === openInvitation ? invitedAddress : null),
     leftBehind: { isUnproven: async () => false, leave: async () => undefined, leaveAt: async () => false },
     documents,
     limits: createMemoryLimits(options.limitsNow ? { now: options.limitsNow } : {}),

@@ -122,13 +122,17 @@ export const openWide = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
 };
 
-/** Creates an account through the pages, from wherever the page is. */
-export const signUp = async (
-  page: Page,
-  person: { email: string; password: string; firstName: string; lastName: string },
-): Promise<void> => {
-  await page.getByRole('link', { name: 'Create account' }).click();
+type NewPerson = { email?: string; password: string; firstName: string; lastName: string };
+
+/** Fills in the page that creates an account; what is left out stays as it stands there. */
+export const fillIn = async (page: Page, person: NewPerson): Promise<void> => {
   for (const [name, value] of Object.entries(person)) await page.locator(`input[name="${name}"]`).fill(value);
+};
+
+/** Creates an account through the pages, from the sign-in. */
+export const signUp = async (page: Page, person: NewPerson & { email: string }): Promise<void> => {
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await fillIn(page, person);
   await page.getByRole('button', { name: 'Create account' }).click();
 };
 

@@ -4,7 +4,7 @@ import { operate } from '../../api/testing/operate.ts';
 import type { ServerProcess } from '../../api/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, keepPictures, openTab, signUp } from './chromium.ts';
+import { chromiumPath, fillIn, keepPictures, openTab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { patienceMs } from '../../infra/testing/patience.ts';
 
@@ -40,12 +40,9 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
   it('lets the leader create an account from the landing page', async () => {
     await leader.page.goto(server.url);
     await leader.page.getByRole('link', { name: 'Get Started Free' }).first().click();
-    await signUp(leader.page, {
-      firstName: 'Ann',
-      lastName: 'Lee',
-      email: 'ann@team.example',
-      password: 'correct-horse',
-    });
+    const ann = { firstName: 'Ann', lastName: 'Lee', email: 'ann@team.example', password: 'correct-horse' };
+    await fillIn(leader.page, ann);
+    await leader.page.getByRole('button', { name: 'Create account' }).click();
     await leader.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await text(leader, "Ann's Team").waitFor();
   });
@@ -60,17 +57,9 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     });
     const link = /http:\/\/localhost:\d+\/invite\/[\w-]+/.exec(mail)?.[0] ?? expect.fail('no link in the mail');
     await rep.page.goto(link);
-    await rep.page
-      .getByRole('link', { name: /sign in|create/i })
-      .first()
-      .click();
-    await signUp(rep.page, {
-      firstName: 'Bob',
-      lastName: 'Ray',
-      email: 'bob@team.example',
-      password: 'battery-staple',
-    });
-    await rep.page.getByRole('button', { name: 'Join' }).click();
+    await rep.page.getByRole('link', { name: 'Create account' }).click();
+    await fillIn(rep.page, { firstName: 'Bob', lastName: 'Ray', password: 'battery-staple' });
+    await rep.page.getByRole('button', { name: 'Create account' }).click();
     await rep.page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await text(leader, 'Bob Ray joined the team').waitFor();
     await vi.waitFor(async () => expect(await metric(leader, 'Total Team Members')).toBe('2'), { timeout: patienceMs });

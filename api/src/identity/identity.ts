@@ -14,7 +14,7 @@ import { createFactors } from './factor/factors.ts';
 import { BadForm } from './provider/formBody.ts';
 import type { LeftBehind } from './leftBehind.ts';
 import type { SignUp } from './signUp.ts';
-import type { InvitationProof } from '../platform/lib/countedAddress.ts';
+import type { InvitationProof, InvitedAddress } from '../platform/lib/countedAddress.ts';
 import type { SignedInPerson, SignInResult } from './relyingParty/login.ts';
 import { createCallback, createLogin } from './relyingParty/login.ts';
 import { questionForeign, returnToOf } from './signIn/logout.ts';
@@ -49,6 +49,7 @@ export type IdentityOptions = {
   /** Whether there is a mail server: without one a mailed link proves nothing. */
   sendsMails: boolean;
   invitationProof: InvitationProof;
+  invitedAddress: InvitedAddress;
   leftBehind: LeftBehind;
   endSockets: (match: { sessionId?: string; userId?: string }) => void;
   now?: () => number;

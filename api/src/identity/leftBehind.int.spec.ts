@@ -2,7 +2,7 @@ import type { InvitationAnswer, MemberAnswer, Problem } from '@upline/contracts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { createBrowser } from '../../testing/browser.ts';
+import { createBrowser, formOf } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
@@ -22,6 +22,15 @@ const emailsIn = (browser: Browser, emails: readonly string[]) =>
   );
 const organizationOf = async (browser: Browser) =>
   (await call<{ organization: { id: string } | null }>(browser, 'GET /api/auth/user')).body.organization?.id;
+
+/** The addresses that the pages to create an account and to sign in begin with, for the holder of a link. */
+const filledIn = async ({ url }: LocalServer, token: string) => {
+  const returnTo = `/invite/${token}`;
+  const pages = ['&screen=create', ''].map((screen) =>
+    createBrowser(url).open(`/api/login?returnTo=${encodeURIComponent(returnTo)}${screen}`),
+  );
+  return (await Promise.all(pages)).map((page) => formOf(page).fields['email']);
+};
 
 const reset = async (server: LocalServer, email: string, password: string): Promise<string> => {
   const browser = createBrowser(server.url);
@@ -79,6 +88,16 @@ describe('with a mail server', () => {
       .signUp({ email: 'eve@corp.test', password: 'third-horse-here' }, `/invite/${mailed}`)
       .catch((error: unknown) => String(error));
     expect(again, 'a proven address is not given to another account').toContain('409');
+  });
+
+  it('the mailed link alone fills in the address, while its invitation is open', async () => {
+    const shown = await invite(owner, 'lea@corp.test');
+    const mailed = await mailedToken(server, 'lea@corp.test', 'invite');
+    expect(await filledIn(server, mailed)).toEqual(['lea@corp.test', 'lea@corp.test']);
+    for (const token of [shown, `${mailed}x`]) expect(await filledIn(server, token)).toEqual(['', '']);
+    const lea = await signUpAs(server.url, 'lea@corp.test', `/invite/${mailed}`);
+    expect([(await accept(lea, mailed)).status, (await accept(lea, mailed)).status]).toEqual([200, 200]);
+    expect(await filledIn(server, mailed)).toEqual(['', '']);
   });
 
   it('the mailed link proves the address of the account that is signed in, which keeps all it has', async () => {
@@ -153,6 +172,10 @@ describe('without a mail server', () => {
       .signUp({ email: 'boss@corp.test', password: 'another-horse' }, `/invite/${second}`)
       .catch((error: unknown) => String(error));
     expect(again).toContain('409');
+  });
+
+  it('a handed-over link fills in the address', async () => {
+    expect(await filledIn(server, await invite(owner, 'lea@corp.test'))).toEqual(['lea@corp.test', 'lea@corp.test']);
   });
 
   it('the proof by a link is good for that invitation, and ends no other one', async () => {

@@ -36,6 +36,7 @@ describe('sign-up by invitation', () => {
     await signUp(ada);
     const browser = createBrowser(server.url);
     const page = await browser.open(`/api/login?screen=create&returnTo=/invite/${openInvitation}`);
+    expect([formOf(page).fields['email'], /name="email"[^>]*readonly/u.test(page.text)]).toEqual([bob.email, true]);
     const names = { firstName: '', lastName: '' };
     const refused = await browser.submit(page, { ...names, ...bob, email: 'eve@example.com' });
     expect([refused.status, refused.text.includes('This invitation is for another address')]).toEqual([422, true]);

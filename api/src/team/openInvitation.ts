@@ -1,5 +1,6 @@
+import { erased } from '@upline/contracts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { InvitationProof } from '../platform/lib/countedAddress.ts';
+import type { InvitationProof, InvitedAddress } from '../platform/lib/countedAddress.ts';
 import type { InvitationLink } from './invitationToken.ts';
 import { parseToken } from './invitationToken.ts';
 import type { teamDecider } from './team.decider.ts';
@@ -46,4 +47,15 @@ export const createInvitationProof =
   async (token, email) => {
     const found = await findOpen(needs, token);
     return found && sameEmail(found.invitation.email, email) ? proofOfLink(found.link, sendsMails) : null;
+  };
+
+/**
+ * Makes the function that fills in the address of an invitation for the holder of its link: nobody else learns it.
+ */
+export const createInvitedAddress =
+  (needs: Needs, { sendsMails }: { sendsMails: boolean }): InvitedAddress =>
+  async (token) => {
+    const found = await findOpen(needs, token);
+    if (!found || proofOfLink(found.link, sendsMails) === null) return null;
+    return found.invitation.email === erased ? null : found.invitation.email;
   };

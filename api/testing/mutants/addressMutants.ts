@@ -43,4 +43,9 @@ export const addressMutants: readonly Mutant[] = [
     'proofOfLink',
     keepBranch('whenFalse', 'link'),
   ),
+  mutantsOf('api/src/team/openInvitation.ts', leftBehind, 'alone fills in')(
+    'a link on a screen shows the address that it is for',
+    'createInvitedAddress',
+    dropOperand('||', 'proofOfLink'),
+  ),
 ];

@@ -1,5 +1,11 @@
+type Options = {
+  /** Begins with the page that creates an account. */
+  creates?: boolean;
+};
+
 /** The address of the login, coming back to where the person is, in their time zone. */
-export const loginAddress = (returnTo: string): string => {
+export const loginAddress = (returnTo: string, { creates = false }: Options = {}): string => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  return `/api/login?${new URLSearchParams({ ...(returnTo === '/' ? {} : { returnTo }), timeZone }).toString()}`;
+  const asked = { ...(returnTo === '/' ? {} : { returnTo }), ...(creates ? { screen: 'create' } : {}), timeZone };
+  return `/api/login?${new URLSearchParams(asked).toString()}`;
 };

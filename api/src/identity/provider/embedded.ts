@@ -11,7 +11,7 @@ import { createPasswordReset } from './passwordReset.ts';
 import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
 import { endProviderSessions } from './providerAdapter.ts';
 import type { LeftBehind } from '../leftBehind.ts';
-import type { InvitationProof } from '../../platform/lib/countedAddress.ts';
+import type { InvitationProof, InvitedAddress } from '../../platform/lib/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
 import type { SignUp } from '../signUp.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';
@@ -36,37 +36,21 @@ type Options = {
   signUp: SignUp;
   sendsMails: boolean;
   invitationProof: InvitationProof;
+  invitedAddress: InvitedAddress;
   leftBehind: LeftBehind;
   factors: Factors;
   endSessionsOf: (userId: string) => Promise<void>;
 };
 
 /** Opens the embedded identity provider: its protocol, its pages and its accounts. */
-export const openEmbedded = async ({
-  documents,
-  config,
-  log,
-  mailer,
-  queue,
-  limits,
-  devices,
-  pause,
-  accounts,
-  signUp,
-  sendsMails,
-  invitationProof,
-  leftBehind,
-  factors,
-  endSessionsOf,
-}: Options) => {
+export const openEmbedded = async (options: Options) => {
+  const { documents, config, log, mailer, queue, limits, devices, accounts, sendsMails, leftBehind } = options;
   const { publicUrl, sessionSecret: secret } = config;
   const embedded = await openProvider({ documents, secret, accounts, publicUrl, log });
   const { provider } = embedded;
-  const interactions = createInteractions({
-    ...{ provider, accounts, limits, devices, pause, signUp, invitationProof, leftBehind, factors },
-  });
+  const interactions = createInteractions({ ...options, provider });
   const signOutEverywhere = async ({ id }: { id: string }): Promise<void> => {
-    await endSessionsOf(userIdOf(embeddedIssuer, id));
+    await options.endSessionsOf(userIdOf(embeddedIssuer, id));
     await endProviderSessions({ documents, secret }, { accountId: id });
   };
   const reset = createPasswordReset({

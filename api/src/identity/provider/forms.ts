@@ -15,13 +15,15 @@ type Field = {
   value?: string;
   hint?: string;
   maxLength?: number;
+  /** Whether the value is fixed, and is sent as it stands. */
+  readOnly?: boolean;
 };
 
 /** A labelled input with its error below. The first wrong field, or else the first empty one, has the focus. */
 export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
   const focused = all.find(({ name }) => Object.hasOwn(errors, name)) ?? all.find(({ value = '' }) => value === '');
   return all.map((field) => {
-    const { name, label, type = 'text', autocomplete, value = '', hint, maxLength = 254 } = field;
+    const { name, label, type = 'text', autocomplete, value = '', hint, maxLength = 254, readOnly } = field;
     const error = errors[name];
     const [text, kind] = error === undefined ? [hint, 'hint'] : [error, 'error'];
     const invalid = error === undefined ? null : html` aria-invalid="true"`;
@@ -36,6 +38,7 @@ export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
         maxlength="${maxLength}"
         value="${value}"
         ${type === 'email' ? html`inputmode="email" autocapitalize="none" spellcheck="false"` : null}
+        ${readOnly ? html`readonly` : null}
         ${invalid}${described}${field === focused ? html` autofocus` : null}
       />
       ${text === undefined ? null : html`<p class="${kind}" id="${name}-note">${text}</p>`}
@@ -53,6 +56,13 @@ export const emailField = (value: string): Field => ({
   type: 'email',
   autocomplete: 'username',
   value,
+});
+
+/** The address that an invitation was sent to, which joins with no other one. */
+export const invitedEmailField = (value: string): Field => ({
+  ...emailField(value),
+  readOnly: true,
+  hint: 'Your invitation is for this address',
 });
 
 export const passwordField = (use: 'current' | 'new'): Field => ({

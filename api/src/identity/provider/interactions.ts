@@ -11,7 +11,7 @@ import { html } from '../../platform/http/html.ts';
 import { answerPage, answerTooMany, goOn } from '../signIn/pages.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { SignUp, SignUpMode } from '../signUp.ts';
-import type { InvitationProof } from '../../platform/lib/countedAddress.ts';
+import type { InvitationProof, InvitedAddress } from '../../platform/lib/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
 import { createFactorStep } from './factorStep.ts';
 import type { KnownDevices } from '../signIn/knownDevices.ts';
@@ -36,13 +36,17 @@ type Options = {
   pause: (ms: number) => Promise<unknown>;
   signUp: SignUp;
   factors: Factors;
+  invitedAddress: InvitedAddress;
 } & Proofs;
 
 /** What makes an account where an unproven one has the address. */
 type Proofs = { invitationProof: InvitationProof; leftBehind: Pick<LeftBehind, 'leaveAt'> };
 
-/** The sign-in that a form belongs to, and what sign-up is offered to the holder of its invitation. */
-type Details = { uid: string; invitation: string | null; offered: SignUpMode };
+/**
+ * The sign-in that a form belongs to, what sign-up is offered to the holder of its invitation, and the address of that
+ * invitation where its link proves it.
+ */
+type Details = { uid: string; invitation: string | null; offered: SignUpMode; invited: string | null };
 
 /** Handles a posted form. Returns the account that is signed in, or null when a page with the problems was answered. */
 type Submit = (ctx: Context, details: Details, form: URLSearchParams) => Promise<string | null>;
@@ -56,8 +60,8 @@ const refuse = (ctx: Context, page: Parameters<typeof answerPage>[1]): null => {
 
 const createSignIn =
   ({ accounts, limits, devices, pause, factors }: Options): Submit =>
-  async (ctx, { uid, offered }, form) => {
-    const shown = { uid, offered, typed: typedOf(form) };
+  async (ctx, { uid, offered, invited }, form) => {
+    const shown = { uid, offered, invited, typed: typedOf(form) };
     const parsed = parseSignIn(form);
     if ('errors' in parsed) return refuse(ctx, signInPage({ ...shown, status: 422, errors: parsed.errors }));
     const { email, password } = parsed.value;
@@ -96,12 +100,11 @@ const freeAddress = async (
 
 const createAccountCreation =
   ({ accounts, signUp, ...proofs }: Options): Submit =>
-  async (ctx, { uid, invitation, offered }, form) => {
-    const typed = typedOf(form);
+  async (ctx, { uid, invitation, offered, invited }, form) => {
+    const shown = { uid, offered, invited, typed: typedOf(form) };
     const parsed = parseCreateAccount(form);
     if (offered !== 'open') return refuse(ctx, noAccountPage(uid, offered));
-    if ('errors' in parsed)
-      return refuse(ctx, createAccountPage({ status: 422, uid, offered, typed, errors: parsed.errors }));
+    if ('errors' in parsed) return refuse(ctx, createAccountPage({ ...shown, status: 422, errors: parsed.errors }));
     const id = uuidV7(Date.now());
     const userId = userIdOf(embeddedIssuer, id);
     const { email } = parsed.value;
@@ -109,7 +112,7 @@ const createAccountCreation =
       // another person may have taken the first account meanwhile
       const now = await signUp.offeredTo(invitation);
       const errors = { email: 'This invitation is for another address. Please use the one it was sent to.' };
-      const page = createAccountPage({ status: 422, uid, offered, typed, errors });
+      const page = createAccountPage({ ...shown, status: 422, errors });
       return refuse(ctx, now === 'open' ? page : noAccountPage(uid, now));
     }
     const create = () => accounts.create({ ...parsed.value, id });
@@ -121,10 +124,8 @@ const createAccountCreation =
     // this page cannot hide that an address has an account, so it says so and offers to sign in; 30 times a minute at
     // most
     const page = createAccountPage({
+      ...shown,
       status: 409,
-      uid,
-      offered,
-      typed,
       errors: { email: 'There is an account with this email already' },
     });
     const help = html`<p class="note">
@@ -138,7 +139,7 @@ type Screen = 'sign-in' | 'create-account' | 'factor';
 
 /** The sign-in and create-account pages of the embedded provider: plain forms that work without JavaScript. */
 export const createInteractions = (options: Options) => {
-  const { provider, limits, devices, signUp, factors } = options;
+  const { provider, limits, devices, signUp, factors, invitedAddress } = options;
   const factorStep = createFactorStep(factors);
   const screens: Record<Screen, { path: (uid: string) => string; submit: Submit }> = {
     'sign-in': { path: signInPath, submit: createSignIn(options) },
@@ -147,14 +148,14 @@ export const createInteractions = (options: Options) => {
   };
   type Asked = Details & { screen: Screen; params: Record<string, unknown> };
 
-  const show = async (ctx: Context, { uid, offered, screen, params }: Asked): Promise<void> => {
+  const show = async (ctx: Context, { uid, offered, invited, screen, params }: Asked): Promise<void> => {
     if (screen === 'factor') return factorStep.show(ctx, uid);
     const { login_hint: hint, screen: wanted } = params;
     // the provider's cookie is sent to the sign-in page and the paths under it, so every sign-in begins there
     if (wanted === 'create' && screen === 'sign-in' && ctx.query['screen'] === undefined)
       return goOn(ctx, createAccountPath(uid));
     const typed = { email: typeof hint === 'string' ? hint : '', firstName: '', lastName: '' };
-    const shown = { status: 200, uid, offered, typed, errors: {} };
+    const shown = { status: 200, uid, offered, invited, typed, errors: {} };
     if (screen === 'sign-in') return answerPage(ctx, signInPage(shown));
     return answerPage(ctx, offered === 'open' ? createAccountPage(shown) : noAccountPage(uid, offered));
   };
@@ -178,7 +179,9 @@ export const createInteractions = (options: Options) => {
       const details = await provider.interactionDetails(ctx.req, ctx.res);
       const { params } = details;
       const invitation = typeof params['invitation'] === 'string' ? params['invitation'] : null;
-      const asked = { uid, invitation, offered: await signUp.offeredTo(invitation), screen, params } as const;
+      const offered = await signUp.offeredTo(invitation);
+      const invited = invitation === null ? null : await invitedAddress(invitation);
+      const asked = { uid, invitation, offered, invited, screen, params } as const;
       // the cookie must belong to this sign-in, not to another one of the same browser
       if (details.uid !== uid || details.prompt.name !== 'login') answerPage(ctx, expiredPage);
       else if (ctx.method === 'POST') await submit(ctx, asked);

@@ -1,4 +1,4 @@
-import { alert, emailField, fields, passwordField } from './forms.ts';
+import { alert, emailField, fields, invitedEmailField, passwordField } from './forms.ts';
 import type { FieldErrors, Typed } from './forms.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
@@ -13,6 +13,8 @@ type Form = {
   /** Who may make an account, for this visitor. */
   offered: SignUpMode;
   typed: Typed;
+  /** The address of an invitation whose link proves it; null without one. */
+  invited: string | null;
   errors: FieldErrors;
   problem?: string;
 };
@@ -50,22 +52,22 @@ export const noAccountPage = (uid: string, offered: SignUpMode): Page => ({
 });
 
 /** The sign-in page. */
-export const signInPage = ({ status, uid, offered, typed, errors, problem }: Form): Page => ({
+export const signInPage = ({ status, uid, offered, typed, invited, errors, problem }: Form): Page => ({
   status,
   title: 'Sign in',
   body: html`${alert(problem)}
-    ${form(signInPath(uid), 'Sign in', fields([emailField(typed.email), passwordField('current')], errors))}
+    ${form(signInPath(uid), 'Sign in', fields([emailField(typed.email || (invited ?? '')), passwordField('current')], errors))}
     <p class="more"><a href="${forgotPath}">Forgot your password?</a></p>
     ${newHere(uid, offered)}`,
 });
 
 /** The create-account page. */
-export const createAccountPage = ({ status, uid, typed, errors, problem }: Form): Page => {
+export const createAccountPage = ({ status, uid, typed, invited, errors, problem }: Form): Page => {
   const [firstName = html``, lastName = html``, ...others] = fields(
     [
       { name: 'firstName', label: 'First name', autocomplete: 'given-name', value: typed.firstName, maxLength: 200 },
       { name: 'lastName', label: 'Last name', autocomplete: 'family-name', value: typed.lastName, maxLength: 200 },
-      emailField(typed.email),
+      invited === null ? emailField(typed.email) : invitedEmailField(invited),
       { ...passwordField('new'), label: 'Password' },
     ],
     errors,

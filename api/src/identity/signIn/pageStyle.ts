@@ -75,6 +75,7 @@ input {
   width: 100%; min-height: 46px; padding: 10px 12px; font: inherit; color: inherit; background: var(--paper);
   border: 1px solid var(--control); border-radius: 10px;
 }
+input[readonly] { color: var(--muted); background: var(--background); border-color: var(--line); }
 input[aria-invalid="true"] { border-color: var(--error); }
 .hint, .error { margin: 6px 0 0; font-size: 14px; }
 .error { color: var(--error); }

@@ -19,6 +19,9 @@ export type SignInAddressOf = (person: { userId: string; sessionEmail: string | 
 /** What the holder of an invitation's token has proven about an address; null when nothing. */
 export type InvitationProof = (token: string, email: string) => Promise<'invitation' | 'link' | null>;
 
+/** The address that an invitation is for, where the holder of its token has proven it; null elsewhere. */
+export type InvitedAddress = (token: string) => Promise<string | null>;
+
 /** Stores what proved the address of a person. Answers the position of the proof; 0 when it proves nothing of them. */
 export type ConfirmAddress = (
   person: { userId: string; email: string; by: ProofKind },

@@ -23,12 +23,9 @@ const open = (invitation: ShownInvitation, signUp: SignUp): InvitationText => {
   const team = teamOf(invitation);
   const text = `${inviterWithAddress(invitation)} invited you to join ${team}.`;
   if (signedInAs === null) {
-    const address = email === null ? 'the invited address' : `the invited address (${email})`;
-    return {
-      kind: 'sign-in',
-      title: `Join ${team}`,
-      text: `${text} Sign in with ${address}${signUp === 'closed' ? '' : ', or create an account for it'}.`,
-    };
+    const address = email === null ? '' : ` The invitation is for ${email}.`;
+    const how = signUp === 'closed' ? ' Sign in with the account that you have.' : '';
+    return { kind: 'sign-in', title: `Join ${team}`, text: `${text}${address}${how}` };
   }
   if (confirmFirst)
     return {

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { ShownInvitation } from '@upline/contracts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen } from '../../../testing/showScreen.tsx';
 import { idOf } from '../../../testing/samples.ts';
+import { rememberJoining } from '../../lib/joining.ts';
 import { InvitePage } from './InvitePage.tsx';
 
 const open: ShownInvitation = {
@@ -28,19 +29,60 @@ const hrefOf = (name: string): URL =>
   new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://upline.test');
 
 describe('the page of an invitation', () => {
+  beforeEach(() => sessionStorage.clear());
   afterEach(() => vi.restoreAllMocks());
 
-  it('joins with one button, and changes nothing before', async () => {
+  it('asks somebody who is signed in, joins with one button, and changes nothing before', async () => {
     const { api, user } = show({});
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, assign });
     api.does('AcceptInvitation', () => ({ body: { organizationId: idOf(900) } }));
     await screen.findByRole('heading', { name: 'Join Northlight' });
     screen.getByText('Maya Okafor (maya@example.test) invited you to join Northlight.');
+    screen.getByText('Join as lena@example.test?');
+    expect(hrefOf('Sign out and use another account').pathname).toBe('/api/logout');
     expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Join' }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
     expect(api.callsOf('/api/invitations/tok.en/accept', 'POST')).toHaveLength(1);
+  });
+
+  it('joins by itself after the account was created here, once', async () => {
+    const { user } = show({ signedInAs: null, forViewer: null });
+    await user.click(await screen.findByRole('link', { name: 'Create account' }));
+    cleanup();
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, assign });
+    const { api } = show({});
+    api.does('AcceptInvitation', () => ({ body: { organizationId: idOf(900) } }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
+    expect(api.callsOf('/api/invitations/tok.en/accept', 'POST')).toHaveLength(1);
+    expect(screen.queryByText(/^Join as/u)).toBeNull();
+    cleanup();
+    show({});
+    await screen.findByText('Join as lena@example.test?');
+  });
+
+  it.each([
+    ['the sign-in was chosen after all', ['Create account', 'I have an account']],
+    ['it was created for another invitation', []],
+  ])('asks where %s', async (_why, pressed) => {
+    rememberJoining('another.token');
+    const { user } = show({ signedInAs: null, forViewer: null });
+    for (const name of pressed) await user.click(await screen.findByRole('link', { name }));
+    cleanup();
+    const { api } = show({});
+    await screen.findByText('Join as lena@example.test?');
+    expect(api.callsOf('/api/invitations/tok.en/accept', 'POST')).toEqual([]);
+  });
+
+  it('asks after joining by itself was refused', async () => {
+    rememberJoining('tok.en');
+    const { api } = show({});
+    api.repliesTo('AcceptInvitation', () => Response.json(problemOf(503, 'Please try again.'), { status: 503 }));
+    expect(await screen.findByText('Please try again.')).toBeDefined();
+    await screen.findByText('Join as lena@example.test?');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Join' }).disabled).toBe(false);
   });
 
   it('says why joining was refused and shows the new state', async () => {
@@ -54,12 +96,23 @@ describe('the page of an invitation', () => {
     expect(await screen.findByRole('heading', { name: 'This invitation has expired' })).toBeDefined();
   });
 
-  it('leads a signed-out visitor to the sign-in and back', async () => {
+  it('leads a signed-out visitor to the page that creates an account, or to the sign-in, and back', async () => {
     show({ signedInAs: null, forViewer: null, email: 'l…@e….test' });
-    await screen.findByText(/Sign in with the invited address \(l…@e….test\)/u);
-    const login = hrefOf('Sign in to join');
-    expect([login.pathname, login.searchParams.get('returnTo')]).toEqual(['/api/login', '/invite/tok.en']);
+    await screen.findByText(/invited you to join Northlight. The invitation is for l…@e….test.$/u);
+    const create = hrefOf('Create account').searchParams;
+    expect([create.get('screen'), create.get('returnTo')]).toEqual(['create', '/invite/tok.en']);
+    const login = hrefOf('I have an account').searchParams;
+    expect([login.get('screen'), login.get('returnTo')]).toEqual([null, '/invite/tok.en']);
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+  });
+
+  it('offers only the sign-in where no accounts are made', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<meta name="upline-sign-up" content="closed">');
+    show({ signedInAs: null, forViewer: null });
+    await screen.findByText(/Sign in with the account that you have/u);
+    expect(hrefOf('Sign in to join').searchParams.get('screen')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
+    document.querySelector('meta[name="upline-sign-up"]')?.remove();
   });
 
   it('names the account that is signed in when it is another one, and offers to change it', async () => {

@@ -4,7 +4,10 @@ import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined
 import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
 import SwitchAccountOutlined from '@mui/icons-material/SwitchAccountOutlined';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { forgetJoining, isJoining, rememberJoining } from '../../lib/joining.ts';
 import { loginAddress } from '../../lib/login.ts';
 import { signUpNow } from '../../lib/signUp.ts';
 import { useCommand } from '../../lib/useCommand.ts';
@@ -19,6 +22,8 @@ import { rememberInvitation } from '../../lib/pendingInvitation.ts';
 import { invitationText } from '../../features/team/invitationText.ts';
 import type { InvitationText } from '../../features/team/invitationText.ts';
 
+const pathOf = (token: string): string => `/invite/${encodeURIComponent(token)}`;
+
 const icons: Readonly<Record<InvitationText['kind'], Icon>> = {
   join: GroupAddOutlined,
   confirm: MarkEmailUnreadOutlined,
@@ -28,37 +33,88 @@ const icons: Readonly<Record<InvitationText['kind'], Icon>> = {
   closed: LinkOffOutlined,
 };
 
-const JoinButton = ({ token, onRefused }: { token: string; onRefused: () => void }) => {
+/** Joins at a press, and once by itself for a person who has just created the account for it. */
+const useJoining = (token: string, onRefused: () => void) => {
   const accept = useCommand('AcceptInvitation');
+  const [isAsked, setAsked] = useState(() => !isJoining(token));
+  const hasBegun = useRef(false);
   const join = async (): Promise<void> => {
     try {
       await accept.run({ params: { token } });
       // the session is in another organization now: the page is loaded again
       location.assign('/');
     } catch {
+      setAsked(true);
       onRefused();
     }
   };
+  const joinNow = useEffectEvent(join);
+  useEffect(() => {
+    if (isAsked || hasBegun.current) return;
+    hasBegun.current = true;
+    forgetJoining();
+    void joinNow();
+  }, [isAsked]);
+  return { isAsked, isPending: accept.isPending || !isAsked, join };
+};
+
+type JoinProps = { token: string; as: string; onRefused: () => void };
+
+const JoinAs = ({ token, as, onRefused }: JoinProps) => {
+  const { isAsked, isPending, join } = useJoining(token, onRefused);
   return (
-    <Button variant="contained" size="large" onClick={() => void join()} disabled={accept.isPending}>
-      {accept.isPending ? 'Joining...' : 'Join'}
-    </Button>
+    <>
+      {isAsked && <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>Join as {as}?</Typography>}
+      <Button variant="contained" size="large" onClick={() => void join()} disabled={isPending}>
+        {isPending ? 'Joining...' : 'Join'}
+      </Button>
+      {isAsked && <OtherAccountButton returnTo={pathOf(token)} />}
+    </>
   );
 };
 
-type ActionProps = { kind: InvitationText['kind']; token: string; signedIn: boolean; onRefused: () => void };
+const SignInFirst = ({ token, creates }: { token: string; creates: boolean }) =>
+  creates ? (
+    <>
+      <Button
+        variant="contained"
+        size="large"
+        href={loginAddress(pathOf(token), { creates })}
+        onClick={() => rememberJoining(token)}
+      >
+        Create account
+      </Button>
+      <Button
+        variant="outlined"
+        size="large"
+        color="inherit"
+        href={loginAddress(pathOf(token))}
+        onClick={forgetJoining}
+      >
+        I have an account
+      </Button>
+    </>
+  ) : (
+    <Button variant="contained" size="large" href={loginAddress(pathOf(token))}>
+      Sign in to join
+    </Button>
+  );
 
-const Action = ({ kind, token, signedIn, onRefused }: ActionProps) => {
-  const here = `/invite/${encodeURIComponent(token)}`;
+type ActionProps = {
+  kind: InvitationText['kind'];
+  token: string;
+  signedInAs: string | null;
+  creates: boolean;
+  onRefused: () => void;
+};
+
+const Action = ({ kind, token, signedInAs, creates, onRefused }: ActionProps) => {
+  const here = pathOf(token);
   switch (kind) {
     case 'join':
-      return <JoinButton token={token} onRefused={onRefused} />;
+      return <JoinAs token={token} as={signedInAs ?? ''} onRefused={onRefused} />;
     case 'sign-in':
-      return (
-        <Button variant="contained" size="large" href={loginAddress(here)}>
-          Sign in to join
-        </Button>
-      );
+      return <SignInFirst token={token} creates={creates} />;
     case 'other-account':
       return <OtherAccountButton returnTo={here} />;
     case 'confirm':
@@ -77,7 +133,7 @@ const Action = ({ kind, token, signedIn, onRefused }: ActionProps) => {
           {...(kind === 'member' ? {} : { color: 'inherit' })}
           href="/"
         >
-          {signedIn ? 'Go to the dashboard' : 'Go to the front page'}
+          {signedInAs !== null ? 'Go to the dashboard' : 'Go to the front page'}
         </Button>
       );
   }
@@ -89,18 +145,26 @@ export const InvitePage = () => {
   const { data, error, refetch } = useView('showInvitation', { params: { token } });
   useTitle('Invitation');
   if (!data) return <PendingPage error={error} onRetry={refetch} />;
-  const { kind, title, text } = invitationText(data, signUpNow());
-  const signedIn = data.signedInAs !== null;
+  const signUp = signUpNow();
+  const { kind, title, text } = invitationText(data, signUp);
+  const { signedInAs } = data;
   // the page on which the address is confirmed leads back here
-  if (kind === 'confirm') rememberInvitation(`/invite/${encodeURIComponent(token)}`);
+  if (kind === 'confirm') rememberInvitation(pathOf(token));
+  const namesAccount = kind === 'join' || kind === 'other-account';
   return (
     <StandalonePage
       icon={icons[kind]}
       title={title}
       text={text}
-      footer={signedIn && kind !== 'other-account' && `Signed in as ${data.signedInAs}`}
+      footer={signedInAs !== null && !namesAccount && `Signed in as ${signedInAs}`}
     >
-      <Action kind={kind} token={token} signedIn={signedIn} onRefused={() => void refetch()} />
+      <Action
+        kind={kind}
+        token={token}
+        signedInAs={signedInAs}
+        creates={signUp !== 'closed'}
+        onRefused={() => void refetch()}
+      />
     </StandalonePage>
   );
 };

@@ -24,13 +24,14 @@ describe('the landing page', () => {
     expect(within(screen.getByRole('contentinfo')).getByText(/© 2025/)).toBeDefined();
   });
 
-  it('leads to the login from the header and both free offers, with the browser’s time zone', () => {
+  it('signs in from the header and creates an account from both free offers, with the browser’s time zone', () => {
     render(<LandingPage />);
     const header = within(screen.getByRole('banner')).getByRole('link', { name: 'Sign In' });
     expect(header.getAttribute('href')).toBe(signInHref());
     tellTimeZone();
     for (const name of ['Get Started Free', 'Start Your Free Trial']) {
       expect(hrefOf(name).pathname).toBe('/api/login');
+      expect(hrefOf(name).searchParams.get('screen')).toBe('create');
       expect(hrefOf(name).searchParams.get('timeZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     }
   });
@@ -39,7 +40,8 @@ describe('the landing page', () => {
     render(<LandingPage signUp={signUp} />);
     expect(screen.queryByRole('link', { name: /free/iu })).toBeNull();
     expect(screen.queryByText(/for free|Free for/u)).toBeNull();
-    expect(screen.getAllByRole('link', { name: 'Sign In' })).toHaveLength(4);
+    const links = screen.getAllByRole('link', { name: 'Sign In' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(4).fill(signInHref()));
     expect(screen.getByText(signUp === 'invited' ? /come in by invitation/u : /No new accounts/u)).toBeDefined();
   });
 

@@ -10,7 +10,7 @@ import {
   StepsPicture,
 } from './pictures.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
-import { signInHref } from './signIn.ts';
+import { createAccountHref, signInHref } from './signIn.ts';
 
 const claims = [
   { figure: '28-day', text: 'team transformation' },
@@ -112,7 +112,10 @@ const offers: Record<SignUp, { start: string; fine: string; trial: string; trial
   },
 };
 
-const Hero = ({ href, signUp }: { href: string; signUp: SignUp }) => (
+/** Where the offers lead: to an account, or to the sign-in where nobody may just make one. */
+const startHref = (signUp: SignUp): string => (signUp === 'open' ? createAccountHref() : signInHref());
+
+const Hero = ({ signUp }: { signUp: SignUp }) => (
   <section className="hero wrap">
     <div className="hero-text">
       <p className="eyebrow">For network-marketing teams</p>
@@ -122,7 +125,7 @@ const Hero = ({ href, signUp }: { href: string; signUp: SignUp }) => (
         28-day team transformation, one share at a time.
       </p>
       <div className="actions">
-        <a className="button button-primary button-large" href={href}>
+        <a className="button button-primary button-large" href={startHref(signUp)}>
           {offers[signUp].start}
         </a>
         <button type="button" className="button button-quiet button-large">
@@ -160,7 +163,7 @@ export const LandingPage = ({ signUp = 'open' }: { signUp?: SignUp }) => {
         </div>
       </header>
       <main id="main">
-        <Hero href={href} signUp={signUp} />
+        <Hero signUp={signUp} />
         <Claims />
         <section className="wrap section" id="why">
           <h2>One message, one way, one scoreboard</h2>
@@ -182,7 +185,7 @@ export const LandingPage = ({ signUp = 'open' }: { signUp?: SignUp }) => {
           <div className="trial">
             <h2>Give your team 28 days.</h2>
             <p>{offers[signUp].trialText}</p>
-            <a className="button button-accent button-large" href={href}>
+            <a className="button button-accent button-large" href={startHref(signUp)}>
               {offers[signUp].trial}
             </a>
           </div>

@@ -4,3 +4,6 @@
  */
 export const signInHref = (returnTo?: string): string =>
   returnTo === undefined ? '/api/login' : `/api/login?${new URLSearchParams({ returnTo }).toString()}`;
+
+/** Where the offers to start for free lead: the page that creates an account. */
+export const createAccountHref = (): string => '/api/login?screen=create';

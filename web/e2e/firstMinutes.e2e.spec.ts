@@ -1,0 +1,136 @@
+import type { InvitationAnswer } from '@upline/contracts';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { call } from '../../api/testing/call.ts';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { foundOrganization } from '../../api/testing/organizations.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { patienceMs } from '../../infra/testing/patience.ts';
+import { findings } from './axe.ts';
+import { chromiumPath, fillIn, keepPictures, openTab, turnDark } from './chromium.ts';
+import type { Tab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
+import { takeSession } from './team.ts';
+
+const server = sharedServer();
+const domain = 'first-minutes.example';
+const password = 'correct-horse';
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let browser: Browser;
+let owner: Client;
+let tab: Tab;
+let presses: number;
+
+/** A click or tap, which is counted. */
+const press = async (target: Locator): Promise<void> => {
+  presses += 1;
+  await target.click();
+};
+const button = (name: string | RegExp) => tab.page.getByRole('button', { name });
+const link = (name: string) => tab.page.getByRole('link', { name });
+const begin = async (options = {}): Promise<void> => {
+  tab = await openTab(browser, options);
+  presses = 0;
+};
+const invite = async (email: string): Promise<string> =>
+  (await call<InvitationAnswer>(owner, 'POST /api/team-members/invite', { body: { email } })).body.link ?? '';
+const mailedLink = (email: string): Promise<string> =>
+  vi.waitFor(() => /http\S+\/invite\/[\w-]+/u.exec(server.mailTo(email) ?? '')?.[0] ?? expect.fail('no mail yet'), {
+    timeout: patienceMs,
+  });
+const isMember = async (email: string): Promise<boolean> =>
+  (await call<{ email: string }[]>(owner, 'GET /api/team-members')).body.some((member) => member.email === email);
+
+/** What axe finds, and whether the page fits, in the light and in the dark. */
+const look = async (): Promise<void> => {
+  await tab.page.emulateMedia({ colorScheme: 'light' });
+  expect(await findings(tab.page)).toEqual([]);
+  expect(await tab.page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+  await turnDark(tab.page);
+  expect(await findings(tab.page)).toEqual([]);
+};
+
+describe.skipIf(chromiumPath === null)('the first minutes', () => {
+  beforeAll(async () => {
+    browser = await sharedBrowser();
+    owner = await foundOrganization(server.url, 'olga', domain);
+  });
+  afterEach(async ({ task }) => {
+    await keepPictures(task, { tab });
+    expect(tab.problems).toEqual([]);
+    await tab.context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  it.each(['Get Started Free', 'Start Your Free Trial'])('%s leads to an account in two clicks', async (offer) => {
+    await begin();
+    await tab.page.goto(server.url);
+    await press(link(offer));
+    await fillIn(tab.page, {
+      ...{ firstName: 'Ann', lastName: 'Lee', password },
+      email: `${offer.replaceAll(' ', '-').toLowerCase()}@${domain}`,
+    });
+    await press(button('Create account'));
+    await tab.page.getByText("Ann's Team").first().waitFor();
+    expect(presses).toBe(2);
+  });
+
+  it.each(['mailed', 'handed-over'])('a %s link joins in two taps, with the address filled in', async (kind) => {
+    const email = `${kind}@${domain}`;
+    const shown = await invite(email);
+    await begin(phone);
+    await tab.page.goto(kind === 'mailed' ? await mailedLink(email) : shown);
+    await link('Create account').waitFor();
+    await look();
+    await press(link('Create account'));
+    expect(await tab.page.locator('input[name="email"]').inputValue()).toBe(email);
+    expect(await tab.page.locator('input[name="email"]').getAttribute('readonly')).not.toBeNull();
+    await look();
+    await fillIn(tab.page, { firstName: 'Bob', lastName: 'Ray', password });
+    await press(button('Create account'));
+    await tab.page.getByRole('heading', { name: 'Your first steps' }).waitFor();
+    expect([presses, await isMember(email)]).toEqual([2, true]);
+  });
+
+  it('somebody who is signed in is asked, and joins by a press only', async () => {
+    const email = `asked@${domain}`;
+    await begin(phone);
+    await takeSession(tab.context, server, await foundOrganization(server.url, 'asked', domain));
+    await tab.page.goto(await invite(email));
+    await tab.page.getByText(`Join as ${email}?`).waitFor();
+    await look();
+    await tab.page.reload();
+    await tab.page.getByText(`Join as ${email}?`).waitFor();
+    expect(await isMember(email)).toBe(false);
+    await press(button('Join'));
+    await tab.page.getByRole('heading', { name: 'Your first steps' }).waitFor();
+    expect([presses, await isMember(email)]).toEqual([1, true]);
+  });
+
+  it('an invitation that nobody mails leads on to its link, WhatsApp and a QR code', async () => {
+    await begin(phone);
+    await takeSession(tab.context, server, owner);
+    await tab.page.goto(`${server.url}/team-members?invite`);
+    const dialog = tab.page.getByRole('dialog');
+    await dialog.getByText(/No mail goes out from this site/u).waitFor();
+    await look();
+    await dialog.locator('input[name="email"]').fill(`guest@${domain}`);
+    await dialog.getByRole('button', { name: 'Send Invite' }).click();
+    await tab.page.getByText(`Invitation sent to guest@${domain} successfully!`).waitFor();
+    await look();
+    await tab.page.getByRole('button', { name: 'Share link', exact: true }).click();
+    await tab.page.getByRole('dialog', { name: 'Share the invitation' }).waitFor();
+    const own = await dialog.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+    const messenger = (await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '';
+    expect(new URL(messenger).searchParams.get('text')).toContain(own);
+    await dialog.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
+    await look();
+    await tab.page.goBack();
+    await dialog.waitFor({ state: 'hidden' });
+    await button(`Share link for guest@${domain}`).click();
+    await dialog.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
+  });
+});

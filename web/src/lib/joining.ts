@@ -1,0 +1,21 @@
+import { inStorage } from './draftStorage.ts';
+
+const key = 'upline-joining';
+
+/**
+ * Remembers in this tab that the person pressed "Create account" on the page of an invitation, so that the page joins
+ * by itself when they come back to it. Only that button may say so: a link could be anybody's.
+ */
+export const rememberJoining = (token: string): void =>
+  void inStorage((storage) => {
+    storage.setItem(key, token);
+  });
+
+/** Whether the person pressed that button for this invitation. */
+export const isJoining = (token: string): boolean => inStorage((storage) => storage.getItem(key)) === token;
+
+/** Forgets it: the page joins by itself once at most. */
+export const forgetJoining = (): void =>
+  void inStorage((storage) => {
+    storage.removeItem(key);
+  });
