@@ -24,6 +24,8 @@ const notification = z.object({
   /** The asset of a link that was opened, and the prospect it was meant for; rows of version 1 name neither. */
   assetId: z.string().nullish(),
   prospectId: z.string().nullish(),
+  /** A later opening of a link that was opened before; rows before version 3 do not say. */
+  again: z.boolean().optional(),
   createdAt: z.string(),
   at: z.number(),
 });
@@ -37,21 +39,24 @@ export const maxNotifications = 50;
  */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 2,
+  version: 3,
   row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
   indexes: {},
 });
 export type InboxRow = RowOf<typeof inboxView>;
 
+/** The prospect who opened a link, for a sharer who may see them. */
+const opener = z.object({ id: z.string(), name: z.string(), phone: z.string().nullable() });
+
 export const notificationQueries = defineQueries({
   listNotifications: {
     path: '/api/notifications',
-    views: ['inbox'],
+    views: ['inbox', 'prospects'],
     scope: 'person',
     answer: z.object({
       unread: z.number(),
       readUpTo: z.number(),
-      items: z.array(notification.extend({ text: z.string(), read: z.boolean() })),
+      items: z.array(notification.extend({ text: z.string(), read: z.boolean(), prospect: opener.nullable() })),
     }),
   },
 });

@@ -19,7 +19,10 @@ const about = {
 
 export const shareEvents = defineEvents('share', {
   AssetShared: z.object({ ...about, sharedVia }),
-  /** A batch of counted views. `first` is true for the batch that holds the first view by a person. */
+  /**
+   * A batch of counted views. `first` is true for the batch that holds the first view by a person; `again` for one with
+   * a later view by a person, of which the sharer is notified again.
+   */
   ShareViewed: z.object({
     ...about,
     sharedVia,
@@ -27,6 +30,7 @@ export const shareEvents = defineEvents('share', {
     bots: z.number(),
     teammates: z.number(),
     first: z.boolean(),
+    again: z.boolean().optional(),
   }),
   ShareWithdrawn: z.object({ shareId: z.string(), assetId: z.string() }),
   ShareRestored: z.object({ shareId: z.string(), assetId: z.string() }),

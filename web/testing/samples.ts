@@ -193,6 +193,7 @@ export const notificationsOf = (count: number): AnswerOf<'listNotifications'> =>
         ? 'Welcome to Upline! Share your first asset to get going.'
         : 'Your link to “Product tour” was opened',
     read: index > 0,
+    prospect: null,
   })),
 });
 

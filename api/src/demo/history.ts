@@ -44,11 +44,12 @@ export const shareSomething = async (world: DemoWorld, actor: DemoActor): Promis
 export const openSomething = async (world: DemoWorld, share: OpenShare, people = 1): Promise<void> => {
   const { api } = world;
   const about = { organizationId: share.organizationId, actorId: null, timeZone: share.timeZone, at: api.clock() };
+  const meta = metaFor(about);
   const result = await handleCommand({
     repository: api.shares,
     id: share.id,
-    meta: metaFor(about),
-    command: { type: 'RecordViews', data: { people, bots: 0, teammates: 0 } },
+    meta,
+    command: { type: 'RecordViews', data: { people, bots: 0, teammates: 0, at: meta.occurredAt } },
   });
   if (isRejection(result)) throw new Error('the demo could not open a link');
 };

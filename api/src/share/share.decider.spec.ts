@@ -24,18 +24,29 @@ describe('sharing an asset', () => {
 });
 
 describe('recording views', () => {
-  const one = { people: 1, bots: 0, teammates: 0 };
+  const at = '2026-03-02T10:20:00.000Z';
+  const one = { people: 1, bots: 0, teammates: 0, at };
   it('marks the first view by a person', () =>
     given(shared).when({ type: 'RecordViews', data: one }).then(viewed(1, true)));
   it('marks no later one', () =>
     given(shared, viewed(1, true)).when({ type: 'RecordViews', data: one }).then(viewed(1, false)));
+  it('notifies the sharer again of a later view by a person, half an hour after the last one', () => {
+    const later = (time: string) => ({ type: 'RecordViews' as const, data: { ...one, at: `2026-03-02T${time}Z` } });
+    const history = given(shared, viewed(1, true));
+    history.when(later('10:29:59.999')).then(viewed(1, false));
+    history.when(later('10:30:00.000')).then({ ...viewed(1, false), data: { ...viewed(1, false).data, again: true } });
+  });
+  it('never notifies the sharer again of a bot or a teammate', () =>
+    given(shared, viewed(1, true))
+      .when({ type: 'RecordViews', data: { people: 0, bots: 3, teammates: 2, at: '2026-03-03T10:00:00.000Z' } })
+      .then({ type: 'ShareViewed', data: { ...about, people: 0, bots: 3, teammates: 2, first: false } }));
   it('does not take a bot for the first reader', () =>
     given(shared)
-      .when({ type: 'RecordViews', data: { people: 0, bots: 2, teammates: 0 } })
+      .when({ type: 'RecordViews', data: { people: 0, bots: 2, teammates: 0, at } })
       .then({ type: 'ShareViewed', data: { ...about, people: 0, bots: 2, teammates: 0, first: false } }));
   it('does nothing for no views', () =>
     given(shared)
-      .when({ type: 'RecordViews', data: { people: 0, bots: 0, teammates: 0 } })
+      .when({ type: 'RecordViews', data: { people: 0, bots: 0, teammates: 0, at } })
       .thenNothing());
   it('is refused for an unknown share', () =>
     given().when({ type: 'RecordViews', data: one }).thenRefused('share/not-found'));

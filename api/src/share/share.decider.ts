@@ -11,13 +11,19 @@ type About = {
   sharedVia: SharedVia;
 };
 
-/** A tracked link. `seen`: a person has opened it. */
+/** Shortest time between two notifications of openings of one link. */
+export const notifyAgainMs = 30 * 60_000;
+
+/**
+ * A tracked link. `seen`: a person has opened it; `notifiedAt`: the last opening that its sharer was notified of.
+ */
 export type Share =
-  { status: 'none' } | { status: 'active' | 'withdrawn'; about: About; seen: boolean; createdAt: string };
+  | { status: 'none' }
+  | { status: 'active' | 'withdrawn'; about: About; seen: boolean; notifiedAt: string | null; createdAt: string };
 
 export type ShareCommand =
   | { type: 'ShareAsset'; data: About }
-  | { type: 'RecordViews'; data: { people: number; bots: number; teammates: number } }
+  | { type: 'RecordViews'; data: { people: number; bots: number; teammates: number; at: string } }
   | { type: 'WithdrawShare' }
   | { type: 'RestoreShare' };
 
@@ -29,6 +35,10 @@ const aboutOf = ({ shareId, assetId, assetTitle, sharedBy, prospectId, sharedVia
   prospectId,
   sharedVia,
 });
+
+/** Whether enough time has passed since the sharer was notified of an opening. */
+const isQuiet = (notifiedAt: string | null, at: string): boolean =>
+  notifiedAt === null || Date.parse(at) - Date.parse(notifiedAt) >= notifyAgainMs;
 
 /** One share of an asset: its tracked link, the views of the link, and whether it still works. */
 export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
@@ -44,11 +54,12 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
     const { shareId, assetId } = state.about;
     switch (command.type) {
       case 'RecordViews': {
-        const { people, bots, teammates } = command.data;
+        const { people, bots, teammates, at } = command.data;
         if (people + bots + teammates === 0) return [];
-        return [
-          { type: 'ShareViewed', data: { ...state.about, people, bots, teammates, first: people > 0 && !state.seen } },
-        ];
+        const first = people > 0 && !state.seen;
+        const again = people > 0 && !first && isQuiet(state.notifiedAt, at);
+        const data = { ...state.about, people, bots, teammates, first, ...(again ? { again } : {}) };
+        return [{ type: 'ShareViewed', data }];
       }
       case 'WithdrawShare':
         return state.status === 'withdrawn' ? [] : [{ type: 'ShareWithdrawn', data: { shareId, assetId } }];
@@ -60,11 +71,18 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
   },
   evolve: (state, event: StoredEventOf<typeof shareEvents>) => {
     if (event.type === 'AssetShared')
-      return { status: 'active', about: aboutOf(event.data), seen: false, createdAt: event.meta.occurredAt };
+      return {
+        ...{ status: 'active', about: aboutOf(event.data), createdAt: event.meta.occurredAt },
+        ...{ seen: false, notifiedAt: null },
+      };
     if (state.status === 'none') return state;
     switch (event.type) {
       case 'ShareViewed':
-        return { ...state, seen: state.seen || event.data.people > 0 };
+        return {
+          ...state,
+          seen: state.seen || event.data.people > 0,
+          notifiedAt: event.data.first || event.data.again === true ? event.meta.occurredAt : state.notifiedAt,
+        };
       case 'ShareWithdrawn':
         return { ...state, status: 'withdrawn' };
       case 'ShareRestored':

@@ -43,7 +43,7 @@ const store = async (
     repository: needs.shares,
     id: shareId,
     meta,
-    command: { type: 'RecordViews', data: counts },
+    command: { type: 'RecordViews', data: { ...counts, at: meta.occurredAt } },
   });
   if (isRejection(result)) throw new Error(`views of link ${shareId} were refused: ${result.rejected}`);
 };

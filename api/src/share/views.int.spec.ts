@@ -39,6 +39,22 @@ describe('counting views', () => {
     expect((await server.viewsOf(link.shareId)).map(({ people }) => people)).toEqual([1, 20]);
   });
 
+  it('notifies the sharer again of an opening half an hour after the last one, and of none before', async () => {
+    await server.view(link.path);
+    await server.pass(25 * 60);
+    await server.view(link.path);
+    await server.pass(10 * 60);
+    await server.view(link.path);
+    await server.pass();
+    const stored = await server.events.readStream(`share-${link.shareId}`);
+    const viewed = stored.filter(({ type }) => type === 'ShareViewed');
+    expect(viewed.map(({ data }) => [data['first'], data['again']])).toEqual([
+      [true, undefined],
+      [false, undefined],
+      [false, true],
+    ]);
+  });
+
   it('counts programs, prefetches and teammates apart, the sharer too', async () => {
     await server.view(link.path, { headers: { 'user-agent': 'WhatsApp/2.23.20.0 A' } });
     await server.view(link.path, { headers: { 'sec-purpose': 'prefetch;prerender' } });

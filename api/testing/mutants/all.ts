@@ -4,6 +4,7 @@ import { costMutants } from './costMutants.ts';
 import { factorMutants } from './factorMutants.ts';
 import { mailMutants } from './mailMutants.ts';
 import type { Mutant } from './mutant.ts';
+import { openingMutants } from './openingMutants.ts';
 import { requestMutants } from './requestMutants.ts';
 import { roleMutants } from './roleMutants.ts';
 import { searchMutants } from './searchMutants.ts';
@@ -25,5 +26,6 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   mail: mailMutants,
   thumbnails: thumbnailMutants,
   store: storeMutants,
+  openings: openingMutants,
   cost: costMutants,
 };

@@ -33,7 +33,7 @@ describe("a person's notifications", () => {
       readUpTo: 0,
       items: [
         {
-          ...{ id: joined.id, type: 'welcome', subject: null, assetId: null, prospectId: null },
+          ...{ id: joined.id, type: 'welcome', subject: null, assetId: null, prospectId: null, again: false },
           ...{ createdAt: joined.meta.occurredAt, at: joined.position },
         },
       ],
@@ -64,6 +64,17 @@ describe("a person's notifications", () => {
       ['a1', 'p1'],
       ['a1', null],
       [null, null],
+    ]);
+  });
+
+  it('tell a later opening from the first, and leave out those soon after another', () => {
+    const { story, joined, opened } = world();
+    const again = story('ShareViewed', { ...about, people: 1, bots: 0, teammates: 0, first: false, again: true });
+    const rows = given(inboxProjection, joined, opened(true), opened(false), again, opened(false));
+    expect(rows.row('o1/u1')?.items.map((item) => [item.type, item.again])).toEqual([
+      ['share_opened', true],
+      ['share_opened', false],
+      ['welcome', false],
     ]);
   });
 

@@ -20,12 +20,12 @@ const ownerOf = ({ data }: InboxEvent): string | null => {
 const rowOrEmpty = (row: InboxRow | null, event: StoredEvent, userId: string): InboxRow =>
   row ?? { organizationId: organizationOf(event), userId, readUpTo: 0, items: [] };
 
-type About = Pick<Item, 'type' | 'subject' | 'assetId' | 'prospectId'>;
+type About = Pick<Item, 'type' | 'subject' | 'assetId' | 'prospectId' | 'again'>;
 
 const notify = (
   row: InboxRow,
   event: StoredEvent,
-  { type, subject, assetId = null, prospectId = null }: About,
+  { type, subject, assetId = null, prospectId = null, again = false }: About,
 ): InboxRow => {
   const item: Item = {
     id: event.id,
@@ -33,11 +33,16 @@ const notify = (
     subject,
     assetId,
     prospectId,
+    again,
     createdAt: event.meta.occurredAt,
     at: event.position,
   };
   return change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
 };
+
+/** Whether an event notifies somebody: of the views of a link, only the first and those after a quiet time do. */
+const notifies = (event: InboxEvent): boolean =>
+  event.type !== 'ShareViewed' || event.data.first || event.data.again === true;
 
 /**
  * One person's notifications in one organization; only they are the audience. A member who comes back is not welcomed
@@ -45,18 +50,19 @@ const notify = (
  */
 export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
   view: inboxView,
-  rowId: (event) => (event.type === 'ShareViewed' && !event.data.first ? null : ownerOf(event)),
+  rowId: (event) => (notifies(event) ? ownerOf(event) : null),
   audience: (row) => [`user:${row.userId}`],
   on: {
     MemberJoined: (row, event) =>
       row ?? notify(rowOrEmpty(row, event, event.data.userId), event, { type: 'welcome', subject: null }),
     ShareViewed: (row, event) => {
-      const { sharedBy, assetTitle, assetId, prospectId } = event.data;
+      const { sharedBy, assetTitle, assetId, prospectId, first } = event.data;
       return notify(rowOrEmpty(row, event, sharedBy), event, {
         type: 'share_opened',
         subject: assetTitle,
         assetId,
         prospectId,
+        again: !first,
       });
     },
     AchievementEarned: (row, event) =>

@@ -76,6 +76,18 @@ const createReader = (reads: ReadStore, tracker: Live, { organizationId, onlyLig
       const key = rowKey(organizationId, rowId);
       return (await load(view, [key])).get(key) ?? null;
     },
+    /** The organization's rows with these ids, by id; those that are missing are left out. */
+    getAll: async <V extends ViewDefinition>(view: V, rowIds: Iterable<string>): Promise<Map<string, RowOf<V>>> => {
+      const ids = [...new Set(rowIds)];
+      const keyOf = (id: string): string => rowKey(organizationId, id);
+      const rows = await load(view, ids.map(keyOf));
+      return new Map(
+        ids.flatMap((id) => {
+          const row = rows.get(keyOf(id));
+          return row ? [[id, row] as const] : [];
+        }),
+      );
+    },
     find,
     count: (view: ViewDefinition, index: string, where: Where): Promise<number> => count(view, { index, where }),
     /**

@@ -1,12 +1,16 @@
+import CallOutlined from '@mui/icons-material/CallOutlined';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { callAddressOf, chatAddressOf } from '../../lib/phone.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
@@ -83,13 +87,13 @@ type Props = { item: Item; isNew: boolean };
 const Notification = ({ item, isNew }: Props) => {
   const Icon = icons[item.type] ?? NotificationsNoneOutlined;
   return (
-    <li>
+    <Box component="li" sx={isNew ? { bgcolor: 'primary.soft' } : {}}>
       <Box
         component={Link}
         to={leadsTo[item.type]?.(item) ?? '/'}
         // over the open panel, which is an entry of the history: Back then leads to the screen before
         replace
-        sx={[row, isNew && { bgcolor: 'primary.soft' }]}
+        sx={row}
       >
         <Icon aria-hidden sx={{ mt: '1px', fontSize: 20, color: isNew ? 'primary.main' : 'text.secondary' }} />
         <Box sx={{ minWidth: 0 }}>
@@ -104,7 +108,36 @@ const Notification = ({ item, isNew }: Props) => {
           </Typography>
         </Box>
       </Box>
-    </li>
+      {item.prospect && <Reach {...item.prospect} />}
+    </Box>
+  );
+};
+
+/** The ways to reach the prospect who just opened a link, as far as their number is good for one. */
+const Reach = ({ name, phone }: NonNullable<Item['prospect']>) => {
+  const [call, chat] = [callAddressOf(phone), chatAddressOf(phone)];
+  if (call === null && chat === null) return null;
+  return (
+    <Box sx={reach}>
+      {call !== null && (
+        <Button size="small" variant="outlined" href={call} startIcon={<CallOutlined />} aria-label={`Call ${name}`}>
+          Call
+        </Button>
+      )}
+      {chat !== null && (
+        <Button
+          size="small"
+          variant="outlined"
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          startIcon={<WhatsApp />}
+          aria-label={`Write to ${name} in WhatsApp`}
+        >
+          WhatsApp
+        </Button>
+      )}
+    </Box>
   );
 };
 
@@ -121,6 +154,7 @@ const row = {
   '&:hover': { bgcolor: 'action.hover' },
   '&:focus-visible': { outlineOffset: -2 },
 };
+const reach = { display: 'flex', flexWrap: 'wrap', gap: 1, pl: 6.5, pr: 2.5, pb: 1.5 };
 const newMark = {
   mr: 0.75,
   px: 0.75,

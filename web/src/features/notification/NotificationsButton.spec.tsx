@@ -32,7 +32,7 @@ describe('the bell', () => {
 type Item = AnswerOf<'listNotifications'>['items'][number];
 
 const itemOf = (id: string, about: Pick<Item, 'type'> & Partial<Item>): Item => ({
-  ...{ id, subject: null, createdAt: minutesAgo(5), at: 1, text: `About ${id}`, read: true },
+  ...{ id, subject: null, createdAt: minutesAgo(5), at: 1, text: `About ${id}`, read: true, prospect: null },
   ...about,
 });
 
@@ -82,5 +82,24 @@ describe('a notification', () => {
     await userEvent.click(link);
     expect(screen.getByTestId('here').textContent).toBe(place);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['+49 151 2345678', ['tel:+491512345678', 'https://wa.me/491512345678']],
+    ['0151 2345678', ['tel:01512345678']],
+    ['ask Maria', []],
+    [null, []],
+  ])('offers a call and a chat with the prospect, where the number is good for one: %s', async (phone, addresses) => {
+    const fake = createFakeApi();
+    const prospect = { id: 'p1', name: 'Lena Vogel', phone };
+    const item = itemOf('n', { type: 'share_opened', assetId: 'a1', prospectId: 'p1', prospect });
+    fake.answers('currentUser', currentUser({ unreadNotifications: 0 }));
+    fake.answers('listNotifications', { unread: 0, readUpTo: 1, items: [item] });
+    renderScreen(<NotificationsButton />, { fake });
+    await userEvent.click(await screen.findByRole('button', { name: 'Notifications' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    await panel.findByRole('link', { name: /About n/u });
+    const ways = panel.queryAllByRole('link', { name: /Lena Vogel/u });
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual(addresses);
   });
 });

@@ -10,6 +10,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
+import { callAddressOf } from '../../lib/phone.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
 import type { Icon } from '../../ui/icon.ts';
@@ -19,7 +20,17 @@ import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { prospectStates } from './prospectState.ts';
 
-const Fact = ({ icon: Icon, label, text, href }: { icon: Icon; label: string; text: string; href?: string }) => (
+const Fact = ({
+  icon: Icon,
+  label,
+  text,
+  href,
+}: {
+  icon: Icon;
+  label: string;
+  text: string;
+  href?: string | undefined;
+}) => (
   <Box
     component="li"
     sx={{
@@ -52,9 +63,6 @@ const reach = {
   minWidth: 0,
   fontWeight: 400,
 };
-
-/** A number as phones dial it: digits and a leading plus. */
-const telOf = (phone: string): string => `tel:${phone.replace(/(?!^\+)[^\d]/gu, '')}`;
 
 type Props = {
   prospect: ProspectAnswer;
@@ -91,7 +99,9 @@ export const ProspectCard = ({ prospect, onEdit, onLinks, onDelete, onErase }: P
       {(email !== null || phone !== null || source !== null) && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.75, p: 0 }}>
           {email !== null && <Fact icon={MailOutlined} label="E-mail" text={email} href={`mailto:${email}`} />}
-          {phone !== null && <Fact icon={PhoneOutlined} label="Phone" text={phone} href={telOf(phone)} />}
+          {phone !== null && (
+            <Fact icon={PhoneOutlined} label="Phone" text={phone} href={callAddressOf(phone) ?? undefined} />
+          )}
           {source !== null && <Fact icon={TravelExploreOutlined} label="Source" text={source} />}
         </Box>
       )}

@@ -1,0 +1,82 @@
+import type { AssetAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import type { LocalServer } from '../../testing/localServer.ts';
+import { startLocalServer } from '../../testing/localServer.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+
+type Item = { text: string; at: number; prospect: { id: string; name: string; phone: string | null } | null };
+type Inbox = { unread: number; items: Item[] };
+
+let now = new Date('2026-10-15T09:00:00.000Z');
+let server: LocalServer;
+let ann: Browser;
+let ben: Browser;
+let asset: AssetAnswer;
+
+const add = async (owner: Browser, name: string): Promise<ProspectAnswer> =>
+  (await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name, phone: '+49 151 2345678' } })).body;
+
+const shareWith = async (sharer: Browser, prospectId: string | null): Promise<string> => {
+  const body = { sharedVia: 'link', prospectId };
+  return (await call<ShareAnswer>(sharer, `POST /api/assets/${asset.id}/share`, { body })).body.link;
+};
+
+/** A person with this browser opens a link. */
+const open = async (link: string, browser = 'Chrome/130'): Promise<void> => {
+  const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': `Mozilla/5.0 (X11) ${browser}`, cookie: '' };
+  expect((await fetch(`${link}/view`, { method: 'POST', headers })).status).toBe(204);
+};
+
+const latest = (person: Browser, assert: (item: Item | undefined) => void): Promise<void> =>
+  eventually<Inbox>(person, '/api/notifications', ({ items }) => assert(items[0]));
+
+beforeAll(async () => {
+  server = await startLocalServer({ clock: () => now });
+  ann = await foundOrganization(server.url, 'ann');
+  ben = await addMember(server.url, ann, 'ben');
+  asset = (await call<AssetAnswer>(ann, 'POST /api/assets', { body: { title: 'Tour', url: 'https://a.example/' } }))
+    .body;
+});
+afterAll(() => server?.close());
+
+describe('the sharer of a link that was opened', () => {
+  it('reads the prospect by name, with their number, and reads it again half an hour later', async () => {
+    const lena = await add(ben, 'Lena Vogel');
+    const link = await shareWith(ben, lena.id);
+    await open(link);
+    const prospect = { id: lena.id, name: 'Lena Vogel', phone: '+49 151 2345678' };
+    await latest(ben, (item) => expect(item).toMatchObject({ text: 'Lena Vogel opened “Tour”', prospect }));
+    now = new Date(now.getTime() + 31 * 60_000);
+    await open(link, 'Firefox/140');
+    await latest(ben, (item) => expect(item).toMatchObject({ text: 'Lena Vogel opened “Tour” again', prospect }));
+  });
+
+  it('reads no name of a link for nobody in particular', async () => {
+    await open(await shareWith(ann, null));
+    await latest(ann, (item) => expect(item).toMatchObject({ text: 'Your link to “Tour” was opened', prospect: null }));
+  });
+
+  it('reads no name of a prospect that is not theirs to see any more', async () => {
+    const max = await add(ann, 'Max Roth');
+    const role = async (to: string): Promise<void> =>
+      void (await call(ann, `PUT /api/team-members/${await idOf(ben)}/role`, { body: { role: to } }));
+    await role('admin');
+    const link = await shareWith(ben, max.id);
+    await open(link);
+    await latest(ben, (item) => expect(item?.text).toBe('Max Roth opened “Tour”'));
+    await role('member');
+    await latest(ben, (item) => expect(item).toMatchObject({ text: 'Your link to “Tour” was opened', prospect: null }));
+  });
+
+  it('reads nothing of a prospect who was erased', async () => {
+    const kim = await add(ben, 'Kim Larsen');
+    await open(await shareWith(ben, kim.id));
+    await latest(ben, (item) => expect(item?.text).toBe('Kim Larsen opened “Tour”'));
+    expect((await call(ben, `POST /api/prospects/${kim.id}/erase`)).status).toBe(204);
+    await latest(ben, (item) => expect(item).toMatchObject({ text: 'Your link to “Tour” was opened', prospect: null }));
+    const { body } = await call<Inbox>(ben, 'GET /api/notifications');
+    expect(JSON.stringify(body)).not.toContain('Kim');
+  });
+});
