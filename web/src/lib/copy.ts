@@ -1,5 +1,5 @@
 /** The way of copying that works on plain http too, from a field that shows the text. */
-const copySelected = (field: HTMLInputElement): boolean => {
+const copySelected = (field: HTMLInputElement | HTMLTextAreaElement): boolean => {
   field.focus();
   field.select();
   try {
@@ -11,7 +11,7 @@ const copySelected = (field: HTMLInputElement): boolean => {
 };
 
 /** Copies a field's text. Answers false when the browser refuses: the text is then selected, for the person to copy. */
-export const copyField = async (field: HTMLInputElement): Promise<boolean> => {
+export const copyField = async (field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> => {
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard && window.isSecureContext) {
     try {

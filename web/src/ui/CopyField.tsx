@@ -3,6 +3,7 @@ import ContentCopy from '@mui/icons-material/ContentCopy';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
+import type { FocusEvent } from 'react';
 import { copyField } from '../lib/copy.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
@@ -14,11 +15,14 @@ const messages = { copied: 'Copied', selected: 'Press Ctrl+C to copy' } as const
 type Props = {
   label: string;
   value: string;
-  /** Copies as soon as it is shown, for what a click just asked for. */ copyAtOnce?: boolean;
+  /** Copies as soon as it is shown, for what a click just asked for. */
+  copyAtOnce?: boolean;
+  /** A text of several lines. */
+  isLong?: boolean;
 };
 
-/** An address to copy: it can be selected by hand, and a button does it, on plain http too. */
-export const CopyField = ({ label, value, copyAtOnce = false }: Props) => {
+/** A text to copy, such as an address: it can be selected by hand, and a button does it, on plain http too. */
+export const CopyField = ({ label, value, copyAtOnce = false, isLong = false }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
   useEffect(() => {
@@ -48,13 +52,14 @@ export const CopyField = ({ label, value, copyAtOnce = false }: Props) => {
         }}
       >
         <Box
-          component="input"
+          component={isLong ? 'textarea' : 'input'}
           ref={input}
+          rows={isLong ? 3 : undefined}
           value={value}
           readOnly
           aria-label={label}
-          onFocus={(event) => event.currentTarget.select()}
-          sx={field}
+          onFocus={(event: FocusEvent<HTMLInputElement>) => event.currentTarget.select()}
+          sx={isLong ? text : field}
         />
         <Button
           size="small"
@@ -89,3 +94,4 @@ const field = {
   fontSize: 13,
   textOverflow: 'ellipsis',
 };
+const text = { ...field, py: 1, resize: 'none', lineHeight: 1.5 };

@@ -1,38 +1,34 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ProspectAnswer } from '@upline/contracts';
-import { useDeferredValue, useId, useState } from 'react';
-import { useViewPages } from '../../lib/useViewPages.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Input } from '../../ui/Input.ts';
-import { useActor } from '../../lib/useActor.ts';
+import { UnknownName } from './UnknownName.tsx';
+import type { Recipient } from './useRecipient.ts';
 
-type Props = { chosen: ProspectAnswer | null; onChoose: (prospect: ProspectAnswer | null) => void };
-
-/** Names drawn at once: with hundreds of prospects one types a few letters. */
-const maxShown = 50;
-
-const matches = ({ name, email, phone }: ProspectAnswer, wanted: string): boolean =>
-  [name, email ?? '', phone ?? ''].join(' ').toLowerCase().includes(wanted);
-
-/** Chooses the recipient of a share: one of the person's own prospects, or nobody in particular. */
-export const ProspectChoice = ({ chosen, onChoose }: Props) => {
-  const { userId } = useActor();
-  const { rows, hasMore, onRange, isPending } = useViewPages('listProspects', { pageSize: 1000 });
-  const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed).trim().toLowerCase();
-  const found = rows.filter((prospect) => prospect.ownerId === userId && matches(prospect, wanted));
-  const shown = found.slice(0, maxShown);
+/** Chooses the recipient of a share: one of the person's own prospects, a new one, or nobody in particular. */
+export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
+  const { chosen, choose, typed, type, name, shown, isLoading, isUnknown, isOpen } = recipient;
   // the chosen prospect stays in sight during a search, but does not leave its place, and lose the focus, by being
   // chosen
   const apart = chosen !== null && !shown.some(({ id }) => id === chosen.id);
   const group = useId();
-  const type = (text: string): void => {
-    setTyped(text);
-    // looking for someone who is not loaded yet
-    if (hasMore) onRange(0, rows.length + 1000);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  useEffect(() => {
+    if (added !== null) box.current?.querySelector<HTMLElement>('input[type=radio]:checked')?.focus();
+  }, [added]);
+  const add = (prospect: ProspectAnswer): void => {
+    choose(prospect);
+    setAdded(prospect.id);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const [only, ...others] = shown;
+    if (event.key === 'Enter' && name !== '' && only && others.length === 0) choose(only);
   };
   return (
-    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
+    <Box component="fieldset" ref={box} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 0.75, fontWeight: 550 }}>
         Share with
       </Box>
@@ -44,10 +40,16 @@ export const ProspectChoice = ({ chosen, onChoose }: Props) => {
         autoComplete="off"
         value={typed}
         onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
       />
-      <Box sx={[list, (isPending || found.length > 3) && full]}>
-        <Choice group={group} name="Nobody in particular" checked={chosen === null} onChoose={() => onChoose(null)} />
-        {apart && <Choice group={group} name={chosen.name} checked onChoose={() => onChoose(chosen)} />}
+      <Box sx={[list, (isLoading || shown.length > 2) && full]}>
+        <Choice
+          group={group}
+          name="Nobody in particular"
+          checked={chosen === null && !isOpen}
+          onChoose={() => choose(null)}
+        />
+        {apart && <Choice group={group} name={chosen.name} checked onChoose={() => choose(chosen)} />}
         {shown.map((prospect) => (
           <Choice
             key={prospect.id}
@@ -55,15 +57,16 @@ export const ProspectChoice = ({ chosen, onChoose }: Props) => {
             name={prospect.name}
             note={prospect.email ?? prospect.phone}
             checked={prospect.id === chosen?.id}
-            onChoose={() => onChoose(prospect)}
+            onChoose={() => choose(prospect)}
           />
         ))}
-        {wanted !== '' && found.length === 0 && (
+        {isLoading && name !== '' && (
           <Typography role="status" sx={{ px: 1.5, py: 1, color: 'text.secondary' }}>
-            {isPending ? 'Loading...' : 'Nobody matches'}
+            Loading...
           </Typography>
         )}
       </Box>
+      {isUnknown && <UnknownName name={name} onAdded={add} onNobody={() => choose(null)} />}
     </Box>
   );
 };
@@ -92,8 +95,8 @@ const Choice = ({ group, name, note = null, checked, onChoose }: ChoiceProps) =>
 );
 
 // as high while names are loaded as it is with them: the sheet does not grow under the thumb
-const full = { height: 200 };
-const list = { mt: 1, maxHeight: 200, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 };
+const full = { height: 156 };
+const list = { mt: 1, maxHeight: 156, overflowY: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 };
 const line = {
   display: 'flex',
   alignItems: 'center',

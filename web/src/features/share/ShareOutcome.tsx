@@ -1,29 +1,65 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ProspectAnswer } from '@upline/contracts';
 import { Suspense, lazy, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { CopyField } from '../../ui/CopyField.tsx';
+import { messageAddressOf } from './channels.ts';
 import type { Channel } from './channels.ts';
+import type { Opening } from './messenger.ts';
 
-const QrPicture = lazy(async () => ({ default: (await import('../../ui/QrPicture.tsx')).QrPicture }));
+const NoQrPicture = () => <Alert severity="warning">The QR code could not be drawn. Copy the link instead.</Alert>;
+const QrPicture = lazy(async () => {
+  try {
+    return { default: (await import('../../ui/QrPicture.tsx')).QrPicture };
+  } catch {
+    return { default: NoQrPicture };
+  }
+});
 
-export type Shared = {
+type Messenger = Exclude<Channel, 'link' | 'qr'>;
+
+const messengers: Readonly<Record<Messenger, { again: string; failed: string }>> = {
+  whatsapp: {
+    again: 'Open WhatsApp',
+    failed:
+      'Your browser did not let WhatsApp open. Open it with the button, or copy the message and send it yourself.',
+  },
+  sms: {
+    again: 'Write the message',
+    failed: 'No app for messages seems to have opened. Copy the message and send it yourself.',
+  },
+  email: {
+    again: 'Write the e-mail',
+    failed: 'No e-mail app seems to have opened. Copy the message and send it yourself.',
+  },
+  native: {
+    again: 'Open the share sheet',
+    failed: 'The share sheet did not open. Open it with the button, or copy the message and send it yourself.',
+  },
+};
+
+const messengerOf = (via: Channel): (typeof messengers)[Messenger] | null =>
+  via === 'link' || via === 'qr' ? null : messengers[via];
+
+type Props = {
   via: Channel;
   link: string;
-  /** Opens the messenger, for the ways that have one. */
-  address: string | null;
+  to: ProspectAnswer | null;
+  title: string;
+  /** The message with its link, as it is written now. */
+  text: string;
+  /** How opening the way ended; null while that is open. */
+  opening: Opening | null;
+  onSheet: () => void;
 };
 
-const again: Readonly<Partial<Record<Channel, string>>> = {
-  whatsapp: 'Open WhatsApp',
-  sms: 'Write the message',
-  email: 'Write the e-mail',
-};
-
-/** The link that was just made, and a way on in case the browser did not open the messenger by itself. */
-export const ShareOutcome = ({ shared, onSheet }: { shared: Shared; onSheet: () => void }) => {
-  const { via, link, address } = shared;
-  const label = again[via];
+/** The link that was just made, whether its way opened, and a way on in case it did not. */
+export const ShareOutcome = ({ via, link, to, title, text, opening, onSheet }: Props) => {
+  const messenger = messengerOf(via);
+  const address = messageAddressOf(via, { title, text, to });
   const copyField = <CopyField key={link} label="Tracked link" value={link} copyAtOnce={via === 'link'} />;
   const box = useRef<HTMLDivElement>(null);
   // on a small screen it appears below the edge
@@ -39,24 +75,16 @@ export const ShareOutcome = ({ shared, onSheet }: { shared: Shared; onSheet: () 
       tabIndex={-1}
       sx={{ display: 'grid', gap: 2, scrollMarginBottom: 20, outline: 'none' }}
     >
-      {via === 'qr' ? (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          <Suspense fallback={<Box sx={{ ...picture, aspectRatio: '1' }} />}>
-            <Box sx={picture}>
-              <QrPicture link={link} />
-            </Box>
-          </Suspense>
-          <Box sx={{ display: 'grid', gap: 1.5, flex: '1 1 220px', minWidth: 0 }}>
-            <Typography sx={{ color: 'text.secondary', textAlign: { xs: 'center', sm: 'left' } }}>
-              Point a camera at it: it opens the page of this link.
-            </Typography>
-            {copyField}
-          </Box>
-        </Box>
-      ) : (
-        copyField
+      {via === 'qr' ? <QrCode link={link}>{copyField}</QrCode> : copyField}
+      {messenger && opening === 'failed' && (
+        <>
+          <Alert severity="warning" role="alert">
+            {messenger.failed}
+          </Alert>
+          <CopyField label="Message to copy" value={text} isLong />
+        </>
       )}
-      {address !== null && label !== undefined && (
+      {messenger && address !== null && (
         <Button
           variant="contained"
           href={address}
@@ -64,16 +92,32 @@ export const ShareOutcome = ({ shared, onSheet }: { shared: Shared; onSheet: () 
           rel="noopener noreferrer"
           sx={{ minHeight: 44 }}
         >
-          {label}
+          {messenger.again}
         </Button>
       )}
-      {via === 'native' && (
+      {messenger && via === 'native' && (
         <Button variant="contained" onClick={onSheet} sx={{ minHeight: 44 }}>
-          Open the share sheet
+          {messenger.again}
         </Button>
       )}
     </Box>
   );
 };
+
+const QrCode = ({ link, children }: { link: string; children: ReactNode }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+    <Suspense fallback={<Box sx={{ ...picture, aspectRatio: '1' }} />}>
+      <Box sx={picture}>
+        <QrPicture link={link} />
+      </Box>
+    </Suspense>
+    <Box sx={{ display: 'grid', gap: 1.5, flex: '1 1 220px', minWidth: 0 }}>
+      <Typography sx={{ color: 'text.secondary', textAlign: { xs: 'center', sm: 'left' } }}>
+        Scan it with a phone’s camera to open the link.
+      </Typography>
+      {children}
+    </Box>
+  </Box>
+);
 
 const picture = { width: { xs: 'min(100%, 264px)', sm: 176 }, mx: { xs: 'auto', sm: 0 } };

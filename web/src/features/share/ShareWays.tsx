@@ -1,86 +1,102 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
 import type { ProspectAnswer } from '@upline/contracts';
 import { useRef, useState } from 'react';
-import { channels, messageAddressOf } from './channels.ts';
+import { channels, messageAddressOf, textOf } from './channels.ts';
 import type { Channel } from './channels.ts';
 import { rememberShared } from './lastShared.ts';
+import { MessageField, useMessage } from './MessageField.tsx';
+import type { Message } from './MessageField.tsx';
+import { openSheet, openTab, openWay } from './messenger.ts';
+import type { Opening } from './messenger.ts';
 import { ProspectChoice } from './ProspectChoice.tsx';
 import { ShareOutcome } from './ShareOutcome.tsx';
-import type { Shared } from './ShareOutcome.tsx';
+import { useRecipient } from './useRecipient.ts';
 import { useShareVia } from './useShareAsset.ts';
+
+type Asset = { id: string; title: string };
+type Made = { via: Channel; link: string; to: ProspectAnswer | null };
 
 const hasSheet = (): boolean => 'share' in navigator;
 
-const openSheet = async (title: string, link: string): Promise<void> => {
-  try {
-    await navigator.share({ title, url: link });
-  } catch {
-    // closed without choosing, or too long after the click: its button stays
-  }
-};
-
-/** A tab opened while the click still counts as one; it gets its address once there is a link. */
-const openTab = (): Window | null => {
-  const tab = window.open('', '_blank');
-  if (tab) tab.opener = null;
-  return tab;
-};
-
-const follow = (address: string): void => {
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.click();
-};
-
-/** Goes where the message is sent from; a tab that was opened for it is used or closed. */
-const goOn = (via: Channel, { title, link, address, tab }: Shared & { title: string; tab: Window | null }): void => {
-  if (via === 'native') void openSheet(title, link);
-  else if (address !== null && tab) tab.location.href = address;
-  else if (address !== null && via !== 'whatsapp') follow(address);
-};
-
-/** Makes a link when a way is chosen, once for each way and prospect, and goes on with it. */
-const useShares = ({ id, title }: { id: string; title: string }) => {
-  const [to, setTo] = useState<ProspectAnswer | null>(null);
-  const [shared, setShared] = useState<Shared | null>(null);
-  const [pressed, setPressed] = useState<Channel | null>(null);
+/** Makes one link for each way and prospect; null when that failed, which a toast has said. */
+const useLinks = (assetId: string) => {
   const links = useRef(new Map<string, string>());
-  const { share } = useShareVia(id);
-
-  const choose = (prospect: ProspectAnswer | null): void => {
-    setTo(prospect);
-    setShared(null);
-  };
-  const linkFor = async (via: Channel): Promise<string | null> => {
-    const key = `${via} ${to?.id ?? ''}`;
-    const link = links.current.get(key) ?? (await share(via, to?.id ?? null));
+  const { share } = useShareVia(assetId);
+  return async (via: Channel, prospectId: string | null): Promise<string | null> => {
+    const key = `${via} ${prospectId ?? ''}`;
+    const link = links.current.get(key) ?? (await share(via, prospectId));
     if (link !== null) links.current.set(key, link);
     return link;
   };
-  const act = async (via: Channel): Promise<void> => {
+};
+
+/** Makes a link when a way is chosen and goes on with it. The message that went is no draft any more. */
+const useShares = ({ id, title }: Asset, { read: message, draft }: Message) => {
+  const [made, setMade] = useState<Made | null>(null);
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const [pressed, setPressed] = useState<Channel | null>(null);
+  const linkFor = useLinks(id);
+
+  const reset = (): void => {
+    setMade(null);
+    setOpening(null);
+  };
+  const act = async (via: Channel, to: ProspectAnswer | null): Promise<void> => {
     if (pressed) return;
     setPressed(via);
-    setShared(null);
+    reset();
     const tab = via === 'whatsapp' ? openTab() : null;
-    const link = await linkFor(via);
+    const link = await linkFor(via, to?.id ?? null);
     setPressed(null);
     if (link === null) return tab?.close();
     rememberShared(id);
-    const made = { via, link, address: messageAddressOf(via, { title, link, to }) };
-    setShared(made);
-    goOn(via, { ...made, title, tab });
+    setMade({ via, link, to });
+    const text = textOf(message(), link);
+    const address = messageAddressOf(via, { title, text, to });
+    const ended = await openWay(via, { title, message: message(), link, address, tab });
+    setOpening(ended);
+    if (ended === 'opened' && via !== 'link' && via !== 'qr') draft.drop();
   };
-  return { to, choose, shared, pressed, act };
+  const openAgain = async (link: string): Promise<void> =>
+    setOpening(await openSheet(title, { message: message(), link }));
+  return { made, opening, pressed, act, openAgain, reset };
 };
 
-/** The prospect to share an asset with, the ways to do it, and the link that was made. */
-export const ShareWays = ({ asset }: { asset: { id: string; title: string } }) => {
-  const { to, choose, shared, pressed, act } = useShares(asset);
+/** The prospect to share an asset with, what is written to them, the ways to do it, and the link that was made. */
+export const ShareWays = ({ asset }: { asset: Asset }) => {
+  const recipient = useRecipient();
+  const message = useMessage(asset);
+  const { made, opening, pressed, act, openAgain, reset } = useShares(asset, message);
+  const choice = useRef<HTMLDivElement>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const choose: typeof recipient.choose = (prospect) => {
+    recipient.choose(prospect);
+    reset();
+  };
+  const press = (via: Channel): void => {
+    setIsAsked(recipient.isOpen);
+    if (!recipient.isOpen) {
+      void act(via, recipient.chosen);
+      return;
+    }
+    // a name was typed: it is chosen, added or given up before anything is shared
+    const unknown = choice.current?.querySelector<HTMLElement>('[data-unknown-name] button');
+    (unknown ?? choice.current?.querySelector<HTMLElement>('input'))?.focus();
+  };
   return (
     <>
-      <ProspectChoice chosen={to} onChoose={choose} />
+      <Box ref={choice}>
+        <ProspectChoice recipient={{ ...recipient, choose }} />
+        {isAsked && recipient.isOpen && (
+          <Typography role="alert" variant="body2" sx={{ mt: 1, color: 'error.main' }}>
+            Nothing was shared yet. Choose a name first, or “Nobody in particular”.
+          </Typography>
+        )}
+      </Box>
+      <MessageField message={message} />
       <Box role="group" aria-label="Ways to share" sx={ways}>
         {channels
           .filter(({ via }) => via !== 'native' || hasSheet())
@@ -93,14 +109,22 @@ export const ShareWays = ({ asset }: { asset: { id: string; title: string } }) =
               // not `disabled`, which would take the focus from the button and the colour from its neighbours
               aria-disabled={pressed !== null}
               aria-busy={pressed === via}
-              onClick={() => void act(via)}
+              onClick={() => press(via)}
               sx={{ minHeight: 48, justifyContent: 'flex-start' }}
             >
               {label}
             </Button>
           ))}
       </Box>
-      {shared && <ShareOutcome shared={shared} onSheet={() => void openSheet(asset.title, shared.link)} />}
+      {made && (
+        <ShareOutcome
+          {...made}
+          title={asset.title}
+          text={textOf(message.written, made.link)}
+          opening={opening}
+          onSheet={() => void openAgain(made.link)}
+        />
+      )}
     </>
   );
 };

@@ -1,17 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { messageAddressOf } from './channels.ts';
+import { messageAddressOf, textOf } from './channels.ts';
 
-const about = { title: 'Tour & more', link: 'http://upline.test/s/4kZ9' };
+const link = 'http://upline.test/s/4kZ9';
+const about = { title: 'Tour & more', text: textOf('Tour & more:', link) };
 const pat = { email: 'pat+1@mail.example', phone: '+49 (151) 23' };
 const text = 'Tour%20%26%20more%3A%20http%3A%2F%2Fupline.test%2Fs%2F4kZ9';
+
+describe('the text that a channel gets', () => {
+  it('is the message as it was written, with the link at its end', () => {
+    expect(textOf('Hi Pat, have a look:', link)).toBe(`Hi Pat, have a look: ${link}`);
+    expect(textOf('Hi Pat!\nHave a look. ', link)).toBe(`Hi Pat!\nHave a look.\n${link}`);
+    expect(textOf('  ', link)).toBe(link);
+  });
+});
 
 describe('the address that opens a messenger', () => {
   it('holds title and link, and nobody when shared with nobody', () => {
     expect(messageAddressOf('whatsapp', { ...about, to: null })).toBe(`https://wa.me/?text=${text}`);
     expect(messageAddressOf('sms', { ...about, to: null })).toBe(`sms:?&body=${text}`);
-    expect(messageAddressOf('email', { ...about, to: null })).toBe(
-      'mailto:?subject=Tour%20%26%20more&body=http%3A%2F%2Fupline.test%2Fs%2F4kZ9',
-    );
+    expect(messageAddressOf('email', { ...about, to: null })).toBe(`mailto:?subject=Tour%20%26%20more&body=${text}`);
   });
 
   it('goes to the prospect where they can be reached so', () => {

@@ -6,6 +6,7 @@ import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import { impossible } from '@upline/contracts';
 import type { SharedVia } from '@upline/contracts';
+import { dialledOf, internationalOf } from '../../lib/phone.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 /** A way of sharing that the dialog offers: all but the one click of the card. */
@@ -35,29 +36,30 @@ export const channelLabel = (via: SharedVia): string => labels[via];
 
 type Reach = { email: string | null; phone: string | null };
 
-/** The digits of a number with its country, which is what WhatsApp needs; null for one without. */
-const internationalOf = (phone: string): string | null => {
-  const dialled = phone.trim().replace(/^00/u, '+');
-  return dialled.startsWith('+') ? dialled.replace(/\D/gu, '') : null;
+/** What the channel gets: the message as it was written, with the link at its end. */
+export const textOf = (message: string, link: string): string => {
+  const words = message.trim();
+  if (words === '') return link;
+  return `${words}${words.includes('\n') ? '\n' : ' '}${link}`;
 };
 
 /**
- * The address that opens a messenger with the link written already, to the prospect where they can be reached so;
- * null for the ways without one.
+ * The address that opens a messenger with the text written already, to the prospect where they can be reached so;
+ * null for the ways without one. `title` is the subject of an e-mail.
  */
 export const messageAddressOf = (
   via: Channel,
-  { title, link, to }: { title: string; link: string; to: Reach | null },
+  { title, text, to }: { title: string; text: string; to: Reach | null },
 ): string | null => {
-  const text = encodeURIComponent(`${title}: ${link}`);
+  const written = encodeURIComponent(text);
   switch (via) {
     case 'whatsapp':
-      return `https://wa.me/${internationalOf(to?.phone ?? '') ?? ''}?text=${text}`;
+      return `https://wa.me/${internationalOf(to?.phone ?? '') ?? ''}?text=${written}`;
     case 'sms':
       // `?&` is what both iPhones and Androids understand
-      return `sms:${(to?.phone ?? '').replace(/(?!^\+)\D/gu, '')}?&body=${text}`;
+      return `sms:${dialledOf(to?.phone ?? '')}?&body=${written}`;
     case 'email':
-      return `mailto:${encodeURIComponent(to?.email ?? '')}?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(link)}`;
+      return `mailto:${encodeURIComponent(to?.email ?? '')}?subject=${encodeURIComponent(title)}&body=${written}`;
     case 'link':
     case 'qr':
     case 'native':

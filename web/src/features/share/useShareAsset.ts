@@ -1,17 +1,19 @@
 import type { SharedVia } from '@upline/contracts';
 import { useCommand } from '../../lib/useCommand.ts';
 
-const messages = {
-  success: { title: 'Asset Shared', text: 'The asset has been shared successfully!' },
-  failure: 'Failed to share asset. Please try again.',
-} as const;
+const success = { title: 'Asset Shared', text: 'The asset has been shared successfully!' };
+const failure = 'Failed to share asset. Please try again.';
 
 /**
  * Shares an asset directly (specification, section 7). `share` answers the tracked link, or null when it failed,
  * which a toast has said.
  */
 export const useShareAsset = (assetId: string) => {
-  const { run, isPending } = useCommand('ShareAsset', { ...messages, refresh: ['listAssets', 'listActivities'] });
+  const { run, isPending } = useCommand('ShareAsset', {
+    success,
+    failure,
+    refresh: ['listAssets', 'listActivities'],
+  });
   const share = async (): Promise<string | null> => {
     try {
       const { answer } = await run({ params: { id: assetId }, body: { sharedVia: 'direct' } });
@@ -25,10 +27,11 @@ export const useShareAsset = (assetId: string) => {
 
 /**
  * Shares an asset in another way, with a prospect or nobody. It answers as soon as the server has, without waiting for
- * the screens: browsers open a messenger only shortly after the click.
+ * the screens: browsers open a messenger only shortly after the click. The dialog itself shows how it went, so that a
+ * snackbar comes only with a failure.
  */
 export const useShareVia = (assetId: string) => {
-  const { run, isPending } = useCommand('ShareAsset', messages);
+  const { run, isPending } = useCommand('ShareAsset', { failure });
   const share = async (sharedVia: SharedVia, prospectId: string | null): Promise<string | null> => {
     try {
       const { answer } = await run({ params: { id: assetId }, body: { sharedVia, prospectId } });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { assetAt, idOf, prospectAt } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
@@ -41,6 +41,8 @@ const stubTab = () => {
   );
   return tab;
 };
+
+afterEach(() => sessionStorage.clear());
 
 describe('the share dialog', () => {
   it('shares nothing by being opened, and offers one’s own prospects and nobody', async () => {
@@ -120,10 +122,132 @@ describe('the share dialog', () => {
       const { press, dialog, sent } = await open();
       await press('Share sheet');
       await dialog.findByRole('button', { name: 'Open the share sheet' });
-      expect(share).toHaveBeenCalledWith({ title: 'Tour', url: 'http://upline.test/s/link1' });
+      expect(share).toHaveBeenCalledWith({ title: 'Tour', text: 'Tour:', url: 'http://upline.test/s/link1' });
       expect(sent()).toEqual([{ sharedVia: 'native', prospectId: null }]);
     } finally {
       Reflect.deleteProperty(navigator, 'share');
     }
+  });
+
+  it('shows in itself that a link was made, without a snackbar over it', async () => {
+    const { press, dialog } = await open();
+    await press('Copy link');
+    await dialog.findByLabelText('Tracked link');
+    expect(screen.queryByText('Asset Shared')).toBeNull();
+  });
+
+  it('shares with a prospect found by name with Enter', async () => {
+    const { dialog, user, press, sent } = await open();
+    await user.type(dialog.getByRole('searchbox', { name: 'Find a prospect' }), 'lena{Enter}');
+    await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('radio', { name: /Lena/ }).checked).toBe(true));
+    await press('Copy link');
+    await dialog.findByLabelText('Tracked link');
+    expect(sent()).toEqual([{ sharedVia: 'link', prospectId: lena.id }]);
+  });
+});
+
+describe('the message of a share', () => {
+  it('is the title at first, and goes as it was edited', async () => {
+    const { dialog, user, press } = await open();
+    const tab = stubTab();
+    const message = dialog.getByLabelText<HTMLTextAreaElement>('Message');
+    expect(message.value).toBe('Tour:');
+    await user.clear(message);
+    await user.type(message, 'Hi Pat, six minutes & done:');
+    await press('WhatsApp');
+    const again = await dialog.findByRole('link', { name: 'Open WhatsApp' });
+    const text = encodeURIComponent('Hi Pat, six minutes & done: http://upline.test/s/link1');
+    expect(tab.location.href).toBe(`https://wa.me/?text=${text}`);
+    await user.type(message, ' ok');
+    expect(again.getAttribute('href')).toContain(encodeURIComponent('done: ok http://upline.test'));
+  });
+
+  it('is offered again when it was not sent', async () => {
+    const { dialog, user } = await open();
+    await user.type(dialog.getByLabelText('Message'), ' please look');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'More ways to share Tour' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue where you stopped' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Tour: please look');
+  });
+});
+
+describe('a way that fails to open', () => {
+  it('says so when the browser keeps WhatsApp closed, and gives the message to copy', async () => {
+    const { dialog, press } = await open();
+    vi.stubGlobal(
+      'open',
+      vi.fn(() => null),
+    );
+    await press('WhatsApp');
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Your browser did not let WhatsApp open/u);
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Message to copy').value).toBe(
+      'Tour: http://upline.test/s/link1',
+    );
+    expect(dialog.getByRole('link', { name: 'Open WhatsApp' })).toBeDefined();
+  });
+
+  const refuseSheet = async (error: DOMException) => {
+    const share = vi.fn(() => Promise.reject(error));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    try {
+      const { press, dialog } = await open();
+      await press('Share sheet');
+      await dialog.findByRole('button', { name: 'Open the share sheet' });
+      await waitFor(() => expect(share).toHaveBeenCalledOnce());
+      return dialog;
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  };
+
+  it('says so when the share sheet is refused', async () => {
+    const dialog = await refuseSheet(new DOMException('too late', 'NotAllowedError'));
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^The share sheet did not open/u);
+  });
+
+  it('says nothing when the person closes the share sheet', async () => {
+    const dialog = await refuseSheet(new DOMException('closed', 'AbortError'));
+    expect(dialog.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a name that matches nobody', () => {
+  const type = async (name: string) => {
+    const opened = await open();
+    await opened.user.type(opened.dialog.getByRole('searchbox', { name: 'Find a prospect' }), name);
+    await opened.dialog.findByText(`None of your prospects is called “${name}”.`);
+    return opened;
+  };
+
+  it('is shared with nobody until the person decides', async () => {
+    const { dialog, user, press, sent } = await type('Elena');
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Nobody in particular' }).checked).toBe(false);
+    await press('Copy link');
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Nothing was shared yet/u);
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Add “Elena”' }));
+    expect(sent()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Share without a name' }));
+    await press('Copy link');
+    await dialog.findByLabelText('Tracked link');
+    expect(sent()).toEqual([{ sharedVia: 'link', prospectId: null }]);
+  });
+
+  it('is added on request, chosen, and then shared with', async () => {
+    const { api, dialog, user, press, sent } = await type('Elena');
+    const elena = prospectAt(3, { name: 'Elena' });
+    api.does('AddProspect', () => {
+      api.answers('listProspects', [elena, pat, lena, theirs]);
+      return { status: 201, body: elena };
+    });
+    await user.click(dialog.getByRole('button', { name: 'Add “Elena”' }));
+    const added = await dialog.findByRole<HTMLInputElement>('radio', { name: /^Elena/u });
+    await waitFor(() => expect(added.checked).toBe(true));
+    await waitFor(() => expect(document.activeElement).toBe(added));
+    await press('Copy link');
+    await dialog.findByLabelText('Tracked link');
+    expect(api.callsOf('/api/prospects', 'POST').map(({ body }) => body)).toMatchObject([{ name: 'Elena' }]);
+    expect(sent()).toEqual([{ sharedVia: 'link', prospectId: elena.id }]);
   });
 });

@@ -1,0 +1,68 @@
+import type { Channel } from './channels.ts';
+
+/** How long a browser may take to hand over to an app before it counts as not opened. */
+export const handOverMs = 2500;
+
+/** Whether the way opened: `closed` by the person without sending, `failed` where nothing seems to have opened. */
+export type Opening = 'opened' | 'closed' | 'failed';
+
+/** A tab opened while the click still counts as one; it gets its address once there is a link. */
+export const openTab = (): Window | null => {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  return tab;
+};
+
+/** Opens the device's share sheet. Browsers refuse when too much time has passed since the click. */
+export const openSheet = async (
+  title: string,
+  { message, link }: { message: string; link: string },
+): Promise<Opening> => {
+  const text = message.trim();
+  try {
+    await navigator.share({ title, ...(text === '' ? {} : { text }), url: link });
+    return 'opened';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed';
+  }
+};
+
+/** An app that opens takes the focus from the page, or covers it. */
+const appOpened = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const stop = new AbortController();
+    const end = (opened: boolean): void => {
+      clearTimeout(timer);
+      stop.abort();
+      resolve(opened);
+    };
+    const timer = setTimeout(() => end(false), handOverMs);
+    for (const [target, type] of [
+      [window, 'blur'],
+      [window, 'pagehide'],
+      [document, 'visibilitychange'],
+    ] as const)
+      target.addEventListener(type, () => end(true), { signal: stop.signal });
+  });
+
+/** Follows an address of an app, such as `mailto:`. A browser does not say whether it knows one for it. */
+export const openApp = async (address: string): Promise<Opening> => {
+  const opened = appOpened();
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.click();
+  return (await opened) ? 'opened' : 'failed';
+};
+
+/** Where the message is sent from: the app's address, and the tab that the click opened for it. */
+type Way = { title: string; message: string; link: string; address: string | null; tab: Window | null };
+
+/** Goes where the message is sent from. Ways without such a place are there at once. */
+export const openWay = async (via: Channel, { title, message, link, address, tab }: Way): Promise<Opening> => {
+  if (via === 'native') return openSheet(title, { message, link });
+  if (address === null) return 'opened';
+  if (via !== 'whatsapp') return openApp(address);
+  if (!tab) return 'failed';
+  tab.location.href = address;
+  return 'opened';
+};
