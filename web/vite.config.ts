@@ -6,6 +6,7 @@ import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
 
 import { commands, fillMarkers, landingRenderer, queries, screens, signUps } from '../contracts/src/index.ts';
 import type { QueryDefinition } from '../contracts/src/index.ts';
+import { chunkOf, leaveOut } from './chunks.ts';
 
 const web = import.meta.dirname;
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -105,7 +106,7 @@ const routes: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), routes, pages, preloadFont],
+  plugins: [react(), routes, pages, preloadFont, leaveOut()],
   appType: 'custom',
   html: { cspNonce: '__NONCE__' },
   server: {
@@ -120,24 +121,14 @@ export default defineConfig({
   },
   build: {
     manifest: true,
+    modulePreload: { polyfill: false },
     // a data: address would need a wider Content-Security-Policy
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { landing: join(web, 'landing.html'), app: join(web, 'app.html') },
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u, priority: 1 },
-            // what nearly every screen and dialog needs, in one file: it compresses better than many small ones (1 to 2
-            // kB a screen)
-            {
-              name: 'base',
-              test: /node_modules[\\/](?:@mui|@emotion|@tanstack|react-router)|web[\\/]src[\\/](?:ui|lib)[\\/]/u,
-              minShareCount: 15,
-            },
-          ],
-        },
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
       },
     },
   },

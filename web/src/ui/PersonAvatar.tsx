@@ -1,4 +1,4 @@
-import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import { personColors } from '../lib/color.ts';
 
 type Props = { id: string; initials: string; size?: number };
@@ -7,10 +7,12 @@ type Props = { id: string; initials: string; size?: number };
 export const PersonAvatar = ({ id, initials, size = 36 }: Props) => {
   const { light, dark } = personColors(id);
   return (
-    <Avatar
+    <Box
+      component="span"
       aria-hidden
       sx={[
         {
+          ...round,
           width: size,
           height: size,
           fontSize: size * 0.38,
@@ -22,6 +24,16 @@ export const PersonAvatar = ({ id, initials, size = 36 }: Props) => {
       ]}
     >
       {initials}
-    </Avatar>
+    </Box>
   );
+};
+
+const round = {
+  display: 'grid',
+  flex: 'none',
+  placeItems: 'center',
+  borderRadius: '50%',
+  overflow: 'hidden',
+  lineHeight: 1,
+  userSelect: 'none',
 };

@@ -1,11 +1,8 @@
-import { Suspense, lazy, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { ToastsContext } from '../lib/toasts.ts';
 import { createToasts } from '../lib/toastStore.ts';
-import { whenIdle } from '../lib/whenIdle.ts';
-
-const load = async () => ({ default: (await import('../ui/ToastHost.tsx')).ToastHost });
-const ToastHost = lazy(load);
+import { ToastHost } from './ToastHost.tsx';
 
 const focusToast = (event: KeyboardEvent): void => {
   if (event.key === 'F8') document.querySelector<HTMLElement>('[data-toast]')?.focus();
@@ -17,11 +14,6 @@ const focusToast = (event: KeyboardEvent): void => {
  */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts] = useState(createToasts);
-  // what shows them is fetched while the browser is idle, at the latest with the first one
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
-  const wasUsed = useSyncExternalStore(toasts.subscribe, () => toasts.list().length > 0);
-  const [isWanted, setIsWanted] = useState(false);
-  if (wasUsed && !isWanted) setIsWanted(true);
   useEffect(() => {
     document.addEventListener('keydown', focusToast);
     return () => document.removeEventListener('keydown', focusToast);
@@ -29,11 +21,8 @@ export const ToastProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ToastsContext value={toasts}>
       {children}
-      {isWanted && (
-        <Suspense>
-          <ToastHost toasts={toasts} />
-        </Suspense>
-      )}
+      {/* there from the start: a toast waits for no file, not even when the session has just ended */}
+      <ToastHost toasts={toasts} />
     </ToastsContext>
   );
 };

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** The modules that are reached from one over some of its neighbours, itself among them. */
+const reachedFrom = (id: string, next: (id: string) => readonly string[]): Set<string> => {
+  const seen = new Set([id]);
+  for (const one of seen) for (const neighbour of next(one)) seen.add(neighbour);
+  return seen;
+};
+
+/** The modules from which a module is reached by static imports: entries, and those that are imported when needed. */
+const rootsOf = (id: string, graph: Graph): string[] =>
+  [...reachedFrom(id, (one) => graph.getModuleInfo(one)?.importers ?? [])].filter((one) => {
+    const info = graph.getModuleInfo(one);
+    return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
+  });
+
+const unusedPrefix = '\0unused:';
+
+const isPage = (id: string): boolean => /\/src\/pages\/\w+\/\w+Page\.tsx$/u.test(id);
+const isApp = (id: string): boolean => /\/web\/(?:src\/app\.tsx|app\.html)$/u.test(id);
+const isLanding = (id: string): boolean => /\/web\/(?:src\/landing\.ts|landing\.html)$/u.test(id);
+const isReact = (id: string): boolean => /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u.test(id);
+const isZod = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/u.test(id);
+const isContract = (id: string): boolean => id.includes('/contracts/src/');
+/** What one screen shares with dialogs, in characters: below it a file of its own costs more than it spares. */
+const smallest = 3000;
+
+const isLarge = (id: string, graph: Graph): boolean => (graph.getModuleInfo(id)?.code ?? '').length > smallest;
+
+const grid = join(import.meta.dirname, 'src/ui/VirtualGrid.tsx');
+
+// everything reaches the contracts over their index. What checks with zod comes with the forms, as the bundler sees it
+const chunkOfContract = (id: string, graph: Graph): string | null =>
+  [...reachedFrom(id, (one) => graph.getModuleInfo(one)?.importedIds ?? [])].some(isZod) ? null : 'app';
+
+const chunkOfPages = (pages: readonly string[], graph: Graph): string => {
+  const lists = rootsOf(grid, graph);
+  return pages.every((one) => lists.includes(one)) ? 'lists' : 'screens';
+};
+
+/**
+ * The chunk of a module, or null to leave it to the bundler. A screen loads few files: React, the libraries of the
+ * shell, the shell, what screens share, what lists share, and the screen. Dialogs share a file too.
+ */
+export const chunkOf = (id: string, graph: Graph): string | null => {
+  if (isZod(id) || isContract(id)) return chunkOfContract(id, graph);
+  if (isReact(id)) return 'react';
+  const roots = rootsOf(id, graph);
+  // the landing page loads nothing of the product
+  if (roots.some(isLanding)) return null;
+  if (roots.some(isApp)) return id.includes('node_modules') || id.startsWith(unusedPrefix) ? 'base' : 'app';
+  const pages = roots.filter(isPage);
+  if (pages.length === 0) return roots.length >= 4 ? 'dialogs' : null;
+  return pages.length === 1 && (roots.length === 1 || isLarge(id, graph)) ? null : chunkOfPages(pages, graph);
+};
+
+/** Parts of libraries that nothing here uses, as they are imported, with what stands in their place. */
+const unused: Readonly<Record<string, string>> = {
+  // the server offers websockets and polling
+  './webtransport.js': 'export const WT = null;',
+  // the theme switches ripples off
+  './TouchRipple.mjs': 'export default () => null;',
+  // for withTheme of emotion
+  'hoist-non-react-statics': 'export default (target) => target;',
+};
+
+/** Leaves unused parts of libraries out of the build, and fails when one is no longer imported. */
+export const leaveOut = (): Plugin => {
+  const found = new Set<string>();
+  return {
+    name: 'upline-leave-out',
+    enforce: 'pre',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    resolveId: (id) => {
+      if (unused[id] === undefined) return null;
+      found.add(id);
+      return unusedPrefix + id;
+    },
+    load: (id) => (id.startsWith(unusedPrefix) ? (unused[id.slice(unusedPrefix.length)] ?? null) : null),
+    closeBundle: () => {
+      const missing = Object.keys(unused).filter((part) => !found.has(part));
+      if (missing.length > 0)
+        throw new Error(`No library imports ${missing.join(', ')} any more: correct the list in web/chunks.ts.`);
+    },
+  };
+};
