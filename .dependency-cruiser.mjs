@@ -13,7 +13,7 @@ const projectorCommon = '^projector/src/(build|operate|projection|reaction|sessi
  * What a capability of the api exports for others: its decider's pure functions, its streams with their commands, and how
  * it presents its things. Its routes, jobs and other files are its own.
  */
-const apiExports = '[.](decider|commands|presenter|queries)[.]ts$|/(names|levelName|founding)[.]ts$';
+const apiExports = '[.](decider|commands|presenter|queries)[.]ts$|/(names|founding)[.]ts$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

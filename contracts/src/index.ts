@@ -6,6 +6,7 @@ export * from './capabilities.ts';
 export type * from './capability.ts';
 export * from './checklist.ts';
 export * from './color.ts';
+export * from './feed.ts';
 export * from './fields.ts';
 export * from './goal.ts';
 export * from './headers.ts';

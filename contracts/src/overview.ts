@@ -39,11 +39,11 @@ export const activityType = z.enum([
 export type ActivityType = z.infer<typeof activityType>;
 
 /**
- * One line of the feed; the key is `{organizationId}/{event's id}`. It names people by id only, and never a prospect.
+ * One line of the feed; the key is `{organizationId}/{event's id}`. It names people and prospects by their ids only.
  */
 export const activitiesView = defineView({
   name: 'activities',
-  version: 2,
+  version: 3,
   row: z.object({
     organizationId: z.string(),
     activityId: z.string(),
@@ -51,6 +51,8 @@ export const activitiesView = defineView({
     userId: z.string(),
     /** The asset's or training's title at the time, or the level earned. */
     subject: z.string().nullable(),
+    /** The id of the asset or prospect; null for other activities, and missing in rows of version 2. */
+    aboutId: z.string().nullish(),
     createdAt: z.string(),
     at: z.number(),
   }),
@@ -91,9 +93,14 @@ const activity = z.object({
   type: activityType,
   /** The whole sentence, names included. */
   description: z.string(),
+  /** The title or level in the sentence. */
+  subject: z.string().nullable(),
   createdAt: z.string(),
   at: z.number(),
-  user: person,
+  /** `name` is the one in the sentence. */
+  user: person.extend({ name: z.string() }),
+  /** What it was about, where the viewer may see that now. */
+  leadsTo: z.object({ kind: z.enum(['asset', 'prospect', 'member']), id: z.string() }).nullable(),
 });
 export type ActivityAnswer = z.infer<typeof activity>;
 
@@ -139,8 +146,9 @@ export const overviewQueries = defineQueries({
   listActivities: {
     path: '/api/activities',
     search: pageSearch.extend({ type: activityType.optional(), userId: z.string().max(100).optional() }),
-    views: ['activities', 'people'],
-    scope: 'organization',
+    views: ['activities', 'people', 'assets', 'prospects', 'members'],
+    // a prospect is named, by its id, to those alone who see it
+    scope: 'person',
     answer: z.array(activity),
     paged: true,
   },

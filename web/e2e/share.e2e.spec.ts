@@ -76,7 +76,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     await visitor.page.getByRole('heading', { name: 'Tour' }).waitFor();
     await expect.poll(views, soon).toMatch(/\b1\b/);
     await tab.page
-      .getByText(/opened “Tour”/)
+      .getByText(/link to “Tour” was opened/)
       .first()
       .waitFor();
     await expect.poll(() => unread(tab.page), soon).toBe(before + 1);

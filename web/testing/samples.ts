@@ -105,7 +105,7 @@ const sentences: Readonly<Record<ActivityType, (name: string, title: string) => 
   member_invited: (name) => `${name} invited a new team member`,
   member_joined: (name) => `${name} joined the team`,
   asset_created: (name, title) => `${name} added the asset “${title}”`,
-  share_opened: (name, title) => `A prospect opened “${title}”, shared by ${name}`,
+  share_opened: (name, title) => `${name}'s link to “${title}” was opened`,
 };
 
 const kinds: readonly ActivityType[] = [
@@ -120,10 +120,15 @@ const kinds: readonly ActivityType[] = [
 
 /** An entry of the feed; a higher `at` is newer. */
 export const activityAt = (at: number, changes: Partial<ActivityAnswer> = {}): ActivityAnswer => {
-  const user = personAt(at % 9);
+  const { email: _email, ...person } = personAt(at % 9);
+  const user = { ...person, name: `${person.firstName} ${person.lastName}` };
   const type = changes.type ?? pick(kinds, at, 'asset_shared');
-  const description = sentences[type](`${user.firstName} ${user.lastName}`, pick(titles, at, 'Product tour'));
-  return { id: `event-${at}`, type, description, createdAt: minutesAgo(1), at, user, ...changes };
+  const subject = pick(titles, at, 'Product tour');
+  const description = sentences[type](user.name, subject);
+  return {
+    ...{ id: `event-${at}`, type, description, subject, createdAt: minutesAgo(1), at, user, leadsTo: null },
+    ...changes,
+  };
 };
 
 export const rankedAt = (index: number, changes: Partial<RankedAnswer> = {}): RankedAnswer => ({

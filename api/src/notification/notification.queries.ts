@@ -1,6 +1,5 @@
 import type { InboxRow, notificationQueries } from '@upline/contracts';
-import { can, inboxView, prospectsView } from '@upline/contracts';
-import { levelName } from '../training/levelName.ts';
+import { can, inboxView, levelName, prospectsView } from '@upline/contracts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';

@@ -1,6 +1,7 @@
 import type { ActivityAnswer, MemberRow, PersonRow, overviewQueries } from '@upline/contracts';
 import {
   activitiesView,
+  activitySentence,
   activityType,
   assetsView,
   levelOf,
@@ -17,8 +18,8 @@ import { mapPage } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { weeklySharesOf } from '../team/team.presenter.ts';
 import { recentFigures, trendFigures } from './figures.ts';
+import { findTargets } from './leadsTo.ts';
 import { boardOf, rankOf, rankedPage } from './ranking.ts';
-import { activitySentence } from './sentences.ts';
 
 /** Assets listed in the analytics. */
 const topAssets = 5;
@@ -61,19 +62,21 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
       totalViews: row?.totalViews ?? 0,
     };
   },
-  listActivities: async ({ search: { type, userId, ...paging }, reader }) => {
+  listActivities: async ({ search: { type, userId, ...paging }, reader, actor }) => {
     const page = await reader.page(activitiesView, activitiesOf({ type, userId }), paging);
-    const people = await reader.people(page.rows.map((row) => row.userId));
+    const [people, leadsTo] = await Promise.all([
+      reader.people(page.rows.map((row) => row.userId)),
+      findTargets(reader, actor, page.rows),
+    ]);
     return mapPage(page, (row): ActivityAnswer => {
       const person = people.get(row.userId);
-      const description = activitySentence(row.type, nameOf(person), row.subject);
+      const name = nameOf(person);
+      const { activityId: id, type: kind, subject, createdAt, at } = row;
       return {
-        id: row.activityId,
-        type: row.type,
-        description,
-        createdAt: row.createdAt,
-        at: row.at,
-        user: toUser(row.userId, person),
+        ...{ id, type: kind, subject, createdAt, at },
+        description: activitySentence(kind, { name, subject }),
+        user: { ...toUser(row.userId, person), name },
+        leadsTo: leadsTo(row),
       };
     });
   },

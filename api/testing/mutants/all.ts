@@ -2,6 +2,7 @@ import { addressMutants } from './addressMutants.ts';
 import { cookieMutants } from './cookieMutants.ts';
 import { costMutants } from './costMutants.ts';
 import { factorMutants } from './factorMutants.ts';
+import { feedMutants } from './feedMutants.ts';
 import { mailMutants } from './mailMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { openingMutants } from './openingMutants.ts';
@@ -28,4 +29,5 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   store: storeMutants,
   openings: openingMutants,
   cost: costMutants,
+  feed: feedMutants,
 };

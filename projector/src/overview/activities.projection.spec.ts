@@ -24,12 +24,13 @@ describe('the feed', () => {
       type: 'asset_shared',
       userId: 'u1',
       subject: 'Plan',
+      aboutId: 'a1',
       createdAt: shared.meta.occurredAt,
       at: shared.position,
     });
   });
 
-  it('names the member and the activity, and never a prospect', () => {
+  it('names the member and the activity, and a prospect by its id alone', () => {
     const story = createStory();
     const content = {
       type: 'pdf',
@@ -57,16 +58,16 @@ describe('the feed', () => {
       story('AchievementEarned', { userId: 'u5', level: 'gold' }),
     );
     const lines = rows.keys().map((key) => rows.row(key));
-    expect(lines.map((line) => [line?.type, line?.userId, line?.subject])).toEqual([
-      ['asset_created', 'u2', 'Plan'],
-      ['share_opened', 'u1', 'Plan'],
-      ['prospect_added', 'u3', null],
-      ['member_invited', 'u1', null],
-      ['member_joined', 'u1', null],
-      ['training_completed', 'u4', 'Basics'],
-      ['achievement_earned', 'u5', 'gold'],
+    expect(lines.map((line) => [line?.type, line?.userId, line?.subject, line?.aboutId])).toEqual([
+      ['asset_created', 'u2', 'Plan', 'a1'],
+      ['share_opened', 'u1', 'Plan', 'a1'],
+      ['prospect_added', 'u3', null, 'p1'],
+      ['member_invited', 'u1', null, null],
+      ['member_joined', 'u1', null, null],
+      ['training_completed', 'u4', 'Basics', null],
+      ['achievement_earned', 'u5', 'gold', null],
     ]);
-    expect(JSON.stringify(lines)).not.toMatch(/Secret|bo@mail|p1/);
+    expect(JSON.stringify(lines)).not.toMatch(/Secret|bo@mail/);
   });
 
   it('leaves out later openings of a link and the founder joining their own team', () => {

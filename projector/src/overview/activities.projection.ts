@@ -17,15 +17,22 @@ type FeedEvent = AssetEvent | ShareEvent | ProspectEvent | TeamEvent | TrainingE
 const activity = (
   event: StoredEvent,
   type: ActivityType,
-  about: Pick<ActivityRow, 'userId' | 'subject'>,
+  about: Pick<ActivityRow, 'userId' | 'subject' | 'aboutId'>,
 ): ActivityRow => ({
   organizationId: organizationOf(event),
   activityId: event.id,
   type,
   userId: about.userId,
   subject: about.subject,
+  aboutId: about.aboutId ?? null,
   createdAt: event.meta.occurredAt,
   at: event.position,
+});
+
+const sharing = ({ data }: { data: { sharedBy: string; assetTitle: string; assetId: string } }) => ({
+  userId: data.sharedBy,
+  subject: data.assetTitle,
+  aboutId: data.assetId,
 });
 
 // the founder of a team joins it too, which is no activity
@@ -38,18 +45,21 @@ const isInFeed = (event: FeedEvent): boolean => {
   return event.type !== 'MemberJoined' || !isFounder(event);
 };
 
-/** The feed: one line for an event. It names people by id and never a prospect. */
+/** The feed: one line for an event. It names people and prospects by their ids only. */
 export const activitiesProjection = defineProjection<ActivityRow, FeedEvent>({
   view: activitiesView,
   rowId: (event) => (isInFeed(event) ? event.id : null),
   on: {
-    AssetCreated: (_row, event) =>
-      activity(event, 'asset_created', { userId: event.data.ownerId, subject: event.data.title }),
-    AssetShared: (_row, event) =>
-      activity(event, 'asset_shared', { userId: event.data.sharedBy, subject: event.data.assetTitle }),
-    ShareViewed: (_row, event) =>
-      activity(event, 'share_opened', { userId: event.data.sharedBy, subject: event.data.assetTitle }),
-    ProspectAdded: (_row, event) => activity(event, 'prospect_added', { userId: event.data.ownerId, subject: null }),
+    AssetCreated: (_row, event) => {
+      const { ownerId, title, assetId } = event.data;
+      return activity(event, 'asset_created', { userId: ownerId, subject: title, aboutId: assetId });
+    },
+    AssetShared: (_row, event) => activity(event, 'asset_shared', sharing(event)),
+    ShareViewed: (_row, event) => activity(event, 'share_opened', sharing(event)),
+    ProspectAdded: (_row, event) => {
+      const { ownerId, prospectId } = event.data;
+      return activity(event, 'prospect_added', { userId: ownerId, subject: null, aboutId: prospectId });
+    },
     MemberInvited: (_row, event) => activity(event, 'member_invited', { userId: event.data.invitedBy, subject: null }),
     MemberJoined: (_row, event) => activity(event, 'member_joined', { userId: event.data.userId, subject: null }),
     TrainingCompleted: (_row, event) =>

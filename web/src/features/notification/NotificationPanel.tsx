@@ -68,7 +68,7 @@ export const NotificationPanel = () => {
       <Typography variant="h3" component="h2" sx={{ flex: 'none', px: 2.5, pt: 2, pb: 1 }}>
         Notifications
       </Typography>
-      {view.isPending && <LineSkeletons rows={3} of="activity" />}
+      {view.isPending && <LineSkeletons rows={3} of="notification" />}
       {view.isError && <Problem of={view.error} onRetry={view.refetch} />}
       {view.data?.items.length === 0 && <EmptyState icon={NotificationsNoneOutlined} text="You're all caught up." />}
       {view.data && view.data.items.length > 0 && (

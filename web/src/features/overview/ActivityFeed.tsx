@@ -1,21 +1,29 @@
 import BoltOutlined from '@mui/icons-material/BoltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { ActivityAnswer } from '@upline/contracts';
 import { useFresh, useHeld } from '../../lib/useHeld.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
+import type { PagesResult } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+import { LineStack } from '../../ui/LineStack.tsx';
 import { NewPill } from '../../ui/NewPill.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
-import { ActivityLine } from './ActivityLine.tsx';
 import { Announcer } from './Announcer.tsx';
 import { idOfActivity } from './activityId.ts';
+import { keyOfItem, useFeed } from './feedItems.ts';
+import { FeedLine } from './FeedLine.tsx';
 
-const shownRows = 30;
+/** Activities asked for at once, and the lines that they should fill. */
+const pageSize = 40;
+const shownLines = 30;
+/** A run longer than this is shown without its number. */
+const mostRows = 400;
 const minHeight = 400;
 
 /** The dashboard's live feed. */
@@ -34,11 +42,13 @@ export const ActivityFeed = () => (
 );
 
 const Feed = () => {
-  const list = useViewPages('listActivities', { pageSize: shownRows, growing: idOfActivity });
+  const list = useViewPages('listActivities', { pageSize, growing: idOfActivity });
   const box = useRef<HTMLDivElement>(null);
   const { shown, waiting, follow } = useHeld(list.rows, idOfActivity);
+  const { items, newest: newestLine } = useFeed({ ...list, rows: shown });
+  useFill(list, items.length);
   const isFresh = useFresh(list.rows, !list.isPending);
-  const newest = list.rows[0];
+  const newest = items[1]?.run;
 
   if (list.isPending)
     return (
@@ -75,15 +85,21 @@ const Feed = () => {
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {shown.slice(0, shownRows).map((activity) => (
-            <li key={activity.id}>
-              <ActivityLine activity={activity} isFresh={isFresh(activity)} />
-            </li>
-          ))}
-        </Box>
+        <LineStack items={items.slice(0, shownLines)} keyOf={keyOfItem} newest={newestLine}>
+          {(item) => <FeedLine item={item} isFresh={item.run !== null && isFresh(item.run.newest)} />}
+        </LineStack>
       </Box>
-      <Announcer text={isFresh(newest) ? newest.description : ''} />
+      <Announcer text={isFresh(newest.newest) ? newest.sentence : ''} />
     </Box>
   );
+};
+
+/** Loads more where few lines came of many activities. */
+const useFill = ({ rows, hasMore, onRange }: PagesResult<ActivityAnswer>, lines: number): void => {
+  const loaded = rows.length;
+  const lacks = hasMore && lines <= shownLines && loaded < mostRows;
+  useEffect(() => {
+    // once there are enough, only the first page is kept current
+    onRange(0, lacks ? loaded : 0);
+  }, [lacks, loaded, onRange]);
 };

@@ -1,50 +1,79 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ActivityAnswer } from '@upline/contracts';
+import type { ActivityAnswer, FeedRun } from '@upline/contracts';
 import { memo } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { ShortTime } from '../../ui/ShortTime.tsx';
 import { activityKindOf } from './activityKind.ts';
+import type { KindColor } from './activityKind.ts';
 
 /** The sentence with the person's name set apart, where it begins with it. */
-const Sentence = ({ description, user }: Pick<ActivityAnswer, 'description' | 'user'>) => {
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  if (name === '' || !description.startsWith(`${name} `)) return description;
+const Sentence = ({ sentence, name }: { sentence: string; name: string }) => {
+  if (name === '' || !sentence.startsWith(name)) return sentence;
   return (
     <>
       <Box component="strong" sx={{ fontWeight: 600 }}>
         {name}
       </Box>
-      {description.slice(name.length)}
+      {sentence.slice(name.length)}
     </>
   );
 };
 
-/** One entry of the feed: who, what, when. A fresh one slides in. */
-export const ActivityLine = memo(({ activity, isFresh = false }: { activity: ActivityAnswer; isFresh?: boolean }) => {
-  const { icon: Icon } = activityKindOf(activity.type);
+/** Where a line leads: to its asset, prospect or member; null where the viewer may not see it. */
+const addressOf = ({ leadsTo, user }: ActivityAnswer, count: number): string | null => {
+  if (!leadsTo) return null;
+  if (leadsTo.kind === 'asset') return `/marketing-assets?insight=${leadsTo.id}`;
+  if (leadsTo.kind === 'member') return `/team-members?${new URLSearchParams({ search: user.name }).toString()}`;
+  return count === 1 ? `/prospects?edit=${leadsTo.id}` : '/prospects';
+};
+
+const Row = ({ to, children }: { to: string | null; children: ReactNode }) =>
+  to === null ? (
+    <Box sx={row}>{children}</Box>
+  ) : (
+    <Box component={Link} to={to} sx={[row, link]}>
+      {children}
+    </Box>
+  );
+
+type Props = Pick<FeedRun<ActivityAnswer>, 'newest' | 'count' | 'sentence'> & { isFresh?: boolean };
+
+/** One line of the feed: who, what, when. A fresh one is tinted for a moment. */
+export const ActivityLine = memo(({ newest, count, sentence, isFresh = false }: Props) => {
+  const { icon: Icon, color } = activityKindOf(newest.type);
   return (
-    <Box sx={[{ display: 'grid', gridTemplateRows: '1fr' }, isFresh && slideIn]} data-activity={activity.type}>
-      <Box sx={{ display: 'flex', gap: 1.5, px: 2.5, py: 1.25, minHeight: 0, overflow: 'hidden' }}>
+    <Box data-activity={newest.type} sx={isFresh ? settle : {}}>
+      <Row to={addressOf(newest, count)}>
         <Box sx={{ position: 'relative', flex: 'none', height: 36 }}>
-          <PersonAvatar id={activity.user.id} initials={activity.user.initials} />
-          <Box aria-hidden sx={mark}>
+          <PersonAvatar id={newest.user.id} initials={newest.user.initials} />
+          <Box aria-hidden sx={[mark, colors[color]]}>
             <Icon sx={{ fontSize: 11 }} />
           </Box>
         </Box>
-        <Box sx={{ minWidth: 0 }}>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <Sentence {...activity} />
-          </Typography>
-          <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            <RelativeTime at={activity.createdAt} />
-          </Typography>
-        </Box>
-      </Box>
+        <Typography component="span" sx={{ flex: 1, minWidth: 0, py: '7px', overflowWrap: 'anywhere' }}>
+          <Sentence sentence={sentence} name={newest.user.name} />
+        </Typography>
+        <Typography variant="caption" component="span" sx={{ py: '9px', color: 'text.secondary', textAlign: 'right' }}>
+          <ShortTime at={newest.createdAt} />
+        </Typography>
+      </Row>
     </Box>
   );
 });
 ActivityLine.displayName = 'ActivityLine';
+
+const row = { display: 'flex', alignItems: 'flex-start', gap: 1.5, px: 2.5, py: 1 };
+
+const link = {
+  color: 'inherit',
+  textDecoration: 'none',
+  transition: 'background-color 120ms',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outlineOffset: -2 },
+};
 
 const mark = {
   position: 'absolute',
@@ -52,23 +81,25 @@ const mark = {
   bottom: -5,
   display: 'grid',
   placeItems: 'center',
-  width: 18,
-  height: 18,
+  width: 20,
+  height: 20,
   borderRadius: '50%',
   border: 2,
   borderColor: 'background.paper',
-  bgcolor: 'text.secondary',
-  color: 'background.paper',
 };
 
-const slideIn = {
-  '@keyframes unfold': {
-    from: { gridTemplateRows: '0fr', opacity: 0, translate: '0 -12px' },
-    to: { gridTemplateRows: '1fr', opacity: 1, translate: '0 0' },
-  },
+const colors: Readonly<Record<KindColor, object>> = {
+  share: { bgcolor: 'primary.fill', color: 'primary.onFill' },
+  open: { bgcolor: 'success.main', color: 'success.contrastText' },
+  level: { bgcolor: 'warning.main', color: 'warning.contrastText' },
+  person: { bgcolor: 'info.main', color: 'info.contrastText' },
+  other: { bgcolor: 'text.secondary', color: 'background.paper' },
+};
+
+const settle = {
   '@keyframes settle': {
     from: { backgroundColor: 'var(--u-palette-primary-soft)' },
     to: { backgroundColor: 'transparent' },
   },
-  animation: 'unfold 320ms cubic-bezier(0.2, 0.8, 0.2, 1), settle 2400ms ease-out',
+  animation: 'settle 2400ms ease-out',
 };

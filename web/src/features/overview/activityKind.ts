@@ -9,18 +9,21 @@ import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import type { ActivityType } from '@upline/contracts';
 import type { Icon } from '../../ui/icon.ts';
 
-export type ActivityKind = { label: string; icon: Icon };
+/** What a kind is about, which gives it its colour. */
+export type KindColor = 'share' | 'open' | 'level' | 'person' | 'other';
+
+export type ActivityKind = { label: string; icon: Icon; color: KindColor };
 
 /** How each type of activity is named and drawn, in the order of the filter. */
 export const activityKinds: Readonly<Record<ActivityType, ActivityKind>> = {
-  asset_shared: { label: 'Assets shared', icon: Share },
-  share_opened: { label: 'Links opened', icon: Visibility },
-  prospect_added: { label: 'Prospects added', icon: PersonAddAlt1 },
-  achievement_earned: { label: 'Achievements', icon: EmojiEvents },
-  asset_created: { label: 'Assets added', icon: NoteAddOutlined },
-  member_invited: { label: 'Invitations', icon: MailOutlined },
-  member_joined: { label: 'Members joined', icon: WavingHandOutlined },
-  training_completed: { label: 'Trainings completed', icon: SchoolOutlined },
+  asset_shared: { label: 'Assets shared', icon: Share, color: 'share' },
+  share_opened: { label: 'Links opened', icon: Visibility, color: 'open' },
+  prospect_added: { label: 'Prospects added', icon: PersonAddAlt1, color: 'person' },
+  achievement_earned: { label: 'Achievements', icon: EmojiEvents, color: 'level' },
+  asset_created: { label: 'Assets added', icon: NoteAddOutlined, color: 'other' },
+  member_invited: { label: 'Invitations', icon: MailOutlined, color: 'other' },
+  member_joined: { label: 'Members joined', icon: WavingHandOutlined, color: 'person' },
+  training_completed: { label: 'Trainings completed', icon: SchoolOutlined, color: 'level' },
 };
 
 export const isActivityType = (type: string): type is ActivityType => Object.hasOwn(activityKinds, type);

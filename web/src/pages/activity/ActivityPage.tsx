@@ -11,12 +11,14 @@ import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ListStates } from '../../ui/ListStates.tsx';
 import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
-import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
+import { VirtualLines } from '../../ui/VirtualLines.tsx';
 import { ActivityFilters } from '../../features/overview/ActivityFilters.tsx';
 import { idOfActivity } from '../../features/overview/activityId.ts';
 import { isActivityType } from '../../features/overview/activityKind.ts';
-import { ActivityLine } from '../../features/overview/ActivityLine.tsx';
+import { keyOfItem, useFeed } from '../../features/overview/feedItems.ts';
+import { FeedLine } from '../../features/overview/FeedLine.tsx';
 import { Announcer } from '../../features/overview/Announcer.tsx';
+import { lineHeights } from '../../ui/lineHeights.ts';
 import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
 
 /** The filters lie in the address: a filtered feed can be kept as a bookmark. */
@@ -38,6 +40,9 @@ const useFilters = () => {
     clear: () => setParams({}, { replace: true }),
   };
 };
+
+/** Only the lines on top are tinted: one that is scrolled into view again is not new. */
+const freshLines = 4;
 
 type Filters = ReturnType<typeof useFilters>;
 
@@ -66,7 +71,8 @@ const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters })
   });
   const { held, waiting } = useHeldList(list, idOfActivity);
   const isFresh = useFresh(list.rows, !list.isPending);
-  const newest = list.rows[0];
+  const { newest, ...feed } = useFeed(held);
+  const latest = feed.items[1]?.run;
   return (
     <Surface sx={{ p: 0, py: 1 }}>
       <ListStates
@@ -75,10 +81,18 @@ const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters })
         empty={type === null && userId === null ? <NothingYet /> : <NothingMatches onClear={clear} />}
       >
         <StickyNewPill count={waiting} />
-        <VirtualGrid list={held} label="Team activity" keyOf={idOfActivity} estimate={64} minWidth="full" gap={0}>
-          {(activity, index) => <ActivityLine activity={activity} isFresh={index < 3 && isFresh(activity)} />}
-        </VirtualGrid>
-        <Announcer text={newest && isFresh(newest) ? newest.description : ''} />
+        <VirtualLines
+          {...feed}
+          label="Team activity"
+          keyOf={keyOfItem}
+          newest={newest}
+          estimate={lineHeights.activity.sm}
+        >
+          {(item, place) => (
+            <FeedLine item={item} isFresh={place < freshLines && item.run !== null && isFresh(item.run.newest)} />
+          )}
+        </VirtualLines>
+        <Announcer text={latest && isFresh(latest.newest) ? latest.sentence : ''} />
       </ListStates>
     </Surface>
   );

@@ -1,0 +1,90 @@
+import type { ActivityAnswer, AssetAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import { addMember, foundOrganization, idOf } from '../../testing/organizations.ts';
+import type { ServerProcess } from '../../testing/serverProcess.ts';
+import { startServerProcess } from '../../testing/serverProcess.ts';
+
+let server: ServerProcess;
+let owner: Browser;
+let mia: Browser;
+let nora: Browser;
+let stranger: Browser;
+let asset: AssetAnswer;
+let prospect: ProspectAnswer;
+/** The position of the last change: a read that asks for it shows all changes. */
+let position = '';
+
+const send = async <Body>(who: Browser, line: string, body?: object): Promise<Body> => {
+  const answer = await call<Body>(who, line, body ? { body } : {});
+  expect([200, 201, 204]).toContain(answer.status);
+  position = answer.headers.get('upline-position') ?? position;
+  return answer.body;
+};
+
+const feedOf = (who: Browser) =>
+  call<ActivityAnswer[]>(who, 'GET /api/activities', { headers: { 'upline-position': position } });
+
+/** Where the newest line with this sentence leads a person. */
+const leadsTo = async (who: Browser, sentence: string): Promise<ActivityAnswer['leadsTo']> => {
+  const found = (await feedOf(who)).body.find(({ description }) => description === sentence);
+  return (found ?? expect.fail(`no line says ${sentence}`)).leadsTo;
+};
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  owner = await foundOrganization(server.url, 'olga');
+  mia = await addMember(server.url, owner, 'mia');
+  nora = await addMember(server.url, owner, 'nora');
+  stranger = await foundOrganization(server.url, 'sven');
+  asset = await send<AssetAnswer>(mia, 'POST /api/assets', { type: 'link', title: 'Tour', url: 'https://c.example/' });
+  prospect = await send<ProspectAnswer>(mia, 'POST /api/prospects', { name: 'Pat Quint' });
+  const body = { prospectId: prospect.id };
+  const { link } = await send<ShareAnswer>(mia, `POST /api/assets/${asset.id}/share`, body);
+  const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (X11) Chrome/130', cookie: '' };
+  expect((await fetch(`${link}/view`, { method: 'POST', headers })).status).toBe(204);
+}, 120_000);
+afterAll(() => server?.close());
+
+describe('a line of the feed', () => {
+  it('says whose link was opened, and names the prospect to nobody', async () => {
+    const opened = "mia Member's link to “Tour” was opened";
+    for (const who of [owner, mia, nora]) {
+      await expect.poll(async () => (await feedOf(who)).body[0]?.description).toBe(opened);
+      expect(JSON.stringify((await feedOf(who)).body)).not.toContain('Quint');
+    }
+  });
+
+  it('leads everybody of the team to the asset and the member', async () => {
+    for (const who of [owner, mia, nora]) {
+      expect(await leadsTo(who, 'mia Member shared “Tour”')).toEqual({ kind: 'asset', id: asset.id });
+      expect(await leadsTo(who, 'mia Member added the asset “Tour”')).toEqual({ kind: 'asset', id: asset.id });
+      expect(await leadsTo(who, 'mia Member joined the team')).toEqual({ kind: 'member', id: await idOf(mia) });
+    }
+  });
+
+  it('leads to the prospect only those who see the prospect', async () => {
+    for (const who of [owner, mia])
+      expect(await leadsTo(who, 'mia Member added a new prospect')).toEqual({ kind: 'prospect', id: prospect.id });
+    expect(await leadsTo(nora, 'mia Member added a new prospect')).toBeNull();
+    expect(JSON.stringify((await feedOf(nora)).body)).not.toContain(prospect.id);
+  });
+
+  it('is not in the feed of another organization', async () => {
+    expect((await feedOf(stranger)).body).toEqual([]);
+  });
+
+  it('leads nowhere once what it was about is gone', async () => {
+    const lars = await addMember(server.url, owner, 'lars');
+    await send(owner, `DELETE /api/team-members/${await idOf(lars)}`);
+    await send(owner, `DELETE /api/assets/${asset.id}`);
+    await send(mia, `POST /api/prospects/${prospect.id}/erase`);
+    for (const sentence of [
+      'mia Member shared “Tour”',
+      'mia Member added a new prospect',
+      'lars Member joined the team',
+    ])
+      expect(await leadsTo(owner, sentence), sentence).toBeNull();
+  });
+});

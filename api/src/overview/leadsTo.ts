@@ -1,0 +1,55 @@
+import type { ActivityAnswer, ActivityRow, ActivityType, Actor } from '@upline/contracts';
+import { assetsView, can, membersView, prospectsView } from '@upline/contracts';
+import type { Reader } from '../platform/queries/reader.ts';
+
+type LeadsTo = NonNullable<ActivityAnswer['leadsTo']>;
+
+const kinds: Readonly<Record<ActivityType, LeadsTo['kind']>> = {
+  asset_shared: 'asset',
+  share_opened: 'asset',
+  asset_created: 'asset',
+  prospect_added: 'prospect',
+  training_completed: 'member',
+  achievement_earned: 'member',
+  member_invited: 'member',
+  member_joined: 'member',
+};
+
+const targetOf = ({ type, userId, aboutId }: ActivityRow): LeadsTo | null => {
+  const kind = kinds[type];
+  const id = kind === 'member' ? userId : aboutId;
+  return id ? { kind, id } : null;
+};
+
+/**
+ * Finds the assets, prospects and members that activities are about. Returns the function that says where an activity
+ * leads: to what the actor may see now, otherwise null.
+ */
+export const findTargets = async (
+  reader: Reader,
+  actor: Actor,
+  activities: readonly ActivityRow[],
+): Promise<(activity: ActivityRow) => LeadsTo | null> => {
+  const idsOf = (kind: LeadsTo['kind']): string[] =>
+    activities.flatMap((activity) => {
+      const target = targetOf(activity);
+      return target?.kind === kind ? [target.id] : [];
+    });
+  const [assets, prospects, members] = await Promise.all([
+    reader.getAll(assetsView, idsOf('asset')),
+    reader.getAll(prospectsView, idsOf('prospect')),
+    reader.getAll(membersView, idsOf('member')),
+  ]);
+  const isSeen: Record<LeadsTo['kind'], (id: string) => boolean> = {
+    asset: (id) => assets.get(id)?.deleted === false,
+    prospect: (id) => {
+      const found = prospects.get(id);
+      return found?.deleted === false && can(actor, 'prospect:see', { ownerId: found.ownerId });
+    },
+    member: (id) => members.get(id)?.removed === false,
+  };
+  return (activity) => {
+    const target = targetOf(activity);
+    return target && isSeen[target.kind](target.id) ? target : null;
+  };
+};
