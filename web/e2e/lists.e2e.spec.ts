@@ -26,7 +26,7 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
     browser = await sharedBrowser();
     tab = await openTab(browser);
     await takeSession(tab.context, server, owner);
-    await tab.page.goto(`${server.url}/prospects`);
+    await tab.page.goto(`${server.url}/prospects?view=cards`);
     await card('Prospect 60').waitFor();
     await tab.page.getByText('Live', { exact: true }).first().waitFor();
   });

@@ -1,15 +1,20 @@
 import SearchOff from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../lib/format.ts';
+import { trusted } from '../lib/kit.ts';
 import { useHeldList } from '../lib/useHeld.ts';
 import type { ListSearch } from '../lib/useSearch.ts';
 import type { PagesResult } from '../lib/useViewPages.ts';
 import { EmptyState } from './EmptyState.tsx';
 import type { EmptyStateProps } from './EmptyState.tsx';
 import type { Icon } from './icon.ts';
+import { ListTools } from './list/ListTools.tsx';
+import type { Tools } from './list/ListTools.tsx';
+import type { RowList, RowsProps } from './list/RowList.tsx';
+import { useSearchKey } from './list/useListKeys.ts';
 import { ListStates } from './ListStates.tsx';
 import { StickyNewPill } from './NewPill.tsx';
 import { PageHeading } from './PageHeading.tsx';
@@ -18,6 +23,11 @@ import { SkeletonCards } from './SkeletonCards.tsx';
 import { Surface } from './Surface.tsx';
 import { VirtualGrid } from './VirtualGrid.tsx';
 import { visuallyHidden } from './visuallyHidden.ts';
+
+// a reader of cards does without it
+const LazyRowList = trusted<typeof RowList>(
+  lazy(async () => ({ default: (await import('./list/RowList.tsx')).RowList })),
+);
 
 /** Skeletons while a list loads. */
 const skeletons = 6;
@@ -30,6 +40,9 @@ type CardsProps<Row> = {
   /** Height in pixels of a card, for the skeletons and until it is measured. */
   cardHeight: number;
   children: (row: Row) => ReactNode;
+  /** The same list as dense rows, which `tools` choose. */
+  rows?: RowsProps<Row>;
+  tools?: Tools;
 };
 
 type SearchProps = { search: ListSearch; searchLabel: string };
@@ -56,7 +69,7 @@ const ActionButton = ({ action, label, quiet = false }: { action: Action; label:
 /** A screen that is one searchable list of cards, in its states: loading, failed, empty, nothing found, filled. */
 export const ListScreen = <Row,>({ title, subtitle, action, empty, above, ...list }: Props<Row>) => {
   const { actionLabel, ...nothingYet } = empty;
-  const isEmpty = isEmptyList(list.list, list.search);
+  const isEmpty = isEmptyList(list.list, list.search) && !list.tools?.isFiltered;
   return (
     <>
       <PageHeading
@@ -76,38 +89,53 @@ export const ListScreen = <Row,>({ title, subtitle, action, empty, above, ...lis
 type SearchedProps<Row> = CardsProps<Row> & SearchProps & { empty: EmptyStateProps };
 
 const SearchedCards = <Row,>({ search, searchLabel, empty, ...cards }: SearchedProps<Row>) => {
-  const { list } = cards;
+  const { list, tools } = cards;
   const field = useRef<HTMLInputElement>(null);
-  // rows of the search before stay until those of this one are there, and so does what is said of them
-  const [words, setWords] = useState(search.words);
-  if (!list.isPrevious && words !== search.words) setWords(search.words);
-  const isSearched = search.text !== '' || search.words !== '' || words !== '';
+  useSearchKey(field);
+  const { words, filters, isFiltered } = useShown(list, search.words, tools);
+  const isAll = words === '' && !isFiltered;
   const clear = (): void => {
     search.clear();
+    if (isFiltered) tools?.address.clearFilters();
     field.current?.focus();
   };
   const nothing: EmptyStateProps = {
     icon: SearchOff,
-    text: `Nothing matches “${words}”.`,
+    text: words === '' ? 'Nothing matches these filters.' : `Nothing matches “${words}”.`,
     action: (
       <Button variant="outlined" color="inherit" onClick={clear}>
-        Clear search
+        {words === '' ? 'Clear filters' : 'Clear search'}
       </Button>
     ),
   };
+  const isAsked = search.text !== '' || search.words !== '' || tools?.isFiltered === true;
   return (
     <>
-      {isSearched || list.rows.length > 0 ? (
+      <Finder isShown={isAsked || !isAll || list.rows.length > 0} isPending={list.isPending} tools={tools}>
         <SearchField search={search} label={searchLabel} field={field} />
-      ) : (
-        list.isPending && <SearchFieldPlace />
-      )}
+      </Finder>
       <Box role="status" sx={visuallyHidden}>
-        {words !== '' && list.total !== null && `${resultsOf(list.total)} for “${words}”`}
+        {!isAll && list.total !== null && `${resultsOf(list.total)}${words === '' ? '' : ` for “${words}”`}`}
       </Box>
-      <Cards key={words} {...cards} empty={words === '' ? empty : nothing} />
+      <Cards key={`${words} ${filters}`} {...cards} empty={isAll ? empty : nothing} />
     </>
   );
+};
+
+/** What the rows are those of: they stay until those asked for now are there, and so does what is said of them. */
+const useShown = (list: PagesResult<unknown>, words: string, tools: Tools | undefined) => {
+  const asked = { words, filters: JSON.stringify(tools?.address.asked), isFiltered: tools?.isFiltered ?? false };
+  const [shown, setShown] = useState(asked);
+  if (!list.isPrevious && (asked.words !== shown.words || asked.filters !== shown.filters)) setShown(asked);
+  return shown;
+};
+
+type FinderProps = { isShown: boolean; isPending: boolean; tools: Tools | undefined; children: ReactNode };
+
+/** The search field with the other tools; their place while nobody knows whether there is anything to search. */
+const Finder = ({ isShown, isPending, tools, children }: FinderProps) => {
+  if (!isShown) return isPending && <SearchFieldPlace />;
+  return tools ? <ListTools tools={tools} search={children} /> : children;
 };
 
 const resultsOf = (count: number): string =>
@@ -120,12 +148,15 @@ const Cards = <Row,>({
   cardHeight,
   empty,
   children,
+  rows,
+  tools,
 }: CardsProps<Row> & { empty: EmptyStateProps }) => {
   const { held, waiting } = useHeldList(list, keyOf);
+  const isRows = rows !== undefined && tools?.view === 'rows';
   return (
     <ListStates
       list={list}
-      skeleton={<SkeletonCards count={skeletons} height={cardHeight} />}
+      skeleton={isRows ? <SkeletonRows /> : <SkeletonCards count={skeletons} height={cardHeight} />}
       empty={
         <Surface>
           <EmptyState {...empty} />
@@ -133,12 +164,23 @@ const Cards = <Row,>({
       }
     >
       <StickyNewPill count={waiting} />
-      <VirtualGrid list={held} label={label} keyOf={keyOf} estimate={cardHeight}>
-        {children}
-      </VirtualGrid>
+      {isRows ? (
+        <Suspense fallback={<SkeletonRows />}>
+          <LazyRowList {...rows} list={held} label={label} keyOf={keyOf} />
+        </Suspense>
+      ) : (
+        <VirtualGrid list={held} label={label} keyOf={keyOf} estimate={cardHeight}>
+          {children}
+        </VirtualGrid>
+      )}
     </ListStates>
   );
 };
+
+/** Stands where the dense rows will be. */
+const SkeletonRows = () => (
+  <Surface role="status" aria-label="Loading" sx={{ height: 40 + 8 * 52, bgcolor: 'background.paper' }} />
+);
 
 /** Whether the list has no rows at all: loaded, not searched and empty. */
 const isEmptyList = (

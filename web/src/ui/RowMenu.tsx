@@ -1,13 +1,24 @@
 import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
 import { lazyDialog } from './lazyDialog.tsx';
 import type { RowAction } from './RowMenuList.tsx';
 
 const RowMenuList = lazyDialog(async () => (await import('./RowMenuList.tsx')).RowMenuList);
 
+type Props = {
+  actions: readonly RowAction[];
+  /** The subject of the actions, or words of its own for the menu. */
+  of?: string;
+  label?: string;
+  /** What the button shows instead of the three dots. */
+  children?: ReactNode;
+  tabIndex?: number;
+};
+
 /** The menu of a card's actions. */
-export const RowMenu = ({ of, actions }: { of: string; actions: readonly RowAction[] }) => {
+export const RowMenu = ({ actions, of = '', label = `Actions for ${of}`, children, tabIndex = 0 }: Props) => {
   // kept while the menu closes
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
@@ -15,7 +26,8 @@ export const RowMenu = ({ of, actions }: { of: string; actions: readonly RowActi
   return (
     <>
       <IconButton
-        aria-label={`Actions for ${of}`}
+        tabIndex={tabIndex}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -23,11 +35,17 @@ export const RowMenu = ({ of, actions }: { of: string; actions: readonly RowActi
           setAnchor(event.currentTarget);
           setOpen(true);
         }}
-        sx={{ flex: 'none', mt: -0.75, mr: -1 }}
+        sx={children ? shown : { flex: 'none', mt: -0.75, mr: -1 }}
       >
-        <MoreVert fontSize="small" />
+        {children ?? <MoreVert fontSize="small" />}
       </IconButton>
-      <RowMenuList id={id} of={of} open={open} anchor={anchor} actions={actions} onClose={() => setOpen(false)} />
+      <RowMenuList id={id} label={label} open={open} anchor={anchor} actions={actions} onClose={() => setOpen(false)} />
     </>
   );
+};
+
+const shown = {
+  ...{ width: 'auto', height: 'auto', minWidth: 0, minHeight: 0, p: 0, borderRadius: '8px', font: 'inherit' },
+  color: 'inherit',
+  '&::after': { content: '""', position: 'absolute', inset: '-10px -4px' },
 };

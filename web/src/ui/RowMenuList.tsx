@@ -10,13 +10,15 @@ export type RowAction = {
   icon: Icon;
   onSelect: () => void;
   destructive?: boolean;
+  /** Whether it is what holds now, in a menu of values. */
+  selected?: boolean;
   /** The reason why the action is not allowed: it is then shown, disabled, with the reason. */
   forbidden?: string | null;
 };
 
 type Props = {
   id: string;
-  of: string;
+  label: string;
   open: boolean;
   anchor: HTMLElement | null;
   actions: readonly RowAction[];
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** The open menu of a card. */
-export const RowMenuList = ({ id, of, open, anchor, actions, onClose }: Props) => {
+export const RowMenuList = ({ id, label: name, open, anchor, actions, onClose }: Props) => {
   // done when the menu is gone and the button has the focus again, so that a dialog gives it back to the button
   const chosen = useRef<(() => void) | null>(null);
   const done = (): void => {
@@ -41,14 +43,15 @@ export const RowMenuList = ({ id, of, open, anchor, actions, onClose }: Props) =
       open={open}
       onClose={onClose}
       transitionDuration={{ enter: 160, exit: 0 }}
-      slotProps={{ root: { role: 'region', 'aria-label': `Actions for ${of}` }, transition: { onExited: done } }}
+      slotProps={{ root: { role: 'region', 'aria-label': name }, transition: { onExited: done } }}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
     >
-      {actions.map(({ label, icon: Icon, onSelect, destructive = false, forbidden = null }) => (
+      {actions.map(({ label, icon: Icon, onSelect, destructive = false, selected = false, forbidden = null }) => (
         <MenuItem
           key={label}
           disabled={forbidden !== null}
+          selected={selected}
           onClick={() => {
             chosen.current = onSelect;
             onClose();

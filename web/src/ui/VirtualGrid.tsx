@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { BoxProps } from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -18,6 +19,8 @@ type Props<Row> = {
   /** Narrowest card in pixels; `'full'` makes one column. */
   minWidth?: number | 'full';
   gap?: number;
+  /** Properties of each cell, for a grid that is not a list: its cells are then rows of a group. */
+  cell?: (row: Row, index: number) => BoxProps;
 };
 
 /** Where the grid begins on the page and how many columns it has. */
@@ -111,6 +114,7 @@ export const VirtualGrid = <Row,>({
   estimate,
   minWidth = 300,
   gap = cardGap,
+  cell,
 }: Props<Row>) => {
   const box = useRef<HTMLDivElement>(null);
   const { rows } = list;
@@ -119,8 +123,7 @@ export const VirtualGrid = <Row,>({
   return (
     <Box
       ref={box}
-      role="list"
-      aria-label={label}
+      {...(cell ? { role: 'rowgroup' } : { role: 'list', 'aria-label': label })}
       aria-busy={list.isPending}
       // a style, not a class: it changes while rows are measured
       style={{ height }}
@@ -147,10 +150,12 @@ export const VirtualGrid = <Row,>({
             <Box
               key={keyOf(row)}
               data-line={line}
-              role="listitem"
-              aria-setsize={total}
-              aria-posinset={index + 1}
-              sx={cellStyle}
+              {...(cell?.(row, index) ?? {
+                role: 'listitem',
+                'aria-setsize': total,
+                'aria-posinset': index + 1,
+                sx: cellStyle,
+              })}
             >
               <Cell row={row} index={index} render={children} />
             </Box>

@@ -1,24 +1,20 @@
-import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
-import type { ProspectAnswer } from '@upline/contracts';
+import type { ListedProspect, ProspectStatus } from '@upline/contracts';
 import { callAddressOf } from '../../lib/phone.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Surface } from '../../ui/Surface.tsx';
-import { prospectStates } from './prospectState.ts';
+import { ProspectMenu } from './ProspectMenu.tsx';
+import { StatusMenu } from './StatusMenu.tsx';
 
 const Fact = ({
   icon: Icon,
@@ -65,7 +61,8 @@ const reach = {
 };
 
 type Props = {
-  prospect: ProspectAnswer;
+  prospect: ListedProspect;
+  onStatus: (status: ProspectStatus) => void;
   onEdit: () => void;
   onLinks: () => void;
   onDelete: () => void;
@@ -73,9 +70,8 @@ type Props = {
 };
 
 /** One prospect: who they are, where they stand, how to reach them. */
-export const ProspectCard = ({ prospect, onEdit, onLinks, onDelete, onErase }: Props) => {
-  const { id, name, email, phone, status, source, notes, createdAt, lastContactedAt } = prospect;
-  const { label, icon, badge } = prospectStates[status];
+export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
+  const { id, name, email, phone, source, notes, createdAt, lastContactedAt, ownerName } = prospect;
   return (
     <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
       <Box sx={{ display: 'flex', gap: 1.5 }}>
@@ -84,24 +80,17 @@ export const ProspectCard = ({ prospect, onEdit, onLinks, onDelete, onErase }: P
           <Typography component="h2" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}>
             {name}
           </Typography>
-          <Badge variant={badge} icon={icon} label={label} />
+          <StatusMenu prospect={prospect} onStatus={onStatus} />
         </Box>
-        <RowMenu
-          of={name}
-          actions={[
-            { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
-            { label: 'Links', icon: LinkOutlined, onSelect: onLinks },
-            { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
-            { label: 'Erase', icon: DeleteForeverOutlined, onSelect: onErase, destructive: true },
-          ]}
-        />
+        <ProspectMenu name={name} {...on} />
       </Box>
-      {(email !== null || phone !== null || source !== null) && (
+      {(email !== null || phone !== null || source !== null || ownerName !== undefined) && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.75, p: 0 }}>
           {email !== null && <Fact icon={MailOutlined} label="E-mail" text={email} href={`mailto:${email}`} />}
           {phone !== null && (
             <Fact icon={PhoneOutlined} label="Phone" text={phone} href={callAddressOf(phone) ?? undefined} />
           )}
+          {ownerName !== undefined && <Fact icon={PersonOutlined} label="Owner" text={ownerName} />}
           {source !== null && <Fact icon={TravelExploreOutlined} label="Source" text={source} />}
         </Box>
       )}

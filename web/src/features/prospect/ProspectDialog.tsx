@@ -40,12 +40,12 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
   const add = useCommand('AddProspect', {
     success: { title: 'Prospect Added', text: 'New prospect has been added successfully!' },
     failure: 'Failed to add prospect. Please try again.',
-    refresh: ['listProspects', 'listActivities'],
+    refresh: ['listProspects', 'countProspects', 'listActivities'],
   });
   const change = useCommand('ChangeProspect', {
     success: { title: 'Prospect Updated', text: 'Prospect has been updated successfully!' },
     failure: updateFailure('Failed to update prospect. Please try again.'),
-    refresh: ['listProspects', 'findProspect'],
+    refresh: ['listProspects', 'countProspects', 'findProspect'],
   });
   const save = (body: z.output<typeof prospectForm>): Promise<unknown> => {
     if (!prospect) return add.run({ body });

@@ -5,6 +5,7 @@ import PhoneInTalkOutlined from '@mui/icons-material/PhoneInTalkOutlined';
 import StarBorder from '@mui/icons-material/StarBorder';
 import type { ProspectStatus } from '@upline/contracts';
 import type { BadgeVariant } from '../../ui/Badge.tsx';
+import { trusted } from '../../lib/kit.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 /** How each status of a prospect is shown (specification, section 4). */
@@ -15,3 +16,6 @@ export const prospectStates: Readonly<Record<ProspectStatus, { label: string; ic
   converted: { label: 'Converted', icon: CheckCircleOutlined, badge: 'default' },
   lost: { label: 'Lost', icon: CancelOutlined, badge: 'destructive' },
 };
+
+/** All statuses in their order; their schema is not loaded with the list. */
+export const prospectStatuses = trusted<readonly ProspectStatus[]>(Object.keys(prospectStates));

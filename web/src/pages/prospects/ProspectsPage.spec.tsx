@@ -75,7 +75,12 @@ describe('the list of prospects', () => {
     await screen.findAllByRole('listitem');
     for (const status of statuses) {
       const label = status.charAt(0).toUpperCase() + status.slice(1);
-      expect(screen.getByText(label).closest('[data-variant]')?.getAttribute('data-variant')).toBe(styles[status]);
+      expect(
+        within(screen.getByRole('list', { name: 'Prospects' }))
+          .getByText(label)
+          .closest('[data-variant]')
+          ?.getAttribute('data-variant'),
+      ).toBe(styles[status]);
     }
   });
 

@@ -1,10 +1,14 @@
 import Add from '@mui/icons-material/Add';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import type { ProspectAnswer } from '@upline/contracts';
+import type { ListedProspect } from '@upline/contracts';
 import { ProspectCard } from '../../features/prospect/ProspectCard.tsx';
+import { prospectColumns } from '../../features/prospect/prospectColumns.tsx';
+import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
+import { useStatus } from '../../features/prospect/useStatus.ts';
 import { dropDraftsAbout } from '../../lib/drafts.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useSearch } from '../../lib/useSearch.ts';
+import { useSelection } from '../../lib/useSelection.ts';
 import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -12,6 +16,7 @@ import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import type { DialogsState } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { ListScreen } from '../../ui/ListScreen.tsx';
+import { useProspectAddress, useProspectTools } from './useProspectTools.tsx';
 
 const ProspectDialog = lazyDialog(
   async () => (await import('../../features/prospect/ProspectDialog.tsx')).ProspectDialog,
@@ -20,14 +25,32 @@ const ProspectLinksDialog = lazyDialog(
   async () => (await import('../../features/share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
 );
 
+const ProspectSelection = lazyDialog(
+  async () => (await import('../../features/prospect/ProspectSelection.tsx')).ProspectSelection,
+);
+
+const keyOf = ({ id }: ListedProspect): string => id;
+const nameOf = ({ name }: ListedProspect): string => name;
+
 const addressed = ['new', 'edit', 'links'] as const;
 type DialogName = (typeof addressed)[number] | 'delete' | 'erase';
 
 /** Prospects (specification, section 2): a member's own, everybody's for owner and admin. */
 export const ProspectsPage = () => {
   const search = useSearch();
-  const list = useViewPages('listProspects', { search: search.asked, keepsPrevious: true });
-  const dialogs = useDialogs<ProspectAnswer, DialogName>(addressed);
+  const address = useProspectAddress();
+  const asked = { ...search.asked, ...address.asked };
+  const list = useViewPages('listProspects', { search: asked, keepsPrevious: true });
+  const tools = useProspectTools(address, list.rows, search.words !== '');
+  const selection = useSelection(list.rows, keyOf, JSON.stringify([asked, tools.view]));
+  const dialogs = useDialogs<ListedProspect, DialogName>(addressed);
+  const status = useStatus();
+  const actionsOf = (prospect: ListedProspect) => ({
+    onEdit: () => dialogs.open('edit', prospect),
+    onLinks: () => dialogs.open('links', prospect),
+    onDelete: () => dialogs.open('delete', prospect),
+    onErase: () => dialogs.open('erase', prospect),
+  });
   return (
     <>
       <ListScreen
@@ -38,7 +61,7 @@ export const ProspectsPage = () => {
         search={search}
         searchLabel="Search prospects"
         label="Prospects"
-        keyOf={(prospect) => prospect.id}
+        keyOf={keyOf}
         cardHeight={260}
         empty={{
           icon: GroupsOutlined,
@@ -46,32 +69,43 @@ export const ProspectsPage = () => {
           text: 'Start building your pipeline by adding your first prospect.',
           actionLabel: 'Add First Prospect',
         }}
+        tools={tools}
+        rows={{
+          columns: prospectColumns({
+            showsOwner: list.rows.some(({ ownerName }) => ownerName !== undefined),
+            shownAs: status.shown,
+            onStatus: status.change,
+          }),
+          nameOf,
+          selection,
+          menu: (prospect) => <ProspectMenu name={prospect.name} isStop={false} {...actionsOf(prospect)} />,
+          onOpen: (prospect) => dialogs.open('edit', prospect),
+        }}
       >
         {(prospect) => (
           <ProspectCard
-            prospect={prospect}
-            onEdit={() => dialogs.open('edit', prospect)}
-            onLinks={() => dialogs.open('links', prospect)}
-            onDelete={() => dialogs.open('delete', prospect)}
-            onErase={() => dialogs.open('erase', prospect)}
+            prospect={status.shown(prospect)}
+            onStatus={(value) => status.change(prospect, value)}
+            {...actionsOf(prospect)}
           />
         )}
       </ListScreen>
       <ProspectDialogs dialogs={dialogs} />
+      <ProspectSelection open={selection.rows.length > 0} selection={selection} />
     </>
   );
 };
 
-const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ProspectAnswer, DialogName> }) => {
+const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ListedProspect, DialogName> }) => {
   const remove = useCommand('DeleteProspect', {
     success: { title: 'Prospect Deleted', text: 'Prospect has been deleted successfully!' },
     failure: 'Failed to delete prospect. Please try again.',
-    refresh: ['listProspects'],
+    refresh: ['listProspects', 'countProspects'],
   });
   const erase = useCommand('EraseProspect', {
     success: { title: 'Prospect Erased', text: 'Nothing that tells who it was is kept any more.' },
     failure: 'Failed to erase prospect. Please try again.',
-    refresh: ['listProspects'],
+    refresh: ['listProspects', 'countProspects'],
   });
   const found = useView('findProspect', { params: { id: dialogs.wanted ?? '' }, enabled: dialogs.wanted !== null });
   return (

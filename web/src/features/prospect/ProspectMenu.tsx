@@ -1,0 +1,29 @@
+import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+
+type Props = {
+  name: string;
+  onEdit: () => void;
+  onLinks: () => void;
+  onDelete: () => void;
+  onErase: () => void;
+  /** Whether the Tab key stops here. */
+  isStop?: boolean;
+};
+
+/** The actions of a prospect. */
+export const ProspectMenu = ({ name, onEdit, onLinks, onDelete, onErase, isStop = true }: Props) => (
+  <RowMenu
+    of={name}
+    tabIndex={isStop ? 0 : -1}
+    actions={[
+      { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
+      { label: 'Links', icon: LinkOutlined, onSelect: onLinks },
+      { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
+      { label: 'Erase', icon: DeleteForeverOutlined, onSelect: onErase, destructive: true },
+    ]}
+  />
+);

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { initialsOf } from '@upline/contracts';
+import type { ListedProspect, ProspectStatus } from '@upline/contracts';
+import type { Column } from '../../ui/list/RowList.tsx';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { StatusMenu } from './StatusMenu.tsx';
+
+const Name = ({ prospect: { id, name, ownerName } }: { prospect: ListedProspect }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+    <PersonAvatar id={id} initials={initialsOf(name)} size={28} />
+    <Box sx={{ minWidth: 0 }}>
+      <Typography noWrap dir="auto" title={name} sx={{ fontWeight: 550, textAlign: 'left' }}>
+        {name}
+      </Typography>
+      {ownerName !== undefined && (
+        <Typography variant="caption" noWrap sx={{ display: { xs: 'block', lg: 'none' }, color: 'text.secondary' }}>
+          {ownerName}
+        </Typography>
+      )}
+    </Box>
+  </Box>
+);
+
+type Options = {
+  /** Whether the rows say whose the prospects are. */
+  showsOwner: boolean;
+  /** The prospect with the status that was just chosen. */
+  shownAs: (prospect: ListedProspect) => ListedProspect;
+  onStatus: (prospect: ListedProspect, status: ProspectStatus) => void;
+};
+
+/** The columns of the list of prospects. */
+export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): readonly Column<ListedProspect>[] => [
+  { head: 'Name', width: 'minmax(0, 2fr)', cell: (prospect) => <Name prospect={prospect} /> },
+  {
+    head: 'Status',
+    width: '118px',
+    narrow: '36px',
+    cell: (prospect) => (
+      <StatusMenu
+        prospect={shownAs(prospect)}
+        isStop={false}
+        isShort
+        onStatus={(status) => onStatus(prospect, status)}
+      />
+    ),
+  },
+  ...(showsOwner
+    ? [
+        {
+          head: 'Owner',
+          width: 'minmax(0, 1fr)',
+          from: 'lg' as const,
+          cell: ({ ownerName = '' }: ListedProspect) => <span title={ownerName}>{ownerName}</span>,
+        },
+      ]
+    : []),
+  {
+    head: 'E-mail or phone',
+    width: 'minmax(0, 1.4fr)',
+    from: 'md',
+    cell: ({ email, phone }) => <span title={email ?? phone ?? ''}>{email ?? phone}</span>,
+  },
+  {
+    head: 'Last contacted',
+    width: '130px',
+    from: 'sm',
+    cell: ({ lastContactedAt }) => lastContactedAt !== null && <RelativeTime at={lastContactedAt} />,
+  },
+  { head: 'Added', width: '120px', from: 'lg', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+];

@@ -1,0 +1,60 @@
+import type { CommandName, QueryName } from '@upline/contracts';
+import { useState } from 'react';
+import { useClient } from './client.ts';
+import { useToast } from './toasts.ts';
+import { useCommand } from './useCommand.ts';
+import type { CommandCall } from './useCommand.ts';
+
+/** Commands on their way at once. */
+const atOnce = 4;
+
+/** Failures that a message names; of more it says how many. */
+const named = 3;
+
+type Options = {
+  refresh: readonly QueryName[];
+  /** Says how many it was done to. */
+  done: (count: number) => string;
+  title: string;
+};
+
+const namesOf = (names: readonly string[]): string =>
+  names.length <= named
+    ? names.join(', ')
+    : `${names.slice(0, named).join(', ')} and ${String(names.length - named)} more`;
+
+/**
+ * Does one command to several rows, one after another, and says in one message how it ended: how many were done, and
+ * the names of those that failed.
+ */
+export const useBulk = <N extends CommandName>(name: N, { refresh, done, title }: Options) => {
+  const { run } = useCommand(name, { failure: null });
+  const { positions } = useClient();
+  const { toast } = useToast();
+  const [isPending, setPending] = useState(false);
+  const runAll = async <Row>(
+    rows: readonly Row[],
+    { callOf, nameOf }: { callOf: (row: Row) => CommandCall<N>; nameOf: (row: Row) => string },
+  ): Promise<void> => {
+    setPending(true);
+    const failed: string[] = [];
+    let reached = 0;
+    const waiting = [...rows];
+    const work = async (): Promise<void> => {
+      for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+        try {
+          reached = Math.max(reached, (await run(callOf(row))).position);
+        } catch {
+          failed.push(nameOf(row));
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    await positions.reach(refresh, reached);
+    setPending(false);
+    const count = done(rows.length - failed.length);
+    if (failed.length === 0) toast({ variant: 'default', title, text: count });
+    else toast({ variant: 'destructive', title: 'Error', text: `${count} Not done: ${namesOf(failed)}.` });
+  };
+  return { runAll, isPending };
+};

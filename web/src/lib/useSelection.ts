@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+
+/** Rows that can be chosen at once: each is changed by a command of its own. */
+export const mostSelected = 100;
+
+/** The chosen rows of a list. */
+export type Selection<Row> = {
+  rows: readonly Row[];
+  has: (id: string) => boolean;
+  /** Chooses a row or lets go of it; with `range` also those between it and the last one. */
+  toggle: (id: string, range?: boolean) => void;
+  /** Chooses the loaded rows, or lets go of all. */
+  toggleAll: () => void;
+  clear: () => void;
+};
+
+/** Keeps which rows are chosen. One that leaves the list is no longer chosen; so are all when `scope` changes. */
+export const useSelection = <Row>(rows: readonly Row[], keyOf: (row: Row) => string, scope: string): Selection<Row> => {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [last, setLast] = useState<string | null>(null);
+  const [seen, setSeen] = useState(scope);
+  if (seen !== scope) {
+    setSeen(scope);
+    setIds(new Set());
+  }
+  const chosen = useMemo(() => rows.filter((row) => ids.has(keyOf(row))), [rows, ids, keyOf]);
+  const between = (one: string, other: string): string[] => {
+    const keys = rows.map(keyOf);
+    const [from, to] = [keys.indexOf(one), keys.indexOf(other)].toSorted((a, b) => a - b);
+    return from === undefined || from < 0 ? [other] : keys.slice(from, (to ?? from) + 1);
+  };
+  return {
+    rows: chosen,
+    has: (id) => ids.has(id),
+    toggle: (id, range = false) => {
+      const next = new Set(chosen.map(keyOf));
+      if (range && last !== null) for (const one of between(last, id)) next.add(one);
+      else if (!next.delete(id)) next.add(id);
+      setIds(new Set([...next].slice(0, mostSelected)));
+      setLast(id);
+    },
+    toggleAll: () => setIds(new Set(chosen.length > 0 ? [] : rows.slice(0, mostSelected).map(keyOf))),
+    clear: () => setIds(new Set()),
+  };
+};

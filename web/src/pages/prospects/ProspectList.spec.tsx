@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ListedProspect } from '@upline/contracts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problemOf } from '../../../testing/fakeApi.ts';
+import { idOf, prospectAt } from '../../../testing/samples.ts';
+import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { ProspectsPage } from './ProspectsPage.tsx';
+
+const ids = [idOf(501), idOf(502)] as const;
+const many = Array.from({ length: 24 }, (_none, index): ListedProspect => ({
+  ...prospectAt(index, { name: `Pat ${String(index).padStart(2, '0')}`, status: index % 2 === 0 ? 'new' : 'lost' }),
+  ownerId: ids[index % 2] ?? ids[0],
+  ownerName: index % 2 === 0 ? 'Rita Rep' : 'Ben Boss',
+}));
+
+type Options = { rows?: ListedProspect[]; at?: string };
+
+/** The screen over a server that filters by status and owner. */
+const show = ({ rows = many, at = '/' }: Options = {}) => {
+  const api = signedInApi();
+  api.answers('listProspects', ({ search }) =>
+    rows.filter(
+      ({ status, ownerId }) =>
+        (search.get('status') ?? status) === status && (search.get('owner') ?? ownerId) === ownerId,
+    ),
+  );
+  const count = (status: string): number => rows.filter((row) => row.status === status).length;
+  const status = { new: count('new'), contacted: 0, interested: 0, converted: 0, lost: count('lost') };
+  api.answers('countProspects', { all: rows.length, status });
+  api.answers('listProspectOwners', [
+    { id: ids[0], name: 'Rita Rep', initials: 'RR', count: 12 },
+    { id: ids[1], name: 'Ben Boss', initials: 'BB', count: 12 },
+  ]);
+  return showScreen(<ProspectsPage />, { api, path: '/', at });
+};
+
+const grid = () => screen.findByRole('grid', { name: 'Prospects' });
+const rowOf = async (name: string) => within(await grid()).getByRole('row', { name: new RegExp(name, 'u') });
+const lastAsked = (api: ReturnType<typeof signedInApi>) => api.callsOf('/api/prospects').at(-1)?.search;
+
+beforeEach(() => localStorage.clear());
+
+describe('the form of the list', () => {
+  it('is dense from 20 prospects on, and cards below', async () => {
+    show();
+    await grid();
+    expect(screen.queryByRole('list', { name: 'Prospects' })).toBeNull();
+  });
+
+  it('is cards below 20 prospects', async () => {
+    show({ rows: many.slice(0, 19) });
+    await screen.findByRole('list', { name: 'Prospects' });
+  });
+
+  it('is remembered when it was chosen, and stays when a filter leaves in few', async () => {
+    const { user } = show();
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Show as cards' }));
+    await screen.findByRole('list', { name: 'Prospects' });
+    expect(localStorage.getItem('upline.view.prospects')).toBe('cards');
+    await user.click(screen.getByRole('button', { name: 'Show as rows' }));
+    await user.click(screen.getByRole('button', { name: 'Interested 0' }));
+    await screen.findByText('Nothing matches these filters.');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await grid();
+  });
+});
+
+describe('filters and order', () => {
+  it('ask the server, with counts beside them, and lie in the address', async () => {
+    const { user, api } = show();
+    await grid();
+    await user.click(screen.getByRole('button', { name: 'Lost 12' }));
+    await waitFor(() => expect(lastAsked(api)?.get('status')).toBe('lost'));
+    await waitFor(() => expect(screen.queryByText('Pat 00')).toBeNull());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
+    await waitFor(() => expect(lastAsked(api)?.get('sort')).toBe('name'));
+    await user.click(screen.getByRole('button', { name: 'Owner' }));
+    await user.click(await screen.findByRole('menuitem', { name: /Ben Boss/u }));
+    await waitFor(() => expect(lastAsked(api)?.get('owner')).toBe(ids[1]));
+    expect(screen.getByRole('button', { name: 'Owner: Ben Boss' })).toBeDefined();
+  });
+
+  it('are restored by a link, and a value that does not exist is left out', async () => {
+    const { api } = show({ at: '/?status=lost&sort=contacted&owner=me&view=rows' });
+    await grid();
+    expect(lastAsked(api)?.toString()).toBe('limit=120&sort=contacted&status=lost');
+    expect(screen.getByRole('button', { name: 'Lost 12' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('offer owners to leaders alone', async () => {
+    const api = signedInApi({ role: 'member' });
+    api.answers(
+      'listProspects',
+      many.map(({ ownerName: _name, ...row }) => row),
+    );
+    api.answers('countProspects', {
+      all: 24,
+      status: { new: 12, contacted: 0, interested: 0, converted: 0, lost: 12 },
+    });
+    showScreen(<ProspectsPage />, { api });
+    await grid();
+    expect(screen.queryByRole('button', { name: 'Owner' })).toBeNull();
+    expect(screen.queryByRole('columnheader', { name: 'Owner' })).toBeNull();
+  });
+});
+
+describe('the status in a row', () => {
+  it('changes with one choice, at once', async () => {
+    const { user, api } = show();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    api.repliesTo('ChangeProspectStatus', () => promise.then(() => new Response('{}', { status: 200 })));
+    await user.click(within(await rowOf('Pat 00')).getByRole('button', { name: 'Status of Pat 00: New' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Contacted' }));
+    expect(within(await rowOf('Pat 00')).getByRole('button', { name: 'Status of Pat 00: Contacted' })).toBeDefined();
+    const [sent] = api.callsOf(`/api/prospects/${many[0]?.id ?? ''}/status`, 'PUT');
+    expect([sent?.body, sent?.headers.get('if-match')]).toEqual([{ status: 'contacted' }, `"${many[0]?.revision}"`]);
+    resolve(undefined);
+  });
+
+  it('goes back when somebody else was first, and says so', async () => {
+    const { user, api } = show();
+    api.fails('ChangeProspectStatus', problemOf(412, 'Changed meanwhile', 'changed'));
+    await user.click(within(await rowOf('Pat 02')).getByRole('button', { name: /^Status of/u }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Lost' }));
+    await screen.findByText(/^Someone else changed this prospect meanwhile/u);
+    expect(within(await rowOf('Pat 02')).getByRole('button', { name: 'Status of Pat 02: New' })).toBeDefined();
+  });
+});
+
+describe('the keyboard', () => {
+  it('searches with a slash, moves with arrows, opens with Enter and selects with X', async () => {
+    const { user } = show();
+    await grid();
+    await user.keyboard('/');
+    const field = screen.getByRole('searchbox', { name: 'Search prospects' });
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(await rowOf('Pat 00'));
+    await user.keyboard('{ArrowDown}x{ArrowDown}{ArrowDown} ');
+    expect(document.activeElement).toBe(await rowOf('Pat 03'));
+    await screen.findByText('2 selected');
+    expect((await rowOf('Pat 01')).getAttribute('aria-selected')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Edit Prospect' })).toBeDefined();
+  });
+
+  it('has one stop in the list', async () => {
+    show();
+    const stops = (await grid()).querySelectorAll('[role="rowgroup"] :is([tabindex="0"], button:not([tabindex]))');
+    expect(stops).toHaveLength(1);
+  });
+});
+
+describe('selected rows', () => {
+  const select = async ({ user }: ReturnType<typeof show>, ...names: string[]) => {
+    for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+  };
+
+  it('change their status by ordinary commands, and one message names those that failed', async () => {
+    const shown = show();
+    const { user, api } = shown;
+    api.repliesTo('ChangeProspectStatus', ({ path }) =>
+      path.includes(many[1]?.id ?? '-')
+        ? new Response(JSON.stringify(problemOf(404, 'There is no such prospect.')), { status: 404 })
+        : new Response(JSON.stringify(many[0]), { status: 200 }),
+    );
+    await select(shown, 'Pat 00', 'Pat 01', 'Pat 02');
+    await user.click(await screen.findByRole('button', { name: 'Change status of the selected prospects' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Interested' }));
+    await screen.findByText('The status of 2 prospects was changed. Not done: Pat 01.');
+    expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(3);
+    await waitFor(() => expect(screen.queryByText('3 selected')).toBeNull());
+  });
+
+  it('are deleted after a question', async () => {
+    const shown = show();
+    const { user, api } = shown;
+    api.does('DeleteProspect', () => ({}));
+    await select(shown, 'Pat 00', 'Pat 03');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('2 prospects deleted.');
+    expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2);
+  });
+
+  it('are let go when the filter changes', async () => {
+    const shown = show();
+    await select(shown, 'Pat 00');
+    await screen.findByText('1 selected');
+    await shown.user.click(screen.getByRole('button', { name: 'New 12' }));
+    await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
+  });
+});

@@ -1,0 +1,60 @@
+import { can } from '@upline/contracts';
+import type { ListedProspect } from '@upline/contracts';
+import { prospectStates, prospectStatuses } from '../../features/prospect/prospectState.ts';
+import { useActor } from '../../lib/useActor.ts';
+import { useListAddress } from '../../lib/useListAddress.ts';
+import { useListView } from '../../lib/useListView.ts';
+import { useView } from '../../lib/useView.ts';
+import { FilterChips } from '../../ui/list/FilterChips.tsx';
+import type { Tools } from '../../ui/list/ListTools.tsx';
+import { OwnerFilter } from '../../ui/list/OwnerFilter.tsx';
+
+const sorts = { created: 'Newest first', name: 'Name', contacted: 'Longest without contact' };
+const filters = { status: prospectStatuses, owner: null };
+
+/** Filters, orders and form of the list of prospects, as the address has them. */
+export const useProspectAddress = () => useListAddress({ filters, sorts: Object.keys(sorts) });
+
+type Address = ReturnType<typeof useProspectAddress>;
+
+/** The tools of the list of prospects; leaders choose an owner too. */
+export const useProspectTools = (address: Address, rows: readonly ListedProspect[], isSearched: boolean): Tools => {
+  const isLeader = can(useActor(), 'prospect:see-all');
+  const { status = null, owner = null } = address.filters;
+  const counts = useView('countProspects', { search: owner === null ? {} : { owner } });
+  // the length of the whole list decides how it is shown at first
+  const whole = useView('countProspects').data?.all ?? null;
+  const { view, choose } = useListView('prospects', address, whole);
+  // the numbers are those of the list, not of what a search finds in it
+  const data = isSearched ? undefined : counts.data;
+  return {
+    ...{ address, sorts, view, onView: choose },
+    isFiltered: status !== null || owner !== null,
+    filters: (
+      <>
+        <FilterChips
+          label="Filter by status"
+          chosen={status}
+          onChoose={(value) => address.setFilter('status', value)}
+          options={[
+            { value: null, label: 'All', count: data?.all },
+            ...prospectStatuses.map((value) => ({
+              value,
+              label: prospectStates[value].label,
+              count: data?.status[value],
+            })),
+          ]}
+        />
+        {isLeader && (
+          <OwnerFilter
+            query="listProspectOwners"
+            asked={status === null ? {} : { status }}
+            chosen={owner}
+            name={rows.find(({ ownerId }) => ownerId === owner)?.ownerName ?? null}
+            onChoose={(id) => address.setFilter('owner', id)}
+          />
+        )}
+      </>
+    ),
+  };
+};

@@ -1,0 +1,55 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { lazyDialog } from '../lazyDialog.tsx';
+import { chip } from './FilterChips.tsx';
+import type { OwnersQuery } from './OwnerMenu.tsx';
+
+const OwnerMenu = lazyDialog(async () => (await import('./OwnerMenu.tsx')).OwnerMenu);
+
+type Props = {
+  query: OwnersQuery;
+  /** The other filters of the list, which the counts follow. */
+  asked: Readonly<Record<string, string>>;
+  chosen: string | null;
+  /** The name of the chosen owner, null while it is not known. */
+  name: string | null;
+  onChoose: (id: string | null) => void;
+};
+
+/** Leaves in what one member owns: a chip that opens the list of members. */
+export const OwnerFilter = ({ query, asked, chosen, name, onChoose }: Props) => {
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [picked, setPicked] = useState<string | null>(null);
+  return (
+    <>
+      <Box
+        ref={setButton}
+        component="button"
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-pressed={chosen !== null}
+        onClick={() => setOpen(true)}
+        sx={chip}
+      >
+        {chosen === null ? 'Owner' : `Owner: ${name ?? picked ?? '…'}`}
+        <ArrowDropDown sx={{ fontSize: 18, mr: -0.5 }} />
+      </Box>
+      <OwnerMenu
+        open={isOpen && button !== null}
+        anchor={button}
+        query={query}
+        asked={asked}
+        chosen={chosen}
+        onClose={() => setOpen(false)}
+        onPick={(id, pickedName) => {
+          setOpen(false);
+          setPicked(pickedName);
+          onChoose(id);
+        }}
+      />
+    </>
+  );
+};

@@ -1,0 +1,205 @@
+import Box from '@mui/material/Box';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { Selection } from '../../lib/useSelection.ts';
+import type { PagesResult } from '../../lib/useViewPages.ts';
+import { Surface } from '../Surface.tsx';
+import { VirtualGrid } from '../VirtualGrid.tsx';
+import { visuallyHidden } from '../visuallyHidden.ts';
+import { useListKeys } from './useListKeys.ts';
+
+/** A column of a dense list. `from` is the width of screen from which on it is shown; `width` one of a CSS grid. */
+export type Column<Row> = {
+  head: string;
+  width: string;
+  /** The width on a phone, where it differs. */
+  narrow?: string;
+  from?: 'sm' | 'md' | 'lg';
+  cell: (row: Row) => ReactNode;
+};
+
+/** A list as dense rows. */
+export type RowsProps<Row> = {
+  columns: readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  /** The menu of a row's actions. */
+  menu: (row: Row) => ReactNode;
+  selection?: Selection<Row>;
+  onOpen: (row: Row) => void;
+};
+
+type Props<Row> = RowsProps<Row> & { list: PagesResult<Row>; label: string; keyOf: (row: Row) => string };
+
+const widths: readonly string[] = ['xs', 'sm', 'md', 'lg'];
+
+/** The columns of a grid at each width of the screen. */
+const templateOf = <Row,>(columns: readonly Column<Row>[], selects: boolean): Record<string, string> =>
+  Object.fromEntries(
+    widths.map((width, at) => {
+      const shown = columns
+        .filter(({ from = 'xs' }) => widths.indexOf(from) <= at)
+        .map((column) => (at === 0 && column.narrow) || column.width);
+      return [width, [...(selects ? ['28px'] : []), ...shown, '44px'].join(' ')];
+    }),
+  );
+
+/** The height of a row in pixels. */
+export const rowHeight = 52;
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button, a, input, [role=menu]') !== null;
+
+type HeadProps<Row> = Pick<RowsProps<Row>, 'columns' | 'selection'> & { layout: object };
+
+const Head = <Row,>({ columns, selection, layout }: HeadProps<Row>) => (
+  <Box role="row" aria-rowindex={1} sx={[layout, head]}>
+    {selection && (
+      <Box role="columnheader">
+        <input
+          type="checkbox"
+          aria-label={selection.rows.length > 0 ? 'Select none' : 'Select all loaded rows'}
+          checked={selection.rows.length > 0}
+          onChange={selection.toggleAll}
+        />
+      </Box>
+    )}
+    {columns.map((column) => (
+      <Box key={column.head} role="columnheader" sx={shownFrom(column.from)}>
+        {column.head}
+      </Box>
+    ))}
+    <Box role="columnheader">
+      <Box component="span" sx={visuallyHidden}>
+        Actions
+      </Box>
+    </Box>
+  </Box>
+);
+
+type CellsProps<Row> = Pick<RowsProps<Row>, 'columns' | 'selection' | 'nameOf' | 'menu'> & { row: Row; id: string };
+
+const Cells = <Row,>({ columns, selection, nameOf, menu, row, id }: CellsProps<Row>) => (
+  <>
+    {selection && (
+      <Box role="gridcell">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Select ${nameOf(row)}`}
+          checked={selection.has(id)}
+          onClick={(event) => selection.toggle(id, event.shiftKey)}
+          readOnly
+        />
+      </Box>
+    )}
+    {columns.map((column) => (
+      <Box key={column.head} role="gridcell" sx={[cellStyle, shownFrom(column.from)]}>
+        {column.cell(row)}
+      </Box>
+    ))}
+    <Box role="gridcell" sx={{ justifySelf: 'end', '& > button': { m: 0 } }}>
+      {menu(row)}
+    </Box>
+  </>
+);
+
+/** Where a key leads among `count` rows from this one; undefined for other keys. */
+const placeAfter = (key: string, index: number, count: number): number | undefined => {
+  const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key];
+  return to === undefined ? undefined : Math.max(0, Math.min(to, count - 1));
+};
+
+/**
+ * A list as dense rows that the keyboard works in: arrows move, Enter opens, Space or X selects, right and left go
+ * through what a row offers. It is one stop of the Tab key.
+ */
+export const RowList = <Row,>({ list, label, keyOf, onOpen, ...of }: Props<Row>) => {
+  const { columns, selection } = of;
+  const box = useRef<HTMLDivElement>(null);
+  const [latest, setActive] = useState(0);
+  const { rows } = list;
+  const active = Math.min(latest, rows.length - 1);
+  const focusRow = useListKeys({ box, active });
+  const layout = { ...line, gridTemplateColumns: templateOf(columns, selection !== undefined) };
+  const onKeyDown = (event: KeyboardEvent, row: Row, index: number): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = placeAfter(event.key, index, rows.length);
+    if (to !== undefined) focusRow(to);
+    else if (isControl(event.target)) return;
+    else if (event.key === 'Enter') onOpen(row);
+    else if (selection && (event.key === ' ' || event.key === 'x')) selection.toggle(keyOf(row), event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Surface sx={{ p: 0, overflow: 'clip' }}>
+      <Box
+        ref={box}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={(list.total ?? rows.length) + 1}
+        {...(selection && { 'aria-multiselectable': true })}
+      >
+        <Head columns={columns} layout={layout} {...(selection && { selection })} />
+        <VirtualGrid
+          list={list}
+          label={label}
+          keyOf={keyOf}
+          estimate={rowHeight}
+          minWidth="full"
+          gap={0}
+          cell={(row, index) => ({
+            role: 'row',
+            'aria-rowindex': index + 2,
+            ...(selection && { 'aria-selected': selection.has(keyOf(row)) }),
+            tabIndex: index === active ? 0 : -1,
+            onFocus: () => setActive(index),
+            onKeyDown: (event: KeyboardEvent) => onKeyDown(event, row, index),
+            onClick: (event: MouseEvent) => !isControl(event.target) && onOpen(row),
+            sx: [layout, rowStyle],
+          })}
+        >
+          {(row) => <Cells {...of} row={row} id={keyOf(row)} />}
+        </VirtualGrid>
+      </Box>
+    </Surface>
+  );
+};
+
+const shownFrom = (from: Column<unknown>['from']) => (from ? { display: { xs: 'none', [from]: 'block' } } : {});
+
+const line = {
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 1.5,
+  px: { xs: 1.5, sm: 2 },
+  '& input': {
+    display: 'block',
+    width: 18,
+    height: 18,
+    m: 0,
+    accentColor: 'var(--u-palette-primary-main)',
+    cursor: 'pointer',
+  },
+};
+
+const head = {
+  minHeight: 40,
+  borderBottom: 1,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  fontSize: 12,
+  fontWeight: 550,
+};
+
+const rowStyle = {
+  minHeight: rowHeight,
+  borderBottom: 1,
+  borderColor: 'divider',
+  cursor: 'pointer',
+  scrollMarginBlock: '96px',
+  '&:hover, &[aria-selected="true"]': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+};
+
+const cellStyle = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };

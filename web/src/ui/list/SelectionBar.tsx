@@ -1,0 +1,65 @@
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { mostSelected } from '../../lib/useSelection.ts';
+import { formatCount } from '../../lib/format.ts';
+import type { Icon } from '../icon.ts';
+
+type ActionProps = { label: string; icon: Icon; disabled?: boolean; onClick: () => void };
+
+/** One thing that can be done to the selected rows. */
+export const SelectionAction = ({ label, icon: Shape, disabled = false, onClick }: ActionProps) => (
+  <Button color="inherit" size="small" startIcon={<Shape />} disabled={disabled} onClick={onClick}>
+    {label}
+  </Button>
+);
+
+/** The words of a menu of actions. */
+export const SelectionWord = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="span"
+    sx={{ px: 1, py: 0.75, fontSize: 13, fontWeight: 600, color: 'text.primary', whiteSpace: 'nowrap' }}
+  >
+    {children}
+  </Box>
+);
+
+type Props = { count: number; onClear: () => void; children: ReactNode };
+
+/** Floats over the foot of a list while rows are selected: how many, and what can be done to them. */
+export const SelectionBar = ({ count, onClear, children }: Props) => (
+  <Box role="region" aria-label="Selected rows" sx={bar}>
+    <Typography role="status" noWrap sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
+      {`${formatCount(count)} selected`}
+      {count >= mostSelected && ' (the most at once)'}
+    </Typography>
+    {children}
+    <IconButton aria-label="Clear selection" title="Clear selection" onClick={onClear}>
+      <Close fontSize="small" />
+    </IconButton>
+  </Box>
+);
+
+const bar = {
+  position: 'fixed',
+  zIndex: 'appBar',
+  left: { xs: 8, md: '50%' },
+  right: { xs: 8, md: 'auto' },
+  bottom: { xs: 'calc(76px + env(safe-area-inset-bottom, 0px))', md: 24 },
+  transform: { md: 'translateX(-50%)' },
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 0.75,
+  pl: 2,
+  pr: 0.75,
+  '& > :last-child': { ml: 'auto' },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '14px',
+  bgcolor: 'background.paper',
+  boxShadow: '0 8px 28px rgb(0 0 0 / 18%)',
+};
