@@ -36,7 +36,7 @@ export const wrongFields: [string, string, object, string, string][] = [
   ],
   ['nobody to invite', 'POST /api/team-members/invite', {}, 'email', 'Please enter an email address'],
   ['an empty address to invite', 'POST /api/team-members/invite', { email: ' ' }, 'email', 'Please enter an email'],
-  ['a body of another type', 'POST /api/assets', [], 'body', 'This field is of another type. Send: object'],
+  ['a body of another type', 'POST /api/assets', [], 'body', 'This field has the wrong type. Send: object'],
   ['a missing role', `PUT /api/team-members/${unknownId}/role`, {}, 'role', ''],
   ['a line break in a title', 'POST /api/assets', { ...asset, title: 'a\nb' }, 'title', 'Please use one line'],
   ['a tab in a name', 'POST /api/prospects', { name: 'a\tb' }, 'name', 'Please use one line'],

@@ -86,11 +86,11 @@ export const identityRejections = defineRejections({
   'identity/not-found': { status: 404, detail: 'There is no such person.' },
   'identity/not-confirmed': {
     status: 403,
-    detail: 'Confirm your e-mail address first: open the link in the mail that we sent to it.',
+    detail: 'Confirm your email address first: open the link in the email we sent you.',
   },
   'identity/confirmation-unknown': {
     status: 410,
-    detail: 'This link does not work any more. Send yourself a new one in the settings.',
+    detail: 'This link no longer works. Send yourself a new one in the settings.',
   },
   'identity/confirmation-of-another': {
     status: 403,
@@ -98,13 +98,13 @@ export const identityRejections = defineRejections({
   },
   'identity/no-mail-server': {
     status: 409,
-    detail: 'This installation sends no mails, so addresses are not confirmed here.',
+    detail: 'This installation sends no email, so addresses are not confirmed here.',
   },
   'identity/mails-unwanted': {
     status: 409,
     detail:
-      'This address asked for no more mails from here. If it is yours, open a mail that came from here, follow the link ' +
-      'at its end and press “Allow mails again”. A mail for a new password comes in any case and confirms the address.',
+      'This address has opted out of emails from here. If it is yours, open an email that came from here, follow the link ' +
+      'at its end and press “Allow emails again”. An email for a new password still arrives, and confirms the address.',
   },
   'identity/wrong-name': { status: 422, detail: 'Please check the names.' },
   'identity/erased': { status: 410, detail: 'This account was erased.' },

@@ -76,8 +76,8 @@ export const invitationRejections = defineRejections({
   'team/mails-unwanted': {
     status: 409,
     detail:
-      'This address asked for no more mails from here, so it cannot be invited. ' +
-      'Talk to the person: the link at the end of an earlier mail lets them allow mails again.',
+      'This address has opted out of emails from here, so it cannot be invited. ' +
+      'Talk to the person: the link at the end of an earlier email lets them allow emails again.',
   },
   'team/invitation-unknown': { status: 404, detail: 'This invitation does not exist. Ask for a new one.' },
   'team/invitation-expired': { status: 410, detail: 'This invitation has expired. Ask for a new one.' },
@@ -85,11 +85,11 @@ export const invitationRejections = defineRejections({
   'team/invitation-used': { status: 410, detail: 'This invitation was already used.' },
   'team/invitation-replaced': {
     status: 410,
-    detail: 'This link was replaced by a newer one. Use the latest invitation mail.',
+    detail: 'This link was replaced by a newer one. Use the latest invitation email.',
   },
   'team/invitation-for-someone-else': {
     status: 403,
-    detail: 'This invitation is for another e-mail address. Sign in with the invited address.',
+    detail: 'This invitation is for another email address. Sign in with the invited address.',
   },
 });
 

@@ -150,7 +150,7 @@ export const organizationRejections = defineRejections({
     status: 409,
     detail:
       'You have founded 5 organizations, as many as one person can. ' +
-      'Use one of them, or ask somebody else to found the next one and to invite you.',
+      'Use one of them, or ask someone else to found the next one and invite you.',
   },
   'organization/not-found': { status: 404, detail: 'There is no such organization.' },
   'organization/wrong-name': { status: 422, detail: 'Please check the name.' },

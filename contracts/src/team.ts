@@ -70,7 +70,8 @@ export const teamCommands = defineCommands({
 export const teamRejections = defineRejections({
   'team/factor-needed': {
     status: 403,
-    detail: 'Your organization asks its owners for a second factor. Set one up in the settings, under Security, first.',
+    detail:
+      'Your organization requires a second factor of its owners. Set one up first, in the settings under Security.',
   },
   ...invitationRejections,
   'team/not-found': { status: 404, detail: 'There is no such member or invitation.' },

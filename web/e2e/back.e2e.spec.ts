@@ -115,7 +115,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     async (address) => {
       const { page } = tab;
       await page.goto(`${server.url}${address}0197f000-0000-7000-8000-000000000000`);
-      await page.getByText('It was deleted, or it is not yours to see.').waitFor();
+      await page.getByText('It was deleted, or you do not have access to it.').waitFor();
       await isAt(page, address.replace(/\?.*/u, ''));
       expect(await page.getByRole('dialog').count()).toBe(0);
     },

@@ -91,7 +91,7 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
     'Name is required',
   ],
   ['the links of a prospect', '/prospects', [choose('Pat lost', 'Links')], 'Nothing was shared with this prospect yet'],
-  ['the question before erasing', '/prospects', [choose('Pat lost', 'Erase')], 'This cannot be taken back'],
+  ['the question before erasing', '/prospects', [choose('Pat lost', 'Erase')], 'This cannot be undone'],
   ['the role of a member', '/team-members', [choose('ben', 'Change role')], 'What ben'],
   ['the removal of a member', '/team-members', [choose('ben', 'Remove from team')], 'Prospects and assets go to'],
   [

@@ -45,7 +45,7 @@ describe.skipIf(chromiumPath === null)('a passkey', () => {
     await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
     codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('My phone', { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
   });

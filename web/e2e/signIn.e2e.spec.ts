@@ -54,7 +54,7 @@ const pages: [name: string, heading: string, go: (page: Page) => Promise<unknown
   ],
   ['forgot-password', 'Reset your password', (page) => page.goto(`${server.url}/oidc/forgot-password`)],
   ['reset-password', 'Choose a new password', async (page) => page.goto(await resetLink())],
-  ['spent-link', 'This link does not work any more', (page) => page.goto(`${server.url}/oidc/reset-password?token=x`)],
+  ['spent-link', 'This link no longer works', (page) => page.goto(`${server.url}/oidc/reset-password?token=x`)],
   ['expired', 'This page has expired', (page) => page.goto(`${server.url}/oidc/sign-in/nothing`)],
   ['refused', 'Signing in did not work', (page) => page.goto(`${server.url}/api/callback?state=x&code=y`)],
 ];

@@ -57,17 +57,17 @@ export const tryConfirmation = async (needs: AskingNeeds, person: Person): Promi
 type About = { to: string; link: string; endLink: string; jobId: string };
 
 const compose = ({ to, link, endLink, jobId }: About): Mail => {
-  const why = `Somebody, probably you, made an account with ${to}.`;
-  const how = 'Open this link in the browser in which you are signed in, and press the button:';
-  const otherwise = 'If it was not you, you need not do anything: the account can do nothing in your name.';
-  const end = `To get no more mails from ${new URL(endLink).host}, open this page and press its button:`;
+  const why = `Someone, probably you, created an account with ${to}.`;
+  const how = 'Open this link in the browser where you are signed in, and press the button:';
+  const otherwise = 'If it was not you, you can ignore this email: the account can do nothing in your name.';
+  const end = `To stop all emails from ${new URL(endLink).host}, open this page and press its button:`;
   return {
     to,
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     text: `${why}\n\n${how}\n${link}\n\n${otherwise} ${end}\n${endLink}\n`,
     html: html`<p>${why}</p>
       <p>${how}</p>
-      <p><a href="${link}">Confirm your e-mail address</a></p>
+      <p><a href="${link}">Confirm your email address</a></p>
       <p>${otherwise} ${end} <a href="${endLink}">this was not for me</a>.</p>`.markup,
     unsubscribeUrl: endLink,
     messageId: `<confirmation-${jobId}@${new URL(link).hostname}>`,

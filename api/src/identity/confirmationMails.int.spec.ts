@@ -51,7 +51,7 @@ describe('the mail that asks to confirm an address', () => {
     const vera = await signUpAs(server.url, 'vera@mail.example');
     const { status, body } = await ask(vera);
     expect([status, body.code]).toEqual([409, 'identity/mails-unwanted']);
-    expect(body.detail).toContain('press “Allow mails again”');
+    expect(body.detail).toContain('press “Allow emails again”');
     expect(mailsTo('vera@mail.example')).toHaveLength(1);
     await press(text);
     expect((await ask(vera)).status).toBe(204);
@@ -70,7 +70,7 @@ describe('the mail that asks to confirm an address', () => {
     for (let count = 0; count < mailsADay; count += 1) await signUpAs(server.url, `p${count}@mail.example`);
     const refused = await invite('guest@mail.example');
     expect([refused.status, refused.body.code]).toEqual([429, 'too-many-mails']);
-    expect(refused.body.detail).toContain('This server has sent as many mails as it may');
+    expect(refused.body.detail).toContain('This server has sent as many emails as it can');
     const late = await signUpAs(server.url, 'late@mail.example');
     expect((await call(late, 'GET /api/auth/user')).status).toBe(200);
     expect(mailsTo('late@mail.example')).toEqual([]);

@@ -98,8 +98,8 @@ const answerFailure = (ctx: Context, error: unknown, log: Logger): void => {
     );
   }
   if (error instanceof Unavailable) {
-    const text = 'The server is busy or starting. This page tries again by itself.';
-    return answerComeBack(ctx, { title: 'Signing in does not work right now', text, returnTo: '/', afterSeconds: 5 });
+    const text = 'The server is busy or starting. This page will try again by itself.';
+    return answerComeBack(ctx, { title: 'Signing in is not possible right now', text, returnTo: '/', afterSeconds: 5 });
   }
   log.error({ err: error, path: ctx.path }, 'signing in failed');
   return answerPage(
@@ -107,7 +107,7 @@ const answerFailure = (ctx: Context, error: unknown, log: Logger): void => {
     troublePage({
       status: 500,
       title: 'Something went wrong',
-      text: 'It is our fault and was noted. Nothing was signed in.',
+      text: 'This is our fault, and it has been logged. You are not signed in.',
     }),
   );
 };

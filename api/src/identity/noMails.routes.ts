@@ -17,27 +17,26 @@ const form = (button: string, value: 'refuse' | 'allow', quiet = false): Html =>
 
 const question = (host: string): Page => ({
   status: 200,
-  title: 'No more mails?',
+  title: 'No more emails?',
   body: html`<p>
-      A person on ${host} typed the address at which you got that mail. If it was not meant for you, you need not do
-      anything.
+      A person on ${host} entered the address that email was sent to. If it was not meant for you, you can ignore it.
     </p>
-    <p>Press the button, and nobody on ${host} can cause mails to that address any more.</p>
-    ${form('Send me no more mails', 'refuse')}`,
+    <p>Press the button, and nobody on ${host} can have emails sent to that address again.</p>
+    ${form('Stop all emails', 'refuse')}`,
 });
 
 const ended = (host: string): Page => ({
   status: 200,
-  title: 'You get no more mails',
-  body: html`<p>Nobody on ${host} can invite that address or confirm it by a mail. You can close this page.</p>
-    <p>Only a mail that you ask for yourself, to set a new password, still comes.</p>
-    ${form('Allow mails again', 'allow', true)}`,
+  title: 'You will get no more emails',
+  body: html`<p>Nobody on ${host} can invite that address or send it a confirmation. You can close this page.</p>
+    <p>Only the email you ask for yourself, to reset your password, still arrives.</p>
+    ${form('Allow emails again', 'allow', true)}`,
 });
 
 const unknown: Page = {
   status: 404,
   title: 'This link does not work',
-  body: html`<p>Part of it may be missing. Open it from the mail once more, or copy all of it.</p>`,
+  body: html`<p>Part of it may be missing. Open it from the email again, or copy the whole link.</p>`,
 };
 
 /** What the link that ends mails takes. */

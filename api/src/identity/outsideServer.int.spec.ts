@@ -75,7 +75,7 @@ describe('a server with an outside identity provider, chosen by three settings',
       '10',
       'text/html; charset=utf-8',
     ]);
-    expect(down.text).toContain('The sign-in provider does not answer. This page tries again by itself.');
+    expect(down.text).toContain('The sign-in provider does not answer. This page will try again by itself.');
     await startProvider();
     const browser = await signInAs(ada);
     expect(await me(browser)).toMatchObject({ firstName: 'Ada', role: 'owner', organization: { name: "Ada's Team" } });

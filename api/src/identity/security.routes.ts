@@ -52,12 +52,12 @@ const refusal = (check: Exclude<CodeCheck, 'right'>, field: Field): HttpProblem 
 const registrationProblem: Readonly<Record<Exclude<Registration, 'added'>, string>> = {
   wrong: 'Your browser did not make a passkey for this site in time. Please try again.',
   known: 'This passkey is registered already.',
-  full: `You have ${factorLimits.passkeys.most} passkeys, which is as many as there may be. Remove one first.`,
+  full: `You have ${factorLimits.passkeys.most} passkeys, the most an account can have. Remove one first.`,
 };
 
 const notFound = (detail: string): HttpProblem => new HttpProblem({ status: 404, code: 'not-found', detail });
 
-const elsewhere = (): HttpProblem => notFound('Your sign-in provider looks after your password and second factor.');
+const elsewhere = (): HttpProblem => notFound('Your sign-in provider manages your password and second factor.');
 
 type SignedIn = { userId: string; sessionId: string; security: Security };
 

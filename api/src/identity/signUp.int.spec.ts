@@ -25,7 +25,7 @@ describe('sign-up by invitation', () => {
     await start('invited');
     await signUp(ada);
     const refused = await createPage();
-    expect([refused.status, refused.text.includes('New people come in by invitation')]).toEqual([403, true]);
+    expect([refused.status, refused.text.includes('New accounts are by invitation only')]).toEqual([403, true]);
     expect((await createPage('/invite/another-word')).status).toBe(403);
     const browser = await signUp(bob, `/invite/${openInvitation}`);
     expect(await server.identity.sessionOfCookie(browser.cookieHeader())).toMatchObject({ email: bob.email });
@@ -76,7 +76,7 @@ describe('closed sign-up', () => {
     );
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
     const invited = await createPage(`/invite/${openInvitation}`);
-    expect([invited.status, invited.text.includes('No new accounts are made here')]).toEqual([403, true]);
+    expect([invited.status, invited.text.includes('New accounts are closed')]).toEqual([403, true]);
     expect(() => formOf(invited)).toThrow('there is no form');
   });
 });

@@ -24,8 +24,8 @@ export const invitationIn = (returnTo: string): string | null =>
 
 /** What a person reads who may not make an account. */
 export const signUpWords: Record<Exclude<SignUpMode, 'open'>, string> = {
-  invited: 'New people come in by invitation: open the link that you were sent.',
-  closed: 'No new accounts are made here. Ask the person who runs this site.',
+  invited: 'New accounts are by invitation only: open the link you were sent.',
+  closed: 'New accounts are closed. Ask the person who runs this site.',
 };
 
 /** The rule of who may make an account, at the embedded provider and at another one. */

@@ -51,21 +51,21 @@ describe('sign-up by invitation with an outside provider', () => {
 
     const stranger = await signInAs('eve');
     expect([stranger.page.status, stranger.browser.jar.find('upline')]).toEqual([403, null]);
-    expect(stranger.page.text).toContain('New people come in by invitation');
+    expect(stranger.page.text).toContain('New accounts are by invitation only');
     expect((await signInAs('eve', '/invite/made-up')).page.status).toBe(403);
 
     const body = { email: 'bob@team.example' };
     const invited = await call<InvitationAnswer>(first, 'POST /api/team-members/invite', { body });
     const token = invited.body.link?.split('/invite/')[1] ?? '';
     const other = await signInAs('eve', `/invite/${token}`);
-    expect([other.page.status, other.page.text.includes('for the address that it was sent to')]).toEqual([403, true]);
+    expect([other.page.status, other.page.text.includes('for the address it was sent to')]).toEqual([403, true]);
     const { browser: bob } = await signInAs('bob', `/invite/${token}`);
     expect((await call(bob, `POST /api/invitations/${token}/accept`)).status).toBe(200);
     expect((await signInAs('eve', `/invite/${token}`)).page.status, 'the invitation is used').toBe(403);
     expect((await signInAs('bob')).page.status, 'and a person with an account signs in again').toBe(200);
   });
 
-  it('says on the landing page that people come in by invitation', async () => {
-    expect(await landing()).toContain('New people come in by invitation');
+  it('says on the landing page that people by invitation only', async () => {
+    expect(await landing()).toContain('New accounts are by invitation only');
   });
 });

@@ -81,7 +81,7 @@ const refusedResets: Record<Exclude<FactorReset, 'removed'>, { status: number; c
   elsewhere: {
     status: 409,
     code: 'kept-by-provider',
-    detail: 'The sign-in provider of OIDC_ISSUER looks after second factors. Remove it there.',
+    detail: 'The sign-in provider of OIDC_ISSUER manages second factors. Remove it there.',
   },
 };
 

@@ -148,7 +148,7 @@ export const sharePage = (share: PublicShare, nonce: string): PublicPage => {
   return toPage({
     ...{ title: asset.title, brand: organization, nonce, sources, main, script: scriptOf(code) },
     head: previewTags(share, shorten(asset.description ?? `${from} shared this with you.`)),
-    foot: html`${from} is told when this link is opened. No cookie is set and your address is not kept.`,
+    foot: html`${from} sees that this link was opened. No cookies are set, and your address is not stored.`,
   });
 };
 

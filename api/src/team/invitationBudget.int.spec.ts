@@ -33,7 +33,7 @@ describe('an invitation that was mailed a moment ago', () => {
     for (const { status, body, headers } of again) {
       expect([status, body.code]).toEqual([429, 'too-many-mails']);
       expect(body.detail).toBe(
-        'This was mailed a short while ago, and the mail may still be on its way. Please try again in 5 minutes.',
+        'This was emailed a moment ago and may still be on its way. Please try again in 5 minutes.',
       );
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(290);
     }
@@ -68,7 +68,7 @@ describe('one person', () => {
     const answers = [];
     for (let place = 0; place < 8; place += 1) answers.push(await invite(bob, `rep${place}@mail.example`));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 429, 429]);
-    expect(answers.at(-1)?.body.detail).toContain('You have sent as many mails as one person may for now.');
+    expect(answers.at(-1)?.body.detail).toContain('You have sent as many emails as one person can for now.');
     expect(await listed(bob)).toHaveLength(6);
   });
 });

@@ -28,8 +28,8 @@ type About = {
 const compose = ({ to, team, inviter, link, messageId, endLink }: About): Mail => {
   const { host } = new URL(endLink);
   const validity = `The link works for ${invitationDays} days and for this address only.`;
-  const ignore = 'Was this not for you? You need not do anything.';
-  const end = `To get no more mails from ${host}`;
+  const ignore = 'Not meant for you? You can ignore this email.';
+  const end = `To stop all emails from ${host}`;
   const text = [
     'Hello,',
     'you are invited to join a team on Upline.',
@@ -64,7 +64,7 @@ const inviterText = (inviter: Inviter | null): string => {
   if (inviter === null) return 'A team member';
   const { name, email, isConfirmed } = inviter;
   const address = isConfirmed ? email : `${email}, not confirmed`;
-  return name === email && isConfirmed ? name : `${name === email ? 'Somebody' : fit(name, 'Somebody')} (${address})`;
+  return name === email && isConfirmed ? name : `${name === email ? 'Someone' : fit(name, 'Someone')} (${address})`;
 };
 
 /** One generation of an invitation, whose mail is to be sent. */
@@ -105,7 +105,7 @@ export const sendInvitation = async (
       command: { type: 'RecordInvitationMail', data: { invitationId, generation, failure } },
     });
   };
-  if (await needs.mailRefusals.refuses(invitation.email)) return record('This address wants no more mails.');
+  if (await needs.mailRefusals.refuses(invitation.email)) return record('This address has opted out of emails.');
   const mail = compose({
     to: invitation.email,
     team: fit((await needs.organizationNameOf(organizationId)) ?? '', 'a team'),

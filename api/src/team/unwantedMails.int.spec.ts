@@ -31,7 +31,7 @@ const mailTo = async (email: string) => {
   const link = /http\S+\/no-mails\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
   return { made: made.body, mail, link, path: new URL(link).pathname };
 };
-const press = async (link: string, button = 'no more') => {
+const press = async (link: string, button = 'Stop all') => {
   const page = await createBrowser(server.url).open(link);
   expect(page.text).toContain(button);
   return createBrowser(server.url).submit(page, {});
@@ -56,14 +56,14 @@ describe('the link that ends mails', () => {
   it('changes nothing until its button is pressed', async () => {
     const { path } = await mailTo('cara@mail.example');
     const page = await createBrowser(server.url).open(path);
-    expect([page.status, page.text.includes('No more mails?')]).toEqual([200, true]);
+    expect([page.status, page.text.includes('No more emails?')]).toEqual([200, true]);
     expect(formOf(page).fields).toEqual({ mails: 'refuse' });
     expect((await invite('cara@mail.example')).status).toBe(201);
   });
 
   it('ends the mails of all organizations, and says so to an inviter', async () => {
     const { path, made } = await mailTo('dora@mail.example');
-    expect((await press(path)).text).toContain('You get no more mails');
+    expect((await press(path)).text).toContain('You will get no more emails');
     const other = await foundOrganization(server.url, 'other');
     const refused = [
       await invite('Dora@mail.example', other),
@@ -73,10 +73,10 @@ describe('the link that ends mails', () => {
     for (const { status, body } of refused) {
       const { code, detail } = body as Problem;
       expect([status, code]).toEqual([409, 'team/mails-unwanted']);
-      expect(detail).toContain('asked for no more mails from here');
+      expect(detail).toContain('has opted out of emails from here');
     }
     expect(server.mails.filter(({ to }) => to.toLowerCase().includes('dora'))).toHaveLength(1);
-    await press(path, 'Allow mails again');
+    await press(path, 'Allow emails again');
     expect((await invite('dora@mail.example', other)).status).toBe(201);
   });
 

@@ -5,7 +5,7 @@ const plainAddress = /^[^\s\p{Cc}<>()[\]\\,;:@"]+@[^\s\p{Cc}<>()[\]\\,;:@"]+$/u;
 const plainMessageId = /^<?([^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+)>?$/u;
 
 const parseAddress = (address: string): string => {
-  if (!plainAddress.test(address)) throw new Error(`${JSON.stringify(address)} is not an e-mail address`);
+  if (!plainAddress.test(address)) throw new Error(`${JSON.stringify(address)} is not an email address`);
   return address;
 };
 

@@ -81,7 +81,7 @@ export const mailContract = (name: string, open: (from: string) => Promise<Opene
       'rep',
       '',
     ])('refuses %j as a recipient and sends nothing', async (to) => {
-      await expect(opened.mailer.send(mailOf({ to }))).rejects.toThrow('is not an e-mail address');
+      await expect(opened.mailer.send(mailOf({ to }))).rejects.toThrow('is not an email address');
       expect(await opened.received()).toEqual([]);
     });
 

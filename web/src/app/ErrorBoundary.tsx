@@ -30,7 +30,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <EmptyState
           icon={ErrorOutlined}
           title="This page stopped working"
-          text="Nothing you saved is lost. Reload to get the latest version and go on."
+          text="Nothing you saved is lost. Reload to get the latest version and continue."
           action={
             <Button variant="contained" onClick={() => location.reload()}>
               Reload

@@ -13,13 +13,13 @@ const shown: Readonly<
   live: { word: 'Live', hint: 'Changes appear as they happen', icon: Sensors, color: 'success.main' },
   reconnecting: {
     word: 'Reconnecting',
-    hint: 'Getting back in touch; nothing is lost',
+    hint: 'Connecting again; nothing is lost',
     icon: SyncOutlined,
     color: 'warning.main',
   },
   offline: {
     word: 'Offline',
-    hint: 'What you see is as of the last connection',
+    hint: 'You see what was there when the connection was lost',
     icon: CloudOffOutlined,
     color: 'text.secondary',
   },

@@ -37,7 +37,7 @@ describe('the page for an owner without the second factor that is required', () 
     await user.click(screen.getByRole('button', { name: 'Add a passkey' }));
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('AAAA-BBBB')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await user.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined();
     await waitFor(() => expect(screen.queryByText('AAAA-BBBB')).toBeNull());
   });
@@ -46,7 +46,7 @@ describe('the page for an owner without the second factor that is required', () 
     const { user } = show();
     await page();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Go on as a member' }));
+    await user.click(screen.getByRole('button', { name: 'Continue as a member' }));
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Set up a second factor' })).toBeNull();
   });

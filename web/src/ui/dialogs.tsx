@@ -113,7 +113,7 @@ const useNotFound = ({ error, isGone = false }: Found<unknown>, wanted: string |
     const isLost = isGone || (error instanceof ApiError && error.status < 500);
     if (isLost) dropDraftsAbout(missing);
     if (isLost)
-      toast({ title: 'Nothing to open', text: 'It was deleted, or it is not yours to see.', variant: 'info' });
+      toast({ title: 'Nothing to open', text: 'It was deleted, or you do not have access to it.', variant: 'info' });
     else toast({ title: 'Error', text: sentenceOf(error, 'It could not be opened.'), variant: 'destructive' });
   }, [missing, isGone, error, close, toast]);
 };

@@ -82,7 +82,7 @@ const createSignIn =
       goOn(ctx, factorPath(uid));
       return null;
     }
-    const problem = 'This email and password do not belong together. Please check both.';
+    const problem = 'The email or password is not right. Please check both.';
     return refuse(
       ctx,
       signInPage({ ...shown, status: 401, errors: { password: 'Please enter your password again' }, problem }),
@@ -126,7 +126,7 @@ const createAccountCreation =
     const page = createAccountPage({
       ...shown,
       status: 409,
-      errors: { email: 'There is an account with this email already' },
+      errors: { email: 'There is already an account with this email' },
     });
     const help = html`<p class="note">
       <a href="${signInPath(uid)}?screen=sign-in">Sign in</a> with it, or

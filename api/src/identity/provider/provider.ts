@@ -54,7 +54,7 @@ const renderError = (ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void
   const down = error instanceof Unavailable;
   const page = troublePage({
     status: down ? 503 : ctx.status,
-    title: down ? 'Signing in does not work right now' : 'This sign-in has ended',
+    title: down ? 'Signing in is not possible right now' : 'This sign-in has ended',
     text: down
       ? 'Please try again in a moment.'
       : 'It took too long, or it was continued somewhere else. Please start again.',

@@ -38,8 +38,8 @@ export const createResetLinks = ({
 
 /** The mail with a link. `request` is the id of the request: a repeated mail has the same Message-ID. */
 export const resetMail = (account: Account, link: string, request: string): Mail => {
-  const why = `Somebody, probably you, asked for a new password for ${account.email}.`;
-  const otherwise = 'If it was not you, you need not do anything: your password stays as it is.';
+  const why = `Someone, probably you, asked for a new password for ${account.email}.`;
+  const otherwise = 'If it was not you, you can ignore this email: your password stays as it is.';
   return {
     to: account.email,
     subject: 'Choose a new password',

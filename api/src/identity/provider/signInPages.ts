@@ -85,7 +85,7 @@ export const createAccountPage = ({ status, uid, typed, invited, errors, problem
 export const forgotPage = (options: { status: number; email: string; errors: FieldErrors }): Page => ({
   status: options.status,
   title: 'Reset your password',
-  body: html`<p>We send you a link with which you choose a new one.</p>
+  body: html`<p>We will send you a link to choose a new one.</p>
     ${form(forgotPath, 'Send link', fields([emailField(options.email)], options.errors))}
     <p class="more"><a href="${loginPath()}">Back to sign in</a></p>`,
 });
@@ -93,7 +93,7 @@ export const forgotPage = (options: { status: number; email: string; errors: Fie
 /** The same page for every address, so that it does not show whether the address has an account. */
 export const mailOnItsWayPage = (): Page => ({
   status: 200,
-  title: 'Look into your mail',
+  title: 'Check your email',
   body: html`<p>If there is an account with this address, a link is on its way to it. It works for one hour.</p>
     <p class="more"><a href="${loginPath()}">Back to sign in</a></p>`,
 });
@@ -111,7 +111,7 @@ export const resetPage = (options: {
 }): Page => ({
   status: options.status,
   title: 'Choose a new password',
-  body: html`<p>For ${options.email}. You are then signed out everywhere.</p>
+  body: html`<p>For ${options.email}. This signs you out everywhere.</p>
     ${
       options.startsEmpty
         ? html`<p class="note">
@@ -129,8 +129,8 @@ export const resetPage = (options: {
 
 export const resetLinkSpentPage = (): Page => ({
   status: 410,
-  title: 'This link does not work any more',
-  body: html`<p>It was used already, is older than one hour, or was cut off.</p>
+  title: 'This link no longer works',
+  body: html`<p>It has already been used, is more than an hour old, or is incomplete.</p>
     <p class="actions"><a class="button" href="${forgotPath}">Send a new link</a></p>`,
 });
 

@@ -49,8 +49,8 @@ const notAdmittedPage = (refused: Exclude<SignUpMode, 'open'>): Page =>
     title: 'There is no account for you here',
     text: [
       signUpWords[refused],
-      ...(refused === 'invited' ? ['It is for the address that it was sent to.'] : []),
-      'Nothing was signed in.',
+      ...(refused === 'invited' ? ['It is for the address it was sent to.'] : []),
+      'You are not signed in.',
     ].join(' '),
   });
 
@@ -58,15 +58,15 @@ const notAdmittedPage = (refused: Exclude<SignUpMode, 'open'>): Page =>
 const maxAge = proofMs / 1_000;
 
 const reasons: Record<string, { title: string; text: string }> = {
-  access_denied: { title: 'Signing in was cancelled', text: 'Nothing was signed in.' },
+  access_denied: { title: 'Signing in was cancelled', text: 'You are not signed in.' },
   'no-email': {
     title: 'Your email is missing',
-    text: 'Your sign-in provider did not tell it. Allow it to, or add one to your account there.',
+    text: 'Your sign-in provider did not share it. Allow it to, or add an email address to your account there.',
   },
 };
 const otherReason = {
   title: 'Signing in did not work',
-  text: 'It was opened twice, took too long, or did not begin in this browser. Nothing was signed in.',
+  text: 'The page was opened twice, took too long, or was started in another browser. You are not signed in.',
 };
 
 const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: unknown; returnTo: string }): void => {
@@ -80,8 +80,8 @@ const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: 
   if (!(error instanceof ProviderDown)) throw error;
   log.warn({ err: error.cause }, 'the identity provider does not answer');
   answerComeBack(ctx, {
-    title: 'Signing in does not work right now',
-    text: 'The sign-in provider does not answer. This page tries again by itself.',
+    title: 'Signing in is not possible right now',
+    text: 'The sign-in provider does not answer. This page will try again by itself.',
     returnTo,
     afterSeconds: 10,
   });
@@ -133,7 +133,7 @@ export const createCallback = (options: Options) => {
     if ('retryLater' in result)
       return answerComeBack(ctx, {
         title: 'One moment',
-        text: 'Your team is being prepared. This page goes on by itself.',
+        text: 'Your team is being set up. This page continues by itself.',
         returnTo,
         afterSeconds: 2,
       });

@@ -39,7 +39,7 @@ describe('signing in with another provider', () => {
     const browser = createBrowser(server.url);
     const down = await browser.open('/api/login?returnTo=/analytics');
     expect([down.status, down.headers.get('retry-after')]).toEqual([503, '10']);
-    expect(down.text).toContain('Signing in does not work right now');
+    expect(down.text).toContain('Signing in is not possible right now');
     claims = { sub: 'g-1', email: 'grace@example.com', email_verified: true, name: 'Grace Brewster Hopper' };
     await startProvider();
     const again = /url=([^"]*)"/.exec(down.text)?.[1] ?? expect.fail('the page does not go on');

@@ -11,7 +11,7 @@ export const questionForeign = (ctx: Context): boolean => {
   const site = ctx.get('Sec-Fetch-Site');
   if (site !== 'cross-site' && site !== 'same-site') return false;
   const here = `/api/logout?${new URLSearchParams({ returnTo: returnToOf(ctx) }).toString()}`;
-  const body = html`<p>A page of another site sent you here.</p>
+  const body = html`<p>Another site sent you to this page.</p>
     <p class="actions"><a class="button" href="${here}">Sign out</a></p>
     <p class="more"><a href="/">Stay signed in</a></p>`;
   answerPage(ctx, { status: 200, title: 'Sign out of Upline?', body });

@@ -65,7 +65,7 @@ describe('creating an account', () => {
       password: 'demo-demo',
     });
     expect(answer.status).toBe(409);
-    expect(answer.text).toContain('There is an account with this email already');
+    expect(answer.text).toContain('There is already an account with this email');
     expect(answer.text).toContain('/oidc/forgot-password');
     expect(await sessionIn(browser)).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('signing in', () => {
     const [known, unknown] = await Promise.all(tries);
     expect(known).toEqual(unknown);
     expect(known).toMatchObject({ status: 401, session: null });
-    expect(known?.text).toContain('This email and password do not belong together');
+    expect(known?.text).toContain('The email or password is not right');
   });
 
   it('redirects a signed-in person straight to the destination', async () => {

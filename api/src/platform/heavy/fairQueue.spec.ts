@@ -26,7 +26,7 @@ describe('reads that wait', () => {
     expect(() => queue.add('ann', payer('ann'))).toThrow(HttpProblem);
     for (let number = queue.size(); number < queueLimits.organization.most; number += 1)
       queue.add('other', payer(`u${number}`));
-    expect(() => queue.add('ben', payer('ben'))).toThrow('still being made');
+    expect(() => queue.add('ben', payer('ben'))).toThrow('still in progress');
     queue.add('zoe', payer('zoe', 'o2'));
     queue.add('page of an export', payer('ann'), { evenFull: true });
   });

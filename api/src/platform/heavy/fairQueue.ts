@@ -13,7 +13,7 @@ type Waiting<Job> = { job: Job; payer: Payer };
 
 const refuse = (): never => {
   const detail =
-    'Several of your searches, downloads or long lists are still being made. Please try again in a moment.';
+    'Several of your searches, downloads or long lists are still in progress. Please try again in a moment.';
   throw new HttpProblem({ status: 429, code: 'too-many-at-once', detail }, { 'Retry-After': '1' });
 };
 

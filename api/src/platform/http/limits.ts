@@ -39,7 +39,7 @@ const refusals: Record<string, { status: number; code: string; detail: string }>
     detail: 'The request took too long to arrive. Please try again.',
   },
 };
-const unreadable = { status: 400, code: 'malformed', detail: 'This is no HTTP request that can be read.' };
+const unreadable = { status: 400, code: 'malformed', detail: 'This is not a readable HTTP request.' };
 
 /** Answers what never became a request (headers too large, too slow, not HTTP) like every other error. */
 export const answerClientErrors = (server: Server): void => {

@@ -35,7 +35,7 @@ const respond = (ctx: Context, definition: CommandDefinition, result: CommandRes
     const { problem } = new HttpProblem({
       status: 412,
       code: 'outdated',
-      detail: 'Someone else changed this meanwhile. Look at the newer version and save again.',
+      detail: 'Someone else changed this in the meantime. Review their version and save again.',
     });
     return answerProblem(ctx, problem, { current: result.state });
   }

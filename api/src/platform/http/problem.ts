@@ -23,7 +23,7 @@ export const inWords = {
     if (issue.code !== 'invalid_type') return undefined;
     return issue.input === undefined
       ? 'This field is missing.'
-      : `This field is of another type. Send: ${issue.expected}`;
+      : `This field has the wrong type. Send: ${issue.expected}`;
   },
 };
 
@@ -87,7 +87,7 @@ export const problemOfError = (error: unknown): HttpProblem | null => {
     return new HttpProblem({
       status: 400,
       code: 'bad-cursor',
-      detail: 'This cursor is not one of this list. Start again without it.',
+      detail: 'This cursor does not belong to this list. Start again without it.',
     });
   const status = statusOf(error);
   const known = status === null ? undefined : details[status];

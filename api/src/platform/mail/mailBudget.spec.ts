@@ -42,7 +42,7 @@ describe('mails that people cause', () => {
     const { sendMany, send, pass } = open({ perRecipient: 10 });
     expect(await sendMany(20, { to: 'ann@mail.example' })).toBe(3);
     expect(await send({ to: 'ann@mail.example' })).toBe(
-      'This address got several mails from here lately. Please try again in 20 minutes.',
+      'This address has had several emails from here recently. Please try again in 20 minutes.',
     );
     let reached = 3;
     for (let hour = 0; hour < 12; hour += 1) {
@@ -63,12 +63,12 @@ describe('mails that people cause', () => {
   it('are bounded for one person, one organization and the installation', async () => {
     const { sendMany, send } = open({ perPerson: 5, perOrganization: 8, perDay: 12 });
     expect(await sendMany(20, { by: 'bob', organizationId: 'team' })).toBe(5);
-    expect(await send({ by: 'bob' })).toContain('You have sent as many mails as one person may');
+    expect(await send({ by: 'bob' })).toContain('You have sent as many emails as one person can');
     expect(await sendMany(20, { organizationId: 'team' })).toBe(3);
     expect(await send({ organizationId: 'team' })).toContain('Your organization has sent');
     expect(await sendMany(20)).toBe(4);
     expect(await send()).toMatch(
-      /^This server has sent as many mails as it may for now\. Please try again in 2 hours\.$/,
+      /^This server has sent as many emails as it can for now\. Please try again in 2 hours\.$/,
     );
   });
 

@@ -55,12 +55,12 @@ export const mailBudgets = {
 type Budget = keyof typeof mailBudgets;
 
 const reasons: Record<Budget, string> = {
-  pause: 'This was mailed a short while ago, and the mail may still be on its way.',
-  person: 'You have sent as many mails as one person may for now.',
-  organization: 'Your organization has sent as many mails as it may for now.',
-  recipientHour: 'This address got several mails from here lately.',
-  recipientDay: 'This address got several mails from here lately.',
-  installation: 'This server has sent as many mails as it may for now.',
+  pause: 'This was emailed a moment ago and may still be on its way.',
+  person: 'You have sent as many emails as one person can for now.',
+  organization: 'Your organization has sent as many emails as it can for now.',
+  recipientHour: 'This address has had several emails from here recently.',
+  recipientDay: 'This address has had several emails from here recently.',
+  installation: 'This server has sent as many emails as it can for now.',
 };
 
 const refusal = (budget: Budget, waitMs: number): HttpProblem =>

@@ -5,13 +5,13 @@ const sentences: Readonly<Record<ThumbnailProblem, string>> = {
     'This address leads into a private network or to an unusual port. Use the address of a picture that anyone on the web can open.',
   unreachable: 'The host of this picture could not be reached. Check the address, or use a picture of another host.',
   refused:
-    'The host of this picture does not hand it out. Use the address of a picture that anyone on the web can open.',
-  redirects: 'This address leads on from one address to the next. Use the address at which the picture itself opens.',
+    'The host of this picture refuses to serve it. Use the address of a picture that anyone on the web can open.',
+  redirects: 'This address redirects too often. Use the address where the picture itself opens.',
   slow: 'The host of this picture took too long to answer. Use a smaller picture, or one of another host.',
   'too-large': 'This picture is larger than 2 MB. Use a smaller one.',
   'no-picture':
     'There is no PNG, JPEG, WebP, GIF or AVIF picture at this address. Use the address of the picture itself, not of a page that shows it.',
-  full: 'The room for pictures is used up. Remove thumbnails of other assets, or delete assets that are no longer used.',
+  full: 'There is no room for more pictures. Remove thumbnails of other assets, or delete assets that are no longer used.',
 };
 
 const usual = 'A picture shown on the asset’s card and in shared links. It is fetched once when you save.';

@@ -39,7 +39,7 @@ export const AccountSettings = ({ userId }: { userId: string }) => {
           Sign Out
         </Button>
       </SettingRow>
-      <SettingRow title="Download my data" text="Everything that is kept about you, as a JSON file.">
+      <SettingRow title="Download my data" text="Everything we store about you, as a JSON file.">
         <Button
           variant="outlined"
           color="inherit"
@@ -51,7 +51,7 @@ export const AccountSettings = ({ userId }: { userId: string }) => {
           Download
         </Button>
       </SettingRow>
-      <SettingRow title="Delete my account" text="Erases who you are, for good. This cannot be taken back.">
+      <SettingRow title="Delete my account" text="Erases your personal data for good. This cannot be undone.">
         <Button variant="outlined" color="error" onClick={() => dialogs.open('delete')} sx={wide}>
           Delete account
         </Button>

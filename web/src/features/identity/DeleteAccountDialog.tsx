@@ -7,10 +7,10 @@ import { ownerlessOf } from './account.ts';
 const names = new Intl.ListFormat('en', { type: 'conjunction' });
 
 const question =
-  'Your name, your e-mail and your sign-in are erased for good. What you did still counts for your teams, without your name; your prospects and assets go to another member.';
+  'Your name, email and sign-in are erased for good. What you did still counts for your teams, without your name. Your prospects and assets go to another member.';
 
 const warning = (organizations: readonly string[]): string =>
-  `Nobody else owns ${names.format(organizations)}. Make another member an owner first, or delete your account anyway: the member who has been there longest then becomes the owner.`;
+  `Nobody else owns ${names.format(organizations)}. Make another member an owner first, or delete your account anyway: the longest-standing member then becomes the owner.`;
 
 /** Ends the person's account. Names the teams that would be left without an owner, and then asks once more. */
 export const DeleteAccountDialog = ({

@@ -70,7 +70,10 @@ export const DeviceList = () => {
   const { list, signOut } = useDevices();
   const devices = list.data?.toSorted((one, other) => Number(other.current) - Number(one.current)) ?? [];
   return (
-    <Section title="My devices" subtitle="Where you are signed in. Sign out what you do not know or use any more.">
+    <Section
+      title="My devices"
+      subtitle="Where you are signed in. Sign out any device you do not recognize or no longer use."
+    >
       {list.isPending && <Skeleton variant="rounded" height={52} />}
       {list.isError && !list.data && <Problem of={list.error} onRetry={list.refetch} />}
       {list.data && (

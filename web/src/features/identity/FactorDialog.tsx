@@ -32,7 +32,7 @@ const Setup = ({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) =>
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5, pb: 1 }}>
       <Typography>
-        Scan this with an authenticator app on your phone, or type the key into it. Then enter the code that it shows.
+        Scan this with an authenticator app on your phone, or type the key into it. Then enter the code it shows.
       </Typography>
       <Box sx={{ width: 200, maxWidth: '100%', justifySelf: 'center' }}>
         <QrPicture link={begun.address} label="QR code for the authenticator app" />

@@ -6,13 +6,13 @@ import { Surface } from '../../ui/Surface.tsx';
 import type { NotificationSwitches } from './notificationDefaults.ts';
 
 const switches = [
-  { name: 'email', label: 'Email notifications', text: 'Receive updates by e-mail.' },
+  { name: 'email', label: 'Email notifications', text: 'Receive updates by email.' },
   {
     name: 'activity',
     label: 'Team activity alerts',
     text: 'Hear when your team shares, adds prospects or reaches a level.',
   },
-  { name: 'reports', label: 'Weekly reports', text: 'A summary of the week, once it is over.' },
+  { name: 'reports', label: 'Weekly reports', text: 'A summary at the end of each week.' },
   { name: 'features', label: 'New feature updates', text: 'News about the product.' },
 ] as const satisfies readonly { name: keyof NotificationSwitches; label: string; text: string }[];
 

@@ -36,10 +36,10 @@ const Registration = ({ asked, onCodes }: { asked: Asked; onCodes: (codes: strin
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5, pb: 1 }}>
       <Typography>
-        Your browser asks you for your fingerprint, your face, the PIN of your device or a security key. None of them is
+        Your browser will ask for your fingerprint, your face, the PIN of your device or a security key. None of it is
         sent to us.
       </Typography>
-      <Field control={fields.control} name="name" label="Name" hint="So that you know it again in the list" autoFocus />
+      <Field control={fields.control} name="name" label="Name" hint="So that you recognize it in the list" autoFocus />
       {add.isError && (
         <Alert severity="error">{passkeyTrouble(add.error, 'No passkey was made. Please try again.')}</Alert>
       )}

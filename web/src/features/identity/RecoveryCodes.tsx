@@ -7,8 +7,8 @@ import { saveFile } from '../../lib/saveFile.ts';
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
   <>
     <Typography>
-      Keep these codes where you find them without your phone. Each signs you in once, in place of your app or passkey.
-      They are not shown again.
+      Keep these codes somewhere you can reach without your phone. Each one signs you in once, in place of your app or
+      passkey. They will not be shown again.
     </Typography>
     <Box
       component="ul"
@@ -39,7 +39,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
         Download
       </Button>
       <Button variant="contained" onClick={onClose}>
-        I have kept them
+        I have saved them
       </Button>
     </Box>
   </>

@@ -24,8 +24,8 @@ export const RenewCodesDialog = ({ open, onClose }: { open: boolean; onClose: ()
     <ConfirmDialog
       open={open}
       title="New recovery codes"
-      text="The recovery codes that you have do not work any more then."
-      confirmLabel="Make new codes"
+      text="Your current recovery codes will stop working."
+      confirmLabel="Create new codes"
       // the dialog shows the codes after that
       onConfirm={async () => {
         await renew();

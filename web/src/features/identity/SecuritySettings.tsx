@@ -26,19 +26,19 @@ type Name = (typeof addressed)[number] | 'renew' | 'off' | 'remove';
 type RowsProps = { state: FactorState; open: (dialog: Name, passkey?: Passkey) => void };
 
 const codesLeft = (left: number): string => {
-  if (left === 0) return 'You have used all of them. Make new ones before you lose your phone.';
+  if (left === 0) return 'You have used them all. Create new ones before you need one.';
   return `${left} ${left === 1 ? 'code is' : 'codes are'} left, for the day you do not have your phone.`;
 };
 
 const AppRow = ({ state, open }: RowsProps) =>
   state.app ? (
-    <SettingRow title="Authenticator app" text="Signing in takes your password and a code of the app.">
+    <SettingRow title="Authenticator app" text="Signing in takes your password and a code from the app.">
       <Button variant="outlined" color="error" onClick={() => open('off')} sx={wide}>
         Switch off
       </Button>
     </SettingRow>
   ) : (
-    <SettingRow title="Authenticator app" text="A code of an app on your phone, besides your password.">
+    <SettingRow title="Authenticator app" text="A code from an app on your phone, on top of your password.">
       <Button variant="outlined" color="inherit" onClick={() => open('set-up')} sx={wide}>
         Set up
       </Button>
@@ -48,7 +48,7 @@ const AppRow = ({ state, open }: RowsProps) =>
 const PasskeyRows = ({ state, open }: RowsProps) => (
   <>
     {hasPasskeys() && (
-      <SettingRow title="Passkeys" text="Your fingerprint, your face or a security key, besides your password.">
+      <SettingRow title="Passkeys" text="Your fingerprint, your face or a security key, on top of your password.">
         <Button variant="outlined" color="inherit" onClick={() => open('add')} sx={wide}>
           Add a passkey
         </Button>
@@ -97,7 +97,7 @@ const Rows = (props: RowsProps) => (
   </>
 );
 
-const lastGoes = 'Your password alone signs you in then, and your recovery codes end.';
+const lastGoes = 'Your password alone will then sign you in, and your recovery codes stop working.';
 
 /** Removes ways to confirm a sign-in, and says why where it does not work. */
 const useRemoval = () => {
@@ -141,7 +141,7 @@ const RemovePasskeyDialog = ({ state, passkey, ...dialog }: RemoveProps) => {
     <ConfirmDialog
       {...dialog}
       title="Remove the passkey"
-      text={`${passkey?.name ?? 'It'} confirms no sign-in then. ${isLast ? lastGoes : 'Remove it from your device too.'}`}
+      text={`${passkey?.name ?? 'It'} will no longer confirm your sign-in. ${isLast ? lastGoes : 'Remove it from your device too.'}`}
       confirmLabel="Remove"
       destructive
       onConfirm={() => remove(`/api/security/passkeys/${encodeURIComponent(passkey?.id ?? '')}`)}
@@ -173,12 +173,12 @@ const Factors = ({ state }: { state: FactorState }) => {
 export const SecuritySettings = () => {
   const { state, refetch } = useSecurity();
   return (
-    <Section title="Security" subtitle="With a second factor, somebody who learns your password still does not get in.">
+    <Section title="Security" subtitle="With a second factor, someone who learns your password still cannot get in.">
       {state.isPending && <Skeleton variant="rounded" height={52} />}
       {state.isError && !state.data && <Problem of={state.error} onRetry={() => void refetch()} />}
       {state.data?.keptBy === 'provider' && (
         <Typography sx={{ color: 'text.secondary' }}>
-          Your sign-in provider looks after your password and your second factor.
+          Your sign-in provider manages your password and second factor.
         </Typography>
       )}
       {state.data?.keptBy === 'upline' && <Factors state={state.data} />}

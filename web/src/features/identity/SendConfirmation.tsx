@@ -7,7 +7,7 @@ type Props = Pick<ButtonProps, 'variant' | 'size'> & { label: string };
 /** Mails the signed-in person the link with which they confirm their address. */
 export const SendConfirmation = ({ label, variant = 'outlined', size = 'large' }: Props) => {
   const send = useCommand('SendConfirmation', {
-    success: { title: 'Mail sent', text: 'The link is on its way. It works for three days.' },
+    success: { title: 'Email sent', text: 'The link is on its way. It works for three days.' },
   });
   return (
     <Button

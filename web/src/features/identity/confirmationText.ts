@@ -6,15 +6,15 @@ export const confirmationText = ({ state, email, signedInAs }: ShownConfirmation
   switch (state) {
     case 'open':
       return {
-        title: 'Confirm your e-mail address',
+        title: 'Confirm your email address',
         text: `Is ${address} yours? Then you can invite people and accept invitations with it.`,
       };
     case 'done':
-      return { title: 'Your e-mail address is confirmed', text: `${address} is yours. You can go on.` };
+      return { title: 'Your email address is confirmed', text: `${address} is confirmed as yours. You can continue.` };
     case 'signed-out':
       return {
         title: 'Sign in to confirm',
-        text: `This link confirms ${address}. Sign in with the account of that address first. If you made no account, you need not do anything.`,
+        text: `This link confirms ${address}. Sign in with that account first. If you did not create one, you can ignore the email.`,
       };
     case 'other-account':
       return {
@@ -23,8 +23,8 @@ export const confirmationText = ({ state, email, signedInAs }: ShownConfirmation
       };
     case 'unknown':
       return {
-        title: 'This link does not work any more',
-        text: 'It works for three days, and may have been cut off. Sign in and send yourself a new one.',
+        title: 'This link no longer works',
+        text: 'It works for three days, and it may be incomplete. Sign in and send yourself a new one.',
       };
   }
 };

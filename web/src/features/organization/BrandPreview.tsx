@@ -81,7 +81,7 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
 export const BrandPreview = ({ colors, name }: { colors: BrandColors; name: string }) => (
   <Box
     role="img"
-    aria-label="Preview of your colors in the light and the dark scheme"
+    aria-label="Preview of your colors in light and dark"
     sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}
   >
     <Panel colors={colors} name={name} scheme="light" />

@@ -35,7 +35,7 @@ export const BrandingSettings = ({ organization }: { organization: OrganizationF
   return (
     <FormCard
       title="Branding"
-      description="Three colors, on every screen of your team and on the pages your links open."
+      description="Three colors for every screen your team sees and the pages your links open."
       onSubmit={submit}
       isSubmitting={isSubmitting}
       submitLabel="Save Branding"

@@ -33,7 +33,7 @@ export const TeamForm = ({ suggestion }: { suggestion: string }) => {
 };
 
 const linkInput = z.object({
-  link: z.string().refine((value) => invitationPath(value) !== null, 'Paste the whole link from the invitation mail'),
+  link: z.string().refine((value) => invitationPath(value) !== null, 'Paste the whole link from the invitation email'),
 });
 
 /** Opens a pasted invitation link. */

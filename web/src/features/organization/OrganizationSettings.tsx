@@ -12,7 +12,7 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
   return (
     <FormCard
       title="Organization"
-      description="The name and clock your whole team works by."
+      description="The name and time zone your whole team works in."
       onSubmit={submit}
       isSubmitting={isSubmitting}
       submitLabel="Save Organization"
@@ -34,7 +34,7 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
         name="timeZone"
         label="Time Zone"
         options={timeZoneOptions(organization.timeZone)}
-        hint="Days, weeks and months turn by this clock. A week begins on Monday."
+        hint="Days, weeks and months begin in this time zone. Weeks start on Monday."
         disabled={disabled}
       />
     </FormCard>

@@ -44,7 +44,7 @@ export const TeamGoalSettings = ({ organization }: { organization: OrganizationF
   return (
     <FormCard
       title="Team Goal"
-      description="How many shares your team wants to reach in a month. Analytics show how far it has come."
+      description="How many shares your team aims for each month. Analytics shows how far it has come."
       onSubmit={submit}
       isSubmitting={isSubmitting}
       submitLabel="Save Goal"
@@ -57,7 +57,7 @@ export const TeamGoalSettings = ({ organization }: { organization: OrganizationF
         name="goal"
         label="Shares a month"
         inputMode="numeric"
-        hint="Months turn by the clock of the organization."
+        hint="Months follow the time zone of the organization."
         disabled={forbidden !== null}
       />
     </FormCard>

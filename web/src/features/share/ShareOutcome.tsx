@@ -32,8 +32,8 @@ const messengers: Readonly<Record<Messenger, { again: string; failed: string }>>
     failed: 'No app for messages seems to have opened. Copy the message and send it yourself.',
   },
   email: {
-    again: 'Write the e-mail',
-    failed: 'No e-mail app seems to have opened. Copy the message and send it yourself.',
+    again: 'Write the email',
+    failed: 'No email app seems to have opened. Copy the message and send it yourself.',
   },
   native: {
     again: 'Open the share sheet',

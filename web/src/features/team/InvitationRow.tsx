@@ -24,9 +24,9 @@ import { RowMenu } from '../../ui/RowMenu.tsx';
 type Shown = { label: string; icon: Icon; badge: BadgeVariant };
 
 const mails: Readonly<Record<InvitationAnswer['mail'], Shown>> = {
-  pending: { label: 'Mail on its way', icon: ScheduleSendOutlined, badge: 'outline' },
-  sent: { label: 'Mail sent', icon: MarkEmailReadOutlined, badge: 'secondary' },
-  failed: { label: 'Mail failed', icon: ErrorOutlined, badge: 'destructive' },
+  pending: { label: 'Email on its way', icon: ScheduleSendOutlined, badge: 'outline' },
+  sent: { label: 'Email sent', icon: MarkEmailReadOutlined, badge: 'secondary' },
+  failed: { label: 'Email failed', icon: ErrorOutlined, badge: 'destructive' },
 };
 // the mails of an installation without a mail server lie in its outbox
 const notMailed: Shown = { label: 'Not mailed', icon: LinkOutlined, badge: 'outline' };
@@ -36,7 +36,7 @@ const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 
 const HandOverAgain = () => (
   <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-    The link changed because somebody who knew it left the team. Hand the new one over.
+    The link changed because someone who knew it left the team. Hand over the new one.
   </Typography>
 );
 

@@ -31,7 +31,7 @@ export const RoleDialog = ({ open, member, actor, onClose }: Props) => {
     <FormDialog
       open={open}
       title="Change role"
-      description={`What ${name} may do in this team.`}
+      description={`What ${name} can do in this team.`}
       form={form}
       onSubmit={(body) => change.run({ params: { userId: member.id }, body })}
       onClose={onClose}

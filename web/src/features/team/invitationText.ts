@@ -30,7 +30,7 @@ const open = (invitation: ShownInvitation, signUp: SignUp): InvitationText => {
   if (confirmFirst)
     return {
       kind: 'confirm',
-      title: 'Confirm your e-mail address first',
+      title: 'Confirm your email address first',
       text: `${text} The invitation is for ${email ?? 'another address'}. We sent a link to ${signedInAs}: open it in this browser, press “Confirm”, and come back.`,
     };
   if (forViewer !== true)
@@ -62,12 +62,12 @@ export const invitationText = (invitation: ShownInvitation, signUp: SignUp = 'op
     case 'replaced':
       return closed(
         'There is a newer invitation',
-        'This link was replaced when the invitation was sent again. Use the latest mail.',
+        'This link was replaced when the invitation was sent again. Use the latest email.',
       );
     case 'unknown':
       return closed(
         'This invitation does not exist',
-        'The link may be incomplete. Open it again from the mail, or ask for a new one.',
+        'The link may be incomplete. Open it again from the email, or ask for a new one.',
       );
   }
 };

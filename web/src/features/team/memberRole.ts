@@ -11,7 +11,7 @@ export const memberRoles: Readonly<Record<Role, { label: string; icon: Icon; bad
     label: 'Owner',
     icon: WorkspacePremiumOutlined,
     badge: 'default',
-    may: 'Everything, and makes other owners.',
+    may: 'Everything, including making other owners.',
   },
   admin: {
     label: 'Admin',

@@ -129,7 +129,7 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
             {...dialog}
             subject={asset}
             title="Withdraw all links"
-            text="Whoever opens a link to this asset will be told that it was withdrawn. You can restore the links later."
+            text="Anyone who opens a link to this asset will see that it was withdrawn. You can restore the links later."
             confirmLabel="Withdraw links"
             onConfirm={({ id }) => onWithdraw(id)}
           />

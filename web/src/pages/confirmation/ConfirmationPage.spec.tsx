@@ -26,10 +26,10 @@ describe('the page of a confirmation mail', () => {
       api.answers('showConfirmation', { ...open, state: 'done' });
       return { status: 204 };
     });
-    await screen.findByRole('heading', { name: 'Confirm your e-mail address' });
+    await screen.findByRole('heading', { name: 'Confirm your email address' });
     expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
-    await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' });
+    await screen.findByRole('heading', { name: 'Your email address is confirmed' });
     expect(hrefOf('Go on').pathname).toBe('/');
     expect(api.callsOf('/api/confirmations/tok-en', 'POST')).toHaveLength(1);
   });
@@ -37,8 +37,8 @@ describe('the page of a confirmation mail', () => {
   it('leads back to the invitation that waits for the proof', async () => {
     rememberInvitation('/invite/tok-en');
     show({ state: 'done' });
-    await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' });
-    expect(hrefOf('Go on to the invitation').pathname).toBe('/invite/tok-en');
+    await screen.findByRole('heading', { name: 'Your email address is confirmed' });
+    expect(hrefOf('Continue to the invitation').pathname).toBe('/invite/tok-en');
   });
 
   it('leads a signed-out visitor to the sign-in and back', async () => {
@@ -60,9 +60,9 @@ describe('the page of a confirmation mail', () => {
     const { api, user } = show();
     api.repliesTo('ConfirmEmail', () => {
       api.answers('showConfirmation', { ...open, state: 'unknown', email: null });
-      return Response.json(problemOf(410, 'This link does not work any more.'), { status: 410 });
+      return Response.json(problemOf(410, 'This link no longer works.'), { status: 410 });
     });
     await user.click(await screen.findByRole('button', { name: 'Confirm' }));
-    await screen.findByRole('heading', { name: 'This link does not work any more' });
+    await screen.findByRole('heading', { name: 'This link no longer works' });
   });
 });

@@ -52,7 +52,7 @@ const Action = ({ state, token, signedIn, onDone }: ActionProps) => {
     case 'done':
       return (
         <Button variant="contained" size="large" href={pendingInvitation() ?? '/'} onClick={forgetInvitation}>
-          {pendingInvitation() === null ? 'Go on' : 'Go on to the invitation'}
+          {pendingInvitation() === null ? 'Go on' : 'Continue to the invitation'}
         </Button>
       );
     case 'unknown':
@@ -68,7 +68,7 @@ const Action = ({ state, token, signedIn, onDone }: ActionProps) => {
 export const ConfirmationPage = () => {
   const { token = '' } = useParams();
   const { data, error, refetch } = useView('showConfirmation', { params: { token } });
-  useTitle('Confirm your e-mail address');
+  useTitle('Confirm your email address');
   if (!data) return <PendingPage error={error} onRetry={refetch} />;
   const { title, text } = confirmationText(data);
   const signedIn = data.signedInAs !== null;

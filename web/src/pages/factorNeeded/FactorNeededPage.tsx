@@ -32,7 +32,7 @@ export const FactorNeededPage = ({ onHold, onLater }: Props) => {
       title="Set up a second factor"
       text={
         `Owners of ${user?.organization?.name ?? 'this organization'} confirm their sign-in with a second factor, ` +
-        'besides the password. Until you have one, you see and do what every member may.'
+        'on top of the password. Until you have one, you can see and do what any member can.'
       }
       footer={
         <>
@@ -52,7 +52,7 @@ export const FactorNeededPage = ({ onHold, onLater }: Props) => {
         </Button>
       )}
       <Button size="large" color="inherit" onClick={onLater}>
-        Go on as a member
+        Continue as a member
       </Button>
       <Dialogs
         dialogs={dialogs}

@@ -125,7 +125,7 @@ describe('the page of an invitation', () => {
   it('asks a person to confirm their own address first, and sends the mail again', async () => {
     const { api, user } = show({ forViewer: null, confirmFirst: true, email: 'l…@e….test' });
     api.does('SendConfirmation', () => ({ status: 204 }));
-    await screen.findByRole('heading', { name: 'Confirm your e-mail address first' });
+    await screen.findByRole('heading', { name: 'Confirm your email address first' });
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Send it again' }));
     expect(await screen.findByText('The link is on its way. It works for three days.')).toBeDefined();

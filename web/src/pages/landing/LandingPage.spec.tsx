@@ -42,7 +42,7 @@ describe('the landing page', () => {
     expect(screen.queryByText(/for free|Free for/u)).toBeNull();
     const links = screen.getAllByRole('link', { name: 'Sign In' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(4).fill(signInHref()));
-    expect(screen.getByText(signUp === 'invited' ? /come in by invitation/u : /No new accounts/u)).toBeDefined();
+    expect(screen.getByText(signUp === 'invited' ? /by invitation only/u : /New accounts are closed/u)).toBeDefined();
   });
 
   it('reads from the page what the server says about sign-up', () => {

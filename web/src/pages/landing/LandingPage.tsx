@@ -50,7 +50,7 @@ const features = [
   },
   {
     title: 'Global Ready',
-    text: 'Multi-language operation on every phone: names and notes in any script, and weeks that turn by your team’s own clock.',
+    text: 'Multi-language operation on every phone: names and notes in any script, and weeks that follow your team’s own time zone.',
     picture: <GreetingsPicture />,
   },
 ];
@@ -100,13 +100,13 @@ const offers: Record<SignUp, { start: string; fine: string; trial: string; trial
   },
   invited: {
     start: 'Sign In',
-    fine: 'New people come in by invitation: open the link that you were sent.',
+    fine: 'New accounts are by invitation only: open the link you were sent.',
     trial: 'Sign In',
     trialText: 'Open the link of your invitation, share what works, and watch the numbers move.',
   },
   closed: {
     start: 'Sign In',
-    fine: 'For the teams that have an account here. No new accounts are made.',
+    fine: 'For teams that already have an account here. New accounts are closed.',
     trial: 'Sign In',
     trialText: 'Sign in, share what works, and watch the numbers move.',
   },

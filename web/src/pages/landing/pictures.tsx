@@ -26,7 +26,7 @@ export const StepsPicture = () => (
     {[
       { step: 'Watch the welcome video', done: true },
       { step: 'Share it with three people', done: true },
-      { step: 'Call whoever opened it', done: false },
+      { step: 'Call everyone who opened it', done: false },
     ].map(({ step, done }) => (
       <li key={step} className={done ? 'done' : 'next'}>
         <i />

@@ -32,7 +32,7 @@ describe('the page for someone without a team', () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'I have an invitation' }));
     await user.type(await screen.findByLabelText('Invitation link'), 'hello{Enter}');
-    expect(await screen.findByText('Paste the whole link from the invitation mail')).toBeDefined();
+    expect(await screen.findByText('Paste the whole link from the invitation email')).toBeDefined();
     await user.type(screen.getByLabelText('Invitation link'), ' https://team.example/invite/tok.en{Enter}');
     expect(await screen.findByText('elsewhere')).toBeDefined();
   });

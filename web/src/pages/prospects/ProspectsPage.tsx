@@ -132,7 +132,7 @@ const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ListedProspect, Di
             {...dialog}
             subject={prospect}
             title="Erase prospect"
-            text={`Everything known about ${prospect?.name ?? 'this prospect'} is erased for good, also from the history. Your counts stay. This cannot be taken back.`}
+            text={`Everything known about ${prospect?.name ?? 'this prospect'} is erased for good, also from the history. Your counts stay. This cannot be undone.`}
             confirmLabel="Erase"
             destructive
             onConfirm={({ id }) => erase.run({ params: { id } }).then(() => dropDraftsAbout(id))}

@@ -68,7 +68,7 @@ describe('passkeys in the settings', () => {
     expect(await screen.findByText(/not used yet/u)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Remove My phone' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText(/Your password alone signs you in then/u)).toBeDefined();
+    expect(question.getByText(/Your password alone will then sign you in/u)).toBeDefined();
     await user.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(api.callsOf('/api/security/passkeys/phone', 'DELETE')).toHaveLength(1));
   });

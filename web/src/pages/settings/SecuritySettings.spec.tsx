@@ -61,13 +61,13 @@ describe('the second factor in the settings', () => {
     const { user, api } = show(on);
     api.handles('POST /api/security/recovery-codes', () => ({ body: { recoveryCodes: ['NEW1-NEW2'] } }));
     await user.click(await screen.findByRole('button', { name: 'New codes' }));
-    await user.click(await screen.findByRole('button', { name: 'Make new codes' }));
+    await user.click(await screen.findByRole('button', { name: 'Create new codes' }));
     expect(await screen.findByText('NEW1-NEW2')).toBeDefined();
   });
 
   it('is left to the provider where another one signs people in', async () => {
     show({ keptBy: 'provider' });
-    expect(await screen.findByText(/Your sign-in provider looks after/u)).toBeDefined();
+    expect(await screen.findByText(/Your sign-in provider manages/u)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Set up' })).toBeNull();
   });
 });

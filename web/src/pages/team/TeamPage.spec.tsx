@@ -120,7 +120,7 @@ describe('open invitations', () => {
         invitationAt(3, { status: 'expired' }),
       ],
     });
-    for (const state of ['Mail sent', 'Mail failed', 'Mail on its way', 'Expired'])
+    for (const state of ['Email sent', 'Email failed', 'Email on its way', 'Expired'])
       expect(await screen.findByText(state)).toBeDefined();
   });
 
@@ -145,7 +145,7 @@ describe('open invitations', () => {
 
   it('say which link must be handed over again', async () => {
     show({ invitations: [invitationAt(0), invitationAt(1, { handOverAgain: true })] });
-    expect(await screen.findAllByText(/Hand the new one over/u)).toHaveLength(1);
+    expect(await screen.findAllByText(/Hand over the new one/u)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Share link for new1@example.test' })).toBeDefined();
   });
 
