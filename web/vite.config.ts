@@ -7,6 +7,7 @@ import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
 import { commands, fillMarkers, landingRenderer, queries, screens, signUps } from '../contracts/src/index.ts';
 import type { QueryDefinition } from '../contracts/src/index.ts';
 import { chunkOf, leaveOut } from './chunks.ts';
+import { preloads } from './preloads.ts';
 
 const web = import.meta.dirname;
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -66,22 +67,6 @@ const pages: Plugin = {
   },
 };
 
-/** Fetches the font of Latin letters beside the styles that name it. */
-const preloadFont: Plugin = {
-  name: 'upline-font',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_document, { bundle = {} }) =>
-      Object.keys(bundle)
-        .filter((file) => /inter-latin-wght-normal-[\w-]+\.woff2$/u.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
-          injectTo: 'head-prepend',
-        })),
-  },
-};
-
 const routesId = 'virtual:upline-routes';
 
 const routesCode = (): string => {
@@ -106,7 +91,7 @@ const routes: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), routes, pages, preloadFont, leaveOut()],
+  plugins: [react(), routes, pages, preloads, leaveOut()],
   appType: 'custom',
   html: { cspNonce: '__NONCE__' },
   server: {

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
+
+import { screens } from '../contracts/src/index.ts';
+
+type Bundle = Rolldown.OutputBundle;
+
+const chunkNamed = (bundle: Bundle, file: string): Rolldown.OutputChunk | null => {
+  const found = bundle[file];
+  return found?.type === 'chunk' ? found : null;
+};
+
+/** A chunk and what it imports, without what the page names anyway. */
+const filesOf = (bundle: Bundle, file: string, known: ReadonlySet<string>): string[] => {
+  const found = new Set([file]);
+  for (const one of found) chunkNamed(bundle, one)?.imports.forEach((next) => found.add(next));
+  return [...found].filter((one) => !known.has(one)).map((one) => `/${one}`);
+};
+
+/** The file of each screen's page, by its name, as `screens.ts` imports them. */
+const pagesOfScreens = (): [name: string, file: string][] =>
+  [
+    ...readFileSync(join(import.meta.dirname, 'src/app/screens.ts'), 'utf8').matchAll(
+      /(\w+): lazyScreen\(async \(\) => \(await import\('\.\.\/(pages\/[^']+)'\)/gu,
+    ),
+  ].map(([, name = '', file = '']) => [name, file]);
+
+const pathsOf: Readonly<Record<string, { path: string }>> = screens;
+
+/** The files of each screen by its path. Fails where a screen's page is no chunk of its own. */
+const filesByPath = (bundle: Bundle, entry: string): Record<string, string[]> => {
+  const known = new Set(filesOf(bundle, entry, new Set()).map((file) => file.slice(1)));
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  return Object.fromEntries(
+    pagesOfScreens().flatMap(([name, file]) => {
+      const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${file}`));
+      const path = pathsOf[name]?.path;
+      if (!page || path === undefined)
+        throw new Error(`The screen ${name} has no chunk or no path: correct pagesOfScreens in web/preloads.ts.`);
+      return path.includes(':') ? [] : [[path, filesOf(bundle, page.fileName, known)]];
+    }),
+  );
+};
+
+const scriptOf = (files: Record<string, string[]>): string =>
+  `(${JSON.stringify(files)}[location.pathname]||[]).forEach(function(file){var link=document.createElement('link');` +
+  `link.rel='modulepreload';link.href=file;document.head.append(link)})`;
+
+const fontOf = (bundle: Bundle): HtmlTagDescriptor[] =>
+  Object.keys(bundle)
+    .filter((file) => /inter-latin-wght-normal-[\w-]+\.woff2$/u.test(file))
+    .map((file) => ({
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
+      injectTo: 'head-prepend',
+    }));
+
+/**
+ * Names in the page what it will need: the font of Latin letters, beside the styles that name it, and the files of the
+ * screen at its address, beside the shell that imports them.
+ */
+export const preloads: Plugin = {
+  name: 'upline-preloads',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_document, { bundle, chunk, path }) => {
+      if (!bundle) return [];
+      const isApp = path.endsWith('app.html') && chunk !== undefined;
+      const script: HtmlTagDescriptor[] = isApp
+        ? [{ tag: 'script', children: scriptOf(filesByPath(bundle, chunk.fileName)), injectTo: 'head-prepend' }]
+        : [];
+      return [...fontOf(bundle), ...script];
+    },
+  },
+};
