@@ -104,6 +104,57 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await tab.page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
+  it('an edited message is what the channel gets', async () => {
+    await tab.page.goto(`${server.url}/?share`);
+    await sheet('Share')
+      .getByRole('radio', { name: /Pat interested/u })
+      .tap();
+    await sheet('Share').getByRole('textbox', { name: 'Message', exact: true }).fill('Hi Pat, six minutes:');
+    await sheet('Share').getByRole('button', { name: 'WhatsApp' }).tap();
+    const way = sheet('Share').getByRole('link', { name: 'Open WhatsApp' });
+    const link = await sheet('Share').getByRole('textbox', { name: 'Tracked link' }).inputValue();
+    expect(await way.getAttribute('href')).toBe(
+      `https://wa.me/15550100?text=${encodeURIComponent(`Hi Pat, six minutes: ${link}`)}`,
+    );
+  });
+
+  it('a way that fails to open says so, with the message to copy', async () => {
+    // no headless browser knows an app for e-mail
+    await sheet('Share').getByRole('button', { name: 'E-mail' }).tap();
+    await sheet('Share')
+      .getByText(/^No e-mail app seems to have opened/u)
+      .waitFor();
+    const copy = sheet('Share').getByRole('textbox', { name: 'Message to copy' });
+    expect(await copy.inputValue()).toMatch(/^Hi Pat, six minutes: http.*\/s\/[\w-]+$/u);
+    expect(await findings(tab.page)).toEqual([]);
+    expect(await fits()).toBe(true);
+    // sent is sent: what was not sent is offered the next time
+    await tab.page.goto(`${server.url}/?share`);
+    await sheet('Share').getByRole('button', { name: 'Continue where you stopped' }).waitFor();
+    await sheet('Share').getByRole('button', { name: 'Discard' }).tap();
+  });
+
+  it('a name that matches nobody is added in the sheet, and then shared with', async () => {
+    await tab.page.goto(`${server.url}/?share`);
+    await sheet('Share').getByRole('searchbox', { name: 'Find a prospect' }).fill('Elena Sommer');
+    const add = sheet('Share').getByRole('button', { name: 'Add “Elena Sommer”' });
+    await add.waitFor();
+    expect(await findings(tab.page)).toEqual([]);
+    await sheet('Share').getByRole('button', { name: 'Copy link' }).tap();
+    await sheet('Share')
+      .getByText(/^Nothing was shared yet/u)
+      .waitFor();
+    await add.tap();
+    const elena = sheet('Share').getByRole('radio', { name: /^Elena Sommer/u });
+    await expect.poll(() => elena.isChecked()).toBe(true);
+    await sheet('Share').getByRole('button', { name: 'Copy link' }).tap();
+    await sheet('Share').getByRole('textbox', { name: 'Tracked link' }).waitFor();
+    const prospects = (await call<{ id: string; name: string }[]>(member, 'GET /api/prospects')).body;
+    const { id } = prospects.find(({ name }) => name === 'Elena Sommer') ?? expect.fail('Elena was not added');
+    const shares = (await call<{ sharedVia: string }[]>(member, `GET /api/prospects/${id}/shares`)).body;
+    expect(shares).toMatchObject([{ sharedVia: 'link' }]);
+  });
+
   it('the bar leads to the screens of every day and opens the menu', async () => {
     await tab.page.goto(server.url);
     for (const [name, path] of [

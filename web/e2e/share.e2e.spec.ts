@@ -36,7 +36,9 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
   beforeAll(async () => {
     owner = await foundOrganization(server.url, 'olga', 'share.example');
     await call(owner, 'POST /api/assets', { body: { type: 'link', title: 'Tour', url: 'https://v.example/tour' } });
-    await call(owner, 'POST /api/prospects', { body: { name: 'Pat Doe', email: 'pat@mail.example' } });
+    await call(owner, 'POST /api/prospects', {
+      body: { name: 'Pat Doe', email: 'pat@mail.example', phone: '+49 151 2345678' },
+    });
     browser = await sharedBrowser();
     tab = await openTab(browser);
     await takeSession(tab.context, server, owner);
@@ -86,13 +88,22 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
 
   it('is read in one tab, and so in the other', async () => {
     await tab.page.getByRole('button', { name: /^Notifications/ }).click();
-    await tab.page.getByRole('dialog', { name: 'Notifications' }).getByText('Your link to “Tour” was opened').waitFor();
+    await tab.page.getByRole('dialog', { name: 'Notifications' }).getByText('Pat Doe opened “Tour”').waitFor();
     await expect.poll(() => unread(tab.page), soon).toBe(0);
     await expect.poll(() => unread(second), soon).toBe(0);
   });
 
+  it('names the prospect in the bell, with the ways to reach them', async () => {
+    const panel = tab.page.getByRole('dialog', { name: 'Notifications' });
+    const call = panel.getByRole('link', { name: 'Call Pat Doe' });
+    expect(await call.getAttribute('href')).toBe('tel:+491512345678');
+    const chat = panel.getByRole('link', { name: 'Write to Pat Doe in WhatsApp' });
+    expect(await chat.getAttribute('href')).toBe('https://wa.me/491512345678');
+    expect(await findings(tab.page)).toEqual([]);
+  });
+
   it('is led to from the bell: to what the prospect was sent', async () => {
-    await tab.page.getByRole('link', { name: /Your link to “Tour” was opened/u }).click();
+    await tab.page.getByRole('link', { name: /Pat Doe opened “Tour”/u }).click();
     await tab.page.waitForURL(/\/prospects\?links=/u);
     const dialog = tab.page.getByRole('dialog', { name: 'Links for Pat Doe' });
     await dialog.getByText(/1 view, first/u).waitFor();
