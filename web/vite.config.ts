@@ -31,15 +31,22 @@ const language = 'en';
 /** The document of the product, or of a visitor who is not signed in, as the server would send it. */
 const documentOf = async (dev: ViteDevServer, url: string, signedIn: boolean): Promise<[string, string]> => {
   const signUp = signUps.find((one) => one === process.env['SIGN_UP']) ?? 'open';
+  const contactUrl = process.env['CONTACT_URL'] ?? null;
   const page = signedIn || /^\/(?:invite|confirm)\//.test(url) ? 'app.html' : 'landing.html';
   const document = readFileSync(join(web, page), 'utf8');
   const yesOrNo = signedIn ? 'yes' : 'no';
   if (page === 'app.html')
-    return [page, fillMarkers(document, { SESSION: yesOrNo, SIGN_UP: signUp, LANGUAGE: language, SHELL: yesOrNo })];
+    return [
+      page,
+      fillMarkers(document, {
+        ...{ SESSION: yesOrNo, SIGN_UP: signUp, LANGUAGE: language, SHELL: yesOrNo },
+        CONTACT_URL: contactUrl ?? '',
+      }),
+    ];
   const { renderLanding, renderMissing } = landingRenderer.parse(
     await dev.ssrLoadModule('/src/pages/landing/renderLanding.tsx'),
   );
-  const { head, body } = url === '/' ? renderLanding({ language, signUp }) : renderMissing({ language });
+  const { head, body } = url === '/' ? renderLanding({ language, signUp, contactUrl }) : renderMissing({ language });
   const filled = fillMarkers(document, { LANGUAGE: language, HEAD: head, BODY: body });
   return [page, fillMarkers(filled, { PATH: encodeURI(url), RETURN_TO: encodeURIComponent(url), PUBLIC_URL: '' })];
 };

@@ -129,7 +129,7 @@ const stackOf = (
   needs: Complete,
   { options, routes, openSockets }: { options: ApiOptions; routes: readonly Routes[]; openSockets: () => number },
 ): Middleware[] => {
-  const { publicUrl } = options.config;
+  const { publicUrl, contactUrl } = options.config;
   const { operatorToken } = options.secrets;
   const { log, readiness = () => null } = options;
   const { identity, bus, queue, open } = needs;
@@ -159,7 +159,7 @@ const stackOf = (
     ...routes.flatMap(({ afterSession }) => afterSession ?? []),
     dispatch(router),
     router.allowedMethods() as Middleware,
-    pages({ publicUrl, signUp: () => needs.signUp.offeredTo(null) }),
+    pages({ publicUrl, contactUrl, signUp: () => needs.signUp.offeredTo(null) }),
   ];
 };
 

@@ -8,8 +8,8 @@ export type Language = (typeof languages)[number];
 export const signUps = ['open', 'invited', 'closed'] as const;
 export type SignUp = (typeof signUps)[number];
 
-/** What the landing page is rendered from. */
-export type LandingSettings = { language: Language; signUp: SignUp };
+/** What the landing page is rendered from. `contactUrl` is where people reach the operator, null where nowhere. */
+export type LandingSettings = { language: Language; signUp: SignUp; contactUrl: string | null };
 
 /**
  * Markup that a server inserts into the document of the landing page: into its head and into its body. It may contain

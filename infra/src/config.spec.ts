@@ -17,6 +17,22 @@ describe('who may make an account', () => {
   });
 });
 
+describe('where people reach the operator', () => {
+  it.each([
+    [{}, null],
+    [{ CONTACT_URL: '' }, null],
+    [{ CONTACT_URL: 'https://example.test/contact' }, 'https://example.test/contact'],
+    [{ CONTACT_URL: 'mailto:hello@example.test' }, 'mailto:hello@example.test'],
+  ])('%o is %s', (env, contactUrl) => {
+    expect(parseConfig(env).contactUrl).toBe(contactUrl);
+  });
+
+  it('is refused when a browser would run it or not know it', () => {
+    for (const value of ['javascript:alert(1)', 'hello@example.test'])
+      expect(() => parseConfig({ CONTACT_URL: value })).toThrow('CONTACT_URL must be an address like');
+  });
+});
+
 describe('numbers of mails', () => {
   it('have defaults, also where a setting is empty', () => {
     expect(parseConfig({ MAILS_PER_DAY: '' }).mailLimits).toEqual({

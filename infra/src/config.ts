@@ -86,6 +86,7 @@ const environment = z.object({
   OIDC_CLIENT_ID: optional(z.string().min(1)),
   OIDC_CLIENT_SECRET: optional(z.string().min(1)),
   SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'must be open, invited or closed' }).default('open'),
+  CONTACT_URL: optional(url(['http:', 'https:', 'mailto:'], 'https://example.com/contact or mailto:hello@example.com')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -112,6 +113,8 @@ export type Config = {
   oidc: { issuer: string; clientId: string; clientSecret: string } | null;
   /** Who may make an account: anyone, the holder of an invitation, or nobody after the first person. */
   signUp: z.infer<typeof environment>['SIGN_UP'];
+  /** Where people reach the operator: for a demo, an upgrade, a training. */
+  contactUrl: string | null;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 };
 
@@ -161,6 +164,7 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
     thumbnailHosts: value.THUMBNAIL_HOSTS,
     oidc: oidcOf(value),
     signUp: value.SIGN_UP,
+    contactUrl: value.CONTACT_URL ?? null,
     logLevel: value.LOG_LEVEL,
   };
 };

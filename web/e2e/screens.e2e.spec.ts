@@ -208,7 +208,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       await page.getByRole('button', { name: /^Training Module/u }).waitFor();
       await page.route(/assets/u, () => undefined);
       await page.getByRole('button', { name: /^Training Module/u }).click();
-      await page.getByText('Training Available').waitFor({ timeout: patienceMs });
+      await page.getByText(/^There are no trainings here yet/u).waitFor({ timeout: patienceMs });
     });
   });
 

@@ -17,7 +17,7 @@ export type LandingDocuments = {
  */
 export const renderLandingDocuments = async (
   folder: string,
-  { language }: Pick<LandingSettings, 'language'>,
+  { language, contactUrl }: Pick<LandingSettings, 'language' | 'contactUrl'>,
 ): Promise<LandingDocuments | null> => {
   const files = { template: join(folder, 'landing.html'), renderer: join(folder, 'server/landing.js') };
   if (!Object.values(files).every((file) => existsSync(file))) return null;
@@ -25,7 +25,7 @@ export const renderLandingDocuments = async (
   const template = readFileSync(files.template, 'utf8');
   const documentOf = ({ head, body }: RenderedPage): string =>
     fillMarkers(template, { LANGUAGE: language, HEAD: head, BODY: body });
-  const landing = (signUp: SignUp): string => documentOf(renderLanding({ language, signUp }));
+  const landing = (signUp: SignUp): string => documentOf(renderLanding({ language, signUp, contactUrl }));
   return {
     landing: { open: landing('open'), invited: landing('invited'), closed: landing('closed') },
     missing: documentOf(renderMissing({ language })),

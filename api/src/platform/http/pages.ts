@@ -68,13 +68,19 @@ export const staticFiles =
 
 /**
  * Serves the client's pages: to a signed-in person every screen, to anyone else the landing page at `/` and public
- * screens. Every other path is the 404 page, with its status. `signUp` says who may make an account now.
+ * screens. Every other path is the 404 page, with its status. `signUp` says who may make an account now, `contactUrl`
+ * where people reach the operator.
  */
-export const pages = (options: { publicUrl: string; signUp: () => Promise<SignUp>; folder?: string }): Middleware => {
-  const { publicUrl, signUp, folder = webFolder } = options;
+export const pages = (options: {
+  publicUrl: string;
+  signUp: () => Promise<SignUp>;
+  contactUrl?: string | null;
+  folder?: string;
+}): Middleware => {
+  const { publicUrl, signUp, contactUrl = null, folder = webFolder } = options;
   const PUBLIC_URL = publicUrl.replace(/\/$/u, '');
   const app = read(folder, 'app.html') ?? notBuilt;
-  const rendering = renderLandingDocuments(folder, { language });
+  const rendering = renderLandingDocuments(folder, { language, contactUrl });
   // a failure answers the requests that need the page, not the start
   rendering.catch(() => undefined);
   const serveGuest = async (ctx: Context): Promise<void> => {
@@ -87,6 +93,7 @@ export const pages = (options: { publicUrl: string; signUp: () => Promise<SignUp
   const serveProduct = async (ctx: Context, signedIn: boolean): Promise<void> =>
     servePage(ctx, app, {
       ...{ PUBLIC_URL, LANGUAGE: language },
+      CONTACT_URL: html`${contactUrl ?? ''}`.markup,
       SESSION: signedIn ? 'yes' : 'no',
       SIGN_UP: signedIn ? '' : await signUp(),
       SHELL: signedIn && ctx.status === 200 && !isIn(publicPaths, ctx.path) ? 'yes' : 'no',

@@ -6,14 +6,15 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
+import { contactUrl } from '../../lib/contact.ts';
 import { useToast } from '../../lib/toasts.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { Section } from '../../ui/Section.tsx';
 
-type TileProps = { title: string; hint: string; icon: Icon; onClick: () => void };
+type TileProps = { title: string; hint: string; icon: Icon } & ({ onClick: () => void } | { href: string });
 
-const Tile = ({ title, hint, icon: Icon, onClick }: TileProps) => (
-  <ButtonBase onClick={onClick} sx={tile}>
+const Tile = ({ title, hint, icon: Icon, ...way }: TileProps) => (
+  <ButtonBase {...way} {...('href' in way ? elsewhere : {})} sx={tile}>
     <Box
       aria-hidden
       sx={{
@@ -48,10 +49,11 @@ export const QuickActions = ({ onInvite }: { onInvite: () => void }) => {
     void navigate('/marketing-assets');
     toast({ title: 'Create Campaign', text: 'Create marketing assets to launch your campaign', variant: 'info' });
   };
+  const contact = contactUrl();
   const showTraining = (): void =>
     toast({
-      title: 'Training Available',
-      text: 'Access training materials in the team resources section.',
+      title: 'Training Module',
+      text: 'There are no trainings here yet. Add training material to Marketing Assets: your whole team finds it there.',
       variant: 'info',
     });
   return (
@@ -71,18 +73,26 @@ export const QuickActions = ({ onInvite }: { onInvite: () => void }) => {
           icon={AnalyticsOutlined}
           onClick={() => void navigate('/analytics')}
         />
-        <Tile title="Training Module" hint="Learn from the best" icon={SchoolOutlined} onClick={showTraining} />
+        <Tile
+          title="Training Module"
+          icon={SchoolOutlined}
+          {...(contact === null
+            ? { hint: 'Learn from the best', onClick: showTraining }
+            : { hint: 'Ask for a training', href: contact })}
+        />
       </Box>
     </Section>
   );
 };
 
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
 const tile = {
   justifyContent: 'flex-start',
   gap: 1.5,
   p: 1.5,
   minHeight: 72,
   textAlign: 'left',
+  color: 'text.primary',
   border: 1,
   borderColor: 'divider',
   borderRadius: '12px',

@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PlanTier } from '@upline/contracts';
+import { useState } from 'react';
+import { contactUrl } from '../../lib/contact.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
@@ -55,15 +57,28 @@ const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
         </Box>
       ))}
     </Box>
-    {plan.tier === 'pro' && !isCurrent && (
-      <Button variant="contained" fullWidth sx={{ mt: 3 }}>
-        Upgrade Now
-      </Button>
-    )}
+    {plan.tier === 'pro' && !isCurrent && <Upgrade />}
   </Surface>
 );
 
-/** The plans and their features. 'Upgrade Now' has no action yet. */
+/** Leads to the operator; says that plans are not sold where no address is set. */
+const Upgrade = () => {
+  const contact = contactUrl();
+  const [isAsked, setIsAsked] = useState(false);
+  const elsewhere = contact === null ? {} : { href: contact, target: '_blank', rel: 'noopener noreferrer' };
+  return (
+    <>
+      <Button variant="contained" fullWidth onClick={() => setIsAsked(true)} {...elsewhere} sx={{ mt: 3 }}>
+        Upgrade Now
+      </Button>
+      <Typography role="status" variant="body2" sx={{ mt: isAsked ? 1.5 : 0, color: 'text.secondary' }}>
+        {isAsked && contact === null && 'Plans are not sold here yet. Ask the people who run this installation.'}
+      </Typography>
+    </>
+  );
+};
+
+/** The plans and their features. */
 export const PlanCards = ({ current }: { current: PlanTier }) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
     {plans.map((plan) => (

@@ -6,6 +6,7 @@ import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { activityAt, assetAt, currentUser, idOf, rankedAt, metricsOf } from '../../../testing/samples.ts';
+import { withContact } from '../../../testing/contact.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const organizationId = idOf(900);
@@ -127,6 +128,13 @@ describe('the feed on the dashboard', () => {
 });
 
 describe('the quick actions', () => {
+  it('lead to the operator for a training, where they gave an address', async () => {
+    withContact('mailto:hello@example.test');
+    renderScreen(<DashboardPage />, { fake });
+    const tile = await screen.findByRole('link', { name: /Training Module/u });
+    expect(tile.getAttribute('href')).toBe('mailto:hello@example.test');
+  });
+
   it('open the invite dialog', async () => {
     const invite = vi.fn();
     renderScreen(<DashboardPage />, { fake, invite });
@@ -136,7 +144,11 @@ describe('the quick actions', () => {
 
   it.each([
     [/Create Campaign/u, 'Create Campaign', 'Create marketing assets to launch your campaign'],
-    [/Training Module/u, 'Training Available', 'Access training materials in the team resources section.'],
+    [
+      /Training Module/u,
+      'Training Module',
+      'There are no trainings here yet. Add training material to Marketing Assets: your whole team finds it there.',
+    ],
   ])('%s says what to do', async (name, title, text) => {
     renderScreen(<DashboardPage />, { fake });
     await userEvent.click(await screen.findByRole('button', { name }));

@@ -56,7 +56,7 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('makes the four claims and offers a demo that does nothing yet', () => {
+  it('makes the four claims and offers a demo', () => {
     render(<LandingPage />);
     const claims = screen.getByRole('region', { name: 'What teams get' }).textContent;
     for (const claim of [

@@ -1,5 +1,6 @@
 import type { SignUp } from '@upline/contracts';
 import type { ReactNode } from 'react';
+import { BookDemo } from './BookDemo.tsx';
 import { Brand } from './Brand.tsx';
 import {
   GreetingsPicture,
@@ -115,7 +116,9 @@ const offers: Record<SignUp, { start: string; fine: string; trial: string; trial
 /** Where the offers lead: to an account, or to the sign-in where nobody may just make one. */
 const startHref = (signUp: SignUp): string => (signUp === 'open' ? createAccountHref() : signInHref());
 
-const Hero = ({ signUp }: { signUp: SignUp }) => (
+type Props = { signUp: SignUp; contactUrl: string | null };
+
+const Hero = ({ signUp, contactUrl }: Props) => (
   <section className="hero wrap">
     <div className="hero-text">
       <p className="eyebrow">For network-marketing teams</p>
@@ -128,9 +131,7 @@ const Hero = ({ signUp }: { signUp: SignUp }) => (
         <a className="button button-primary button-large" href={startHref(signUp)}>
           {offers[signUp].start}
         </a>
-        <button type="button" className="button button-quiet button-large">
-          Book a Demo
-        </button>
+        <BookDemo contactUrl={contactUrl} />
       </div>
       <p className="fine">{offers[signUp].fine}</p>
     </div>
@@ -138,8 +139,8 @@ const Hero = ({ signUp }: { signUp: SignUp }) => (
   </section>
 );
 
-/** The public front page (specification, sections 1 and 2). "Book a Demo" has no action. */
-export const LandingPage = ({ signUp = 'open' }: { signUp?: SignUp }) => {
+/** The public front page (specification, sections 1 and 2). */
+export const LandingPage = ({ signUp = 'open', contactUrl = null }: Partial<Props>) => {
   const href = signInHref();
   return (
     <>
@@ -163,7 +164,7 @@ export const LandingPage = ({ signUp = 'open' }: { signUp?: SignUp }) => {
         </div>
       </header>
       <main id="main">
-        <Hero signUp={signUp} />
+        <Hero signUp={signUp} contactUrl={contactUrl} />
         <Claims />
         <section className="wrap section" id="why">
           <h2>One message, one way, one scoreboard</h2>

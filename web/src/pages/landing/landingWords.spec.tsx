@@ -1,5 +1,4 @@
 import { render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 
 import { LandingPage } from './LandingPage.tsx';
@@ -19,10 +18,14 @@ describe('the landing page', () => {
       expect((places[index]?.compareDocumentPosition(place) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
   });
 
-  it('does nothing yet when a demo is booked', async () => {
+  it('says that no demo can be booked where the operator gave no address', () => {
     render(<LandingPage />);
-    const before = [location.href, document.body.innerHTML];
-    await userEvent.click(screen.getByRole('button', { name: 'Book a Demo' }));
-    expect([location.href, document.body.innerHTML]).toEqual(before);
+    const target = screen.getByRole('button', { name: 'Book a Demo' }).getAttribute('popovertarget');
+    expect(document.getElementById(target ?? '')?.textContent).toMatch(/^No demo can be booked here yet/u);
+  });
+
+  it.each(['https://example.test/contact', 'mailto:hello@example.test'])('leads to %s for a demo', (contactUrl) => {
+    render(<LandingPage contactUrl={contactUrl} />);
+    expect(screen.getByRole('link', { name: 'Book a Demo' }).getAttribute('href')).toBe(contactUrl);
   });
 });

@@ -4,7 +4,7 @@ import { renderLanding, renderMissing } from './renderLanding.tsx';
 
 describe('the landing page as a server sends it', () => {
   it('reads without scripts: its texts and links are in the markup', () => {
-    const { body } = renderLanding({ language: 'en', signUp: 'open' });
+    const { body } = renderLanding({ language: 'en', signUp: 'open', contactUrl: null });
     for (const text of [
       'Build a team that builds itself.',
       'Get Started Free',
@@ -16,12 +16,12 @@ describe('the landing page as a server sends it', () => {
   });
 
   it.each(['invited', 'closed'] as const)('offers no account where sign-up is %s', (signUp) => {
-    const { body } = renderLanding({ language: 'en', signUp });
+    const { body } = renderLanding({ language: 'en', signUp, contactUrl: null });
     expect(body).not.toMatch(/free/iu);
   });
 
   it('has tags for previews, with addresses of the installation', () => {
-    const { head } = renderLanding({ language: 'en', signUp: 'open' });
+    const { head } = renderLanding({ language: 'en', signUp: 'open', contactUrl: null });
     const filled = fillMarkers(head, { PUBLIC_URL: 'https://upline.example' });
     expect(filled).toContain('<meta property="og:image" content="https://upline.example/preview.png"/>');
     expect(filled).toContain('<meta property="og:title"');

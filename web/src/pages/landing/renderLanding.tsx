@@ -35,9 +35,9 @@ const MissingHead = () => (
 
 /** Renders the pages that are read without a session. Nothing of them is rendered again in the browser. */
 export const { renderLanding, renderMissing }: LandingRenderer = {
-  renderLanding: ({ signUp }) => ({
+  renderLanding: ({ signUp, contactUrl }) => ({
     head: renderToStaticMarkup(<LandingHead />),
-    body: renderToStaticMarkup(<LandingPage signUp={signUp} />),
+    body: renderToStaticMarkup(<LandingPage signUp={signUp} contactUrl={contactUrl} />),
   }),
   renderMissing: () => ({
     head: renderToStaticMarkup(<MissingHead />),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { currentUser, idOf } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
+import { withContact } from '../../../testing/contact.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 
 const show = (tab: string) => showScreen(<SettingsPage />, { path: '/settings', at: `/settings?tab=${tab}` });
@@ -103,13 +104,21 @@ describe('the profile', () => {
 });
 
 describe('Upgrade Now', () => {
-  it('does nothing yet', async () => {
+  it('says that plans are not sold where the operator gave no address', async () => {
     const { organization } = currentUser();
     const api = signedInApi({ organization: organization && { ...organization, planTier: 'free' } });
     const { user } = showScreen(<SettingsPage />, { api, path: '/settings', at: '/settings?tab=billing' });
     const button = await screen.findByRole('button', { name: 'Upgrade Now' });
-    const before = [api.calls.length, document.body.textContent];
     await user.click(button);
-    expect([api.calls.length, document.body.textContent]).toEqual(before);
+    expect(screen.getByText(/^Plans are not sold here yet/u)).toBeDefined();
+  });
+
+  it('leads to the operator where they gave an address', async () => {
+    const { organization } = currentUser();
+    const api = signedInApi({ organization: organization && { ...organization, planTier: 'free' } });
+    withContact('https://example.test/contact');
+    showScreen(<SettingsPage />, { api, path: '/settings', at: '/settings?tab=billing' });
+    const link = await screen.findByRole('link', { name: 'Upgrade Now' });
+    expect(link.getAttribute('href')).toBe('https://example.test/contact');
   });
 });

@@ -1,0 +1,19 @@
+/** Leads to the operator; says that no demo can be booked where no address is set. Needs no script. */
+export const BookDemo = ({ contactUrl }: { contactUrl: string | null }) =>
+  contactUrl === null ? (
+    <>
+      <button type="button" className="button button-quiet button-large" popoverTarget="demo">
+        Book a Demo
+      </button>
+      <div id="demo" className="demo" popover="auto">
+        <p>No demo can be booked here yet. Ask the people who run this installation to show you around.</p>
+        <button type="button" className="button button-quiet" popoverTarget="demo" popoverTargetAction="hide">
+          Close
+        </button>
+      </div>
+    </>
+  ) : (
+    <a className="button button-quiet button-large" href={contactUrl}>
+      Book a Demo
+    </a>
+  );
