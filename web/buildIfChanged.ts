@@ -3,7 +3,6 @@ import { existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'vite';
 import type { InlineConfig } from 'vite';
 
 const web = import.meta.dirname;
@@ -55,6 +54,8 @@ export const buildIfChanged = async (): Promise<string> => {
   // built aside and moved into place: two starts at once, or a stop in between, leave no half of a client
   const aside = join(web, `dist.${process.pid}`);
   const shared: InlineConfig = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' };
+  // loading it takes longer than the rest of a start that builds nothing
+  const { build } = await import('vite');
   await build({ ...shared, build: { outDir: aside, emptyOutDir: true } });
   // what a server renders the landing page with; in one file, with its libraries
   await build({

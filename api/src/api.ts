@@ -39,6 +39,7 @@ import { turns } from './platform/http/turns.ts';
 import { watchAnswers } from './platform/http/unread.ts';
 import { workJobs } from './platform/jobs.ts';
 import { createFetchPicture } from './platform/pictures/fetchPicture.ts';
+import type { FetchPicture } from './platform/pictures/fetchPicture.ts';
 import { createGateway } from './platform/live/gateway.ts';
 
 export type ApiOptions = {
@@ -48,6 +49,8 @@ export type ApiOptions = {
   clock?: () => Date;
   /** What else must work for this process to be ready. */
   readiness?: Readiness;
+  /** Changes where pictures come from. */
+  pictures?: (fetchPicture: FetchPicture) => FetchPicture;
 };
 
 /** Opens signing in, on dependencies that stand before it. */
@@ -92,7 +95,7 @@ const completeDependencies = async (
   ports: Ports,
   parts: { server: Server; options: ApiOptions; isCurrent: () => boolean },
 ) => {
-  const { config, secrets, log, clock } = parts.options;
+  const { config, secrets, log, clock, pictures = (own) => own } = parts.options;
   const base = createDependencies(ports, {
     ...{
       publicUrl: config.publicUrl,
@@ -118,7 +121,7 @@ const completeDependencies = async (
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
     callerOf: createCallerOf({ ...base, lacksFactor: createLacksFactor(base, identity) }),
     addressOf,
-    fetchPicture: createFetchPicture({ privateHosts: config.thumbnailHosts }),
+    fetchPicture: pictures(createFetchPicture({ privateHosts: config.thumbnailHosts })),
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
   };
 };

@@ -9,6 +9,7 @@ import { Unavailable } from '@upline/infra/ports.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
 import { createApi } from './api.ts';
+import type { ApiOptions } from './api.ts';
 
 /** How often a database that is away is asked again. */
 const askEveryMs = 500;
@@ -29,7 +30,7 @@ const waitForAccounts = async ({ documents }: Pick<Ports, 'documents'>, log: Log
   }
 };
 
-export type ServerOptions = { log?: Logger; clock?: () => Date };
+export type ServerOptions = { log?: Logger } & Pick<ApiOptions, 'clock' | 'pictures'>;
 
 /**
  * Starts the whole product in this process: engines, projector thread, web service. Throws StartError with a message
@@ -55,6 +56,7 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
       log,
       readiness: () => projector?.problem() ?? null,
       ...(options.clock ? { clock: options.clock } : {}),
+      ...(options.pictures ? { pictures: options.pictures } : {}),
     });
     closing.push(api.close);
     const port = await api.listen();

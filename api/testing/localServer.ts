@@ -6,6 +6,7 @@ import { createLog } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Mail, Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
+import type { ApiOptions } from '../src/api.ts';
 import { createApi } from '../src/api.ts';
 import { manyMails } from './manyMails.ts';
 import { hasty, noting } from './hasty.ts';
@@ -20,6 +21,7 @@ type Options = {
   /** How long the queue waits before its second attempt, in ms; 1 by default. */
   backoffMs?: number;
   clock?: () => Date;
+  pictures?: ApiOptions['pictures'];
   /** Whose `X-Forwarded-For` counts; this machine's by default, so that each test browser has an address of its own. */
   trustedProxies?: string;
   /** Further settings of the environment. */
@@ -34,6 +36,7 @@ export const startLocalServer = async ({
   beforeMail,
   watch = (ports) => ports,
   clock,
+  pictures,
   trustedProxies = '127.0.0.1',
   backoffMs = 1,
   settings = {},
@@ -63,7 +66,8 @@ export const startLocalServer = async ({
     mails.push(mail);
   };
   const ports = watch({ ...infra.ports, mailer: { send }, queue: noting(hasty(infra.ports.queue, backoffMs), done) });
-  const api = await createApi(ports, { config, secrets: infra.secrets, log, ...(clock ? { clock } : {}) });
+  const own = { ...(clock ? { clock } : {}), ...(pictures ? { pictures } : {}) };
+  const api = await createApi(ports, { config, secrets: infra.secrets, log, ...own });
   await api.listen();
   return {
     ...{

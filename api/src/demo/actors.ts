@@ -12,6 +12,8 @@ export type DemoActor = { userId: string; email: string; role: Role; organizatio
 type Input<N extends CommandName> = {
   params?: CommandParams<(typeof commands)[N]>;
   body?: CommandBody<(typeof commands)[N]>;
+  /** By the api's clock without one. */
+  at?: Date;
 };
 
 /** What the demo takes of the api. */
@@ -22,10 +24,10 @@ const handlers = Object.assign(
   ...capabilities.map((capability) => ('commands' in capability ? capability.commands : {})),
 ) as CommandHandlers<typeof commands, DemoApi>;
 
-/** Sends a command as a member, at the time of the api's clock. Returns the answer; throws when it is refused. */
+/** Sends a command as a member. Returns the answer; throws when it is refused. */
 export const send = async <N extends CommandName>(api: DemoApi, actor: DemoActor, call: { name: N } & Input<N>) => {
   const { userId, role, organizationId, timeZone, email } = actor;
-  const at = api.clock();
+  const { at = api.clock() } = call;
   const origin = {
     name: call.name,
     actorId: userId,

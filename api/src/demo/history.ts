@@ -1,136 +1,155 @@
-import type { ProspectAnswer, ProspectStatus } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
+import type { ProspectAnswer } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { DemoActor, DemoApi } from './actors.ts';
 import { send } from './actors.ts';
-import type { Chance } from './chance.ts';
-import { demoAssets, demoProspects } from './people.ts';
+import type { DemoMembers } from './members.ts';
+import { demoAssets } from './people.ts';
+import { pictureAddressOf } from './pictures.ts';
+import type { Deed, PlannedProspect, Step } from './plan.ts';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
-
-/** An action and its time in ms. */
-type Step = { at: number; run: () => Promise<void> };
+/** The demo before anything has happened in it. */
+export const createWorld = (api: DemoApi, members: DemoMembers): DemoWorld => ({
+  ...{ api, members },
+  ...{ assets: new Map(), prospects: new Map(), shares: new Map() },
+});
 
 /** A share whose link can be opened. */
-type OpenShare = { id: string; organizationId: string; timeZone: string };
+export type OpenShare = { id: string; actor: DemoActor };
 
-/** The organization that the demo has made so far. */
+/** A prospect with the member who looks after it. */
+export type OwnProspect = { prospect: ProspectAnswer; actor: DemoActor };
+
+/** What the demo has made so far; what is under way is there as a promise. */
 export type DemoWorld = {
   api: DemoApi;
-  actors: readonly DemoActor[];
-  chance: Chance;
-  assetIds: string[];
-  shares: OpenShare[];
+  members: DemoMembers;
+  assets: Map<number, Promise<string>>;
+  prospects: Map<number, Promise<OwnProspect>>;
+  shares: Map<number, Promise<OpenShare>>;
 };
 
-const via = ['direct', 'whatsapp', 'link', 'email', 'sms', 'qr'] as const;
-const stages: readonly ProspectStatus[] = ['new', 'contacted', 'interested', 'converted', 'lost'];
+const made = <Key, Value>(map: ReadonlyMap<Key, Promise<Value>>, key: Key): Promise<Value> =>
+  map.get(key) ?? Promise.reject(new Error(`the demo's plan needs ${String(key)} before it is made`));
 
-/** How much a member shares: the first few carry the team, the last are quiet. */
-const eagernessOf = (place: number): number => 0.06 + 1.5 / (place + 1.6);
-
-/** Shares one of the assets. */
-export const shareSomething = async (world: DemoWorld, actor: DemoActor): Promise<void> => {
-  const { api, chance, assetIds, shares } = world;
-  const id = assetIds[Math.floor(chance.next() ** 2 * assetIds.length)] ?? '';
-  const body = { sharedVia: chance.pick(via), prospectId: null };
-  const answer = await send(api, actor, { name: 'ShareAsset', params: { id }, body });
-  shares.push({ id: answer.id, organizationId: actor.organizationId, timeZone: actor.timeZone });
+export const createAsset = async ({ api, members }: DemoWorld, at: Date, deed: { asset: number; by: number }) => {
+  const asset = demoAssets[deed.asset];
+  if (!asset) throw new Error(`the demo has no asset ${deed.asset}`);
+  const { type, title, description, picture } = asset;
+  const url = `https://assets.example.com/${type}/${title.toLowerCase().replace(/[^a-z]+/g, '-')}`;
+  const thumbnailUrl = picture === null ? null : pictureAddressOf(picture);
+  const body = { type, title, description, url, thumbnailUrl };
+  return (await send(api, await members.get(deed.by), { name: 'CreateAsset', body, at })).id;
 };
 
-/** Counts views of a share's link. */
-export const openSomething = async (world: DemoWorld, share: OpenShare, people = 1): Promise<void> => {
-  const { api } = world;
-  const about = { organizationId: share.organizationId, actorId: null, timeZone: share.timeZone, at: api.clock() };
-  const meta = metaFor(about);
+/** Adds a prospect of a member. */
+export const addProspect = async (
+  { api }: DemoWorld,
+  actor: DemoActor,
+  { about, at }: { about: PlannedProspect; at: Date },
+): Promise<OwnProspect> => {
+  const body = { ...about, status: 'new' as const };
+  return { prospect: await send(api, actor, { name: 'AddProspect', body, at }), actor };
+};
+
+const moveProspect = async (
+  { api }: DemoWorld,
+  before: OwnProspect,
+  { status, at }: { status: ProspectAnswer['status']; at: Date },
+): Promise<OwnProspect> => {
+  const { actor } = before;
+  const { id, name, email, phone, source, notes } = before.prospect;
+  const body = { name, email, phone, source, notes, status };
+  return { prospect: await send(api, actor, { name: 'ChangeProspect', params: { id }, body, at }), actor };
+};
+
+type Sharing = Pick<Extract<Deed, { does: 'share' }>, 'via'> & { assetId: string; prospectId: string | null; at: Date };
+
+/** Shares an asset, with a prospect or nobody in particular. */
+export const shareAsset = async (
+  { api }: DemoWorld,
+  actor: DemoActor,
+  { via, assetId, prospectId, at }: Sharing,
+): Promise<OpenShare> => {
+  const body = { sharedVia: via, prospectId };
+  const { id } = await send(api, actor, { name: 'ShareAsset', params: { id: assetId }, body, at });
+  return { id, actor };
+};
+
+/** Counts views of a share's link by people. */
+export const openShare = async (
+  { api }: DemoWorld,
+  share: OpenShare,
+  { people, at }: { people: number; at: Date },
+): Promise<OpenShare> => {
+  const { organizationId, timeZone } = share.actor;
   const result = await handleCommand({
     repository: api.shares,
     id: share.id,
-    meta,
-    command: { type: 'RecordViews', data: { people, bots: 0, teammates: 0, at: meta.occurredAt } },
+    meta: metaFor({ organizationId, actorId: null, timeZone, at }),
+    command: { type: 'RecordViews', data: { people, bots: 0, teammates: 0, at: at.toISOString() } },
   });
   if (isRejection(result)) throw new Error('the demo could not open a link');
+  return share;
 };
 
-/** Adds a prospect. */
-export const addSomeone = async (world: DemoWorld, actor: DemoActor): Promise<ProspectAnswer> => {
-  const { chance, api } = world;
-  const first = chance.pick(demoProspects.first);
-  const last = chance.pick(demoProspects.last);
-  const body = {
-    name: `${first} ${last}`,
-    email: chance.next() < 0.8 ? `${first}.${last}@mail.test`.toLowerCase() : null,
-    phone: chance.next() < 0.6 ? `+1 555 01${String(chance.below(100)).padStart(2, '0')}` : null,
-    status: 'new' as const,
-    source: chance.pick(demoProspects.sources),
-    notes: chance.pick(demoProspects.notes),
+/** Begins a step, which waits for those that it needs. */
+const begin = (world: DemoWorld, step: Step): Promise<unknown> => {
+  const { members, assets, prospects, shares } = world;
+  const at = new Date(step.at);
+  const keep = <Value>(map: Map<number, Promise<Value>>, key: number, work: Promise<Value>): Promise<Value> => {
+    map.set(key, work);
+    return work;
   };
-  return send(api, actor, { name: 'AddProspect', body });
-};
-
-const wakingHour = (chance: Chance): number => 7 + 14 * ((chance.next() + chance.next()) / 2);
-
-/** The steps of one day before `until`, in no order. */
-const planDay = (world: DemoWorld, day: number, until: number): Step[] => {
-  const { actors, chance, api } = world;
-  const weekday = new Date(day).getUTCDay();
-  const busy = weekday === 0 || weekday === 6 ? 0.5 : 1;
-  const steps: Step[] = [];
-  const plan = (run: () => Promise<void>): void => {
-    const at = day + wakingHour(chance) * hourMs;
-    if (at < until) steps.push({ at, run });
-  };
-  actors.forEach((actor, place) => {
-    const eager = eagernessOf(place) * busy;
-    for (let left = eager * 1.6; left > 0; left -= 1)
-      if (chance.next() < left) plan(() => shareSomething(world, actor));
-    if (chance.next() < eager * 0.18)
-      plan(async () => {
-        const { id, name, email, phone, source, notes } = await addSomeone(world, actor);
-        const status = chance.pick(stages);
-        if (status === 'new') return;
-        await send(api, actor, {
-          name: 'ChangeProspect',
-          params: { id },
-          body: { name, email, phone, source, notes, status },
-        });
-      });
-  });
-  for (let left = 9 * busy; left > 0; left -= 1)
-    plan(async () => {
-      const recent = world.shares.slice(-120);
-      if (recent.length > 0) await openSomething(world, chance.pick(recent), 1 + chance.below(3));
-    });
-  return steps;
-};
-
-/** Creates the assets, of several owners, at the start of the history. */
-export const createAssets = async (world: DemoWorld): Promise<void> => {
-  const { api, actors } = world;
-  for (const [place, [type, title, description]] of demoAssets.entries()) {
-    const actor = actors[place % 4];
-    if (!actor) continue;
-    const url = `https://assets.example.com/${type}/${title.toLowerCase().replace(/[^a-z]+/g, '-')}`;
-    const answer = await send(api, actor, {
-      name: 'CreateAsset',
-      body: { type, title, description, url, thumbnailUrl: null },
-    });
-    world.assetIds.push(answer.id);
+  switch (step.does) {
+    case 'join':
+      return members.join(step, at);
+    case 'create-asset':
+      return keep(assets, step.asset, createAsset(world, at, step));
+    case 'add-prospect': {
+      const adding = members.get(step.by).then((actor) => addProspect(world, actor, { about: step.about, at }));
+      return keep(prospects, step.prospect, adding);
+    }
+    case 'move-prospect': {
+      const before = made(prospects, step.prospect);
+      const moving = before.then((own) => moveProspect(world, own, { status: step.status, at }));
+      return keep(prospects, step.prospect, moving);
+    }
+    case 'share': {
+      const to = step.prospect === null ? null : made(prospects, step.prospect);
+      const needed = Promise.all([members.get(step.by), made(assets, step.asset), to]);
+      const sharing = needed.then(([actor, assetId, own]) =>
+        shareAsset(world, actor, { via: step.via, assetId, prospectId: own?.prospect.id ?? null, at }),
+      );
+      return keep(shares, step.share, sharing);
+    }
+    case 'open': {
+      const before = made(shares, step.share);
+      return keep(
+        shares,
+        step.share,
+        before.then((share) => openShare(world, share, { people: step.people, at })),
+      );
+    }
   }
 };
 
-/** Sends the commands of the past weeks in the order of their times. `setTime` moves the api's clock. */
-export const makeHistory = async (world: DemoWorld, weeks: number, setTime: (at: number) => void): Promise<void> => {
-  const now = Date.now();
-  const start = Math.floor((now - weeks * 7 * dayMs) / dayMs) * dayMs;
-  setTime(start + 6 * hourMs);
-  await createAssets(world);
-  const days = Array.from({ length: weeks * 7 + 1 }, (_, index) => start + index * dayMs);
-  const steps = days.flatMap((day) => planDay(world, day, now - 60_000)).sort((one, other) => one.at - other.at);
+/**
+ * Does the steps in their order, so many at once: appends that arrive together share one commit. `setTime` moves the
+ * api's clock.
+ */
+export const makeHistory = async (
+  world: DemoWorld,
+  steps: readonly Step[],
+  { setTime, atOnce }: { setTime: (at: number) => void; atOnce: number },
+): Promise<void> => {
+  const running = new Set<Promise<unknown>>();
   for (const step of steps) {
+    while (running.size >= atOnce) await Promise.race(running);
     setTime(step.at);
-    await step.run();
+    const work = begin(world, step).finally(() => running.delete(work));
+    running.add(work);
   }
+  await Promise.all(running);
 };

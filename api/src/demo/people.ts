@@ -1,52 +1,115 @@
-/** The people of the demo, the leader first. */
-export const demoPeople = [
-  ['Maya', 'Lindqvist'],
-  ['Jonas', 'Weber'],
-  ['Priya', 'Raman'],
-  ['Diego', 'Alvarez'],
-  ['Amara', 'Okafor'],
-  ['Lena', 'Novak'],
-  ['Tom', 'Hughes'],
-  ['Sofia', 'Rossi'],
-  ['Kenji', 'Mori'],
-  ['Fatima', 'Haddad'],
-  ['Lucas', 'Martin'],
-  ['Ingrid', 'Solberg'],
-  ['Rafael', 'Costa'],
-  ['Chloe', 'Dubois'],
-  ['Noah', 'Fischer'],
-  ['Zeynep', 'Kaya'],
-  ['Oliver', 'Grant'],
-  ['Mei', 'Chen'],
-  ['Anders', 'Holm'],
-  ['Ruth', 'Mensah'],
-  ['Pavel', 'Dvorak'],
-  ['Isla', 'Murray'],
-  ['Hugo', 'Bernard'],
-  ['Nadia', 'Petrova'],
-  ['Samuel', 'Ortiz'],
-] as const;
+/**
+ * A person of the demo: how many weeks ago they joined, how many assets they share in a week, and how many weeks ago
+ * they stopped, for one who did.
+ */
+export type DemoPerson = {
+  name: readonly [first: string, last: string];
+  weeksAgo: number;
+  pace: number;
+  silentFor?: number;
+};
 
-/** The admins, by their places in `demoPeople`. */
-export const demoAdmins: readonly number[] = [1, 2];
+const person = (first: string, last: string, weeksAgo: number, pace: number): DemoPerson => ({
+  name: [first, last],
+  weeksAgo,
+  pace,
+});
 
-/** The assets of the demo, some of every type. */
-export const demoAssets = [
-  [
-    'video',
-    'The opportunity in four minutes',
-    'A short film for the first conversation: what we do, for whom, and what a first month looks like.',
-  ],
-  ['pdf', 'Starter guide', 'Twelve pages to read in one sitting: products, plan, first steps.'],
-  ['image', 'Spring bundle at a glance', 'One picture with everything that is in the spring bundle, made for stories.'],
-  ['link', 'Book a call with our team', 'Pick a time that suits you; we call you.'],
-  ['video', 'Three customers, three stories', 'What changed for Elena, Marcus and June in their first half year.'],
-  ['pdf', 'Compensation plan explained', 'The plan in plain words, with two worked examples.'],
-  ['image', 'Before you start: five questions', 'A checklist to send along with the starter guide.'],
-  ['link', 'Product catalogue', 'The whole range with prices, always up to date.'],
-  ['video', 'Monday team call, recording', 'This month: what works when people say they have no time.'],
-  ['pdf', 'Nutrition basics', null],
-] as const;
+/** The people of the demo, the leader first: some of every level, one who went silent, one who just joined. */
+export const demoPeople: readonly DemoPerson[] = [
+  person('Maya', 'Lindqvist', 12, 12),
+  person('Jonas', 'Weber', 11.8, 10.5),
+  person('Priya', 'Raman', 11, 8.6),
+  person('Diego', 'Alvarez', 10.2, 8),
+  person('Amara', 'Okafor', 10, 7.5),
+  person('Lena', 'Novak', 9.3, 6.5),
+  person('Tom', 'Hughes', 9, 6.2),
+  person('Sofia', 'Rossi', 8.2, 5.4),
+  person('Kenji', 'Mori', 8, 5),
+  person('Fatima', 'Haddad', 7.7, 5),
+  person('Lucas', 'Martin', 7.1, 4.6),
+  person('Ingrid', 'Solberg', 6.8, 4.6),
+  person('Rafael', 'Costa', 6.6, 4.4),
+  { ...person('Ruth', 'Mensah', 9.6, 4), silentFor: 5 },
+  person('Chloe', 'Dubois', 6.1, 4.6),
+  person('Noah', 'Fischer', 5.2, 4),
+  person('Zeynep', 'Kaya', 4.9, 4),
+  person('Oliver', 'Grant', 4.6, 3.5),
+  person('Mei', 'Chen', 4, 4),
+  person('Anders', 'Holm', 3.7, 3.2),
+  person('Pavel', 'Dvorak', 3.1, 3),
+  person('Isla', 'Murray', 2.8, 4),
+  person('Hugo', 'Bernard', 2.1, 3),
+  person('Nadia', 'Petrova', 1.4, 4),
+  person('Samuel', 'Ortiz', 0.1, 0),
+];
+
+/** An asset of the demo. `picture` is the name of a file in `pictures`; null shows the drawn cover of the product. */
+type DemoAsset = {
+  type: 'video' | 'pdf' | 'image' | 'link';
+  title: string;
+  description: string | null;
+  picture: string | null;
+};
+
+/** The assets of the demo, some of every type, the most popular first. */
+export const demoAssets: readonly DemoAsset[] = [
+  {
+    type: 'video',
+    title: 'The opportunity in four minutes',
+    description: 'A short film for the first conversation: what we do, for whom, and what a first month looks like.',
+    picture: 'opportunity.jpg',
+  },
+  {
+    type: 'pdf',
+    title: 'Starter guide',
+    description: 'Twelve pages to read in one sitting: products, plan, first steps.',
+    picture: 'guide.jpg',
+  },
+  {
+    type: 'image',
+    title: 'Spring bundle at a glance',
+    description: 'One picture with everything that is in the spring bundle, made for stories.',
+    picture: 'bundle.jpg',
+  },
+  {
+    type: 'link',
+    title: 'Book a call with our team',
+    description: 'Pick a time that suits you; we call you.',
+    picture: 'call.jpg',
+  },
+  {
+    type: 'video',
+    title: 'Three customers, three stories',
+    description: 'What changed for Elena, Marcus and June in their first half year.',
+    picture: 'stories.jpg',
+  },
+  {
+    type: 'pdf',
+    title: 'Compensation plan explained',
+    description: 'The plan in plain words, with two worked examples.',
+    picture: 'plan.jpg',
+  },
+  {
+    type: 'image',
+    title: 'Before you start: five questions',
+    description: 'A checklist to send along with the starter guide.',
+    picture: 'questions.jpg',
+  },
+  {
+    type: 'link',
+    title: 'Product catalogue',
+    description: 'The whole range with prices, always up to date.',
+    picture: 'catalogue.jpg',
+  },
+  {
+    type: 'video',
+    title: 'Monday team call, recording',
+    description: 'This month: what works when people say they have no time.',
+    picture: null,
+  },
+  { type: 'pdf', title: 'Nutrition basics', description: null, picture: null },
+];
 
 /** Names, sources and notes of the demo's prospects. */
 export const demoProspects = {

@@ -24,8 +24,8 @@ const shown: Readonly<Record<ChecklistStep, Shown>> = {
   share: { title: 'Share it with somebody', hint: 'They get a link of their own', opens: ({ share }) => share() },
   opening: { title: 'See it opened', hint: 'You hear of it the moment it happens' },
   prospect: { title: 'Add a first prospect', hint: 'Somebody you want to follow up', to: '/prospects?new' },
-  colors: { title: 'Choose your colors', hint: 'Your team and your links wear them', to: '/settings?tab=branding' },
-  people: { title: 'Invite your people', hint: 'Ten places are free', opens: ({ invite }) => invite() },
+  colors: { title: 'Choose your colors', hint: 'For your team and the pages you share', to: '/settings?tab=branding' },
+  people: { title: 'Invite your people', hint: 'They join by a link that you send', opens: ({ invite }) => invite() },
 };
 
 /** What one person still has to do in their team; each step ticks itself when it happens. */
