@@ -81,7 +81,7 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
     'a QR code',
     '/marketing-assets',
     [press('More ways to share Sample pdf'), inDialog('QR code')],
-    'Point a camera at it',
+    'Scan it with a phone’s camera',
   ],
   ['the insight of an asset', '/marketing-assets', [choose('Sample pdf', 'Insight')], 'By way of sharing'],
   [

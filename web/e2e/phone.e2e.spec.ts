@@ -119,10 +119,10 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   });
 
   it('a way that fails to open says so, with the message to copy', async () => {
-    // no headless browser knows an app for e-mail
-    await sheet('Share').getByRole('button', { name: 'E-mail' }).tap();
+    // no headless browser knows an app for email
+    await sheet('Share').getByRole('button', { name: 'Email' }).tap();
     await sheet('Share')
-      .getByText(/^No e-mail app seems to have opened/u)
+      .getByText(/^No email app seems to have opened/u)
       .waitFor();
     const copy = sheet('Share').getByRole('textbox', { name: 'Message to copy' });
     expect(await copy.inputValue()).toMatch(/^Hi Pat, six minutes: http.*\/s\/[\w-]+$/u);

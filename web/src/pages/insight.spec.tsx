@@ -121,7 +121,7 @@ describe('the links of a prospect', () => {
     await dialog.findByText('Tour 1');
     const [first, second] = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toContain('WhatsApp, shared 10 hours ago3 views, first 2 hours ago, last 5 minutes ago');
-    expect(second).toContain('E-mail, shared 10 hours agoNot opened yet');
+    expect(second).toContain('Email, shared 10 hours agoNot opened yet');
     await shown.user.click(await dialog.findByRole('button', { name: 'Withdraw the link to Tour 1' }));
     await dialog.findByText('Withdrawn');
     await shown.user.click(dialog.getByRole('button', { name: 'Restore the link to Tour 1' }));

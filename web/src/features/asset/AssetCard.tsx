@@ -185,7 +185,7 @@ const split = {
   display: 'flex',
   '& > button:first-of-type': { borderTopRightRadius: 0, borderBottomRightRadius: 0, pr: 1.5 },
   '& > button:last-of-type': {
-    width: 36,
+    width: { xs: 44, sm: 36 },
     ml: '1px',
     borderTopLeftRadius: 0,
     borderBottomLeftRadius: 0,

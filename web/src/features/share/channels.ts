@@ -16,7 +16,7 @@ export const channels: readonly { via: Channel; label: string; icon: Icon }[] = 
   { via: 'link', label: 'Copy link', icon: LinkOutlined },
   { via: 'whatsapp', label: 'WhatsApp', icon: WhatsApp },
   { via: 'sms', label: 'SMS', icon: SmsOutlined },
-  { via: 'email', label: 'E-mail', icon: MailOutlined },
+  { via: 'email', label: 'Email', icon: MailOutlined },
   { via: 'qr', label: 'QR code', icon: QrCode2 },
   { via: 'native', label: 'Share sheet', icon: IosShare },
 ];
@@ -26,7 +26,7 @@ const labels: Readonly<Record<SharedVia, string>> = {
   link: 'Copied link',
   whatsapp: 'WhatsApp',
   sms: 'SMS',
-  email: 'E-mail',
+  email: 'Email',
   qr: 'QR code',
   native: 'Share sheet',
 };
@@ -45,7 +45,7 @@ export const textOf = (message: string, link: string): string => {
 
 /**
  * The address that opens a messenger with the text written already, to the prospect where they can be reached so;
- * null for the ways without one. `title` is the subject of an e-mail.
+ * null for the ways without one. `title` is the subject of an email.
  */
 export const messageAddressOf = (
   via: Channel,
