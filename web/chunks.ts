@@ -30,14 +30,14 @@ const smallest = 3000;
 
 const isLarge = (id: string, graph: Graph): boolean => (graph.getModuleInfo(id)?.code ?? '').length > smallest;
 
-const grid = join(import.meta.dirname, 'src/ui/VirtualGrid.tsx');
+const longLists = ['VirtualGrid', 'VirtualLines'].map((name) => join(import.meta.dirname, `src/ui/${name}.tsx`));
 
 // everything reaches the contracts over their index. What checks with zod comes with the forms, as the bundler sees it
 const chunkOfContract = (id: string, graph: Graph): string | null =>
   [...reachedFrom(id, (one) => graph.getModuleInfo(one)?.importedIds ?? [])].some(isZod) ? null : 'app';
 
 const chunkOfPages = (pages: readonly string[], graph: Graph): string => {
-  const lists = rootsOf(grid, graph);
+  const lists = longLists.flatMap((one) => rootsOf(one, graph));
   return pages.every((one) => lists.includes(one)) ? 'lists' : 'screens';
 };
 

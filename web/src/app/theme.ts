@@ -35,7 +35,7 @@ const surfaceParts: Components<Theme> = {
       // counts stand still while they change; text keeps its own rhythm
       '[data-number]': { fontVariantNumeric: 'tabular-nums' },
       [phone]: {
-        'body:has([data-page-action]:not(:empty)) [data-toasts-place]': { bottom: 'calc(var(--foot, 0px) + 72px)' },
+        'body:has([data-page-action]:not(:empty)) [data-toasts-place="foot"]': { bottom: 'calc(var(--foot, 0px) + 72px)' },
         // a sheet has its buttons, or what it was opened for, where toasts appear
         'body:has(.MuiDialog-root) [data-toasts-place]': { top: 16, bottom: 'auto' },
       },

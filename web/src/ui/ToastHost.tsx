@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { keyframes } from '@mui/material/styles';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { FocusEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { lastPressed } from '../lib/lastPressed.ts';
 import { useTopLayer } from '../lib/topLayer.ts';
 import { toastMs } from '../lib/toastStore.ts';
 import type { KeptToast, Toasts } from '../lib/toastStore.ts';
@@ -26,13 +28,30 @@ const useCountdown = (isOpen: boolean, onEnd: () => void) => {
   }, [isOpen, isHeld]);
   const hold = (): void => setIsHeld(true);
   const release = (): void => setIsHeld(false);
-  return { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release };
+  // a tap focuses too, and nothing would ever end that
+  const onFocus = ({ target }: FocusEvent): void => setIsHeld(target.matches(':focus-visible'));
+  return { onPointerEnter: hold, onPointerLeave: release, onFocus, onBlur: release };
+};
+
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** Puts a toast at the top when it would cover, at the foot, what was pressed last. */
+const useClearPlace = () => {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const pressed = lastPressed()?.getBoundingClientRect();
+    if (box.current && pressed && overlap(box.current.getBoundingClientRect(), pressed))
+      box.current.dataset['toastsPlace'] = 'top';
+  }, []);
+  return box;
 };
 
 const Snack = ({ toast, isOpen, onClose }: { toast: KeptToast; isOpen: boolean; onClose: () => void }) => {
   const holding = useCountdown(isOpen, onClose);
+  const box = useClearPlace();
   return (
-    <Box {...holding} data-toasts-place sx={[place, !isOpen && leaving]}>
+    <Box ref={box} {...holding} data-toasts-place="foot" sx={[place, !isOpen && leaving]}>
       <ToastCard toast={toast} onClose={onClose} />
     </Box>
   );
@@ -67,6 +86,7 @@ const place = {
   zIndex: 'snackbar',
   right: 20,
   bottom: 'calc(var(--foot, 0px) + 20px)',
+  '&[data-toasts-place="top"]': { top: 80, bottom: 'auto' },
   animation: `${rise} 200ms cubic-bezier(0.2, 0, 0, 1)`,
 };
 const leaving = { opacity: 0, pointerEvents: 'none', transition: `opacity ${fadeMs}ms` };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { watchPresses } from '../lib/lastPressed.ts';
 import { ToastsContext } from '../lib/toasts.ts';
 import { createToasts } from '../lib/toastStore.ts';
 import { ToastHost } from './ToastHost.tsx';
@@ -14,6 +15,7 @@ const focusToast = (event: KeyboardEvent): void => {
  */
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const [toasts] = useState(createToasts);
+  useEffect(() => watchPresses(), []);
   useEffect(() => {
     document.addEventListener('keydown', focusToast);
     return () => document.removeEventListener('keydown', focusToast);

@@ -1,0 +1,90 @@
+import type { Browser, BrowserContextOptions, Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { foundOrganization } from '../../api/testing/organizations.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { patienceMs } from '../../infra/testing/patience.ts';
+import type { Tab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
+import { takeSession } from './team.ts';
+
+const server = sharedServer();
+let browser: Browser;
+let owner: Client;
+let tab: Tab;
+
+const open = async (options: BrowserContextOptions, path = '/'): Promise<void> => {
+  tab = await openTab(browser, options);
+  await takeSession(tab.context, server, owner);
+  await tab.page.goto(server.url + path);
+};
+
+/** Whether one element lies over another, by a pixel or more. */
+const covers = async (one: Locator, other: Locator): Promise<boolean> => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('one of them is not on the page');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+};
+
+const looks: [string, BrowserContextOptions][] = [
+  ['on a wide screen', {}],
+  ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+];
+
+describe.skipIf(chromiumPath === null)('a toast', () => {
+  beforeAll(async () => {
+    browser = await sharedBrowser();
+    owner = await foundOrganization(server.url, 'tara', 'toasts.example');
+  });
+  afterEach(async ({ task }) => {
+    await keepPictures(task, { owner: tab });
+    await tab.context.close();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  it.each(looks)('leaves the button in sight that caused it, wherever it stands, %s', async (_look, options) => {
+    await open(options);
+    const { page } = tab;
+    const button = page.getByRole('button', { name: /^Training Module/u });
+    await button.waitFor();
+    for (const block of ['start', 'center', 'end']) {
+      await button.evaluate(`(element) => element.scrollIntoView({ block: ${JSON.stringify(block)} })`);
+      await button.click();
+      const toast = page.locator('[data-toast]', { hasText: 'Training Available' });
+      await toast.waitFor();
+      expect([block, await covers(toast, button)]).toEqual([block, false]);
+      await toast.getByRole('button', { name: 'Close' }).click();
+      await toast.waitFor({ state: 'detached' });
+    }
+  });
+
+  it('goes by itself although it was tapped', async () => {
+    await open({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await tab.page.getByRole('button', { name: /^Training Module/u }).click();
+    const toast = tab.page.locator('[data-toast]');
+    await toast.tap();
+    await toast.waitFor({ state: 'detached', timeout: patienceMs });
+  });
+
+  it('says that the session has ended when the answer says so, without a request', async () => {
+    await open({}, '/settings');
+    const { page, context } = tab;
+    await page.getByLabel('First name').fill('Tarana');
+    await page.route(/assets/u, () => undefined);
+    // the page stays for half a second: what it shows when the answer is there is kept
+    await page.evaluate(`void (window.said = new Promise((done) => {
+      const { fetch } = window;
+      window.fetch = async (...call) => {
+        const answer = await fetch(...call);
+        if (answer.status === 401) setTimeout(() => done(document.body.innerText), 100);
+        return answer;
+      };
+    }))`);
+    await context.clearCookies();
+    await page.getByRole('button', { name: /^Save/u }).click();
+    expect(await page.evaluate('said')).toContain('You are logged out. Logging in again...');
+  });
+});
