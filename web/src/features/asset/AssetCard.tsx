@@ -1,10 +1,6 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined';
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import LinkOff from '@mui/icons-material/LinkOff';
-import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -15,10 +11,10 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
-import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { AssetCover } from './AssetCover.tsx';
 import { assetKindOf } from './assetKind.ts';
+import { AssetMenu } from './AssetMenu.tsx';
 import { useThumbnail } from './Thumbnail.tsx';
 
 const Count = ({ label, count }: { label: 'Share' | 'View'; count: number }) => (
@@ -135,19 +131,9 @@ const Marks = ({ asset: { type, linksWithdrawn } }: Pick<Props, 'asset'>) => {
 
 type MenuProps = Pick<Props, 'asset' | 'onInsight' | 'onLinks' | 'onEdit' | 'onDelete'>;
 
-const Menu = ({ asset, onInsight, onLinks, onEdit, onDelete }: MenuProps) => (
+const Menu = (props: MenuProps) => (
   <Box sx={menu}>
-    <RowMenu
-      of={asset.title}
-      actions={[
-        { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
-        { label: 'Insight', icon: InsightsOutlined, onSelect: onInsight },
-        asset.linksWithdrawn
-          ? { label: 'Restore links', icon: LinkOutlined, onSelect: onLinks }
-          : { label: 'Withdraw links', icon: LinkOff, onSelect: onLinks },
-        { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
-      ]}
-    />
+    <AssetMenu {...props} />
   </Box>
 );
 

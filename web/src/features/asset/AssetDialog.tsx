@@ -40,12 +40,12 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
   const create = useCommand('CreateAsset', {
     success: { title: 'Asset Created', text: 'Marketing asset has been created successfully!' },
     failure: 'Failed to create asset. Please try again.',
-    refresh: ['listAssets', 'listActivities'],
+    refresh: ['listAssets', 'countAssets', 'listActivities'],
   });
   const change = useCommand('ChangeAsset', {
     success: { title: 'Asset Updated', text: 'Marketing asset has been updated successfully!' },
     failure: updateFailure('Failed to update asset. Please try again.'),
-    refresh: ['listAssets', 'findAsset'],
+    refresh: ['listAssets', 'countAssets', 'findAsset'],
   });
   const save = (body: z.output<typeof assetForm>): Promise<unknown> => {
     if (!asset) return create.run({ body });

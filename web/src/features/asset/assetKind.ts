@@ -5,6 +5,7 @@ import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
 import type { AssetType } from '@upline/contracts';
 import type { BadgeLook } from '../../ui/Badge.tsx';
+import { trusted } from '../../lib/kit.ts';
 import type { Icon } from '../../ui/icon.ts';
 
 type BrandColor = 'primary' | 'secondary' | 'accent';
@@ -31,3 +32,6 @@ const isAssetType = (type: string): type is AssetType => Object.hasOwn(assetKind
 
 /** How a type is shown; one that this version does not know is 'Other'. */
 export const assetKindOf = (type: string): AssetKind => (isAssetType(type) ? assetKinds[type] : other);
+
+/** All types in their order; their schema is not loaded with the list. */
+export const assetTypes = trusted<readonly AssetType[]>(Object.keys(assetKinds));

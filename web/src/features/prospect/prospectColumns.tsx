@@ -58,7 +58,7 @@ export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): rea
       ]
     : []),
   {
-    head: 'E-mail or phone',
+    head: 'Email or phone',
     width: 'minmax(0, 1.4fr)',
     from: 'md',
     cell: ({ email, phone }) => <span title={email ?? phone ?? ''}>{email ?? phone}</span>,

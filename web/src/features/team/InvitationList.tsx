@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Actor, InvitationAnswer } from '@upline/contracts';
+import type { Actor } from '@upline/contracts';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
-import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
 import type { PagesResult } from '../../lib/useViewPages.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
-import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
+import { useRevoke } from './useRevoke.tsx';
 
 const shownAtFirst = 4;
 
@@ -31,13 +30,8 @@ export const InvitationList = ({ actor, waits }: Props) => {
   const { data: invitations = [] } = useView('listInvitations');
   const [hasWaited, setHasWaited] = useState(!waits);
   if (!hasWaited && !waits) setHasWaited(true);
-  const [showsAll, setShowsAll] = useState(false);
-  const dialogs = useDialogs<InvitationAnswer, 'revoke'>();
-  const revoke = useCommand('RevokeInvitation', {
-    success: { title: 'Invitation Revoked', text: 'The link no longer works.' },
-    refresh: ['listInvitations'],
-  });
-  const shown = showsAll ? invitations : invitations.slice(0, shownAtFirst);
+  const revoke = useRevoke();
+  const shown = invitations.slice(0, shownAtFirst);
   return (
     <>
       {hasWaited && invitations.length > 0 && (
@@ -50,8 +44,8 @@ export const InvitationList = ({ actor, waits }: Props) => {
               </Typography>
             </Typography>
             {invitations.length > shownAtFirst && (
-              <Button size="small" color="inherit" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-                {showsAll ? 'Show fewer' : 'Show all'}
+              <Button size="small" color="inherit" component={Link} to="/team-members?list=invitations">
+                Show all
               </Button>
             )}
           </Box>
@@ -61,28 +55,13 @@ export const InvitationList = ({ actor, waits }: Props) => {
                 key={invitation.id}
                 invitation={invitation}
                 actor={actor}
-                onRevoke={() => dialogs.open('revoke', invitation)}
+                onRevoke={() => revoke.ask(invitation)}
               />
             ))}
           </Box>
         </Surface>
       )}
-      <Dialogs
-        dialogs={dialogs}
-        show={{
-          revoke: (invitation, dialog) => (
-            <Confirm
-              {...dialog}
-              subject={invitation}
-              title="Revoke invitation"
-              text={`Are you sure you want to revoke the invitation of ${invitation?.email ?? ''}? Its link stops working.`}
-              confirmLabel="Revoke"
-              destructive
-              onConfirm={({ id }) => revoke.run({ params: { id } })}
-            />
-          ),
-        }}
-      />
+      {revoke.prompt}
     </>
   );
 };

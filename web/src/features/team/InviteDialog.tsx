@@ -44,7 +44,7 @@ export const InviteDialog = ({ open, onClose, onShareLink }: Props) => {
         answer.link !== null && { action: { label: 'Share link', onSelect: () => onShareLink(answer) } }),
     }),
     failure: (error) => sentenceOf(error, 'Failed to send invitation. Please try again.'),
-    refresh: ['listActivities', 'listMembers', 'listInvitations'],
+    refresh: ['listActivities', 'listMembers', 'listInvitations', 'countInvitations'],
   });
   const send = async ({ email }: { email: string }): Promise<unknown> => {
     if (email !== '') return invite.run({ body: { email } });

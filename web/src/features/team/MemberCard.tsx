@@ -1,16 +1,14 @@
-import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
-import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { can, fullNameOf, leadersOnly } from '@upline/contracts';
+import { fullNameOf } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
 import { formatCount } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
-import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
+import { MemberMenu } from './MemberMenu.tsx';
 import { memberRoles } from './memberRole.ts';
 
 const Stat = ({ label, count }: { label: string; count: number }) => (
@@ -43,10 +41,6 @@ const Address = ({ email, isName, confirmed }: { email: string; isName: boolean;
   </Box>
 );
 
-const ownersOnly = 'Only an owner can change an owner.';
-
-const reason = (actor: Actor): string => (actor.role === 'admin' ? ownersOnly : leadersOnly);
-
 type Props = { member: MemberAnswer; actor: Actor; onRole: () => void; onRemove: () => void };
 
 /** One member: who they are, their role and level, and what they have done. */
@@ -54,7 +48,6 @@ export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
   const { id, initials, email, confirmed, role, stats } = member;
   const name = fullNameOf(member);
   const isSelf = id === actor.userId;
-  const subject = { userId: id, role };
   const shown = memberRoles[role];
   return (
     <Surface sx={{ display: 'flex', flexDirection: 'column' }}>
@@ -72,24 +65,7 @@ export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
           </Typography>
           <Address email={email} isName={name === email} confirmed={confirmed} />
         </Box>
-        <RowMenu
-          of={name}
-          actions={[
-            {
-              label: 'Change role',
-              icon: ManageAccountsOutlined,
-              onSelect: onRole,
-              forbidden: can(actor, 'team:change-role', subject) ? null : reason(actor),
-            },
-            {
-              label: isSelf ? 'Leave team' : 'Remove from team',
-              icon: PersonRemoveOutlined,
-              onSelect: onRemove,
-              destructive: true,
-              forbidden: can(actor, 'team:remove', subject) ? null : reason(actor),
-            },
-          ]}
-        />
+        <MemberMenu member={member} actor={actor} onRole={onRole} onRemove={onRemove} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.75 }}>
         <Badge variant={shown.badge} icon={shown.icon} label={shown.label} />

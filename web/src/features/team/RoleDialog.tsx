@@ -22,7 +22,7 @@ export const RoleDialog = ({ open, member, actor, onClose }: Props) => {
       title: 'Role Changed',
       text: `${name} is now ${memberRoles[answer.role].label.toLowerCase()}.`,
     }),
-    refresh: ['listMembers', 'currentUser'],
+    refresh: ['listMembers', 'countMembers', 'currentUser'],
   });
   const options = role.options
     .filter((value) => can(actor, 'team:change-role', { role: value }))

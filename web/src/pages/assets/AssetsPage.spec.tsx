@@ -59,7 +59,8 @@ describe('the list of marketing assets', () => {
     show([tour, assetAt(1, { title: 'Sheet', type: 'pdf', description: null })]);
     const card = within((await screen.findAllByRole('listitem'))[0] ?? document.body);
     expect(card.getByText('Video').closest('[data-variant]')?.getAttribute('data-variant')).toBe('default');
-    expect(screen.getByText('PDF').closest('[data-variant]')?.getAttribute('data-variant')).toBe('secondary');
+    const list = within(screen.getByRole('list', { name: 'Marketing assets' }));
+    expect(list.getByText('PDF').closest('[data-variant]')?.getAttribute('data-variant')).toBe('secondary');
     expect(card.getByText('Six minutes')).toBeDefined();
     expect(card.getByText('3,456')).toBeDefined();
     const view = card.getByRole('link', { name: 'View Tour in a new tab' });

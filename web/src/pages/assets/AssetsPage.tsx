@@ -1,57 +1,75 @@
 import Add from '@mui/icons-material/Add';
 import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
-import type { AssetAnswer } from '@upline/contracts';
+import type { ListedAsset } from '@upline/contracts';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AssetCard } from '../../features/asset/AssetCard.tsx';
+import { assetColumns } from '../../features/asset/assetColumns.tsx';
+import { AssetMenu } from '../../features/asset/AssetMenu.tsx';
 import { ShareButton } from '../../features/share/ShareButton.tsx';
 import { SharedLink } from '../../features/share/SharedLink.tsx';
 import { useAssetLinks } from '../../features/share/useAssetLinks.ts';
 import { dropDraftsAbout } from '../../lib/drafts.ts';
 import { useCommand } from '../../lib/useCommand.ts';
-import { useSearch } from '../../lib/useSearch.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { useView } from '../../lib/useView.ts';
-import { useViewPages } from '../../lib/useViewPages.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import type { DialogsState } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { ListScreen } from '../../ui/ListScreen.tsx';
+import { keyOf, useAssetList, useSeesOwners } from './useAssetTools.tsx';
 
 const AssetDialog = lazyDialog(async () => (await import('../../features/asset/AssetDialog.tsx')).AssetDialog);
 const AssetInsightDialog = lazyDialog(
   async () => (await import('../../features/share/AssetInsightDialog.tsx')).AssetInsightDialog,
 );
 
+const AssetSelection = lazyDialog(async () => (await import('../../features/asset/AssetSelection.tsx')).AssetSelection);
+
+const nameOf = ({ title }: ListedAsset): string => title;
+
 const addressed = ['new', 'edit', 'insight'] as const;
 type DialogName = (typeof addressed)[number] | 'withdraw' | 'delete';
 
 /** Marketing assets (specification, section 2). */
 export const AssetsPage = () => {
-  const search = useSearch();
-  const list = useViewPages('listAssets', { search: search.asked, keepsPrevious: true });
-  const dialogs = useDialogs<AssetAnswer, DialogName>(addressed);
+  const { selection, ...found } = useAssetList();
+  const showsOwner = useSeesOwners();
+  const dialogs = useDialogs<ListedAsset, DialogName>(addressed);
   const { share } = useShell();
   const links = useAssetLinks();
   const sharedLinks = useSharedLinks();
+  const actionsOf = (asset: ListedAsset) => ({
+    onInsight: () => dialogs.open('insight', asset),
+    onLinks: () =>
+      asset.linksWithdrawn ? void links.restore(asset.id).catch(() => undefined) : dialogs.open('withdraw', asset),
+    onEdit: () => dialogs.open('edit', asset),
+    onDelete: () => dialogs.open('delete', asset),
+  });
   return (
     <>
       <ListScreen
         title="Marketing Assets"
         subtitle="Manage your marketing content and track performance"
         action={{ label: 'Add Asset', icon: Add, onClick: () => dialogs.open('new') }}
-        list={list}
-        search={search}
+        {...found}
         searchLabel="Search assets"
         label="Marketing assets"
-        keyOf={(asset) => asset.id}
+        keyOf={keyOf}
         cardHeight={352}
         empty={{
           icon: PermMediaOutlined,
           title: 'No Marketing Assets',
           text: 'Create your first marketing asset to start sharing content with your team and prospects.',
           actionLabel: 'Create First Asset',
+        }}
+        rows={{
+          columns: assetColumns({ showsOwner, onShare: (asset) => share(asset) }),
+          nameOf,
+          selection,
+          menu: (asset) => <AssetMenu asset={asset} isStop={false} {...actionsOf(asset)} />,
+          onOpen: (asset) => dialogs.open('insight', asset),
         }}
       >
         {(asset) => (
@@ -62,18 +80,12 @@ export const AssetsPage = () => {
             }
             sharedLink={sharedLinks.shown(asset.id)}
             onShareMore={() => share(asset)}
-            onInsight={() => dialogs.open('insight', asset)}
-            onLinks={() =>
-              asset.linksWithdrawn
-                ? void links.restore(asset.id).catch(() => undefined)
-                : dialogs.open('withdraw', asset)
-            }
-            onEdit={() => dialogs.open('edit', asset)}
-            onDelete={() => dialogs.open('delete', asset)}
+            {...actionsOf(asset)}
           />
         )}
       </ListScreen>
       <AssetDialogs dialogs={dialogs} onWithdraw={links.withdraw} />
+      <AssetSelection open={selection.rows.length > 0} selection={selection} />
     </>
   );
 };
@@ -105,7 +117,7 @@ const useSharedLinks = () => {
 };
 
 type DialogsProps = {
-  dialogs: DialogsState<AssetAnswer, DialogName>;
+  dialogs: DialogsState<ListedAsset, DialogName>;
   onWithdraw: (assetId: string) => Promise<unknown>;
 };
 
@@ -113,7 +125,7 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
   const remove = useCommand('DeleteAsset', {
     success: { title: 'Asset Deleted', text: 'Marketing asset has been deleted successfully!' },
     failure: 'Failed to delete asset. Please try again.',
-    refresh: ['listAssets'],
+    refresh: ['listAssets', 'countAssets'],
   });
   const found = useView('findAsset', { params: { id: dialogs.wanted ?? '' }, enabled: dialogs.wanted !== null });
   return (

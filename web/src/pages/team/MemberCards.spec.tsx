@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { idOf, memberAt, minutesAgo } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
@@ -36,7 +36,10 @@ describe('the screen of the team', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(3);
     const styles = Object.values(memberRoles).map(({ label }) => [
       label,
-      screen.getByText(label).closest('[data-variant]')?.getAttribute('data-variant'),
+      within(screen.getByRole('list', { name: 'Team members' }))
+        .getByText(label)
+        .closest('[data-variant]')
+        ?.getAttribute('data-variant'),
     ]);
     expect(styles).toEqual([
       ['Owner', 'default'],

@@ -1,11 +1,16 @@
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
-import { can } from '@upline/contracts';
+import { can, fullNameOf } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
+import { Suspense, lazy } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { InvitationList, useBelowInvitations } from '../../features/team/InvitationList.tsx';
 import { MemberCard } from '../../features/team/MemberCard.tsx';
+import { memberColumns } from '../../features/team/memberColumns.tsx';
+import { MemberMenu } from '../../features/team/MemberMenu.tsx';
 import { useActor } from '../../lib/useActor.ts';
 import { useSearch } from '../../lib/useSearch.ts';
+import { useSelection } from '../../lib/useSelection.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
@@ -13,11 +18,19 @@ import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import type { DialogsState } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { ListScreen } from '../../ui/ListScreen.tsx';
+import { useMemberAddress, useMemberTools } from './useMemberTools.tsx';
 
 const RoleDialog = lazyDialog(async () => (await import('../../features/team/RoleDialog.tsx')).RoleDialog);
 const RemoveMemberDialog = lazyDialog(
   async () => (await import('../../features/team/RemoveMemberDialog.tsx')).RemoveMemberDialog,
 );
+
+const MemberSelection = lazyDialog(
+  async () => (await import('../../features/team/MemberSelection.tsx')).MemberSelection,
+);
+const InvitationsScreen = lazy(async () => ({ default: (await import('./InvitationsScreen.tsx')).InvitationsScreen }));
+
+const keyOf = ({ id }: MemberAnswer): string => id;
 
 const addressed = ['role', 'remove'] as const;
 type DialogName = (typeof addressed)[number];
@@ -31,14 +44,33 @@ const useWantedMember = ({ wanted, isOpen }: DialogsState<MemberAnswer, DialogNa
   return { data: allowed, error, isGone: data !== undefined && actor.role !== null && !allowed };
 };
 
-/** Team members and open invitations (specification, section 2). */
+/** Team members and open invitations (specification, section 2), or the list of all open invitations. */
 export const TeamPage = () => {
+  const [params] = useSearchParams();
+  if (params.get('list') !== 'invitations') return <Members />;
+  return (
+    <Suspense>
+      <InvitationsScreen />
+    </Suspense>
+  );
+};
+
+const Members = () => {
   const search = useSearch();
-  const list = useBelowInvitations(useViewPages('listMembers', { search: search.asked, keepsPrevious: true }));
+  const address = useMemberAddress();
+  const asked = { ...search.asked, ...address.asked };
+  const list = useBelowInvitations(useViewPages('listMembers', { search: asked, keepsPrevious: true }));
+  const tools = useMemberTools(address, search.words !== '');
+  const selection = useSelection(list.rows, keyOf, JSON.stringify([asked, tools.view]));
+  const navigate = useNavigate();
   const actor = useActor();
   const { invite } = useShell();
   const dialogs = useDialogs<MemberAnswer, DialogName>(addressed);
   const found = useWantedMember(dialogs, actor);
+  const actionsOf = (member: MemberAnswer) => ({
+    onRole: () => dialogs.open('role', member),
+    onRemove: () => dialogs.open('remove', member),
+  });
   return (
     <>
       <ListScreen
@@ -50,23 +82,26 @@ export const TeamPage = () => {
         search={search}
         searchLabel="Search members"
         label="Team members"
-        keyOf={(member) => member.id}
+        keyOf={keyOf}
         cardHeight={183}
         empty={{
           icon: GroupAddOutlined,
           text: 'No team members yet. Invite your first member to get started.',
           actionLabel: 'Invite Member',
         }}
+        tools={tools}
+        rows={{
+          columns: memberColumns(actor.userId),
+          nameOf: fullNameOf,
+          // members can do nothing to each other
+          ...(can(actor, 'team:change-role', { role: 'member' }) && { selection }),
+          menu: (member) => <MemberMenu member={member} actor={actor} isStop={false} {...actionsOf(member)} />,
+          onOpen: ({ id }) => void navigate(`/activity?member=${id}`),
+        }}
       >
-        {(member) => (
-          <MemberCard
-            member={member}
-            actor={actor}
-            onRole={() => dialogs.open('role', member)}
-            onRemove={() => dialogs.open('remove', member)}
-          />
-        )}
+        {(member) => <MemberCard member={member} actor={actor} {...actionsOf(member)} />}
       </ListScreen>
+      <MemberSelection open={selection.rows.length > 0} selection={selection} actor={actor} />
       <Dialogs
         dialogs={dialogs}
         found={found}

@@ -1,0 +1,34 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import LinkOff from '@mui/icons-material/LinkOff';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import type { AssetAnswer } from '@upline/contracts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+
+type Props = {
+  asset: AssetAnswer;
+  onInsight: () => void;
+  /** Withdraws all links, or restores them while they are withdrawn. */
+  onLinks: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+  /** Whether the Tab key stops here. */
+  isStop?: boolean;
+};
+
+/** The actions of an asset. */
+export const AssetMenu = ({ asset, onInsight, onLinks, onEdit, onDelete, isStop = true }: Props) => (
+  <RowMenu
+    of={asset.title}
+    tabIndex={isStop ? 0 : -1}
+    actions={[
+      { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
+      { label: 'Insight', icon: InsightsOutlined, onSelect: onInsight },
+      asset.linksWithdrawn
+        ? { label: 'Restore links', icon: LinkOutlined, onSelect: onLinks }
+        : { label: 'Withdraw links', icon: LinkOff, onSelect: onLinks },
+      { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
+    ]}
+  />
+);

@@ -1,0 +1,79 @@
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import LinkOff from '@mui/icons-material/LinkOff';
+import type { AssetAnswer } from '@upline/contracts';
+import { useState } from 'react';
+import { dropDraftsAbout } from '../../lib/drafts.ts';
+import { useBulk } from '../../lib/useBulk.ts';
+import type { Selection } from '../../lib/useSelection.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { SelectionAction, SelectionBar } from '../../ui/list/SelectionBar.tsx';
+
+const refresh = ['listAssets', 'countAssets'] as const;
+
+const countOf = (count: number): string => (count === 1 ? '1 asset' : `${String(count)} assets`);
+
+const each = {
+  nameOf: ({ title }: AssetAnswer): string => title,
+  callOf: ({ id }: AssetAnswer) => ({ params: { id } }),
+};
+
+/** What can be done to the selected assets. */
+export const AssetSelection = ({ open, selection }: { open: boolean; selection: Selection<AssetAnswer> }) => {
+  const [asks, setAsks] = useState<'delete' | 'withdraw' | null>(null);
+  const { rows, clear } = selection;
+  const withdraw = useBulk('WithdrawAssetLinks', {
+    refresh,
+    title: 'Links Withdrawn',
+    done: (count) => `The links to ${countOf(count)} were withdrawn.`,
+  });
+  const remove = useBulk('DeleteAsset', {
+    refresh,
+    title: 'Assets Deleted',
+    done: (count) => `${countOf(count)} deleted.`,
+  });
+  const isPending = withdraw.isPending || remove.isPending;
+  const close = (): void => setAsks(null);
+  return (
+    <>
+      {open && (
+        <SelectionBar count={rows.length} onClear={clear}>
+          <SelectionAction
+            label="Withdraw links"
+            icon={LinkOff}
+            disabled={isPending}
+            onClick={() => setAsks('withdraw')}
+          />
+          <SelectionAction
+            label="Delete"
+            icon={DeleteOutlined}
+            disabled={isPending}
+            onClick={() => setAsks('delete')}
+          />
+        </SelectionBar>
+      )}
+      <Confirm
+        open={asks === 'withdraw'}
+        onClose={close}
+        subject={rows}
+        title="Withdraw links"
+        text={`Are you sure you want to withdraw all links to the selected assets? (${String(rows.length)})`}
+        confirmLabel="Withdraw links"
+        onConfirm={(chosen) => withdraw.runAll(chosen, each).then(clear)}
+      />
+      <Confirm
+        open={asks === 'delete'}
+        onClose={close}
+        subject={rows}
+        title="Delete assets"
+        text={`Are you sure you want to delete the selected assets? (${String(rows.length)})`}
+        confirmLabel="Delete"
+        destructive
+        onConfirm={async (chosen) => {
+          await remove.runAll(chosen, each);
+          for (const { id } of chosen) dropDraftsAbout(id);
+          clear();
+        }}
+      />
+    </>
+  );
+};

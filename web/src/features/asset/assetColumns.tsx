@@ -1,0 +1,70 @@
+import IosShare from '@mui/icons-material/IosShare';
+import LinkOff from '@mui/icons-material/LinkOff';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import type { ListedAsset } from '@upline/contracts';
+import { formatCount } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import type { Column } from '../../ui/list/RowList.tsx';
+import { assetKindOf } from './assetKind.ts';
+import { AssetTile } from './AssetTile.tsx';
+
+const Title = ({ asset: { type, title, thumbnail, linksWithdrawn } }: { asset: ListedAsset }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+    <AssetTile type={type} thumbnail={thumbnail} size={32} />
+    <Typography noWrap dir="auto" title={title} sx={{ fontWeight: 550, minWidth: 0, textAlign: 'left' }}>
+      {title}
+    </Typography>
+    {linksWithdrawn && <LinkOff titleAccess="Links withdrawn" sx={{ fontSize: 18, color: 'text.secondary' }} />}
+  </Box>
+);
+
+const Type = ({ type }: { type: string }) => {
+  const { label, icon, badge } = assetKindOf(type);
+  return <Badge variant={badge} icon={icon} label={label} />;
+};
+
+type Options = { showsOwner: boolean; onShare: (asset: ListedAsset) => void };
+
+/** The columns of the list of assets; leaders see whose they are. */
+export const assetColumns = ({ showsOwner, onShare }: Options): readonly Column<ListedAsset>[] => [
+  { head: 'Title', width: 'minmax(0, 2.4fr)', cell: (asset) => <Title asset={asset} /> },
+  { head: 'Type', width: '92px', from: 'sm', cell: ({ type }) => <Type type={type} /> },
+  ...(showsOwner
+    ? [
+        {
+          head: 'Owner',
+          width: 'minmax(0, 1fr)',
+          from: 'lg' as const,
+          cell: ({ ownerName = '' }: ListedAsset) => <span title={ownerName}>{ownerName}</span>,
+        },
+      ]
+    : []),
+  {
+    head: 'Shares',
+    width: '64px',
+    cell: ({ totalShares }) => <span data-number>{formatCount(totalShares)}</span>,
+  },
+  {
+    head: 'Views',
+    width: '64px',
+    from: 'sm',
+    cell: ({ totalViews }) => <span data-number>{formatCount(totalViews)}</span>,
+  },
+  {
+    head: 'Share',
+    width: '44px',
+    cell: (asset) => (
+      <IconButton
+        tabIndex={-1}
+        aria-label={`Share ${asset.title}`}
+        title="Share"
+        aria-haspopup="dialog"
+        onClick={() => onShare(asset)}
+      >
+        <IosShare fontSize="small" />
+      </IconButton>
+    ),
+  },
+];

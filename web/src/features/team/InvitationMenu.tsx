@@ -1,0 +1,54 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import IosShare from '@mui/icons-material/IosShare';
+import Refresh from '@mui/icons-material/Refresh';
+import { can, leadersOnly } from '@upline/contracts';
+import type { Actor, InvitationAnswer } from '@upline/contracts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useShell } from '../../lib/useShell.ts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+
+type Props = {
+  invitation: InvitationAnswer;
+  actor: Actor;
+  onRevoke: () => void;
+  /** Whether the Tab key stops here. */
+  isStop?: boolean;
+};
+
+/** The actions of an open invitation. */
+export const InvitationMenu = ({ invitation, actor, onRevoke, isStop = true }: Props) => {
+  const { id, email, link } = invitation;
+  const { shareInvitation } = useShell();
+  const shareLink = (): void => shareInvitation(invitation);
+  const resend = useCommand('ResendInvitation', {
+    success: { title: 'Invitation Sent', text: `Invitation sent to ${email} successfully!` },
+    refresh: ['listInvitations', 'countInvitations'],
+  });
+  return (
+    <RowMenu
+      tabIndex={isStop ? 0 : -1}
+      of={`the invitation of ${email}`}
+      actions={[
+        {
+          label: 'Share link',
+          icon: IosShare,
+          onSelect: shareLink,
+          forbidden: link === null ? 'Only the person who invited and leaders see the link.' : null,
+        },
+        {
+          label: 'Resend',
+          icon: Refresh,
+          onSelect: () => void resend.run({ params: { id } }).catch(() => undefined),
+          forbidden: can(actor, 'team:resend-invitation') ? null : leadersOnly,
+        },
+        {
+          label: 'Revoke',
+          icon: CancelOutlined,
+          onSelect: onRevoke,
+          destructive: true,
+          forbidden: can(actor, 'team:revoke-invitation') ? null : leadersOnly,
+        },
+      ]}
+    />
+  );
+};

@@ -1,0 +1,67 @@
+import CancelOutlined from '@mui/icons-material/CancelOutlined';
+import Refresh from '@mui/icons-material/Refresh';
+import { can } from '@upline/contracts';
+import type { Actor, InvitationAnswer } from '@upline/contracts';
+import { useState } from 'react';
+import { useBulk } from '../../lib/useBulk.ts';
+import type { Selection } from '../../lib/useSelection.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { SelectionAction, SelectionBar } from '../../ui/list/SelectionBar.tsx';
+
+const refresh = ['listInvitations', 'countInvitations'] as const;
+
+const each = {
+  nameOf: ({ email }: InvitationAnswer): string => email,
+  callOf: ({ id }: InvitationAnswer) => ({ params: { id } }),
+};
+
+const countOf = (count: number): string => (count === 1 ? '1 invitation' : `${String(count)} invitations`);
+
+type Props = { open: boolean; selection: Selection<InvitationAnswer>; actor: Actor };
+
+/** What can be done to the selected invitations. */
+export const InvitationSelection = ({ open, selection, actor }: Props) => {
+  const [asks, setAsks] = useState(false);
+  const { rows, clear } = selection;
+  const resend = useBulk('ResendInvitation', {
+    refresh,
+    title: 'Invitations Sent',
+    done: (count) => `${countOf(count)} sent again.`,
+  });
+  const revoke = useBulk('RevokeInvitation', {
+    refresh,
+    title: 'Invitations Revoked',
+    done: (count) => `${countOf(count)} revoked.`,
+  });
+  const isPending = resend.isPending || revoke.isPending;
+  return (
+    <>
+      {open && (
+        <SelectionBar count={rows.length} onClear={clear}>
+          <SelectionAction
+            label="Resend"
+            icon={Refresh}
+            disabled={isPending || !can(actor, 'team:resend-invitation')}
+            onClick={() => void resend.runAll(rows, each).then(clear)}
+          />
+          <SelectionAction
+            label="Revoke"
+            icon={CancelOutlined}
+            disabled={isPending || !can(actor, 'team:revoke-invitation')}
+            onClick={() => setAsks(true)}
+          />
+        </SelectionBar>
+      )}
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        subject={rows}
+        title="Revoke invitations"
+        text={`Are you sure you want to revoke the selected invitations? Their links stop working. (${String(rows.length)})`}
+        confirmLabel="Revoke"
+        destructive
+        onConfirm={(chosen) => revoke.runAll(chosen, each).then(clear)}
+      />
+    </>
+  );
+};

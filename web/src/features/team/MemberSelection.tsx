@@ -1,0 +1,39 @@
+import { can, fullNameOf } from '@upline/contracts';
+import type { Actor, MemberAnswer } from '@upline/contracts';
+import { useBulk } from '../../lib/useBulk.ts';
+import type { Selection } from '../../lib/useSelection.ts';
+import { SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { memberRoles, roles } from './memberRole.ts';
+
+type Props = { open: boolean; selection: Selection<MemberAnswer>; actor: Actor };
+
+/** What leaders can do to the selected members. */
+export const MemberSelection = ({ open, selection, actor }: Props) => {
+  const { rows, clear } = selection;
+  const change = useBulk('ChangeMemberRole', {
+    refresh: ['listMembers', 'countMembers', 'currentUser'],
+    title: 'Roles Changed',
+    done: (count) =>
+      count === 1 ? 'The role of 1 member was changed.' : `The role of ${String(count)} members was changed.`,
+  });
+  const actions = roles
+    .filter((role) => can(actor, 'team:change-role', { role }))
+    .map((role) => ({
+      label: memberRoles[role].label,
+      icon: memberRoles[role].icon,
+      onSelect: () =>
+        void change
+          .runAll(rows, { nameOf: fullNameOf, callOf: ({ id: userId }) => ({ params: { userId }, body: { role } }) })
+          .then(clear),
+    }));
+  return (
+    open && (
+      <SelectionBar count={rows.length} onClear={clear}>
+        <RowMenu label="Change role of the selected members" actions={actions}>
+          <SelectionWord>Change role</SelectionWord>
+        </RowMenu>
+      </SelectionBar>
+    )
+  );
+};

@@ -1,0 +1,25 @@
+import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
+import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined';
+import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined';
+import type { InvitationAnswer } from '@upline/contracts';
+import type { BadgeVariant } from '../../ui/Badge.tsx';
+import type { Icon } from '../../ui/icon.ts';
+
+type Shown = { label: string; icon: Icon; badge: BadgeVariant };
+
+const mails: Readonly<Record<InvitationAnswer['mail'], Shown>> = {
+  pending: { label: 'Email on its way', icon: ScheduleSendOutlined, badge: 'outline' },
+  sent: { label: 'Email sent', icon: MarkEmailReadOutlined, badge: 'secondary' },
+  failed: { label: 'Email failed', icon: ErrorOutlined, badge: 'destructive' },
+};
+// the mails of an installation without a mail server lie in its outbox
+const notMailed: Shown = { label: 'Not mailed', icon: LinkOutlined, badge: 'outline' };
+const expired: Shown = { label: 'Expired', icon: TimerOffOutlined, badge: 'destructive' };
+
+/** How the state of an invitation is shown. */
+export const stateOf = ({ status, mail }: InvitationAnswer, sendsMails: boolean): Shown => {
+  if (status === 'expired') return expired;
+  return sendsMails ? mails[mail] : notMailed;
+};

@@ -1,0 +1,35 @@
+import type { InvitationAnswer } from '@upline/contracts';
+import type { ReactNode } from 'react';
+import { useCommand } from '../../lib/useCommand.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
+
+/** Withdraws an invitation after a question; `prompt` has to be drawn. */
+export const useRevoke = (): { ask: (invitation: InvitationAnswer) => void; prompt: ReactNode } => {
+  const dialogs = useDialogs<InvitationAnswer, 'revoke'>();
+  const revoke = useCommand('RevokeInvitation', {
+    success: { title: 'Invitation Revoked', text: 'The link no longer works.' },
+    refresh: ['listInvitations', 'countInvitations'],
+  });
+  return {
+    ask: (invitation) => dialogs.open('revoke', invitation),
+    prompt: (
+      <Dialogs
+        dialogs={dialogs}
+        show={{
+          revoke: (invitation, dialog) => (
+            <Confirm
+              {...dialog}
+              subject={invitation}
+              title="Revoke invitation"
+              text={`Are you sure you want to revoke the invitation of ${invitation?.email ?? ''}? Its link stops working.`}
+              confirmLabel="Revoke"
+              destructive
+              onConfirm={({ id }) => revoke.run({ params: { id } })}
+            />
+          ),
+        }}
+      />
+    ),
+  };
+};

@@ -1,0 +1,75 @@
+import { can } from '@upline/contracts';
+import type { ListedAsset } from '@upline/contracts';
+import { assetKinds, assetTypes } from '../../features/asset/assetKind.ts';
+import { useActor } from '../../lib/useActor.ts';
+import { useListAddress } from '../../lib/useListAddress.ts';
+import { useListView } from '../../lib/useListView.ts';
+import { useSearch } from '../../lib/useSearch.ts';
+import { useSelection } from '../../lib/useSelection.ts';
+import { useView } from '../../lib/useView.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { FilterChips } from '../../ui/list/FilterChips.tsx';
+import type { Tools } from '../../ui/list/ListTools.tsx';
+import { OwnerFilter } from '../../ui/list/OwnerFilter.tsx';
+
+const sorts = { created: 'Newest first', shares: 'Most shares', title: 'Title' };
+const filters = { type: assetTypes, owner: null };
+
+/** Filters, orders and form of the list of assets, as the address has them. */
+const useAssetAddress = () => useListAddress({ filters, sorts: Object.keys(sorts) });
+
+/** Whether the person is shown the owners of things. */
+export const useSeesOwners = (): boolean => can(useActor(), 'prospect:see-all');
+
+type Address = ReturnType<typeof useAssetAddress>;
+
+/** The tools of the list of assets; leaders choose an owner too. */
+const useAssetTools = (address: Address, rows: readonly ListedAsset[], isSearched: boolean): Tools => {
+  const seesOwners = useSeesOwners();
+  const { type = null, owner = null } = address.filters;
+  const counts = useView('countAssets', { search: owner === null ? {} : { owner } });
+  // the length of the whole list decides how it is shown at first
+  const whole = useView('countAssets').data?.all ?? null;
+  const { view, choose } = useListView('assets', address, whole);
+  // the numbers are those of the list, not of what a search finds in it
+  const data = isSearched ? undefined : counts.data;
+  return {
+    ...{ address, sorts, view, onView: choose },
+    isFiltered: type !== null || owner !== null,
+    filters: (
+      <>
+        <FilterChips
+          label="Filter by type"
+          chosen={type}
+          onChoose={(value) => address.setFilter('type', value)}
+          options={[
+            { value: null, label: 'All', count: data?.all },
+            ...assetTypes.map((value) => ({ value, label: assetKinds[value].label, count: data?.type[value] })),
+          ]}
+        />
+        {seesOwners && (
+          <OwnerFilter
+            query="listAssetOwners"
+            asked={type === null ? {} : { type }}
+            chosen={owner}
+            name={rows.find(({ ownerId }) => ownerId === owner)?.ownerName ?? null}
+            onChoose={(id) => address.setFilter('owner', id)}
+          />
+        )}
+      </>
+    ),
+  };
+};
+
+export const keyOf = ({ id }: ListedAsset): string => id;
+
+/** The assets that the address asks for, with the tools of their list and the selected ones. */
+export const useAssetList = () => {
+  const search = useSearch();
+  const address = useAssetAddress();
+  const asked = { ...search.asked, ...address.asked };
+  const list = useViewPages('listAssets', { search: asked, keepsPrevious: true });
+  const tools = useAssetTools(address, list.rows, search.words !== '');
+  const selection = useSelection(list.rows, keyOf, JSON.stringify([asked, tools.view]));
+  return { search, list, tools, selection };
+};

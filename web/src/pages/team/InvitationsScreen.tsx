@@ -1,0 +1,122 @@
+import ArrowBack from '@mui/icons-material/ArrowBack';
+import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
+import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
+import Button from '@mui/material/Button';
+import type { InvitationAnswer } from '@upline/contracts';
+import { Link } from 'react-router-dom';
+import { invitationColumns } from '../../features/team/invitationColumns.tsx';
+import { InvitationMenu } from '../../features/team/InvitationMenu.tsx';
+import { InvitationSelection } from '../../features/team/InvitationSelection.tsx';
+import { InvitationRow } from '../../features/team/InvitationRow.tsx';
+import { useRevoke } from '../../features/team/useRevoke.tsx';
+import { useActor } from '../../lib/useActor.ts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { useListAddress } from '../../lib/useListAddress.ts';
+import { useListView } from '../../lib/useListView.ts';
+import { useSearch } from '../../lib/useSearch.ts';
+import { useSelection } from '../../lib/useSelection.ts';
+import { useShell } from '../../lib/useShell.ts';
+import { useView } from '../../lib/useView.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { FilterChips } from '../../ui/list/FilterChips.tsx';
+import type { Tools } from '../../ui/list/ListTools.tsx';
+import { ListScreen } from '../../ui/ListScreen.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+
+const sorts = { created: 'Newest first', expires: 'Ending first' };
+const states = { open: 'Open', expired: 'Expired', failed: 'Email failed' };
+const filters = { state: Object.keys(states) };
+
+const keyOf = ({ id }: InvitationAnswer): string => id;
+const nameOf = ({ email }: InvitationAnswer): string => email;
+
+const useInvitationList = () => {
+  const search = useSearch();
+  const address = useListAddress({ filters, sorts: Object.keys(sorts) });
+  const { state = null } = address.filters;
+  const counts = useView('countInvitations').data;
+  const { view, choose } = useListView('invitations', address, counts?.all ?? null);
+  const data = search.words === '' ? counts : undefined;
+  const tools: Tools = {
+    ...{ address, sorts, view, onView: choose },
+    isFiltered: state !== null,
+    filters: (
+      <FilterChips
+        label="Filter by state"
+        chosen={state}
+        onChoose={(value) => address.setFilter('state', value)}
+        options={[
+          { value: null, label: 'All', count: data?.all },
+          { value: 'open', label: states.open, count: data?.state.open },
+          { value: 'expired', label: states.expired, count: data?.state.expired },
+          { value: 'failed', label: states.failed, count: data?.state.failed },
+        ]}
+      />
+    ),
+  };
+  const asked = { ...search.asked, ...address.asked };
+  const list = useViewPages('listInvitations', { search: asked, keepsPrevious: true });
+  const selection = useSelection(list.rows, keyOf, JSON.stringify([asked, tools.view]));
+  return { search, list, tools, selection };
+};
+
+/** All invitations that nobody has accepted yet. */
+export const InvitationsScreen = () => {
+  const { selection, ...found } = useInvitationList();
+  const actor = useActor();
+  const sendsMails = useCurrentUser().data?.sendsMails !== false;
+  const { invite, shareInvitation } = useShell();
+  const revoke = useRevoke();
+  return (
+    <>
+      <ListScreen
+        title="Open invitations"
+        subtitle="Invitations that nobody has accepted yet"
+        action={{ label: 'Invite Member', icon: PersonAddAlt, onClick: invite }}
+        above={
+          <Button
+            component={Link}
+            to="/team-members"
+            color="inherit"
+            startIcon={<ArrowBack />}
+            sx={{ mb: 1.5, ml: -1 }}
+          >
+            Team Members
+          </Button>
+        }
+        {...found}
+        searchLabel="Search invitations"
+        label="Open invitations"
+        keyOf={keyOf}
+        cardHeight={96}
+        empty={{
+          icon: ForwardToInboxOutlined,
+          text: 'No open invitations. Invite somebody to your team.',
+          actionLabel: 'Invite Member',
+        }}
+        rows={{
+          columns: invitationColumns(sendsMails),
+          nameOf,
+          selection,
+          menu: (invitation) => (
+            <InvitationMenu
+              invitation={invitation}
+              actor={actor}
+              isStop={false}
+              onRevoke={() => revoke.ask(invitation)}
+            />
+          ),
+          onOpen: (invitation) => invitation.link !== null && shareInvitation(invitation),
+        }}
+      >
+        {(invitation) => (
+          <Surface sx={{ p: 0 }}>
+            <InvitationRow as="div" invitation={invitation} actor={actor} onRevoke={() => revoke.ask(invitation)} />
+          </Surface>
+        )}
+      </ListScreen>
+      {revoke.prompt}
+      <InvitationSelection open={selection.rows.length > 0} selection={selection} actor={actor} />
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import { memberRoles, roles } from '../../features/team/memberRole.ts';
+import { useListAddress } from '../../lib/useListAddress.ts';
+import { useListView } from '../../lib/useListView.ts';
+import { useView } from '../../lib/useView.ts';
+import { FilterChips } from '../../ui/list/FilterChips.tsx';
+import type { Tools } from '../../ui/list/ListTools.tsx';
+
+const sorts = { joined: 'First joined', weekly: 'Most shares this week', points: 'Most points' };
+const filters = { role: roles, inactive: ['true'] };
+
+/** Filters, orders and form of the list of members, as the address has them. */
+export const useMemberAddress = () => useListAddress({ filters, sorts: Object.keys(sorts) });
+
+type Address = ReturnType<typeof useMemberAddress>;
+
+/** The tools of the list of members. */
+export const useMemberTools = (address: Address, isSearched: boolean): Tools => {
+  const { role = null, inactive = null } = address.filters;
+  const counts = useView('countMembers').data;
+  const { view, choose } = useListView('members', address, counts?.all ?? null);
+  // the numbers are those of the whole team: none of both filters together, nor of what a search finds
+  const byRole = isSearched || inactive !== null ? undefined : counts;
+  const byActivity = isSearched || role !== null ? undefined : counts;
+  return {
+    ...{ address, sorts, view, onView: choose },
+    isFiltered: role !== null || inactive !== null,
+    filters: (
+      <>
+        <FilterChips
+          label="Filter by role"
+          chosen={role}
+          onChoose={(value) => address.setFilter('role', value)}
+          options={[
+            { value: null, label: 'All', count: byRole?.all },
+            ...roles.map((value) => ({ value, label: memberRoles[value].label, count: byRole?.role[value] })),
+          ]}
+        />
+        <FilterChips
+          label="Filter by activity"
+          chosen={inactive}
+          onChoose={(value) => address.setFilter('inactive', value)}
+          options={[{ value: 'true', label: 'Not active this week', count: byActivity?.inactive }]}
+        />
+      </>
+    ),
+  };
+};
