@@ -26,7 +26,7 @@ export const createContext = (db: DatabaseSync): Context => {
     statements,
     tables: createTables(statements),
     numbers,
-    counts: createCounts(statements, numbers),
+    counts: createCounts(statements),
     searchIndex: createSearchIndex({ statements, numbers }),
   };
 };

@@ -1,11 +1,9 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import { indexFieldsOf } from '../../readStore/cursor.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import { columnOf, toColumn } from './columns.ts';
-import type { OrganizationNumbers } from './organizationNumbers.ts';
-import type { ColumnRow, Statements } from './readDatabase.ts';
-import type { WriteMode } from './rowWriter.ts';
+import type { Statements } from './readDatabase.ts';
+import type { RowChange, RowColumns } from './rowChanges.ts';
 import type { Table } from './tables.ts';
 
 /**
@@ -13,8 +11,8 @@ import type { Table } from './tables.ts';
  * list of a million rows by walking its index takes a tenth of a second; these are kept with every write instead.
  */
 export type Counts = {
-  /** Counts the changes of these rows, and leaves out the rows that the guard refuses. */
-  track: (table: Table, mode: WriteMode, rows: readonly ColumnedRow[]) => readonly ColumnedRow[];
+  /** Counts the changes of these rows. */
+  track: (table: Table, changes: readonly RowChange[]) => void;
   /** Counts a whole table after its build. */
   recount: (table: Table) => void;
   /** Null when such rows are not counted. */
@@ -53,18 +51,6 @@ type Value = SQLInputValue | SQLOutputValue;
 const textOf = (values: readonly Value[]): string =>
   JSON.stringify(values.map((value) => (typeof value === 'bigint' ? Number(value) : value)));
 
-type CountedRow = { position: number; org: number | null; values: readonly Value[] };
-
-const storedRows = ({ all }: Statements, { name, fields }: Table, keys: readonly string[]): Map<string, CountedRow> => {
-  const sql = `SELECT ${['key', 'position', 'org', ...fields.map(columnOf)].join(', ')} FROM ${name} WHERE key IN (SELECT value FROM json_each(?))`;
-  const toCounted = (row: ColumnRow): CountedRow => ({
-    position: Number(row[1]),
-    org: row[2] === null ? null : Number(row[2]),
-    values: fields.map((_, at) => row[at + 3] ?? null),
-  });
-  return new Map(all(sql, [JSON.stringify(keys)]).map((row) => [String(row[0]), toCounted(row)]));
-};
-
 const addSql = `INSERT INTO counts (generation, org, fields, value, n) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n`;
 
 /** Adds up what a batch changes, so that each count is written once. */
@@ -76,7 +62,7 @@ const createTally = (statements: Statements, table: Table) => {
   }));
   const sums = new Map<string, { key: [number, string, string]; by: number }>();
   return {
-    add: ({ org, values }: CountedRow, by: 1 | -1): void => {
+    add: ({ org, values }: RowColumns, by: 1 | -1): void => {
       if (org === null) return;
       for (const { name, at, positiveAt } of counted) {
         if (positiveAt !== null && Number(values[positiveAt] ?? 0) < 1) continue;
@@ -93,28 +79,14 @@ const createTally = (statements: Statements, table: Table) => {
   };
 };
 
-const createTrack =
-  (statements: Statements, numbers: OrganizationNumbers): Counts['track'] =>
-  (table, mode, rows) => {
-    const stored = storedRows(
-      statements,
-      table,
-      rows.map(({ key }) => key),
-    );
-    const tally = createTally(statements, table);
-    const passed = rows.filter(({ key, position, columns: [organizationId, ...fields] }) => {
-      const before = stored.get(key);
-      if (before && mode === 'guard' && before.position >= position) return false;
-      const org = typeof organizationId === 'string' ? numbers.ensure(organizationId) : null;
-      const after = { position, org, values: fields.map(toColumn) };
-      if (before) tally.add(before, -1);
-      tally.add(after, 1);
-      stored.set(key, after);
-      return true;
-    });
-    tally.write();
-    return passed;
-  };
+const track = (statements: Statements, table: Table, changes: readonly RowChange[]): void => {
+  const tally = createTally(statements, table);
+  for (const { before, after } of changes) {
+    if (before) tally.add(before, -1);
+    tally.add(after, 1);
+  }
+  tally.write();
+};
 
 const recount = ({ all, run }: Statements, table: Table): void => {
   run('DELETE FROM counts WHERE generation = ?', [table.id]);
@@ -135,8 +107,8 @@ const combine = (fixed: FindPlan['fixed']): SQLInputValue[][] =>
     [[]],
   );
 
-export const createCounts = (statements: Statements, numbers: OrganizationNumbers): Counts => ({
-  track: createTrack(statements, numbers),
+export const createCounts = (statements: Statements): Counts => ({
+  track: (table, changes) => track(statements, table, changes),
   recount: (table) => recount(statements, table),
   find: (table, plan, org) => {
     const { fixed, floor } = plan;

@@ -6,10 +6,13 @@ import { messageOf } from '../../messageOf.ts';
 import { isDamaged } from '../errors.ts';
 
 // from 2 on a document leaves out the fields of its columns, which earlier versions cannot read; from 4 on generations
-// have a search index and further counts, which earlier versions would not keep up
-const schemaVersion = 4;
+// have a search index and further counts, which earlier versions would not keep up; from 5 on changes and counts are
+// ordered by audience and organization
+const schemaVersion = 5;
 
-// ids are never used again (AUTOINCREMENT), so a reader's cached id of a dropped generation names no other one
+// One event changes rows of eight views for the same audiences and the same organization: in this order their changes
+// and counts share a page each, where every page that a commit touches is written as a whole.
+// Ids are never used again (AUTOINCREMENT), so a reader's cached id of a dropped generation names no other one
 const schema = `
   CREATE TABLE IF NOT EXISTS generations (
     id INTEGER PRIMARY KEY AUTOINCREMENT, view TEXT NOT NULL, version INTEGER NOT NULL, generation TEXT NOT NULL,
@@ -18,10 +21,10 @@ const schema = `
   CREATE TABLE IF NOT EXISTS checkpoints (
     generation INTEGER PRIMARY KEY, position INTEGER NOT NULL, event_id TEXT, count INTEGER NOT NULL, hash TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS changes (
-    generation INTEGER NOT NULL, audience TEXT NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (generation, audience)) WITHOUT ROWID;
+    generation INTEGER NOT NULL, audience TEXT NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (audience, generation)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS counts (
     generation INTEGER NOT NULL, org INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL, n INTEGER NOT NULL,
-    PRIMARY KEY (generation, org, fields, value)) WITHOUT ROWID;
+    PRIMARY KEY (org, generation, fields, value)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS organizations (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS lease (
@@ -58,7 +61,11 @@ const prepareFile = (file: string): void => {
     if (version > schemaVersion)
       throw new StartError(`The read models in ${file} were written by a newer version of Upline. Start that version.`);
     db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL`);
-    db.exec(`BEGIN IMMEDIATE; ${schema}`);
+    db.exec('BEGIN IMMEDIATE');
+    const reordered = version > 0 && version < 5 ? ['changes', 'counts'] : [];
+    for (const table of reordered) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
+    db.exec(schema);
+    for (const table of reordered) db.exec(`INSERT INTO ${table} SELECT * FROM old_${table}; DROP TABLE old_${table}`);
     const columns = db.prepare('PRAGMA table_info(generations)').all();
     for (const column of ['search', 'counted'])
       if (!columns.some(({ name }) => name === column)) db.exec(`ALTER TABLE generations ADD COLUMN ${column} TEXT`);

@@ -3,46 +3,59 @@ import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import { columnOf, toColumn } from './columns.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
 import type { Statements } from './readDatabase.ts';
+import type { RowChange, RowColumns } from './rowChanges.ts';
 import type { Table } from './tables.ts';
-
-/** `guard` leaves rows alone whose stored position is at or above theirs, `replace` writes over them. */
-export type WriteMode = 'guard' | 'replace';
 
 /** Rows bound to one statement: fewer crossings into SQLite, a fifth faster than one by one. */
 const rowsPerStatement = 16;
 
-const sqlOf = ({ name, fields }: Table, mode: WriteMode, rows: number): string => {
+const insertSql = ({ name, fields }: Table, rows: number): string => {
   const columns = ['key', 'position', 'org', ...fields.map(columnOf), 'doc'];
   const values = Array<string>(rows).fill(`(${columns.map(() => '?').join(', ')})`);
   const insert = `INTO ${name} (${columns.join(', ')}) VALUES ${values.join(', ')}`;
   const assigned = columns.slice(1).map((column) => `${column} = excluded.${column}`);
-  const guard = mode === 'guard' ? ' WHERE excluded.position > position' : '';
   // not REPLACE: an update writes a row of the same size in its place. FAIL keeps no copies of pages to undo one
   // statement: the caller rolls the transaction back
-  return `INSERT OR FAIL ${insert} ON CONFLICT (key) DO UPDATE SET ${assigned.join(', ')}${guard}`;
+  return `INSERT OR FAIL ${insert} ON CONFLICT (key) DO UPDATE SET ${assigned.join(', ')}`;
+};
+
+// booleans are written as big integers and read as numbers
+const isSame = (one: SQLInputValue, other: RowColumns['values'][number] | undefined): boolean =>
+  one === other || (typeof one === 'bigint' && typeof other === 'number' && Number(one) === other);
+
+const checkPosition = (key: string, position: number): void => {
+  if (!Number.isSafeInteger(position))
+    throw new Error(`the row ${key} has the position ${position}: it must be a whole number`);
 };
 
 const byKey = (one: ColumnedRow, other: ColumnedRow): number =>
   one.key === other.key ? 0 : one.key < other.key ? -1 : 1;
 
-export type RowWriter = (table: Table, mode: WriteMode, rows: readonly ColumnedRow[]) => void;
+export type RowWriter = {
+  /** Writes rows, over those that are there. */
+  put: (table: Table, rows: readonly ColumnedRow[]) => void;
+  /** Writes rows that were compared with the table: of one that is there, only what changed. */
+  change: (table: Table, changes: readonly RowChange[]) => void;
+};
 
-/** Writes rows in the transaction that is open. */
+/**
+ * Writes rows in the transaction that is open. An update names changed columns only: SQLite writes the entries of all
+ * indexes whose columns are named, also where the value is the same.
+ */
 export const createRowWriter = (statements: Statements, numbers: OrganizationNumbers): RowWriter => {
   const bind = (
     values: SQLInputValue[],
     { key, position, text, columns: [organizationId, ...fields] }: ColumnedRow,
   ): void => {
-    if (!Number.isSafeInteger(position))
-      throw new Error(`the row ${key} has the position ${position}: it must be a whole number`);
+    checkPosition(key, position);
     values.push(key, position, typeof organizationId === 'string' ? numbers.ensure(organizationId) : null);
     for (const field of fields) values.push(toColumn(field));
     values.push(text);
   };
-  return (table, mode, rows) => {
+  const put: RowWriter['put'] = (table, rows) => {
     const whole = rows.length - (rows.length % rowsPerStatement);
-    const many = statements.prepare(sqlOf(table, mode, rowsPerStatement));
-    const one = statements.prepare(sqlOf(table, mode, 1));
+    const many = statements.prepare(insertSql(table, rowsPerStatement));
+    const one = statements.prepare(insertSql(table, 1));
     const values: SQLInputValue[] = [];
     // neighbours share pages: in key order each is found and written once
     rows.toSorted(byKey).forEach((row, at) => {
@@ -51,5 +64,32 @@ export const createRowWriter = (statements: Statements, numbers: OrganizationNum
       (at < whole ? many : one).run(...values);
       values.length = 0;
     });
+  };
+  const update = (table: Table, { row, before, after }: RowChange & { before: RowColumns }): void => {
+    checkPosition(row.key, row.position);
+    const columns = ['position = ?', 'doc = ?'];
+    const values: SQLInputValue[] = [row.position, row.text];
+    const set = (column: string, value: SQLInputValue): void => {
+      columns.push(`${column} = ?`);
+      values.push(value);
+    };
+    if (before.org !== after.org) set('org', after.org);
+    after.values.forEach((value, at) => {
+      const field = table.fields[at];
+      if (field !== undefined && !isSame(value, before.values[at])) set(columnOf(field), value);
+    });
+    statements.run(`UPDATE OR FAIL ${table.name} SET ${columns.join(', ')} WHERE key = ?`, [...values, row.key]);
+  };
+  return {
+    put,
+    change: (table, changes) => {
+      const added = changes.filter(({ before }) => before === null);
+      if (added.length > 0)
+        put(
+          table,
+          added.map(({ row }) => row),
+        );
+      for (const { before, ...change } of changes) if (before) update(table, { ...change, before });
+    },
   };
 };

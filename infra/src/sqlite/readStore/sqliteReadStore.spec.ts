@@ -74,6 +74,61 @@ describe('a row', () => {
   });
 });
 
+describe('a file of an earlier version', () => {
+  it('keeps its changes and its counts', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    const definition = { indexes: { byKind: ['kind', 'name'] } };
+    await store.beginBuild(token, generation, definition);
+    const row = rowOf('k', 1, { kind: 'a', name: 'x', organizationId: 'o1' });
+    const changes = [{ audience: 'organization:o1' as const, position: 7 }];
+    await store.save(token, [{ generation, rows: [row], changes, checkpoint: checkpointAt(7) }]);
+    await store.close();
+    const db = new DatabaseSync(file);
+    db.exec(`
+      CREATE TABLE a (generation INTEGER NOT NULL, audience TEXT NOT NULL, position INTEGER NOT NULL,
+        PRIMARY KEY (generation, audience)) WITHOUT ROWID;
+      INSERT INTO a SELECT generation, audience, position FROM changes; DROP TABLE changes; ALTER TABLE a RENAME TO changes;
+      CREATE TABLE b (generation INTEGER NOT NULL, org INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL,
+        n INTEGER NOT NULL, PRIMARY KEY (generation, org, fields, value)) WITHOUT ROWID;
+      INSERT INTO b SELECT generation, org, fields, value, n FROM counts; DROP TABLE counts; ALTER TABLE b RENAME TO counts;
+      PRAGMA user_version = 4`);
+    db.close();
+    const newer = openSqliteReadStore({ file });
+    expect(await newer.changedAt(generation, ['organization:o1'])).toBe(7);
+    const next = rowOf('l', 8, { kind: 'a', name: 'y', organizationId: 'o1' });
+    await newer.save(token, [{ generation, rows: [next], changes: [], checkpoint: checkpointAt(8) }]);
+    const query = { organizationId: 'o1', index: 'byKind', where: { kind: 'a' } };
+    expect(await newer.count(generation, query)).toBe(2);
+    await newer.close();
+  });
+});
+
+describe('a change of a row', () => {
+  it('writes the index entries of changed fields only, and a row that comes twice as its last', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    const definition = { indexes: { byName: ['name'], byFlag: ['flag'] } };
+    await store.beginBuild(token, generation, definition);
+    const at = (position: number, name: string, flag: boolean | null) =>
+      rowOf('k', position, { name, flag, organizationId: 'o1' });
+    const save = (...rows: ReturnType<typeof at>[]) =>
+      store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(rows.at(-1)?.position ?? 0) }]);
+    const names = async (index: string): Promise<unknown[]> =>
+      (await store.find(generation, { organizationId: 'o1', index, limit: 5 })).map(({ row }) => row);
+    for (const change of [at(1, 'a', true), at(2, 'b', true), at(3, 'b', false), at(4, 'b', null)]) {
+      await save(change);
+      for (const index of ['byName', 'byFlag']) expect(await names(index)).toEqual([change.row]);
+    }
+    await save(at(5, 'c', true), at(6, 'd', true));
+    expect(await store.scan(generation, { afterKey: null, limit: 5 })).toEqual([at(6, 'd', true)]);
+    expect(await names('byName')).toEqual([at(6, 'd', true).row]);
+    await store.close();
+  });
+});
+
 describe('a build', () => {
   it('is undone alone when it fails, and is kept when the store closes', async () => {
     const file = nextFile();

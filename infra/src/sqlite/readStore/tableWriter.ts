@@ -3,6 +3,8 @@ import { createOfColumned, createToColumned } from '../../readStore/encodedRows.
 import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import type { Context } from './context.ts';
 import type { Statements } from './readDatabase.ts';
+import { createRowChanges } from './rowChanges.ts';
+import type { RowChange } from './rowChanges.ts';
 import { createRowWriter } from './rowWriter.ts';
 import type { Table } from './tables.ts';
 
@@ -37,7 +39,12 @@ const writeHead = (
 };
 
 export const createTableWriter = ({ statements, tables, numbers, counts, searchIndex }: Context): TableWriter => {
-  const writeRows = createRowWriter(statements, numbers);
+  const rowWriter = createRowWriter(statements, numbers);
+  const compare = createRowChanges(statements, numbers);
+  const change = (table: Table, changes: readonly RowChange[]): void => {
+    counts.track(table, changes);
+    rowWriter.change(table, changes);
+  };
   const indexStep = (table: Table): void => {
     if (tables.addIndex(table) || searchIndex.make(table)) return;
     counts.recount(table);
@@ -51,17 +58,17 @@ export const createTableWriter = ({ statements, tables, numbers, counts, searchI
     save: (table, rows) => {
       const toColumned = createToColumned(table);
       const columned = new Map(rows.map((row) => [toColumned(row), row]));
-      const passed = counts.track(table, 'guard', [...columned.keys()]);
-      writeRows(table, 'guard', passed);
-      const written = table.search ? passed.flatMap((row) => columned.get(row) ?? []) : [];
+      const changes = compare(table, 'guard', [...columned.keys()]);
+      change(table, changes);
+      const written = table.search ? changes.flatMap(({ row }) => columned.get(row) ?? []) : [];
       searchIndex.update(table, written);
     },
     put: (table, rows) => {
       if (!tables.isIndexed(table)) {
-        writeRows(table, 'replace', rows);
+        rowWriter.put(table, rows);
         return;
       }
-      writeRows(table, 'replace', counts.track(table, 'replace', rows));
+      change(table, compare(table, 'replace', rows));
       if (table.search) searchIndex.update(table, rows.map(createOfColumned(table)));
     },
     writeHead: (table, head) => writeHead(statements, table, head),
