@@ -1,4 +1,5 @@
 import { addressMutants } from './addressMutants.ts';
+import { checklistMutants } from './checklistMutants.ts';
 import { cookieMutants } from './cookieMutants.ts';
 import { costMutants } from './costMutants.ts';
 import { factorMutants } from './factorMutants.ts';
@@ -30,4 +31,5 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   openings: openingMutants,
   cost: costMutants,
   feed: feedMutants,
+  checklist: checklistMutants,
 };

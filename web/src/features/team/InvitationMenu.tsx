@@ -1,5 +1,5 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
-import IosShare from '@mui/icons-material/IosShare';
+import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import { can, leadersOnly } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
@@ -31,7 +31,7 @@ export const InvitationMenu = ({ invitation, actor, onRevoke, isStop = true }: P
       actions={[
         {
           label: 'Share link',
-          icon: IosShare,
+          icon: ShareOutlined,
           onSelect: shareLink,
           forbidden: link === null ? 'Only the person who invited and leaders see the link.' : null,
         },

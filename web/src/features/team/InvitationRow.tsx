@@ -1,4 +1,4 @@
-import IosShare from '@mui/icons-material/IosShare';
+import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -20,7 +20,7 @@ const HandOverAgain = () => (
 );
 
 const ShareLink = ({ email, onClick }: { email: string; onClick: () => void }) => (
-  <Button size="small" startIcon={<IosShare />} aria-label={`Share link for ${email}`} onClick={onClick}>
+  <Button size="small" startIcon={<ShareOutlined />} aria-label={`Share link for ${email}`} onClick={onClick}>
     Share link
   </Button>
 );
