@@ -183,7 +183,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     const { page } = tab;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${server.url}/prospects`);
-    await press('Menu')(page);
+    await press('More')(page);
     await isAt(page, '/prospects?menu');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leaderboard' }).click();
     await isAt(page, '/leaderboard');

@@ -3,6 +3,7 @@ import PersonAddAlt1 from '@mui/icons-material/PersonAddAlt1';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
 import { NotificationsButton } from '../features/notification/NotificationsButton.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
@@ -10,6 +11,8 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 type Props = {
   isMenuOpen: boolean;
   onMenu?: () => void;
+  /** Opens the command palette. */
+  search: ReactNode;
   /** Absent on a screen whose own main action invites. */
   onInvite?: () => void;
   /** Take the elements that `PageHeading` of the screen fills. */
@@ -18,15 +21,16 @@ type Props = {
 };
 
 /** The screen's own title, text and main action, and what is always at hand. */
-export const Header = ({ isMenuOpen, onMenu, onInvite, onWords, onAction }: Props) => (
+export const Header = ({ isMenuOpen, onMenu, search, onInvite, onWords, onAction }: Props) => (
   <Box component="header" sx={bar}>
     {onMenu && (
-      <IconButton aria-label="Menu" aria-expanded={isMenuOpen} aria-controls="sidebar" onClick={onMenu} sx={{ ml: -1 }}>
+      <IconButton aria-label="Menu" aria-expanded={isMenuOpen} aria-controls="sidebar" onClick={onMenu} sx={menu}>
         <MenuIcon />
       </IconButton>
     )}
     <Box ref={onWords} sx={{ flex: 1, minWidth: 0 }} />
     <LiveBadge />
+    {search}
     <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
       <SchemeSwitch />
     </Box>
@@ -48,6 +52,12 @@ export const Header = ({ isMenuOpen, onMenu, onInvite, onWords, onAction }: Prop
     <Box ref={onAction} data-page-action sx={action} />
   </Box>
 );
+
+// on a phone the bar at the foot has it too, where the thumb is
+const menu = {
+  ml: -1,
+  '@media (max-width: 599.95px) and (min-height: 460.05px)': { display: 'none' },
+};
 
 const bar = {
   position: 'sticky',

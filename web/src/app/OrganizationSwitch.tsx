@@ -5,28 +5,17 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { dropDrafts } from '../lib/draftStorage.ts';
-import { useCommand } from '../lib/useCommand.ts';
 import type { AnswerOf } from '../lib/useView.ts';
 import { OrganizationMark, OrganizationNames, organizationHead } from './OrganizationNames.tsx';
+import { useSwitchOrganization } from './useSwitchOrganization.ts';
 
-/**
- * Goes to another organization of the person. The page is loaded again there: no data of the former one may stay on
- * screen.
- */
+/** The current organization, and a menu with the others of the person. */
 export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<'listOrganizations'> }) => {
-  const { run, isPending } = useCommand('SwitchOrganization');
+  const { go, isPending } = useSwitchOrganization();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const go = async (id: string, current: boolean): Promise<void> => {
+  const choose = (id: string, current: boolean): void => {
     setAnchor(null);
-    if (current) return;
-    try {
-      await run({ params: { id } });
-      dropDrafts();
-      location.assign('/');
-    } catch {
-      // the command has said why
-    }
+    if (!current) void go(id);
   };
   return (
     <>
@@ -47,7 +36,7 @@ export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<
         slotProps={{ paper: { sx: { width: 240 } } }}
       >
         {organizations.map(({ id, name, primaryColor, current }) => (
-          <MenuItem key={id} selected={current} onClick={() => void go(id, current)} sx={{ gap: 1.25 }}>
+          <MenuItem key={id} selected={current} onClick={() => choose(id, current)} sx={{ gap: 1.25 }}>
             <OrganizationMark name={name} color={primaryColor} size={28} />
             <Typography noWrap sx={{ flex: 1 }}>
               {name}

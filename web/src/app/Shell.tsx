@@ -14,6 +14,7 @@ import { Header } from './Header.tsx';
 import { HeaderPlaces, PageHeading } from '../ui/PageHeading.tsx';
 import { ScreenPending } from '../ui/ScreenPending.tsx';
 import { sidebarWidth, wideScreen } from './layout.ts';
+import { SearchButton } from './SearchButton.tsx';
 import { useShellDialogs } from './shellDialogs.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
@@ -67,7 +68,7 @@ export const Shell = () => {
   const { pathname } = useLocation();
   const isWide = useMediaQuery(wideScreen, { noSsr: true });
   const menu = useDialogs<never, 'menu'>(menuName);
-  const { actions, dialogs } = useShellDialogs();
+  const { actions, palette, dialogs } = useShellDialogs();
   const [words, setWords] = useState<HTMLElement | null>(null);
   const [action, setAction] = useState<HTMLElement | null>(null);
   const places = useMemo(() => ({ words, action }), [words, action]);
@@ -100,6 +101,7 @@ export const Shell = () => {
         isMenuOpen={isOpen}
         {...(isWide ? {} : { onMenu: toggleMenu })}
         {...(pathname === teamScreen ? {} : { onInvite: actions.invite })}
+        search={<SearchButton {...palette} />}
         onWords={setWords}
         onAction={setAction}
       />

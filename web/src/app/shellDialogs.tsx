@@ -12,7 +12,9 @@ const InvitationLinkDialog = lazyDialog(
 );
 const ShareDialog = lazyDialog(async () => (await import('../features/share/ShareDialog.tsx')).ShareDialog);
 
-const addressed = ['invite', 'share'] as const;
+const CommandPalette = lazyDialog(async () => (await import('./commandPalette/CommandPalette.tsx')).CommandPalette);
+
+const addressed = ['invite', 'share', 'find'] as const;
 const aboutInvitations = ['invitation'] as const;
 
 /** The dialog about the link of an invitation, and the invitation that the address names. */
@@ -25,8 +27,11 @@ const useInvitationDialog = () => {
   return { dialogs, found: { data, error, isGone: all !== undefined && !data } };
 };
 
+/** The command palette: whether it is open, and how it opens and closes. */
+type Palette = { isOpen: boolean; onOpen: () => void; onClose: () => void };
+
 /** The dialogs that every screen can open: the actions that open them, and the dialogs themselves. */
-export const useShellDialogs = (): { actions: ShellActions; dialogs: ReactNode } => {
+export const useShellDialogs = (): { actions: ShellActions; palette: Palette; dialogs: ReactNode } => {
   const dialogs = useDialogs<AssetAnswer, (typeof addressed)[number]>(addressed);
   const { open, wanted } = dialogs;
   const found = useView('findAsset', { params: { id: wanted ?? '' }, enabled: wanted !== null });
@@ -42,6 +47,7 @@ export const useShellDialogs = (): { actions: ShellActions; dialogs: ReactNode }
   );
   return {
     actions,
+    palette: { isOpen: dialogs.isOpen('find'), onOpen: () => open('find'), onClose: dialogs.close },
     dialogs: (
       <>
         <Dialogs
@@ -50,6 +56,7 @@ export const useShellDialogs = (): { actions: ShellActions; dialogs: ReactNode }
           show={{
             invite: (_none, dialog) => <InviteDialog {...dialog} onShareLink={actions.shareInvitation} />,
             share: (asset, dialog) => <ShareDialog {...dialog} asset={asset} />,
+            find: (_none, dialog) => <CommandPalette {...dialog} actions={actions} />,
           }}
         />
         <Dialogs

@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { call } from '../../api/testing/call.ts';
+import { addMember, foundOrganization } from '../../api/testing/organizations.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { findings } from './axe.ts';
+import { chromiumPath, keepPictures, onPhone, openTab, openWide, turnDark } from './chromium.ts';
+import type { Tab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
+import { takeSession } from './team.ts';
+
+const server = sharedServer();
+let browser: Browser;
+let owner: Client;
+let ben: Client;
+const tabs: Record<string, Tab> = {};
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search or type an action' });
+const options = (page: Page) => page.getByRole('option').allTextContents();
+
+/** Types into the palette, and chooses what is then on top of it. */
+const command = async (page: Page, typed: string, chosen: string): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await field(page).waitFor();
+  await page.keyboard.type(typed);
+  await expect.poll(async () => (await options(page))[0]).toBe(chosen);
+  await page.keyboard.press('Enter');
+  await field(page).waitFor({ state: 'detached' });
+};
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(
+    `(({ activeElement: { ariaLabel, name, textContent } }) => ariaLabel || name || textContent)(document)`,
+  );
+
+/** Presses Tab until the element with this name has the focus. */
+const tabTo = async (page: Page, name: string): Promise<void> => {
+  const passed: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    if (now.includes(name)) return;
+    passed.push(now);
+  }
+  expect.fail(`Tab led to ${passed.join(', ')}`);
+};
+
+describe.skipIf(chromiumPath === null)('the command palette', () => {
+  beforeAll(async () => {
+    owner = await foundOrganization(server.url, 'nora', 'palette.example');
+    ben = await addMember(server.url, owner, 'ben', 'palette.example');
+    const stranger = await foundOrganization(server.url, 'sven', 'palettes.example');
+    const body = { type: 'link', title: 'Quill tour', url: 'https://a.example/' };
+    await call(owner, 'POST /api/assets', { body });
+    await call(owner, 'POST /api/prospects', { body: { name: 'Quill of Nora' } });
+    await call(ben, 'POST /api/prospects', { body: { name: 'Quill of Ben' } });
+    await call(stranger, 'POST /api/prospects', { body: { name: 'Quill of Sven' } });
+    browser = await sharedBrowser();
+    for (const [name, client] of Object.entries({ owner, ben, stranger })) {
+      const tab = await openTab(browser);
+      await takeSession(tab.context, server, client);
+      tabs[name] = tab;
+    }
+    tabs['guest'] = await openTab(browser);
+  });
+
+  afterEach(({ task }) => keepPictures(task, tabs));
+
+  afterAll(async () => {
+    for (const { problems } of Object.values(tabs)) expect(problems).toEqual([]);
+    await browser?.close();
+  });
+
+  it.each([
+    ['owner', ['Quill tour', 'Quill of Ben', 'Quill of Nora']],
+    ['ben', ['Quill tour', 'Quill of Ben']],
+    ['stranger', ['Quill of Sven']],
+  ] as const)('finds for %s only what they may see', async (name, found) => {
+    const { page } = tabs[name] ?? expect.fail('no tab');
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await field(page).fill('quill');
+    await page.getByText(`${found.length} result`).waitFor();
+    const labels = (await options(page)).map((text) => text.replace(/(?:Link|New)$/u, ''));
+    expect(labels).toEqual(found);
+    await page.keyboard.press('Escape');
+  });
+
+  it('is a sheet as high as a phone, opened by the magnifier, closed by Back, and leads to what was tapped', async () => {
+    const { page } = tabs['ben'] ?? expect.fail('no tab');
+    await openWide(page, `${server.url}/leaderboard`);
+    await onPhone(page, async () => {
+      await page.getByRole('button', { name: 'Search' }).click();
+      await field(page).waitFor();
+      const sheet = async () => (await page.getByRole('dialog').boundingBox()) ?? expect.fail('no sheet');
+      await expect.poll(async () => Math.round((await sheet()).y)).toBe(24);
+      expect((await sheet()).height).toBeGreaterThan(800);
+      expect(await findings(page)).toEqual([]);
+      await turnDark(page);
+      await page.goBack();
+      await field(page).waitFor({ state: 'detached' });
+      expect(new URL(page.url()).pathname).toBe('/leaderboard');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await field(page).fill('quill of');
+      await page.getByRole('option', { name: 'Quill of Ben' }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.getByRole('option', { name: 'Quill of Ben' }).click();
+      await expect.poll(() => page.locator('[role=dialog] input[name=name]').inputValue()).toBe('Quill of Ben');
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/leaderboard');
+    });
+  });
+
+  it('leads through a day without a pointer: sign in, share an asset, add a prospect, read the feed', async () => {
+    const { page } = tabs['guest'] ?? expect.fail('no tab');
+    await page.goto(`${server.url}/api/login`);
+    await page.locator('input[name=email]').waitFor();
+    if ((await focused(page)) !== 'email') await tabTo(page, 'email');
+    await page.keyboard.type('nora@palette.example');
+    await tabTo(page, 'password');
+    await page.keyboard.type('correct-horse');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+
+    await command(page, 'share', 'Share an asset');
+    await page.getByRole('dialog', { name: 'Share' }).waitFor();
+    await tabTo(page, 'QR code');
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: /^QR code of/u }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await command(page, 'add pro', 'Add prospect');
+    await page.locator('[role=dialog] input[name=name]').waitFor();
+    if ((await focused(page)) !== 'name') await tabTo(page, 'name');
+    await page.keyboard.type('Pat Keys');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await command(page, 'dash', 'Dashboard');
+    await page.getByText('nora Owner shared “Quill tour”').waitFor();
+    await tabTo(page, 'Latest activity');
+    await tabTo(page, 'added a new prospect');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[role=dialog] input[name=name]').inputValue()).toBe('Pat Keys');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.url()).toBe(`${server.url}/prospects`);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await command(page, 'sign out', 'Sign out');
+    await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor();
+  });
+});

@@ -1,0 +1,103 @@
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import SearchOutlined from '@mui/icons-material/SearchOutlined';
+import { fullNameOf } from '@upline/contracts';
+import type { AssetAnswer, MemberAnswer, ProspectAnswer } from '@upline/contracts';
+import { assetKindOf } from '../../features/asset/assetKind.ts';
+import { prospectStates } from '../../features/prospect/prospectState.ts';
+import { counted } from '../../lib/format.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import type { PagesResult } from '../../lib/useViewPages.ts';
+import type { Choice, ChoiceGroup } from './choices.ts';
+import { useRecent } from './recent.ts';
+import type { RecentItem } from './recent.ts';
+
+/** Rows of each list. */
+const shownRows = 4;
+
+/** One Latin letter is in nearly every text; one of another script may be a word. */
+const isSearchable = (words: string): boolean => words.length > 1 || /[^\u0000-\u024f]/u.test(words);
+
+type Remember = (item: RecentItem) => void;
+
+const assetChoice = ({ id, type, title }: Pick<AssetAnswer, 'id' | 'type' | 'title'>, remember: Remember): Choice => ({
+  id: `asset ${id}`,
+  label: title,
+  hint: assetKindOf(type).label,
+  icon: assetKindOf(type).icon,
+  choose: ({ go }) => {
+    remember({ kind: 'asset', id });
+    go(`/marketing-assets?insight=${id}`);
+  },
+});
+
+type FoundProspect = Pick<ProspectAnswer, 'id' | 'name' | 'status'>;
+
+const prospectChoice = ({ id, name, status }: FoundProspect, remember: Remember): Choice => ({
+  id: `prospect ${id}`,
+  label: name,
+  hint: prospectStates[status].label,
+  icon: prospectStates[status].icon,
+  choose: ({ go }) => {
+    remember({ kind: 'prospect', id });
+    go(`/prospects?edit=${id}`);
+  },
+});
+
+const searchOf = (path: string, words: string): string =>
+  `${path}?${new URLSearchParams({ search: words }).toString()}`;
+
+const memberChoice = (member: MemberAnswer): Choice => ({
+  id: `member ${member.id}`,
+  label: fullNameOf(member),
+  hint: member.email,
+  icon: GroupOutlined,
+  person: { id: member.id, initials: member.initials },
+  choose: ({ go }) => go(searchOf('/team-members', fullNameOf(member))),
+});
+
+type Found<Row> = Pick<PagesResult<Row>, 'rows' | 'total'>;
+
+/** The first rows of a list, and the way to all of them where there are more. */
+const groupOf = <Row>(
+  { rows, total }: Found<Row>,
+  choiceOf: (row: Row) => Choice,
+  { label, noun, path, words }: { label: string; noun: string; path: string; words: string },
+): ChoiceGroup => {
+  const shown = rows.slice(0, shownRows).map(choiceOf);
+  const all: Choice = {
+    id: `all ${path}`,
+    label: `Show all ${counted(total ?? 0, noun)}`,
+    icon: SearchOutlined,
+    isMore: true,
+    choose: ({ go }) => go(searchOf(path, words)),
+  };
+  return { label, choices: (total ?? 0) > shown.length ? [...shown, all] : shown };
+};
+
+/** What the server finds for words, as far as the person may see it, and whether it is still looking. */
+export const useFound = (words: string) => {
+  const { remember, found: recent } = useRecent();
+  const enabled = isSearchable(words);
+  const asked = { search: { search: words }, pageSize: shownRows, keepsPrevious: true, enabled };
+  const assets = useViewPages('listAssets', asked);
+  const prospects = useViewPages('listProspects', asked);
+  const members = useViewPages('listMembers', asked);
+  const lists = [assets, prospects, members];
+  const groups: ChoiceGroup[] = [
+    groupOf(assets, (row) => assetChoice(row, remember), {
+      ...{ label: 'Assets', noun: 'asset', path: '/marketing-assets', words },
+    }),
+    groupOf(prospects, (row) => prospectChoice(row, remember), {
+      ...{ label: 'Prospects', noun: 'prospect', path: '/prospects', words },
+    }),
+    groupOf(members, memberChoice, { label: 'Members', noun: 'member', path: '/team-members', words }),
+  ];
+  return {
+    recent: recent.map((item) =>
+      item.kind === 'asset' ? assetChoice(item.row, remember) : prospectChoice(item.row, remember),
+    ),
+    groups: enabled ? groups : [],
+    isSearching: enabled && lists.some(({ isFetching }) => isFetching),
+    hasFailed: enabled && lists.some(({ error }) => error !== null),
+  };
+};
