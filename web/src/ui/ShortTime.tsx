@@ -9,11 +9,11 @@ export const ShortTime = ({ at }: { at: string }) => {
   const words = useTicking((now) => agoOf(at, now));
   return (
     <time dateTime={at} title={exactOf(at)}>
-      <Box component="span" aria-hidden data-number sx={{ whiteSpace: 'nowrap' }}>
-        {short}
-      </Box>
       <Box component="span" sx={visuallyHidden}>
         {words}
+      </Box>
+      <Box component="span" aria-hidden data-number sx={{ whiteSpace: 'nowrap' }}>
+        {short}
       </Box>
     </time>
   );

@@ -56,7 +56,7 @@ export const ActivityLine = memo(({ newest, count, sentence, isFresh = false }: 
         <Typography component="span" sx={{ flex: 1, minWidth: 0, py: '7px', overflowWrap: 'anywhere' }}>
           <Sentence sentence={sentence} name={newest.user.name} />
         </Typography>
-        <Typography variant="caption" component="span" sx={{ py: '9px', color: 'text.secondary', textAlign: 'right' }}>
+        <Typography variant="caption" component="span" sx={time}>
           <ShortTime at={newest.createdAt} />
         </Typography>
       </Row>
@@ -66,6 +66,9 @@ export const ActivityLine = memo(({ newest, count, sentence, isFresh = false }: 
 ActivityLine.displayName = 'ActivityLine';
 
 const row = { display: 'flex', alignItems: 'flex-start', gap: 1.5, px: 2.5, py: 1 };
+
+// as wide as '59 min' and begun at its left edge: a tick moves nothing
+const time = { flex: 'none', minWidth: 42, py: '9px', color: 'text.secondary' };
 
 const link = {
   color: 'inherit',
