@@ -12,6 +12,7 @@ export * from './goal.ts';
 export * from './headers.ts';
 export * from './identity.ts';
 export * from './invitation.ts';
+export * from './invitationDays.ts';
 export * from './kit.ts';
 export * from './landing.ts';
 export * from './levels.ts';

@@ -7,9 +7,6 @@ import type { RowOf } from './kit.ts';
 
 export const invitationId = uuid;
 
-/** How long an invitation stays open. */
-export const invitationDays = 7;
-
 const invitation = z.object({
   id: z.string(),
   email: z.string(),

@@ -1,9 +1,10 @@
 import CancelOutlined from '@mui/icons-material/CancelOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Refresh from '@mui/icons-material/Refresh';
-import { can, leadersOnly } from '@upline/contracts';
+import { can, invitationDays, leadersOnly } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { useCommand } from '../../lib/useCommand.ts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 
@@ -15,13 +16,27 @@ type Props = {
   isStop?: boolean;
 };
 
+const sent = ({ email }: InvitationAnswer) => ({
+  title: 'Invitation Sent',
+  text: `Invitation sent to ${email} successfully!`,
+});
+
+/** Nobody mails the new link, and the one before works no longer. */
+const renewed = (invitation: InvitationAnswer, onShareLink: (invitation: InvitationAnswer) => void) => ({
+  title: 'Link renewed',
+  text: `The new link for ${invitation.email} works for ${invitationDays} days. The old one no longer works.`,
+  ...(invitation.link !== null && { action: { label: 'Share link', onSelect: () => onShareLink(invitation) } }),
+});
+
 /** The actions of an open invitation. */
 export const InvitationMenu = ({ invitation, actor, onRevoke, isStop = true }: Props) => {
   const { id, email, link } = invitation;
   const { shareInvitation } = useShell();
   const shareLink = (): void => shareInvitation(invitation);
+  const { data: user } = useCurrentUser();
+  const mails = user?.sendsMails !== false;
   const resend = useCommand('ResendInvitation', {
-    success: { title: 'Invitation Sent', text: `Invitation sent to ${email} successfully!` },
+    success: ({ answer }) => (mails ? sent(answer) : renewed(answer, shareInvitation)),
     refresh: ['listInvitations', 'countInvitations'],
   });
   return (
@@ -36,7 +51,7 @@ export const InvitationMenu = ({ invitation, actor, onRevoke, isStop = true }: P
           forbidden: link === null ? 'Only the person who invited and leaders see the link.' : null,
         },
         {
-          label: 'Resend',
+          label: mails ? 'Resend' : 'Renew link',
           icon: Refresh,
           onSelect: () => void resend.run({ params: { id } }).catch(() => undefined),
           forbidden: can(actor, 'team:resend-invitation') ? null : leadersOnly,

@@ -136,6 +136,17 @@ describe('open invitations', () => {
     expect(await screen.findByRole('dialog', { name: 'Share the invitation' })).toBeDefined();
   });
 
+  it('get a new link, and say that it is to be shared, where there is no mail server', async () => {
+    const shown = show({ invitations: [invitationAt(0)], sendsMails: false });
+    const answer = invitationAt(0, { link: 'http://upline.test/invite/new' });
+    shown.api.does('ResendInvitation', () => ({ body: answer }));
+    await menuOf(shown, 'the invitation of new0@example.test');
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Renew link' }));
+    await screen.findByText(/The new link for new0@example.test works for 7 days/u);
+    await shown.user.click(screen.getByRole('button', { name: 'Share link' }));
+    expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(answer.link);
+  });
+
   it('say which ones nobody mailed, where there is no mail server', async () => {
     show({ invitations: [invitationAt(0), invitationAt(1, { status: 'expired' })], sendsMails: false });
     expect(await screen.findByText('Not mailed')).toBeDefined();
