@@ -7,7 +7,7 @@ import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
 import { commands, fillMarkers, landingRenderer, queries, screens, signUps } from '../contracts/src/index.ts';
 import type { QueryDefinition } from '../contracts/src/index.ts';
 import { chunkOf, leaveOut } from './chunks.ts';
-import { preloads } from './preloads.ts';
+import { pageHead } from './pageHead.ts';
 
 const web = import.meta.dirname;
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -98,7 +98,7 @@ const routes: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), routes, pages, preloads, leaveOut()],
+  plugins: [react(), routes, pages, pageHead, leaveOut()],
   appType: 'custom',
   html: { cspNonce: '__NONCE__' },
   server: {

@@ -24,6 +24,7 @@ export * from './operator.ts';
 export * from './organization.ts';
 export * from './overview.ts';
 export * from './owners.ts';
+export * from './pageStyle.ts';
 export * from './period.ts';
 export * from './permission.ts';
 export * from './problem.ts';

@@ -1,4 +1,4 @@
-import './fonts.css';
+import '@fontsource-variable/inter/wght.css';
 import { dropDrafts } from './lib/draftStorage.ts';
 import { moveFeed } from './pages/landing/moveFeed.ts';
 import { tellTimeZone } from './pages/landing/timeZone.ts';

@@ -189,6 +189,7 @@ describe('the public page under attack', () => {
       "style-src 'nonce-nonce1'",
       "script-src 'nonce-nonce1'",
       "connect-src 'self'",
+      "font-src 'self'",
       'img-src data:',
       "media-src 'none'",
       "object-src 'none'",
@@ -221,7 +222,7 @@ describe('pages without an asset', () => {
 describe('the colours of a public page', () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   const schemesOf = (css: string) =>
-    [...css.matchAll(/:root\{([^}]*)\}/g)].map(([, body = '']) =>
+    [...css.matchAll(/:root[^{]*\{([^}]*--[^}]*)\}/g)].map(([, body = '']) =>
       Object.fromEntries(
         [...body.matchAll(/--([\w-]+):(#[0-9a-f]{6})/gi)].map(([, name = '', value = '']) => [name, value]),
       ),
@@ -233,12 +234,13 @@ describe('the colours of a public page', () => {
     fc.assert(
       fc.property(color, color, color, (primaryColor, secondaryColor, accentColor) => {
         const schemes = schemesOf(styleOf({ primaryColor, secondaryColor, accentColor }));
-        expect(schemes).toHaveLength(2);
+        // light, dark as the system is set, and dark by choice
+        expect(schemes).toHaveLength(3);
         for (const values of schemes) {
           for (const [text, surface] of [
             ['on-band', 'band'],
             ['on-fill', 'fill'],
-            ['on-soft', 'soft'],
+            ['primary-text', 'primary-tint'],
             ['on-face', 'face'],
             ['text', 'paper'],
             ['muted', 'paper'],

@@ -1,11 +1,11 @@
 import { defaultColors, initialsOf } from '@upline/contracts';
+import type { BrandColors } from '@upline/contracts';
 import type { AssetContent } from '../asset/asset.decider.ts';
 import type { Html } from '../platform/http/html.ts';
 import { html } from '../platform/http/html.ts';
 import type { Sources } from './publicPage.media.ts';
 import { arrow, kinds, outward, previewPicture, safeAddress, shownAsset } from './publicPage.media.ts';
 import { scriptOf } from './publicPage.script.ts';
-import type { BrandColors } from './publicPage.style.ts';
 import { styleOf } from './publicPage.style.ts';
 
 export type Brand = BrandColors & { name: string };
@@ -38,6 +38,7 @@ const policyOf = (nonce: string, { images, media }: Sources): string =>
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     "connect-src 'self'",
+    "font-src 'self'",
     directive('img-src', ['data:', ...images]),
     directive('media-src', media),
     "object-src 'none'",

@@ -1,5 +1,5 @@
-import { surfaces, toneOf } from '../lib/brand.ts';
-import type { BrandColors, BrandTone, Scheme } from '../lib/brand.ts';
+import { inks, surfaces, toneOf } from '@upline/contracts';
+import type { BrandColors, BrandTone, Scheme } from '@upline/contracts';
 
 type Tones = Pick<BrandTone, 'fill' | 'fillHover' | 'onFill' | 'soft' | 'cover'>;
 
@@ -35,24 +35,18 @@ const brandColor = (color: string, scheme: Scheme) => {
   };
 };
 
-const inks = {
+/** What only the library draws, beside the colours of every page. */
+const states = {
   light: {
-    text: { primary: '#1d1916', secondary: '#5d554d', disabled: '#8d857c' },
-    divider: '#e6dfd4',
-    // an input's edge must be seen: 3:1 against paper
-    inputLine: '#9a8f82',
-    action: { hover: 'rgb(60 40 20 / 0.05)', selected: 'rgb(60 40 20 / 0.08)', active: '#5d554d' },
-    error: { main: '#b3261e', contrastText: '#ffffff', soft: '#faeceb' },
+    action: { hover: 'rgb(60 40 20 / 0.05)', selected: 'rgb(60 40 20 / 0.08)', active: inks.light.muted },
+    error: { main: inks.light.error, contrastText: '#ffffff', soft: '#faeceb' },
     success: { main: '#2f6b30', contrastText: '#ffffff' },
     warning: { main: '#8a5a00', contrastText: '#ffffff' },
     info: { main: '#1f5fa8', contrastText: '#ffffff' },
   },
   dark: {
-    text: { primary: '#f5f0ea', secondary: '#b9afa5', disabled: '#857c73' },
-    divider: '#38312c',
-    inputLine: '#7d7268',
-    action: { hover: 'rgb(255 240 220 / 0.06)', selected: 'rgb(255 240 220 / 0.11)', active: '#b9afa5' },
-    error: { main: '#ff8f84', contrastText: '#1d0b08', soft: '#3a2623' },
+    action: { hover: 'rgb(255 240 220 / 0.06)', selected: 'rgb(255 240 220 / 0.11)', active: inks.dark.muted },
+    error: { main: inks.dark.error, contrastText: '#1d0b08', soft: '#3a2623' },
     success: { main: '#93cf8f', contrastText: '#0c1a0b' },
     warning: { main: '#f0c060', contrastText: '#1e1503' },
     info: { main: '#93bdf2', contrastText: '#08131f' },
@@ -62,7 +56,10 @@ const inks = {
 /** The palette of one scheme in an organization's colours. */
 export const paletteOf = (brand: BrandColors, scheme: Scheme) => ({
   mode: scheme,
-  ...inks[scheme],
+  ...states[scheme],
+  text: { primary: inks[scheme].text, secondary: inks[scheme].muted, disabled: inks[scheme].faint },
+  divider: inks[scheme].line,
+  inputLine: inks[scheme].control,
   background: { default: surfaces[scheme].page, paper: surfaces[scheme].paper },
   primary: brandColor(brand.primaryColor, scheme),
   secondary: brandColor(brand.secondaryColor, scheme),

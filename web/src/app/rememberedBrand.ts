@@ -1,5 +1,5 @@
+import type { BrandColors } from '@upline/contracts';
 import { trusted } from '../lib/kit.ts';
-import type { BrandColors } from '../lib/brand.ts';
 
 const storageKey = 'upline-brand';
 const isColor = (value: unknown): boolean => typeof value === 'string' && /^#[0-9a-f]{6}$/iu.test(value);

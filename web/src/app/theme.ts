@@ -1,6 +1,7 @@
 import { createTheme, keyframes } from '@mui/material/styles';
 import type { Components, Theme } from '@mui/material/styles';
-import type { BrandColors } from '../lib/brand.ts';
+import { fontStack } from '@upline/contracts';
+import type { BrandColors } from '@upline/contracts';
 import { paletteOf } from './palette.ts';
 
 const phone = '@media (max-width: 599.95px)';
@@ -35,7 +36,9 @@ const surfaceParts: Components<Theme> = {
       // counts stand still while they change; text keeps its own rhythm
       '[data-number]': { fontVariantNumeric: 'tabular-nums' },
       [phone]: {
-        'body:has([data-page-action]:not(:empty)) [data-toasts-place="foot"]': { bottom: 'calc(var(--foot, 0px) + 72px)' },
+        'body:has([data-page-action]:not(:empty)) [data-toasts-place="foot"]': {
+          bottom: 'calc(var(--foot, 0px) + 72px)',
+        },
         // a sheet has its buttons, or what it was opened for, where toasts appear
         'body:has(.MuiDialog-root) [data-toasts-place]': { top: 16, bottom: 'auto' },
       },
@@ -163,7 +166,7 @@ export const createUplineTheme = (brand: BrandColors): Theme =>
     shape: { borderRadius: 10 },
     breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
     typography: {
-      fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
+      fontFamily: fontStack,
       fontSize: 14,
       fontWeightMedium: 550,
       fontWeightBold: 650,

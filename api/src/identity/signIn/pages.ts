@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { logo, surfaces } from '@upline/contracts';
 import type { Context } from 'koa';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
@@ -38,11 +39,10 @@ export const providerPolicy = [
 
 /** The logo of the landing page. */
 const mark = html`<svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
-  <rect width="32" height="32" rx="9" />
-  <path d="M16 9v5.5M16 14.5 9.5 21M16 14.5l6.5 6.5" />
-  <circle cx="16" cy="8.5" r="3.1" />
-  <circle cx="9.2" cy="22" r="2.7" />
-  <circle cx="22.8" cy="22" r="2.7" />
+  <rect width="32" height="32" rx="${logo.radius}" />
+  <path d="${logo.line}" stroke-width="${logo.lineWidth}" />
+  <circle class="top" cx="${logo.top.cx}" cy="${logo.top.cy}" r="${logo.top.r}" />
+  ${logo.others.map(({ cx, cy, r }) => html`<circle cx="${cx}" cy="${cy}" r="${r}" />`)}
 </svg>`;
 
 /**
@@ -64,8 +64,8 @@ const toDocument = ({ title, body, retry, script }: Page): string =>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" content="#fbf9f5" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#151210" media="(prefers-color-scheme: dark)" />
+        <meta name="theme-color" content="${surfaces.light.page}" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="${surfaces.dark.page}" media="(prefers-color-scheme: dark)" />
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         ${retry ? html`<meta http-equiv="refresh" content="${retry.afterSeconds}; url=${retry.to}" />` : null}

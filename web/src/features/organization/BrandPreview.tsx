@@ -1,13 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { initialsOf } from '@upline/contracts';
-import { surfaces, toneOf } from '../../lib/brand.ts';
-import type { BrandColors, Scheme } from '../../lib/brand.ts';
-
-const inks = {
-  light: { text: '#1d1916', soft: '#5d554d', line: '#e6dfd4' },
-  dark: { text: '#f5f0ea', soft: '#b9afa5', line: '#38312c' },
-} as const;
+import { initialsOf, inks, surfaces, toneOf } from '@upline/contracts';
+import type { BrandColors, Scheme } from '@upline/contracts';
 
 const Chip = ({ fill, on, label }: { fill: string; on: string; label: string }) => (
   <Box
@@ -24,7 +18,7 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
   );
   if (!primary || !secondary || !accent) return null;
   const { page, paper } = surfaces[scheme];
-  const { text, soft, line } = inks[scheme];
+  const { text, muted, line } = inks[scheme];
   return (
     <Box sx={{ p: 2, borderRadius: 1.5, border: `1px solid ${line}`, bgcolor: page, color: text }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 1.5 }}>
@@ -48,7 +42,7 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
       </Box>
       <Box sx={{ p: 1.75, borderRadius: 1.25, border: `1px solid ${line}`, bgcolor: paper }}>
         <Typography sx={{ fontWeight: 600 }}>Welcome video</Typography>
-        <Typography variant="body2" sx={{ color: soft }}>
+        <Typography variant="body2" sx={{ color: muted }}>
           12 shares, <span style={{ color: primary.text, fontWeight: 600 }}>34 views</span>
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, my: 1.5 }}>
@@ -70,7 +64,7 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
           Share
         </Box>
       </Box>
-      <Typography variant="caption" component="p" sx={{ mt: 1.25, color: soft }}>
+      <Typography variant="caption" component="p" sx={{ mt: 1.25, color: muted }}>
         {scheme === 'light' ? 'Light' : 'Dark'}
       </Typography>
     </Box>

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-import { screens } from '../contracts/src/index.ts';
+import { defaultColors, fallbackFaces, pageVariables, screens, surfaces } from '../contracts/src/index.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -37,7 +37,7 @@ const filesByPath = (bundle: Bundle, entry: string): Record<string, string[]> =>
       const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${file}`));
       const path = pathsOf[name]?.path;
       if (!page || path === undefined)
-        throw new Error(`The screen ${name} has no chunk or no path: correct pagesOfScreens in web/preloads.ts.`);
+        throw new Error(`The screen ${name} has no chunk or no path: correct pagesOfScreens in web/pageHead.ts.`);
       return path.includes(':') ? [] : [[path, filesOf(bundle, page.fileName, known)]];
     }),
   );
@@ -56,21 +56,31 @@ const fontOf = (bundle: Bundle): HtmlTagDescriptor[] =>
       injectTo: 'head-prepend',
     }));
 
+/** The colours of every page, and of the browser's bar above it. */
+const colors = (): HtmlTagDescriptor[] => [
+  ...(['light', 'dark'] as const).map((scheme) => ({
+    tag: 'meta',
+    attrs: { name: 'theme-color', content: surfaces[scheme].page, media: `(prefers-color-scheme: ${scheme})` },
+    injectTo: 'head' as const,
+  })),
+  { tag: 'style', children: `${fallbackFaces}\n${pageVariables(defaultColors)}`, injectTo: 'head-prepend' },
+];
+
 /**
- * Names in the page what it will need: the font of Latin letters, beside the styles that name it, and the files of the
- * screen at its address, beside the shell that imports them.
+ * Writes the product's colours into the page, and names what it will need: the font of Latin letters, beside the styles
+ * that name it, and the files of the screen at its address, beside the shell that imports them.
  */
-export const preloads: Plugin = {
-  name: 'upline-preloads',
+export const pageHead: Plugin = {
+  name: 'upline-page-head',
   transformIndexHtml: {
     order: 'post',
     handler: (_document, { bundle, chunk, path }) => {
-      if (!bundle) return [];
+      if (!bundle) return colors();
       const isApp = path.endsWith('app.html') && chunk !== undefined;
       const script: HtmlTagDescriptor[] = isApp
         ? [{ tag: 'script', children: scriptOf(filesByPath(bundle, chunk.fileName)), injectTo: 'head-prepend' }]
         : [];
-      return [...fontOf(bundle), ...script];
+      return [...colors(), ...fontOf(bundle), ...script];
     },
   },
 };

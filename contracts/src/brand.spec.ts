@@ -1,8 +1,8 @@
-import { contrastOf, textContrast } from '@upline/contracts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { surfaces, toneOf } from './brand.ts';
+import { inks, surfaces, toneOf } from './brand.ts';
 import type { Scheme } from './brand.ts';
+import { contrastOf, shapeContrast, textContrast } from './color.ts';
 
 const anyColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const schemes: readonly Scheme[] = ['light', 'dark'];
@@ -40,5 +40,14 @@ describe('a colour that is fine as it is', () => {
   it('is used as chosen', () => {
     expect(toneOf('#C2410C', 'light').fill).toBe('#c2410c');
     expect(toneOf('#C2410C', 'light').text).toBe('#c2410c');
+  });
+});
+
+describe.each(schemes)('the text and edges of every page, in the %s scheme', (scheme) => {
+  it('can be read and seen on every surface', () => {
+    const { text, muted, error, control } = inks[scheme];
+    for (const surface of [surfaces[scheme].page, surfaces[scheme].paper])
+      for (const ink of [text, muted, error]) expect(contrastOf(ink, surface)).toBeGreaterThanOrEqual(textContrast);
+    expect(contrastOf(control, surfaces[scheme].paper)).toBeGreaterThanOrEqual(shapeContrast);
   });
 });
