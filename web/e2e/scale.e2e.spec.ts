@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
     { path: '/prospects', label: 'Search prospects', name: 'Prospect 7777' },
   ])('have one found by its name at $path', async ({ path, label, name }) => {
     const { page } = tab;
-    await page.goto(server.url + path);
+    await page.goto(`${server.url}${path}?view=cards`);
     await page.getByRole('searchbox', { name: label }).fill(name.toUpperCase());
     // the seeded addresses are random: a few may hold the same digits
     await page.getByText(new RegExp(`^[1-9]\\d? results? for “${name.toUpperCase()}”$`)).waitFor({ state: 'attached' });

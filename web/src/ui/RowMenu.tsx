@@ -44,8 +44,9 @@ export const RowMenu = ({ actions, of = '', label = `Actions for ${of}`, childre
   );
 };
 
+// as small as its words, also where buttons have the size of a thumb: the tap reaches around it
 const shown = {
-  ...{ width: 'auto', height: 'auto', minWidth: 0, minHeight: 0, p: 0, borderRadius: '8px', font: 'inherit' },
-  color: 'inherit',
+  ...{ width: { xs: 'auto' }, height: { xs: 'auto' }, minWidth: { xs: 0 }, minHeight: { xs: 0 } },
+  ...{ flex: 'none', p: { xs: 0 }, borderRadius: '8px', font: 'inherit', color: 'inherit' },
   '&::after': { content: '""', position: 'absolute', inset: '-10px -4px' },
 };

@@ -10,15 +10,25 @@ import type { Column } from '../../ui/list/RowList.tsx';
 import { assetKindOf } from './assetKind.ts';
 import { AssetTile } from './AssetTile.tsx';
 
-const Title = ({ asset: { type, title, thumbnail, linksWithdrawn } }: { asset: ListedAsset }) => (
-  <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-    <AssetTile type={type} thumbnail={thumbnail} size={32} />
-    <Typography noWrap dir="auto" title={title} sx={{ fontWeight: 550, minWidth: 0, textAlign: 'left' }}>
-      {title}
-    </Typography>
-    {linksWithdrawn && <LinkOff titleAccess="Links withdrawn" sx={{ fontSize: 18, color: 'text.secondary' }} />}
-  </Box>
-);
+const countOf = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
+
+const Title = ({ asset }: { asset: ListedAsset }) => {
+  const { type, title, thumbnail, linksWithdrawn, totalShares, totalViews } = asset;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
+      <AssetTile type={type} thumbnail={thumbnail} size={32} />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography noWrap dir="auto" title={title} sx={{ fontWeight: 550, textAlign: 'left' }}>
+          {title}
+        </Typography>
+        <Typography variant="caption" noWrap sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>
+          {countOf(totalShares, 'share')}, {countOf(totalViews, 'view')}
+        </Typography>
+      </Box>
+      {linksWithdrawn && <LinkOff titleAccess="Links withdrawn" sx={{ fontSize: 18, color: 'text.secondary' }} />}
+    </Box>
+  );
+};
 
 const Type = ({ type }: { type: string }) => {
   const { label, icon, badge } = assetKindOf(type);
@@ -44,6 +54,7 @@ export const assetColumns = ({ showsOwner, onShare }: Options): readonly Column<
   {
     head: 'Shares',
     width: '64px',
+    from: 'sm',
     cell: ({ totalShares }) => <span data-number>{formatCount(totalShares)}</span>,
   },
   {

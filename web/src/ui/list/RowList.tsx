@@ -46,18 +46,25 @@ const templateOf = <Row,>(columns: readonly Column<Row>[], selects: boolean): Re
 /** The height of a row in pixels. */
 export const rowHeight = 52;
 
+// what happens in a menu or dialog of a row bubbles through the row, though it is elsewhere on the page
+const isOfRow = ({ currentTarget, target }: KeyboardEvent | MouseEvent): boolean =>
+  target instanceof Node && currentTarget.contains(target);
+
 const isControl = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('button, a, input, [role=menu]') !== null;
 
-type HeadProps<Row> = Pick<RowsProps<Row>, 'columns' | 'selection'> & { layout: object };
+type HeadProps<Row> = Pick<RowsProps<Row>, 'columns' | 'selection'> & { layout: object; count: number };
 
-const Head = <Row,>({ columns, selection, layout }: HeadProps<Row>) => (
+const Head = <Row,>({ columns, selection, layout, count }: HeadProps<Row>) => (
   <Box role="row" aria-rowindex={1} sx={[layout, head]}>
     {selection && (
       <Box role="columnheader">
         <input
           type="checkbox"
           aria-label={selection.rows.length > 0 ? 'Select none' : 'Select all loaded rows'}
+          ref={(box) => {
+            if (box) box.indeterminate = selection.rows.length > 0 && selection.rows.length < count;
+          }}
           checked={selection.rows.length > 0}
           onChange={selection.toggleAll}
         />
@@ -122,7 +129,7 @@ export const RowList = <Row,>({ list, label, keyOf, onOpen, ...of }: Props<Row>)
   const focusRow = useListKeys({ box, active });
   const layout = { ...line, gridTemplateColumns: templateOf(columns, selection !== undefined) };
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !isOfRow(event)) return;
     const to = placeAfter(event.key, index, rows.length);
     if (to !== undefined) focusRow(to);
     else if (isControl(event.target)) return;
@@ -140,7 +147,7 @@ export const RowList = <Row,>({ list, label, keyOf, onOpen, ...of }: Props<Row>)
         aria-rowcount={(list.total ?? rows.length) + 1}
         {...(selection && { 'aria-multiselectable': true })}
       >
-        <Head columns={columns} layout={layout} {...(selection && { selection })} />
+        <Head columns={columns} layout={layout} count={rows.length} {...(selection && { selection })} />
         <VirtualGrid
           list={list}
           label={label}
@@ -155,7 +162,7 @@ export const RowList = <Row,>({ list, label, keyOf, onOpen, ...of }: Props<Row>)
             tabIndex: index === active ? 0 : -1,
             onFocus: () => setActive(index),
             onKeyDown: (event: KeyboardEvent) => onKeyDown(event, row, index),
-            onClick: (event: MouseEvent) => !isControl(event.target) && onOpen(row),
+            onClick: (event: MouseEvent) => isOfRow(event) && !isControl(event.target) && onOpen(row),
             sx: [layout, rowStyle],
           })}
         >

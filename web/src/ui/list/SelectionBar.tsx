@@ -32,9 +32,9 @@ type Props = { count: number; onClear: () => void; children: ReactNode };
 /** Floats over the foot of a list while rows are selected: how many, and what can be done to them. */
 export const SelectionBar = ({ count, onClear, children }: Props) => (
   <Box role="region" aria-label="Selected rows" sx={bar}>
-    <Typography role="status" noWrap sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
+    <Typography role="status" sx={{ flex: 'none', fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
       {`${formatCount(count)} selected`}
-      {count >= mostSelected && ' (the most at once)'}
+      {count >= mostSelected && ', the most at once'}
     </Typography>
     {children}
     <IconButton aria-label="Clear selection" title="Clear selection" onClick={onClear}>
@@ -52,9 +52,9 @@ const bar = {
   transform: { md: 'translateX(-50%)' },
   display: 'flex',
   alignItems: 'center',
-  gap: 1,
+  gap: { xs: 0.25, sm: 1 },
   py: 0.75,
-  pl: 2,
+  pl: { xs: 1.5, sm: 2 },
   pr: 0.75,
   '& > :last-child': { ml: 'auto' },
   border: 1,

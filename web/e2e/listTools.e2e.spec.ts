@@ -1,0 +1,164 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { seedBigTeam } from '../../api/testing/bigTeam.ts';
+import type { ServerProcess } from '../../api/testing/serverProcess.ts';
+import { startServerProcess } from '../../api/testing/serverProcess.ts';
+import { call } from '../../api/testing/call.ts';
+import { foundOrganization } from '../../api/testing/organizations.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { findings } from './axe.ts';
+import type { Tab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
+import { takeSession } from './team.ts';
+
+const many = 500;
+const lists = ['/prospects', '/marketing-assets', '/team-members'];
+
+let team: Awaited<ReturnType<typeof seedBigTeam>>;
+let server: ServerProcess;
+let browser: Browser;
+let tab: Tab;
+
+/** A call of the page itself. */
+const send = (path: string, body: object): Promise<unknown> =>
+  tab.page.evaluate(
+    `fetch(${JSON.stringify(path)}, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(body))} })`,
+  );
+const open = async (path: string): Promise<void> => {
+  await tab.page.goto(server.url + path);
+  await tab.page.getByRole('combobox', { name: 'Sort by' }).waitFor();
+  await tab.page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' });
+};
+const focused = (): Promise<string> =>
+  tab.page.evaluate("document.activeElement.closest('[role=row]')?.innerText ?? ''");
+const sizes = [
+  [320, 640],
+  // a window of 1280 pixels at 200 %
+  [640, 400],
+  [1440, 900],
+] as const;
+
+/** A list in both forms is nowhere wider than the window, and axe finds nothing. */
+const fits = async (page: Page, address: string): Promise<void> => {
+  for (const view of ['rows', 'cards'])
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${address}view=${view}`);
+      await page.getByRole('combobox', { name: 'Sort by' }).waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), `${view} at ${width}`).toBe(
+        false,
+      );
+      if (width !== 640) expect(await findings(page), `${view} at ${width}`).toEqual([]);
+    }
+};
+const shown = (): Promise<string | null> => tab.page.getByRole('grid').getAttribute('aria-rowcount');
+
+describe.skipIf(chromiumPath === null)('lists of five hundred', () => {
+  beforeAll(async () => {
+    team = await seedBigTeam(many);
+    server = await startServerProcess({ DATA_DIR: team.dataDir });
+    browser = await sharedBrowser();
+    tab = await openTab(browser, { viewport: { width: 1440, height: 900 } });
+    await tab.context.addCookies([{ name: 'upline', value: team.session, url: server.url }]);
+    await open('/prospects');
+    for (const name of ['عالية الحربي', 'محمد بن سلمان']) await send('/api/prospects', { name });
+    await tab.page.getByRole('row', { name: /محمد/u }).waitFor();
+  }, 180_000);
+  afterEach(({ task }) => keepPictures(task, { owner: tab }));
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    team?.remove();
+  });
+
+  it('are worked through with the keyboard alone: searched, walked, opened, moved on', async () => {
+    const { page } = tab;
+    await page.keyboard.press('/');
+    await page.keyboard.type('الحربي');
+    await expect.poll(shown).toBe('2');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toContain('عالية الحربي');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Edit Prospect' }).waitFor();
+    expect(await page.getByLabel('Name').inputValue()).toBe('عالية الحربي');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(focused).toContain('عالية الحربي');
+    // past the box that selects the row
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
+    await page.getByRole('menuitem', { name: 'Interested' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Status of عالية الحربي: Interested' }).waitFor();
+  });
+
+  it('are filtered and ordered as the address says, and Back takes a filter back', async () => {
+    const { page } = tab;
+    await open('/prospects?sort=name');
+    await page.getByRole('button', { name: 'Interested 1' }).click();
+    await expect.poll(shown).toBe('2');
+    expect(new URL(page.url()).search).toBe('?sort=name&status=interested');
+    await page.reload();
+    await page.getByRole('row', { name: /عالية/u }).waitFor();
+    await page.goBack();
+    await expect.poll(shown).toBe(String(many + 3));
+    expect(new URL(page.url()).search).toBe('?sort=name');
+  });
+
+  it('show all of their rows, whatever is loaded', async () => {
+    for (const [path, count] of [
+      ['/marketing-assets', many],
+      ['/team-members', many],
+    ] as const) {
+      await open(path);
+      await expect.poll(shown).toBe(String(count + 1));
+      await tab.page.getByRole('row').nth(1).focus();
+      // far beyond the first page of the server
+      for (let step = 0; step < 150; step += 1) await tab.page.keyboard.press('ArrowDown');
+      await expect.poll(() => tab.page.evaluate("document.activeElement.getAttribute('aria-rowindex')")).toBe('152');
+    }
+  });
+
+  it.each(lists)('fit at 320 pixels and at twice the size, and axe finds nothing: %s', async (path) => {
+    await fits(tab.page, `${server.url}${path}?`);
+  });
+
+  it('caused no errors in the page', () => {
+    expect(tab.problems).toEqual([]);
+  });
+});
+
+describe.skipIf(chromiumPath === null)('the list of invitations', () => {
+  const installation = sharedServer();
+  let page: Page;
+  let invitations: Tab;
+  beforeAll(async () => {
+    const owner = await foundOrganization(installation.url, 'ines', 'tools.example');
+    for (let place = 0; place < 6; place += 1)
+      await call(owner, 'POST /api/team-members/invite', { body: { email: `guest${place}@mail.example` } });
+    browser = await sharedBrowser();
+    invitations = await openTab(browser);
+    ({ page } = invitations);
+    await takeSession(invitations.context, installation, owner);
+  });
+  afterEach(({ task }) => keepPictures(task, { owner: invitations }));
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  it('is reached from the team, and back', async () => {
+    await page.goto(`${installation.url}/team-members`);
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await page.getByRole('heading', { name: 'Open invitations' }).waitFor();
+    await page.getByRole('button', { name: 'Open 6' }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('?list=invitations&state=open');
+    await page.getByRole('link', { name: 'Team Members' }).last().click();
+    await page.getByRole('heading', { name: 'Team Members' }).waitFor();
+  });
+
+  it('fits at 320 pixels and at twice the size, and axe finds nothing', async () => {
+    await fits(page, `${installation.url}/team-members?list=invitations&`);
+  });
+});
