@@ -31,6 +31,8 @@ export default tseslint.config(
   {
     ignores: [
       '**/dist/**',
+      // a build that was stopped
+      '**/dist.*/**',
       '**/data/**',
       '**/node_modules/**',
       'infra/src/preflight.js',

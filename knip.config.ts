@@ -30,7 +30,14 @@ const config: KnipConfig = {
     },
     projector: { entry: ['src/main.ts', 'src/worker.ts', 'src/**/*.spec.ts'], project: ['{src,testing}/**/*.ts'] },
     web: {
-      entry: ['*.ts', 'src/landing.ts', 'src/pages/landing/renderLanding.tsx', 'src/app.tsx', 'src/**/*.spec.{ts,tsx}', 'e2e/*.ts'],
+      entry: [
+        '*.ts',
+        'src/landing.ts',
+        'src/pages/landing/renderLanding.tsx',
+        'src/app.tsx',
+        'src/**/*.spec.{ts,tsx}',
+        'e2e/*.ts',
+      ],
       project: ['**/*.{ts,tsx}'],
     },
   },
