@@ -3,7 +3,10 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '../../api/testing/call.ts';
 import type { Browser as Client } from '../../api/testing/browser.ts';
+import type { LocalServer } from '../../api/testing/localServer.ts';
+import { startLocalServer } from '../../api/testing/localServer.ts';
 import { foundOrganization } from '../../api/testing/organizations.ts';
+import { mailedToken } from '../../api/testing/proving.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { patienceMs } from '../../infra/testing/patience.ts';
 import { findings } from './axe.ts';
@@ -132,5 +135,38 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
     await dialog.waitFor({ state: 'hidden' });
     await button(`Share link for guest@${domain}`).click();
     await dialog.getByRole('img', { name: 'QR code of the invitation' }).waitFor();
+  });
+});
+
+describe.skipIf(chromiumPath === null)('where mails are sent', () => {
+  let mailing: LocalServer;
+  beforeAll(async () => {
+    mailing = await startLocalServer({ sendsMails: true });
+    browser = await sharedBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await mailing?.close();
+  });
+
+  it('the holder of a shown link types their address, confirms it, and then joins', async () => {
+    const leader = await foundOrganization(mailing.url, 'olga');
+    const invited = await call<InvitationAnswer>(leader, 'POST /api/team-members/invite', {
+      body: { email: 'lea@team.example' },
+    });
+    await begin(phone);
+    await tab.page.goto(invited.body.link ?? '');
+    await link('Create account').click();
+    expect(await tab.page.locator('input[name="email"]').inputValue()).toBe('');
+    await fillIn(tab.page, { firstName: 'Lea', lastName: 'Ray', email: 'lea@team.example', password });
+    await button('Create account').click();
+    await tab.page.getByRole('heading', { name: 'Confirm your email address first' }).waitFor();
+    const token = await mailedToken(mailing, 'lea@team.example', 'confirm');
+    await tab.page.goto(`${mailing.url}/confirm/${token}`);
+    await button('Confirm').click();
+    await tab.page.getByRole('link', { name: /invitation/iu }).click();
+    await tab.page.getByRole('heading', { name: 'Your first steps' }).waitFor();
+    expect(tab.problems).toEqual([]);
+    await tab.context.close();
   });
 });
