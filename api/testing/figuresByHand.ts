@@ -15,7 +15,7 @@ export const eventsOf = async (events: EventStore, organizationId: string): Prom
 const dayMs = 86_400_000;
 
 /** The day of an instant in a zone, by means that the product does not use. */
-const dayIn = (zone: string, at: Date): number => {
+export const dayIn = (zone: string, at: Date): number => {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short' }).format(at).split('/');
   const [day = 0, month = 0, year = 0] = parts.map(Number);
   return Date.UTC(year, month - 1, day) / dayMs;
@@ -46,10 +46,48 @@ const countersOf = (events: readonly StoredEvent[], zone: string, now: Date) => 
 
 const people = (data: Record<string, unknown>): number => Number(data['people']);
 
+/** The prospects that are new, contacted or interested, and neither deleted nor erased. */
+const activeProspectsOf = (events: readonly StoredEvent[]): number => {
+  const statuses = new Map<unknown, unknown>();
+  const deleted = new Set<unknown>();
+  for (const { type, data } of events) {
+    const id = data['prospectId'];
+    if (type === 'ProspectAdded') statuses.set(id, data['status']);
+    if (type === 'ProspectStatusChanged') statuses.set(id, data['to']);
+    if (type === 'ProspectDeleted') deleted.add(id);
+    if (type === 'ProspectRestored') deleted.delete(id);
+    if (type === 'ProspectErased') statuses.delete(id);
+  }
+  const active: unknown[] = ['new', 'contacted', 'interested'];
+  return [...statuses].filter(([id, status]) => !deleted.has(id) && active.includes(status)).length;
+};
+
+/** The members who shared in the present week, those who left not counted. */
+const activeMembersOf = (events: readonly StoredEvent[], zone: string, now: Date): number => {
+  const members = new Set<unknown>();
+  for (const { type, data } of events) {
+    if (type === 'MemberJoined') members.add(data['userId']);
+    if (type === 'MemberRemoved') members.delete(data['userId']);
+  }
+  const sharers = events
+    .filter(({ type }) => type === 'AssetShared')
+    .filter(({ meta }) => weekOf(dayIn(zone, new Date(meta.occurredAt))) === weekOf(dayIn(zone, now)))
+    .map(({ data }) => data['sharedBy']);
+  return new Set(sharers.filter((id) => members.has(id))).size;
+};
+
+/** What the leaderboard's tile must say: shares of a member, rounded. */
+export const averageSharesByHand = (events: readonly StoredEvent[]): number => {
+  const countOf = (wanted: string): number => events.filter(({ type }) => type === wanted).length;
+  const members = countOf('MemberJoined') - countOf('MemberRemoved');
+  return Number((countOf('AssetShared') / members).toFixed(0));
+};
+
 /** What the dashboard's metrics must say. */
 export const metricsByHand = (events: readonly StoredEvent[], zone: string, now: Date) => {
   const { ever, thisMonth, today, inWeek } = countersOf(events, zone, now);
   return {
+    activeProspects: activeProspectsOf(events),
     totalShares: ever('AssetShared'),
     totalViews: ever('ShareViewed', people),
     totalMembers: ever('MemberJoined') - ever('MemberRemoved'),
@@ -65,6 +103,7 @@ export const analyticsByHand = (events: readonly StoredEvent[], zone: string, no
   const { ever, thisMonth, inWeek } = countersOf(events, zone, now);
   const goals = events.filter(({ type }) => type === 'TeamGoalSet');
   return {
+    activeMembers: activeMembersOf(events, zone, now),
     newProspects: ever('ProspectAdded'),
     conversions:
       ever('ProspectAdded', ({ status }) => (status === 'converted' ? 1 : 0)) +

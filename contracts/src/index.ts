@@ -30,6 +30,7 @@ export * from './permission.ts';
 export * from './problem.ts';
 export * from './profileForm.ts';
 export * from './prospect.ts';
+export * from './ratios.ts';
 export * from './share.ts';
 export * from './stored.ts';
 export * from './team.ts';

@@ -1,16 +1,31 @@
-import type { AssetAnswer, ProspectAnswer, RankedAnswer, ShareAnswer, StoredEvent } from '@upline/contracts';
+import type {
+  ActivityAnswer,
+  AssetAnswer,
+  ProspectAnswer,
+  RankedAnswer,
+  ShareAnswer,
+  StoredEvent,
+} from '@upline/contracts';
+import { averageOf, feedRuns } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { call } from '../../testing/call.ts';
-import { analyticsByHand, eventsOf, metricsByHand, standingsByHand } from '../../testing/figuresByHand.ts';
+import { feedByHand } from '../../testing/feedByHand.ts';
+import {
+  analyticsByHand,
+  averageSharesByHand,
+  eventsOf,
+  metricsByHand,
+  standingsByHand,
+} from '../../testing/figuresByHand.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
 import { addMember, foundOrganization, idOf } from '../../testing/organizations.ts';
 
 // a day apart for eleven hours of twenty-four
 const zones = ['Pacific/Kiritimati', 'America/Los_Angeles'] as const;
-type Team = { zone: string; id: string; owner: Browser; asset: string; opened: number };
+type Team = { zone: string; id: string; owner: Browser; asset: string; opened: number; member?: Browser };
 
 let now = new Date('2026-10-15T09:00:00.000Z');
 let server: LocalServer;
@@ -43,7 +58,10 @@ const act = async (team: Team, round: number): Promise<void> => {
   if (round % 2 === 0) return;
   const added = await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name: `P${round}` } });
   const { id, name, revision } = added.body;
-  if (round % 3 !== 0) return;
+  if (round % 5 === 0)
+    await call(owner, round === 25 ? `POST /api/prospects/${id}/erase` : `DELETE /api/prospects/${id}`);
+  if (round === 5) await call(owner, `POST /api/prospects/${id}/restore`);
+  if (round % 3 !== 0 || round % 5 === 0) return;
   for (const [step, status] of (['converted', 'lost', 'converted'] as const).entries())
     await call(owner, `PUT /api/prospects/${id}`, {
       body: { name, status },
@@ -73,6 +91,8 @@ const check = async (team: Team, given?: readonly StoredEvent[]): Promise<void> 
   const metrics = await ask(team, '/api/dashboard/metrics');
   expect({ now, zone: team.zone, ...metrics.body }).toMatchObject(metricsByHand(events, team.zone, now));
   const analytics = await ask(team, '/api/analytics');
+  const { totalShares, totalMembers } = analytics.body;
+  expect(averageOf(Number(totalShares), Number(totalMembers))).toBe(averageSharesByHand(events));
   expect({ now, zone: team.zone, ...analytics.body }).toMatchObject(analyticsByHand(events, team.zone, now));
   const id = await idOf(team.owner);
   for (const [period, standing] of Object.entries(standingsByHand({ events, zone: team.zone, now }, id))) {
@@ -80,7 +100,8 @@ const check = async (team: Team, given?: readonly StoredEvent[]): Promise<void> 
     const own = await ask(team, `/api/leaderboard/me?period=${period}`);
     expect({ now, period, ...own.body }).toMatchObject({ ...standing, rank });
     const { body } = await call<RankedAnswer[]>(team.owner, `GET /api/leaderboard/top-performers?period=${period}`);
-    expect({ now, period, body }).toMatchObject({ body: rank === null ? [] : [{ rank, ...standing, user: { id } }] });
+    const listed = body.filter(({ user }) => user.id === id);
+    expect({ now, period, listed }).toMatchObject({ listed: rank === null ? [] : [{ rank, ...standing }] });
   }
 };
 
@@ -91,7 +112,12 @@ beforeAll(async () => {
   for (let round = 0; round < 30; round += 1) {
     now = new Date(now.getTime() + 13 * 3_600_000);
     for (const team of teams) await act(team, round);
-    if (round === 20) for (const { owner, zone } of teams) await addMember(server.url, owner, `bo${zone.length}`);
+    if (round === 20)
+      for (const team of teams) team.member = await addMember(server.url, team.owner, `bo${team.zone.length}`);
+    if (round < 25) continue;
+    // whose shares come between those of the owner, or follow each other
+    for (const { member, asset } of teams)
+      if (member) await call(member, `POST /api/assets/${asset}/share`, { body: {} });
   }
   for (const team of teams) await caughtUp(team);
 });
@@ -128,6 +154,32 @@ describe.each([0, 1])('the figures of team %i', (place) => {
     expect([answer.status, answer.body.teamGoal]).toEqual([200, 20 + place]);
     await caughtUp(team());
     await check(team());
+  });
+});
+
+/** The whole feed of a team, in pages of seven. */
+const feedOf = async ({ owner }: Team): Promise<ActivityAnswer[]> => {
+  const all: ActivityAnswer[] = [];
+  for (let path: string | undefined = '/api/activities?limit=7'; path !== undefined;) {
+    const { body, headers }: { body: ActivityAnswer[]; headers: Headers } = await call(owner, `GET ${path}`);
+    all.push(...body);
+    path = /^<([^>]+)>; rel="next"$/u.exec(headers.get('link') ?? '')?.[1];
+  }
+  return all;
+};
+
+describe('the lines of the feed', () => {
+  it('are those of a fold of the log by hand, in the zone of the reader', async () => {
+    for (const team of teams) {
+      const entries = await feedOf(team);
+      const names = new Map(entries.map(({ user }) => [user.id, user.name]));
+      const events = await eventsOf(server.ports.events, team.id);
+      for (const timeZone of [...zones, 'UTC']) {
+        const lines = feedRuns(entries, { timeZone, hasMore: false }).map(({ sentence }) => sentence);
+        expect(lines).toEqual(feedByHand(events, timeZone, (id) => names.get(id) ?? ''));
+        expect(lines.length).toBeLessThan(entries.length);
+      }
+    }
   });
 });
 

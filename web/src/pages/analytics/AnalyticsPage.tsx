@@ -7,6 +7,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { percentOf } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { counted, formatCount } from '../../lib/format.ts';
@@ -29,8 +30,6 @@ import { TrendChart } from '../../ui/TrendChart.tsx';
 
 type Analytics = AnswerOf<'analytics'>;
 
-/** A rounded percentage, 0 of nothing (specification, section 9). */
-const percentOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole));
 const formatPercent = (value: number): string => `${value}%`;
 
 const Headline = ({ totalShares, totalViews, activeMembers, conversions, newProspects }: Analytics) => (

@@ -4,6 +4,7 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { averageOf } from '@upline/contracts';
 import type { OwnRankAnswer, Period, RankedAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -32,12 +33,11 @@ const Tiles = () => {
   if (view.isPending) return <MetricSkeletons count={3} columns={3} caption={false} />;
   if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
   const { totalMembers, totalShares } = view.data;
-  const average = totalMembers === 0 ? 0 : Math.round(totalShares / totalMembers);
   return (
     <Box sx={metricGrid(3)}>
       <MetricCard label="Team Members" value={totalMembers} icon={GroupOutlined} />
       <MetricCard label="Total Shares" value={totalShares} icon={ShareOutlined} />
-      <MetricCard label="Average Shares" value={average} icon={BarChartOutlined} />
+      <MetricCard label="Average Shares" value={averageOf(totalShares, totalMembers)} icon={BarChartOutlined} />
     </Box>
   );
 };
