@@ -1,0 +1,131 @@
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { createBrowser } from '../../api/testing/browser.ts';
+import { call } from '../../api/testing/call.ts';
+import { addMember, foundOrganization } from '../../api/testing/organizations.ts';
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
+
+const people = [
+  ['amara', 'Amara', 'Okonkwo-Featherstonehaugh'],
+  ['jonas', 'Jonas', 'Lindqvist'],
+  ['layla', 'ليلى', 'الأنصاري'],
+  ['thanh', 'Thanh', 'Nguyễn'],
+  ['sofia', 'Sofia', 'Rossi'],
+] as const;
+
+const assets = [
+  ['video', 'Welcome to the team', 'Six minutes about how we work, for everybody who has just joined.'],
+  ['pdf', 'Compensation plan at a glance', 'Two pages. Send it after the first call, never before.'],
+  ['link', 'Product tour', 'The page that our best conversations begin with.'],
+  ['image', 'Before and after', null],
+  ['video', 'Customer stories from the last three years, told by the people who lived them', 'Nine short ones.'],
+  ['link', 'حجز مكالمة تعريفية', 'A page to book a call in Arabic.'],
+  ['pdf', 'Starter kit', 'What is in the box.'],
+  ['video', 'Four minutes about us', 'The shortest way to say what we do.'],
+] as const;
+
+const names = [
+  ...['Elena Vogel', 'Mateo García-Hernández', 'Priya Raghunathan', 'Oluwaseun Adebayo', 'Kateryna Шевченко'],
+  ...['محمد العبدالله', 'Aino Mäkinen', 'Chloé Dubois', 'Hiroshi Tanaka', 'Maximiliane von Hohenstein-Sonnenberg'],
+  ...['Noah Brandt', 'Zoë Quist', 'Tomás Ó Súilleabháin', 'Lin Wei', 'Fatima Zahra', 'Ben Carter', 'Inês Duarte'],
+  ...['Dimitra Papadopoulou', 'Jan Kowalski', 'Sana Malik', 'Grace Kim', 'Luca Bianchi', 'Emre Yılmaz', 'Ada Byron'],
+];
+const statuses = ['new', 'contacted', 'interested', 'converted', 'lost'] as const;
+const ways = ['link', 'whatsapp', 'email', 'qr'] as const;
+const sources = ['Webinar', 'Instagram', 'Introduced by a friend', 'Fair in Leipzig', null] as const;
+
+/** What a picture of the team needs to know. */
+export type Story = {
+  owner: Client;
+  /** A member without rights of a leader. */
+  rep: Client;
+  /** Somebody with an account and without a team. */
+  alone: Client;
+  assetId: string;
+  prospectId: string;
+  memberId: string;
+  invitationId: string;
+  /** Addresses of a shared link and of an invitation. */
+  link: string;
+  invitation: string;
+};
+
+const openLink = (url: string, link: string): Promise<Response> =>
+  fetch(`${url}${new URL(link).pathname}/view`, {
+    method: 'POST',
+    headers: { 'user-agent': phone, origin: url, 'sec-fetch-site': 'same-origin' },
+  });
+
+const joinTeam = async (url: string, owner: Client): Promise<Client[]> => {
+  const members: Client[] = [];
+  for (const [name, firstName, lastName] of people) {
+    const member = await addMember(url, owner, name, 'aurora.example');
+    const { body } = await call<{ id: string; email: string; username: string }>(member, 'GET /api/auth/user');
+    const { id, email, username } = body;
+    await call(member, `PUT /api/users/${id}`, { body: { firstName, lastName, email, username } });
+    members.push(member);
+  }
+  return members;
+};
+
+const of = <Item>(items: readonly [Item, ...Item[]], place: number): Item => items[place % items.length] ?? items[0];
+
+const addProspects = async (team: readonly [Client, ...Client[]]): Promise<string[]> => {
+  const made: string[] = [];
+  for (const [place, name] of names.entries()) {
+    const reach = place % 4 === 3 ? {} : { email: `prospect.${place}@mail.example`, phone: `+49 151 0000${place}` };
+    const notes = place % 3 === 0 ? 'Met at the fair, wants to hear about the starter kit after the summer.' : null;
+    const body = { name, status: of(statuses, place), source: of(sources, place), notes, ...reach };
+    made.push((await call<{ id: string }>(of(team, place), 'POST /api/prospects', { body })).body.id);
+  }
+  return made;
+};
+
+type Sharing = { url: string; team: readonly [Client, ...Client[]]; prospectId: string };
+
+/** Adds the assets, shares the first ones most, and opens every second link. Answers the newest link too. */
+const addAssets = async ({ url, team, prospectId }: Sharing): Promise<{ ids: string[]; link: string }> => {
+  const ids: string[] = [];
+  let link = '';
+  const share = async (member: Client, id: string, body: Record<string, string>): Promise<string> =>
+    (await call<{ link: string }>(member, `POST /api/assets/${id}/share`, { body })).body.link;
+  for (const [place, [type, title, description]] of assets.entries()) {
+    const body = { type, title, description, url: `https://media.aurora.example/${place}` };
+    const { id } = (await call<{ id: string }>(of(team, place), 'POST /api/assets', { body })).body;
+    ids.push(id);
+    for (let times = 0; times < 9 - place; times += 1) {
+      const shared = await share(of(team, times * place), id, { sharedVia: of(ways, times) });
+      if (times % 2 === 0) await openLink(url, shared);
+    }
+    link = await share(team[0], id, { sharedVia: 'whatsapp', prospectId });
+  }
+  await openLink(url, link);
+  return { ids, link };
+};
+
+/** A team with history: long and short names in several scripts, assets of each type, prospects in each status. */
+export const makeStory = async (url: string): Promise<Story> => {
+  const owner = await foundOrganization(url, 'nora', 'aurora.example');
+  const { organization } = (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body;
+  const body = { name: 'Aurora Wellness Partners of the Northern Regions', domain: 'aurora.example' };
+  await call(owner, `PUT /api/organizations/${organization.id}`, { body });
+  const members = await joinTeam(url, owner);
+  const prospects = await addProspects([owner, ...members]);
+  const { ids, link } = await addAssets({ url, team: [owner, ...members], prospectId: prospects[0] ?? '' });
+  const invited = await call<{ id: string; link: string }>(owner, 'POST /api/team-members/invite', {
+    body: { email: 'a.person.with.a.long.address@newcomers.aurora.example' },
+  });
+  const team = (await call<{ id: string; email: string }[]>(owner, 'GET /api/team-members')).body;
+  const alone = createBrowser(url);
+  await alone.signUp({ email: 'ada@elsewhere.example', password: 'correct-horse', firstName: 'Ada', lastName: 'Solo' });
+  return {
+    ...{ owner, alone, link },
+    rep: members[0] ?? owner,
+    assetId: ids[4] ?? '',
+    prospectId: prospects[0] ?? '',
+    memberId: team.find(({ email }) => email.startsWith('jonas'))?.id ?? '',
+    invitationId: invited.body.id,
+    invitation: invited.body.link,
+  };
+};
