@@ -57,7 +57,12 @@ describe('the answers', () => {
     ],
     [
       'listActivities',
-      [{ id: 'a', type: 'asset_shared', description: 'x', createdAt: '2026-01-01', at: 1, user: person }],
+      [
+        {
+          ...{ id: 'a', type: 'asset_shared', description: 'x', subject: 't', createdAt: '2026-01-01', at: 1 },
+          ...{ user: { ...person, name: 'Ann Lee' }, leadsTo: { kind: 'asset', id: 'a1' } },
+        },
+      ],
     ],
     [
       'topPerformers',
