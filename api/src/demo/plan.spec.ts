@@ -92,6 +92,8 @@ describe('the story of the demo', () => {
     const statuses = count([...status.values()]);
     for (const one of ['new', 'contacted', 'interested', 'converted', 'lost'])
       expect(statuses.get(one), one).toBeGreaterThanOrEqual(5);
+    const names = all('add-prospect').map(({ about }) => about.name);
+    expect(new Set(names).size, 'each with a name of their own').toBe(names.length);
     const addressed = new Set(all('share').flatMap(({ share, prospect }) => (prospect === null ? [] : [share])));
     expect(addressed.size).toBeGreaterThan(100);
     const openings = count(all('open').flatMap(({ share }) => (addressed.has(share) ? [share] : [])));

@@ -47,18 +47,26 @@ const pickPath = (chance: Chance): readonly ProspectStatus[] => {
   return paths.find(({ weight }) => (left -= weight) < 0)?.statuses ?? [];
 };
 
-/** A prospect with a name, and mostly with ways to reach them. */
-export const inventProspect = (chance: Chance): PlannedProspect => {
-  const first = chance.pick(demoProspects.first);
-  const last = chance.pick(demoProspects.last);
-  return {
-    name: `${first} ${last}`,
-    email: chance.next() < 0.8 ? `${first}.${last}@mail.test`.toLowerCase() : null,
-    phone: chance.next() < 0.6 ? `+1 555 01${String(chance.below(100)).padStart(2, '0')}` : null,
-    source: chance.pick(demoProspects.sources),
-    notes: chance.pick(demoProspects.notes),
-  };
+type Name = readonly [first: string, last: string];
+
+/** All names that prospects can have, in an order of chance. */
+const shuffledNames = (chance: Chance): Name[] => {
+  const names = demoProspects.first.flatMap((first) => demoProspects.last.map((last) => [first, last] as const));
+  const places = names.map((name) => ({ name, place: chance.next() }));
+  return places.sort((one, other) => one.place - other.place).map(({ name }) => name);
 };
+
+/** A prospect with a name, and mostly with ways to reach them. */
+export const inventProspect = (
+  chance: Chance,
+  [first, last]: Name = [chance.pick(demoProspects.first), chance.pick(demoProspects.last)],
+): PlannedProspect => ({
+  name: `${first} ${last}`,
+  email: chance.next() < 0.8 ? `${first}.${last}@mail.test`.toLowerCase() : null,
+  phone: chance.next() < 0.6 ? `+1 555 01${String(chance.below(100)).padStart(2, '0')}` : null,
+  source: chance.pick(demoProspects.sources),
+  notes: chance.pick(demoProspects.notes),
+});
 
 /** The asset that is shared: the first ones most. */
 export const pickAsset = (chance: Chance): number => Math.floor(chance.next() ** 2 * demoAssets.length);
@@ -67,6 +75,8 @@ type Plan = {
   chance: Chance;
   now: number;
   steps: Step[];
+  /** Names that no prospect has yet. */
+  names: Name[];
   /** Counts prospects and shares. */
   prospects: number;
   shares: number;
@@ -101,7 +111,7 @@ const planProspect = (plan: Plan, by: number, at: number): number => {
   const { chance } = plan;
   const prospect = plan.prospects;
   plan.prospects += 1;
-  add(plan, at, { does: 'add-prospect', prospect, by, about: inventProspect(chance) });
+  add(plan, at, { does: 'add-prospect', prospect, by, about: inventProspect(chance, plan.names.pop()) });
   let time = at + 2 * hourMs;
   for (const status of pickPath(chance)) {
     time += (0.1 + chance.next() ** 1.5 * 5) * dayMs;
@@ -156,7 +166,7 @@ type Planning = {
  */
 export const planHistory = ({ chance, now, weekStart }: Planning): { start: number; steps: Step[] } => {
   const end = Math.max(now, weekStart + leastOfWeek * weekMs);
-  const plan: Plan = { chance, now: end, steps: [], prospects: 0, shares: 0 };
+  const plan: Plan = { chance, now: end, steps: [], names: shuffledNames(chance), prospects: 0, shares: 0 };
   const start = end - demoWeeks * weekMs;
   // the most popular one comes last, so that lists begin with it
   for (const asset of demoAssets.keys())
