@@ -29,10 +29,10 @@ export const SearchButton = ({ isOpen, onOpen, onClose }: Props) => {
     <Button
       color="inherit"
       variant="outlined"
-      aria-label="Search"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-keyshortcuts="Control+K Meta+K"
+      // its name where the word beside the magnifier has no room
       title="Search"
       onClick={onOpen}
       sx={button}
