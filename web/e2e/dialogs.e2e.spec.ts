@@ -16,12 +16,15 @@ let owner: Client;
 let shared: string;
 let invitation: string;
 
-/** Controls of what is open that a thumb could miss. */
+/** Controls of what is open that a thumb could miss. What a control draws around itself takes the thumb too. */
 const tooSmall = `[...(document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') ?? document.body)
   .querySelectorAll('a[href], button, input, select, textarea, [role=menuitem]')]
   .filter((one) => one.getAttribute('href') !== '#content')
-  .map((one) => [one.getAttribute('aria-label') ?? one.textContent ?? one.name, (one.closest('label') ?? one).getBoundingClientRect()])
-  .filter(([, { width, height }]) => height > 0 && (height < 43.5 || width < 43.5)).map(([name]) => name)`;
+  .map((one) => [one.getAttribute('aria-label') ?? one.textContent ?? one.name, one, (one.closest('label') ?? one).getBoundingClientRect()])
+  .map(([name, one, { width, height }]) => [name, width, height, getComputedStyle(one, '::after')])
+  .map(([name, width, height, { position, top, bottom }]) =>
+    [name, width, position === 'absolute' && height > 0 ? height - parseFloat(top) - parseFloat(bottom) : height])
+  .filter(([, width, height]) => height > 0 && (height < 43.5 || width < 43.5)).map(([name]) => name)`;
 
 /** These browsers ask for less motion: what slides all the same, if only for a moment, is noted. */
 const watchMotion = `window.moved = [];

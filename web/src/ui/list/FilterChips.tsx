@@ -40,6 +40,8 @@ export const chip = {
   alignItems: 'center',
   flex: 'none',
   gap: 0.75,
+  justifyContent: 'center',
+  minWidth: 44,
   height: 32,
   px: 1.25,
   border: 1,
