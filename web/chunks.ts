@@ -38,12 +38,13 @@ const chunkOfContract = (id: string, graph: Graph): string | null =>
 
 const chunkOfPages = (pages: readonly string[], graph: Graph): string => {
   const lists = longLists.flatMap((one) => rootsOf(one, graph));
-  return pages.every((one) => lists.includes(one)) ? 'lists' : 'screens';
+  if (pages.every((one) => lists.includes(one))) return 'lists';
+  return pages.some((one) => lists.includes(one)) ? 'screens' : 'others';
 };
 
 /**
  * The chunk of a module, or null to leave it to the bundler. A screen loads few files: React, the libraries of the
- * shell, the shell, what screens share, what lists share, and the screen. Dialogs share a file too.
+ * shell, the shell, what screens share, what lists or other screens share, and the screen. Dialogs share a file too.
  */
 export const chunkOf = (id: string, graph: Graph): string | null => {
   if (isZod(id) || isContract(id)) return chunkOfContract(id, graph);
@@ -67,6 +68,9 @@ const unused: Readonly<Record<string, string>> = {
   'hoist-non-react-statics': 'export default (target) => target;',
 };
 
+/** Says in the browser's console what a programmer did wrong; the library's build for production is not exported. */
+const routerWarnings = 'ENABLE_DEV_WARNINGS = true';
+
 /** Leaves unused parts of libraries out of the build, and fails when one is no longer imported. */
 export const leaveOut = (): Plugin => {
   const found = new Set<string>();
@@ -80,10 +84,15 @@ export const leaveOut = (): Plugin => {
       return unusedPrefix + id;
     },
     load: (id) => (id.startsWith(unusedPrefix) ? (unused[id.slice(unusedPrefix.length)] ?? null) : null),
+    transform: (code) => {
+      if (!code.includes(routerWarnings)) return null;
+      found.add(routerWarnings);
+      return { code: code.replace(routerWarnings, 'ENABLE_DEV_WARNINGS = false'), map: null };
+    },
     closeBundle: () => {
-      const missing = Object.keys(unused).filter((part) => !found.has(part));
+      const missing = [...Object.keys(unused), routerWarnings].filter((part) => !found.has(part));
       if (missing.length > 0)
-        throw new Error(`No library imports ${missing.join(', ')} any more: correct the list in web/chunks.ts.`);
+        throw new Error(`No library has ${missing.join(', ')} any more: correct the list in web/chunks.ts.`);
     },
   };
 };

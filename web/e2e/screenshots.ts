@@ -104,6 +104,9 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Sto
     ] as const
   ).map(([name, path, steps]) => ({ name: `dialog-${name}`, path, person: owner, ...(steps ? { steps } : {}) }));
 
+/** What a dialog, a menu, a sheet or a toast is to a screen reader. */
+const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-toast], .MuiPopover-paper';
+
 const take = async (browser: Browser, url: string, shot: Shot): Promise<void> => {
   for (const { look, ...options } of looks) {
     const { page, context } = await openTab(browser, options);
@@ -113,7 +116,8 @@ const take = async (browser: Browser, url: string, shot: Shot): Promise<void> =>
       await page.goto(url + shot.path);
       await page.waitForLoadState('networkidle');
       await shot.steps?.(page);
-      if (shot.steps) await page.waitForLoadState('networkidle');
+      if (shot.name.startsWith('dialog-')) await page.locator(opened).last().waitFor();
+      await page.waitForLoadState('networkidle');
       const path = `screenshots/${shot.name}-${look}.png`;
       await page.screenshot({ path, fullPage: shot.whole ?? false, animations: 'disabled' });
     } catch (error) {

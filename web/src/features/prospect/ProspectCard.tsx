@@ -3,7 +3,6 @@ import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import TravelExploreOutlined from '@mui/icons-material/TravelExploreOutlined';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
 import type { ListedProspect, ProspectStatus } from '@upline/contracts';
@@ -44,15 +43,18 @@ const Fact = ({
         {text}
       </Typography>
     ) : (
-      <Link href={href} color="inherit" underline="hover" noWrap title={text} sx={reach}>
+      <Typography noWrap component="a" href={href} title={text} sx={reach}>
         {text}
-      </Link>
+      </Typography>
     )}
   </Box>
 );
 
 // a thumb hits it anywhere in its line
 const reach = {
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
   flex: { xs: 1, sm: 'none' },
   lineHeight: { xs: '44px', sm: 'inherit' },
   maxWidth: '100%',

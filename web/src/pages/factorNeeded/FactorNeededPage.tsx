@@ -1,6 +1,6 @@
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
+import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
@@ -37,9 +37,9 @@ export const FactorNeededPage = ({ onHold, onLater }: Props) => {
       footer={
         <>
           <div>Signed in as {user?.signInEmail}</div>
-          <Link href="/api/logout" sx={{ display: 'inline-block', p: 1.5, mb: -1.5 }}>
+          <Box component="a" href="/api/logout" sx={way}>
             Sign Out
-          </Link>
+          </Box>
         </>
       }
     >
@@ -63,4 +63,13 @@ export const FactorNeededPage = ({ onHold, onLater }: Props) => {
       />
     </StandalonePage>
   );
+};
+
+const way = {
+  display: 'inline-block',
+  p: 1.5,
+  mb: -1.5,
+  color: 'primary.main',
+  fontWeight: 550,
+  textUnderlineOffset: 3,
 };

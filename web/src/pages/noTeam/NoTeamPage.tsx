@@ -1,7 +1,7 @@
 import Diversity3Outlined from '@mui/icons-material/Diversity3Outlined';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import Link from '@mui/material/Link';
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, lazy, useState } from 'react';
 import { useCommand } from '../../lib/useCommand.ts';
@@ -56,9 +56,9 @@ export const NoTeamPage = () => {
       footer={
         <>
           <div>Signed in as {user?.signInEmail}</div>
-          <Link href="/api/logout" sx={{ display: 'inline-block', p: 1.5, mb: -1.5 }}>
+          <Box component="a" href="/api/logout" sx={way}>
             Sign Out
-          </Link>
+          </Box>
         </>
       }
     >
@@ -78,4 +78,13 @@ export const NoTeamPage = () => {
       )}
     </StandalonePage>
   );
+};
+
+const way = {
+  display: 'inline-block',
+  p: 1.5,
+  mb: -1.5,
+  color: 'primary.main',
+  fontWeight: 550,
+  textUnderlineOffset: 3,
 };
