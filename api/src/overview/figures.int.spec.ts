@@ -191,5 +191,5 @@ describe('the figures of both teams', () => {
       for (const [place, team] of teams.entries()) await check(team, logs[place]);
       now = new Date(now.getTime() + 31 * 3_600_000);
     }
-  });
+  }, 240_000);
 });
