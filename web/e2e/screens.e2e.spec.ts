@@ -46,6 +46,14 @@ const heading = ({ page }: Tab, name: string) => page.getByRole('heading', { nam
 const fits = ({ page }: Tab): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth <= window.innerWidth');
 
+/** Lines of lists that end beyond the edge of the screen, where nothing scrolls to them. */
+const cutLines = `[...document.querySelectorAll('main li')].filter((line) => {
+  if (line.getBoundingClientRect().right <= innerWidth + 1) return false;
+  for (let one = line; one; one = one.parentElement)
+    if (['auto', 'scroll'].includes(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth) return false;
+  return true;
+}).map((line) => line.textContent)`;
+
 /** Adds up how much of what is seen moves by itself, as browsers score it. */
 const countShifts = `window.shifted = 0;
   new PerformanceObserver((list) => {
@@ -62,6 +70,7 @@ const isFine = async (tab: Tab): Promise<void> => {
   const look = async (): Promise<void> => {
     expect(await findings(tab.page)).toEqual([]);
     expect(await fits(tab)).toBe(true);
+    expect(await tab.page.evaluate(cutLines)).toEqual([]);
   };
   await look();
   await turnDark(tab.page);

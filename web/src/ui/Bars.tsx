@@ -9,7 +9,10 @@ type Bar = { label: string; value: number; note?: ReactNode };
 export const Bars = ({ bars }: { bars: readonly Bar[] }) => {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+    >
       {bars.map(({ label, value, note }) => (
         <li key={label}>
           <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 0.75 }}>
