@@ -6,16 +6,21 @@ import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import type { Tools } from '../../ui/list/ListTools.tsx';
 
 const sorts = { joined: 'First joined', weekly: 'Most shares this week', points: 'Most points' };
-const filters = { role: roles, inactive: ['true'] };
+// `role` in the address is the dialog that gives a member another role
+const filters = { only: roles, inactive: ['true'] };
 
 /** Filters, orders and form of the list of members, as the address has them. */
-export const useMemberAddress = () => useListAddress({ filters, sorts: Object.keys(sorts) });
+export const useMemberAddress = () => {
+  const address = useListAddress({ filters, sorts: Object.keys(sorts) });
+  const { only, ...others } = address.asked;
+  return { ...address, asked: only === undefined ? others : { ...others, role: only } };
+};
 
 type Address = ReturnType<typeof useMemberAddress>;
 
 /** The tools of the list of members. */
 export const useMemberTools = (address: Address, isSearched: boolean): Tools => {
-  const { role = null, inactive = null } = address.filters;
+  const { only: role = null, inactive = null } = address.filters;
   const counts = useView('countMembers').data;
   const { view, choose } = useListView('members', address, counts?.all ?? null);
   // the numbers are those of the whole team: none of both filters together, nor of what a search finds
@@ -29,7 +34,7 @@ export const useMemberTools = (address: Address, isSearched: boolean): Tools => 
         <FilterChips
           label="Filter by role"
           chosen={role}
-          onChoose={(value) => address.setFilter('role', value)}
+          onChoose={(value) => address.setFilter('only', value)}
           options={[
             { value: null, label: 'All', count: byRole?.all },
             ...roles.map((value) => ({ value, label: memberRoles[value].label, count: byRole?.role[value] })),
