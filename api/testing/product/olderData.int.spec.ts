@@ -26,10 +26,19 @@ const jobStates = (): Record<string, string> => {
 /** Values that follow from the present week, or from the present time as an invitation's status does. */
 const passing = new Set(['weeklyShares', 'weeks', 'trend', 'activeMembers', 'unread', 'unreadNotifications', 'rank']);
 
+/** Those to whom the links of the folder were sent. */
+const prospectOf: Readonly<Record<string, string>> = { '“Tour”': 'Pat', '“Picture”': 'Rob' };
+
+/** The sentence of an opened link as the feed, and as the sharer's notification, word it since. */
+const inPresentWords = (text: string): string =>
+  text
+    .replace(/^A prospect opened (“.*”), shared by (.*)$/u, "$2's link to $1 was opened")
+    .replace(/^Your link to (“.*”) was opened$/u, (_, title: string) => `${prospectOf[title] ?? ''} opened ${title}`);
+
 /** An answer without values that pass, and without the achievement that the queued job earns. */
 const lasting = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.filter((item) => !isAchievement(item)).map(lasting);
-  if (typeof value === 'string') return value.replaceAll(older.url, server.url);
+  if (typeof value === 'string') return inPresentWords(value).replaceAll(older.url, server.url);
   if (typeof value !== 'object' || value === null) return value;
   const isInvitation = 'mail' in value;
   const kept = Object.entries(value).filter(([name]) => !passing.has(name) && !(isInvitation && name === 'status'));
