@@ -26,7 +26,7 @@ const jobStates = (): Record<string, string> => {
 /** Values that follow from the present week, or from the present time as an invitation's status does. */
 const passing = new Set(['weeklyShares', 'weeks', 'trend', 'activeMembers', 'unread', 'unreadNotifications', 'rank']);
 
-/** Those to whom the links of the folder were sent. */
+/** The prospects that the links of the folder were sent to. */
 const prospectOf: Readonly<Record<string, string>> = { '“Tour”': 'Pat', '“Picture”': 'Rob' };
 
 /** The sentence of an opened link as the feed, and as the sharer's notification, word it since. */
