@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath === null)('a passkey', () => {
   it('is removed in the settings: the password alone signs in then', async () => {
     const { page } = tab;
     await page.getByRole('button', { name: 'Remove My phone' }).click();
-    await page.getByText(/Your password alone signs you in then/u).waitFor();
+    await page.getByText(/Your password alone will then sign you in/u).waitFor();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByRole('button', { name: 'Set up' }).waitFor();
     await page.getByText('My phone', { exact: true }).waitFor({ state: 'detached' });

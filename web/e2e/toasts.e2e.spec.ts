@@ -53,7 +53,7 @@ describe.skipIf(chromiumPath === null)('a toast', () => {
     for (const block of ['start', 'center', 'end']) {
       await button.evaluate(`(element) => element.scrollIntoView({ block: ${JSON.stringify(block)} })`);
       await button.click();
-      const toast = page.locator('[data-toast]', { hasText: 'Training Available' });
+      const toast = page.locator('[data-toast]', { hasText: 'There are no trainings here yet' });
       await toast.waitFor();
       expect([block, await covers(toast, button)]).toEqual([block, false]);
       await toast.getByRole('button', { name: 'Close' }).click();

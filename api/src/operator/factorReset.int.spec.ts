@@ -67,7 +67,7 @@ describe('a second factor that the operator requires of the owners of an organiz
     expect(runOperator(server, 'organization', 'require-factor', id, 'on')).toMatchObject({ code: 0 });
     const refused = await save();
     expect([refused.status, refused.body.code]).toEqual([403, 'team/factor-needed']);
-    expect(refused.body.detail).toContain('Set one up in the settings');
+    expect(refused.body.detail).toContain('Set one up first, in the settings');
     const asset = { type: 'link', title: 'Intro', url: 'https://a.example' };
     expect((await call(owner, 'POST /api/assets', { body: asset })).status, 'what every member may').toBe(201);
     await owner.signIn({ email: 'owner@factor.example', password: 'demo-demo' });

@@ -111,7 +111,7 @@ const workInTeam = async (person: Browser) => {
   for (const prospect of [first, second]) {
     const params = { id: prospect.id };
     await done(person, 'ChangeProspect', { params, body: { status: 'interested' } });
-    await done(person, 'ChangeProspectStatus', { params });
+    await done(person, 'ChangeProspectStatus', { params, body: { status: 'contacted' } });
     await done(person, 'DeleteProspect', { params });
     await done(person, 'RestoreProspect', { params });
   }

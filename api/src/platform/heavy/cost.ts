@@ -13,7 +13,7 @@ export const costLimits = {
   organization: {
     what: 'Milliseconds of the server for searches, exports and long lists',
     per: 'organization',
-    bucket: { ratePerSecond: 250, burst: 3_000 },
+    bucket: { ratePerSecond: 250, burst: 5_000 },
   },
 } as const satisfies Record<string, Limit>;
 

@@ -16,7 +16,7 @@ const shownAtFirst = 4;
 /** A list beneath the invitations: it waits until they are loaded, because it begins where they end. */
 export const useBelowInvitations = <Row,>(list: PagesResult<Row>): PagesResult<Row> => {
   const { isPending } = useView('listInvitations');
-  return isPending ? { ...list, isPending } : list;
+  return isPending ? { ...list, isPending, rows: [] } : list;
 };
 
 type Props = {
