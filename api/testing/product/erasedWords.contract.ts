@@ -118,6 +118,7 @@ const workInTeam = async (person: Browser) => {
   const share = await done(person, 'ShareAsset', { params: { id }, body: { prospectId: first.id } });
   await done(person, 'WithdrawShare', { params: { id: share.id } });
   await done(person, 'RestoreShare', { params: { id: share.id } });
+  await done(person, 'DismissChecklist');
   await done(person, 'ReadNotifications', { body: { upTo: 1 } });
   const cole = await addMember(server.url, person, 'cole');
   await done(person, 'RemoveMember', { params: { userId: await idOf(cole) } });
