@@ -3,32 +3,21 @@ import type { KnipConfig } from 'knip';
 const config: KnipConfig = {
   workspaces: {
     '.': { entry: ['*.spec.ts', '*.config.{ts,js}'], project: ['*.ts'] },
-    contracts: { entry: ['src/index.ts', 'src/**/*.spec.ts', '*.ts'], project: ['**/*.ts'] },
+    contracts: { entry: ['src/**/*.spec.ts'], project: ['**/*.ts'] },
     infra: {
-      entry: [
-        'src/**/*.{spec,worker}.ts',
-        'testing/**/*.{spec,contract,worker,setup}.ts',
-        'testing/eventStoreDouble/main.ts',
-        'testing/appender.ts',
-        'src/bench/*.ts',
-        'src/dev.ts',
-        'src/preflight.js',
-      ],
+      entry: ['src/**/*.{spec,worker}.ts', 'testing/**/*.{spec,contract,worker,setup}.ts', 'src/bench/*.ts'],
       project: ['{src,testing}/**/*.{ts,js}'],
     },
     api: {
       entry: [
-        'src/main.ts',
-        'src/demo/demo.ts',
         'src/**/*.spec.ts',
         'src/**/*.worker.ts',
-        'src/**/*.bench.ts',
         'testing/**/*.{spec,worker}.ts',
         'testing/{mutants/run,prove/main}.ts',
       ],
       project: ['{src,testing}/**/*.ts'],
     },
-    projector: { entry: ['src/main.ts', 'src/worker.ts', 'src/**/*.spec.ts'], project: ['{src,testing}/**/*.ts'] },
+    projector: { entry: ['src/**/*.spec.ts'], project: ['{src,testing}/**/*.ts'] },
     web: {
       entry: [
         '*.ts',
