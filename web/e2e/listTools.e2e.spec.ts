@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath === null)('lists of five hundred', () => {
     expect(new URL(page.url()).search).toBe('?sort=name');
   });
 
-  it('show all of their rows, whatever is loaded', async () => {
+  it('show each of their rows, also those beyond the first page', async () => {
     for (const [path, count] of [
       ['/marketing-assets', many],
       ['/team-members', many],

@@ -148,7 +148,7 @@ const onCover = {
 };
 const underPicture = { fontWeight: 600, lineHeight: 1.35, ...clamp(2) };
 
-// on paper of their own, whatever the picture beneath is
+// the marks have a background of their own, so that they can be read on every picture
 const marks = {
   position: 'absolute',
   top: 12,
