@@ -92,7 +92,7 @@ export const assetsView = defineView({
     revision: z.number(),
     /** Search text: title, description and host. */
     words: z.string(),
-    /** The title as lists order it. Missing in rows of version 6, which are read until the view is built again. */
+    /** The title as lists order it. Missing in rows of earlier versions, read until the view is built again. */
     titleOrder: z.string().optional(),
   }),
   indexes: {

@@ -113,7 +113,7 @@ export const prospectsView = defineView({
     revision: z.number(),
     /** Search text: name, e-mail, phone and source. */
     words: z.string(),
-    /** The name as lists order it. Missing in rows of version 6, which are read until the view is built again. */
+    /** The name as lists order it. Missing in rows of earlier versions, read until the view is built again. */
     nameOrder: z.string().optional(),
   }),
   indexes: {

@@ -2,15 +2,14 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import LinkOff from '@mui/icons-material/LinkOff';
 import type { AssetAnswer } from '@upline/contracts';
 import { useState } from 'react';
-import { dropDraftsAbout } from '../../lib/drafts.ts';
+import { counted } from '../../lib/format.ts';
 import { useBulk } from '../../lib/useBulk.ts';
 import type { Selection } from '../../lib/useSelection.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
 import { SelectionAction, SelectionBar } from '../../ui/list/SelectionBar.tsx';
 
 const refresh = ['listAssets', 'countAssets'] as const;
-
-const countOf = (count: number): string => (count === 1 ? '1 asset' : `${String(count)} assets`);
 
 const each = {
   nameOf: ({ title }: AssetAnswer): string => title,
@@ -24,14 +23,9 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
   const withdraw = useBulk('WithdrawAssetLinks', {
     refresh,
     title: 'Links Withdrawn',
-    done: (count) => `The links to ${countOf(count)} were withdrawn.`,
+    done: (count) => `The links to ${counted(count, 'asset')} were withdrawn.`,
   });
-  const remove = useBulk('DeleteAsset', {
-    refresh,
-    title: 'Assets Deleted',
-    done: (count) => `${countOf(count)} deleted.`,
-  });
-  const isPending = withdraw.isPending || remove.isPending;
+  const { isPending } = withdraw;
   const close = (): void => setAsks(null);
   return (
     <>
@@ -60,19 +54,17 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
         confirmLabel="Withdraw links"
         onConfirm={(chosen) => withdraw.runAll(chosen, each).then(clear)}
       />
-      <Confirm
+      <DeleteSelected
         open={asks === 'delete'}
         onClose={close}
-        subject={rows}
+        selection={selection}
+        command="DeleteAsset"
+        refresh={refresh}
+        nameOf={each.nameOf}
         title="Delete assets"
         text={`Are you sure you want to delete the selected assets? (${String(rows.length)})`}
-        confirmLabel="Delete"
-        destructive
-        onConfirm={async (chosen) => {
-          await remove.runAll(chosen, each);
-          for (const { id } of chosen) dropDraftsAbout(id);
-          clear();
-        }}
+        doneTitle="Assets Deleted"
+        done={(count) => `${counted(count, 'asset')} deleted.`}
       />
     </>
   );

@@ -1,17 +1,15 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import type { ProspectAnswer } from '@upline/contracts';
 import { useState } from 'react';
-import { dropDraftsAbout } from '../../lib/drafts.ts';
+import { counted } from '../../lib/format.ts';
 import { useBulk } from '../../lib/useBulk.ts';
 import type { Selection } from '../../lib/useSelection.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
+import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
 import { SelectionAction, SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { prospectStates, prospectStatuses } from './prospectState.ts';
 
 const refresh = ['listProspects', 'countProspects'] as const;
-
-const countOf = (count: number): string => (count === 1 ? '1 prospect' : `${String(count)} prospects`);
 
 /** What can be done to the selected prospects. */
 export const ProspectSelection = ({ open, selection }: { open: boolean; selection: Selection<ProspectAnswer> }) => {
@@ -20,15 +18,9 @@ export const ProspectSelection = ({ open, selection }: { open: boolean; selectio
   const move = useBulk('ChangeProspectStatus', {
     refresh,
     title: 'Prospects Updated',
-    done: (count) => `The status of ${countOf(count)} was changed.`,
-  });
-  const remove = useBulk('DeleteProspect', {
-    refresh,
-    title: 'Prospects Deleted',
-    done: (count) => `${countOf(count)} deleted.`,
+    done: (count) => `The status of ${counted(count, 'prospect')} was changed.`,
   });
   const nameOf = ({ name }: ProspectAnswer): string => name;
-  const isPending = move.isPending || remove.isPending;
   const actions = prospectStatuses.map((status) => ({
     label: prospectStates[status].label,
     icon: prospectStates[status].icon,
@@ -42,22 +34,25 @@ export const ProspectSelection = ({ open, selection }: { open: boolean; selectio
           <RowMenu label="Change status of the selected prospects" actions={actions}>
             <SelectionWord>Change status</SelectionWord>
           </RowMenu>
-          <SelectionAction label="Delete" icon={DeleteOutlined} disabled={isPending} onClick={() => setAsks(true)} />
+          <SelectionAction
+            label="Delete"
+            icon={DeleteOutlined}
+            disabled={move.isPending}
+            onClick={() => setAsks(true)}
+          />
         </SelectionBar>
       )}
-      <Confirm
+      <DeleteSelected
         open={asks}
         onClose={() => setAsks(false)}
-        subject={rows}
+        selection={selection}
+        command="DeleteProspect"
+        refresh={refresh}
+        nameOf={nameOf}
         title="Delete prospects"
         text={`Are you sure you want to delete the selected prospects? (${String(rows.length)})`}
-        confirmLabel="Delete"
-        destructive
-        onConfirm={async (chosen) => {
-          await remove.runAll(chosen, { nameOf, callOf: ({ id }) => ({ params: { id } }) });
-          for (const { id } of chosen) dropDraftsAbout(id);
-          clear();
-        }}
+        doneTitle="Prospects Deleted"
+        done={(count) => `${counted(count, 'prospect')} deleted.`}
       />
     </>
   );

@@ -3,6 +3,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import { can } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
+import { counted } from '../../lib/format.ts';
 import { useBulk } from '../../lib/useBulk.ts';
 import type { Selection } from '../../lib/useSelection.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -15,8 +16,6 @@ const each = {
   callOf: ({ id }: InvitationAnswer) => ({ params: { id } }),
 };
 
-const countOf = (count: number): string => (count === 1 ? '1 invitation' : `${String(count)} invitations`);
-
 type Props = { open: boolean; selection: Selection<InvitationAnswer>; actor: Actor };
 
 /** What can be done to the selected invitations. */
@@ -26,12 +25,12 @@ export const InvitationSelection = ({ open, selection, actor }: Props) => {
   const resend = useBulk('ResendInvitation', {
     refresh,
     title: 'Invitations Sent',
-    done: (count) => `${countOf(count)} sent again.`,
+    done: (count) => `${counted(count, 'invitation')} sent again.`,
   });
   const revoke = useBulk('RevokeInvitation', {
     refresh,
     title: 'Invitations Revoked',
-    done: (count) => `${countOf(count)} revoked.`,
+    done: (count) => `${counted(count, 'invitation')} revoked.`,
   });
   const isPending = resend.isPending || revoke.isPending;
   return (

@@ -1,5 +1,6 @@
 import { can, fullNameOf } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
+import { counted } from '../../lib/format.ts';
 import { useBulk } from '../../lib/useBulk.ts';
 import type { Selection } from '../../lib/useSelection.ts';
 import { SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
@@ -14,8 +15,7 @@ export const MemberSelection = ({ open, selection, actor }: Props) => {
   const change = useBulk('ChangeMemberRole', {
     refresh: ['listMembers', 'countMembers', 'currentUser'],
     title: 'Roles Changed',
-    done: (count) =>
-      count === 1 ? 'The role of 1 member was changed.' : `The role of ${String(count)} members was changed.`,
+    done: (count) => `The role of ${counted(count, 'member')} was changed.`,
   });
   const actions = roles
     .filter((role) => can(actor, 'team:change-role', { role }))

@@ -1,12 +1,12 @@
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import Button from '@mui/material/Button';
-import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useTitle } from '../../lib/useTitle.ts';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { SignedInAs } from '../../ui/SignedInAs.tsx';
 import { StandalonePage } from '../../ui/StandalonePage.tsx';
 
 const FactorDialog = lazyDialog(async () => (await import('../../features/identity/FactorDialog.tsx')).FactorDialog);
@@ -34,14 +34,7 @@ export const FactorNeededPage = ({ onHold, onLater }: Props) => {
         `Owners of ${user?.organization?.name ?? 'this organization'} confirm their sign-in with a second factor, ` +
         'on top of the password. Until you have one, you can see and do what any member can.'
       }
-      footer={
-        <>
-          <div>Signed in as {user?.signInEmail}</div>
-          <Box component="a" href="/api/logout" sx={way}>
-            Sign Out
-          </Box>
-        </>
-      }
+      footer={<SignedInAs email={user?.signInEmail} />}
     >
       <Button variant="contained" size="large" onClick={() => dialogs.open('app')}>
         Set up an authenticator app
@@ -63,13 +56,4 @@ export const FactorNeededPage = ({ onHold, onLater }: Props) => {
       />
     </StandalonePage>
   );
-};
-
-const way = {
-  display: 'inline-block',
-  p: 1.5,
-  mb: -1.5,
-  color: 'primary.main',
-  fontWeight: 550,
-  textUnderlineOffset: 3,
 };

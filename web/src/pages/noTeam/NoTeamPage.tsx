@@ -1,13 +1,13 @@
 import Diversity3Outlined from '@mui/icons-material/Diversity3Outlined';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, lazy, useState } from 'react';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useTitle } from '../../lib/useTitle.ts';
 import { useView } from '../../lib/useView.ts';
+import { SignedInAs } from '../../ui/SignedInAs.tsx';
 import { StandalonePage } from '../../ui/StandalonePage.tsx';
 
 const TeamForm = lazy(async () => ({
@@ -53,14 +53,7 @@ export const NoTeamPage = () => {
       icon={Diversity3Outlined}
       title="You are not in a team yet"
       text="Create one of your own, or join the team that invited you."
-      footer={
-        <>
-          <div>Signed in as {user?.signInEmail}</div>
-          <Box component="a" href="/api/logout" sx={way}>
-            Sign Out
-          </Box>
-        </>
-      }
+      footer={<SignedInAs email={user?.signInEmail} />}
     >
       <OtherTeams />
       <Suspense fallback={pending}>
@@ -78,13 +71,4 @@ export const NoTeamPage = () => {
       )}
     </StandalonePage>
   );
-};
-
-const way = {
-  display: 'inline-block',
-  p: 1.5,
-  mb: -1.5,
-  color: 'primary.main',
-  fontWeight: 550,
-  textUnderlineOffset: 3,
 };

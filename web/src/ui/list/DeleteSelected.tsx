@@ -1,0 +1,38 @@
+import type { QueryName } from '@upline/contracts';
+import { dropDraftsAbout } from '../../lib/drafts.ts';
+import { useBulk } from '../../lib/useBulk.ts';
+import type { Selection } from '../../lib/useSelection.ts';
+import { Confirm } from '../Confirm.tsx';
+
+type Props<Row> = {
+  open: boolean;
+  onClose: () => void;
+  selection: Selection<Row>;
+  command: 'DeleteAsset' | 'DeleteProspect';
+  refresh: readonly QueryName[];
+  nameOf: (row: Row) => string;
+  title: string;
+  text: string;
+  /** The message after it: its title, and how many were deleted. */
+  doneTitle: string;
+  done: (count: number) => string;
+};
+
+/** Asks before the selected rows are deleted, and drops the drafts about them. */
+export const DeleteSelected = <Row extends { id: string }>(props: Props<Row>) => {
+  const { selection, command, refresh, nameOf, done, doneTitle, ...asked } = props;
+  const remove = useBulk(command, { refresh, title: doneTitle, done });
+  return (
+    <Confirm
+      {...asked}
+      subject={selection.rows}
+      confirmLabel="Delete"
+      destructive
+      onConfirm={async (rows) => {
+        await remove.runAll(rows, { nameOf, callOf: ({ id }) => ({ params: { id } }) });
+        for (const { id } of rows) dropDraftsAbout(id);
+        selection.clear();
+      }}
+    />
+  );
+};
