@@ -1,8 +1,8 @@
 import type { ActivityAnswer, AssetAnswer, ProspectAnswer, ShareAnswer } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
-import { call } from '../../testing/call.ts';
 import { addMember, foundOrganization, idOf } from '../../testing/organizations.ts';
+import { readYourWrites } from '../../testing/readYourWrites.ts';
 import type { ServerProcess } from '../../testing/serverProcess.ts';
 import { startServerProcess } from '../../testing/serverProcess.ts';
 
@@ -13,18 +13,10 @@ let nora: Browser;
 let stranger: Browser;
 let asset: AssetAnswer;
 let prospect: ProspectAnswer;
-/** The position of the last change: a read that asks for it shows all changes. */
-let position = '';
 
-const send = async <Body>(who: Browser, line: string, body?: object): Promise<Body> => {
-  const answer = await call<Body>(who, line, body ? { body } : {});
-  expect([200, 201, 204]).toContain(answer.status);
-  position = answer.headers.get('upline-position') ?? position;
-  return answer.body;
-};
+const { send, read } = readYourWrites();
 
-const feedOf = (who: Browser) =>
-  call<ActivityAnswer[]>(who, 'GET /api/activities', { headers: { 'upline-position': position } });
+const feedOf = (who: Browser) => read<ActivityAnswer[]>(who, '/api/activities');
 
 /** Where the newest line with this sentence leads a person. */
 const leadsTo = async (who: Browser, sentence: string): Promise<ActivityAnswer['leadsTo']> => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../browser.ts';
 import { call } from '../call.ts';
 import { addMember, foundOrganization, idOf } from '../organizations.ts';
+import { readYourWrites } from '../readYourWrites.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { startServerProcess } from '../serverProcess.ts';
 
@@ -13,22 +14,12 @@ let nora: Browser;
 let stranger: Browser;
 let miaId: string;
 let noraId: string;
-/** The position of the last change: a read that asks for it shows all changes. */
-let position = '';
 
-const send = async <Body>(who: Browser, line: string, body?: object): Promise<Body> => {
-  const answer = await call<Body>(who, line, body ? { body } : {});
-  expect([200, 201, 204]).toContain(answer.status);
-  position = answer.headers.get('upline-position') ?? position;
-  return answer.body;
-};
+const { send, read } = readYourWrites();
 const addProspect = (who: Browser, name: string, status: string) =>
   send<ProspectAnswer>(who, 'POST /api/prospects', { name, status });
 const addAsset = (who: Browser, title: string, type: string) =>
   send<AssetAnswer>(who, 'POST /api/assets', { type, title, url: 'https://c.example/' });
-
-const ask = <Body>(who: Browser, path: string, headers: Record<string, string> = {}) =>
-  call<Body>(who, `GET ${path}`, { headers: { 'upline-position': position, ...headers } });
 
 type Named = { name?: string; title?: string; firstName?: string; email?: string };
 
@@ -38,7 +29,7 @@ const namesIn = async (who: Browser, path: string): Promise<string[]> => {
   const totals: string[] = [];
   let next: string | undefined = `${path}${path.includes('?') ? '&' : '?'}limit=2`;
   while (next !== undefined) {
-    const answer: Awaited<ReturnType<typeof ask<Named[]>>> = await ask<Named[]>(who, next);
+    const answer: Awaited<ReturnType<typeof read<Named[]>>> = await read<Named[]>(who, next);
     expect(answer.status).toBe(200);
     names.push(...answer.body.map(({ name, title, firstName, email }) => name ?? title ?? firstName ?? email ?? ''));
     totals.push(answer.headers.get('x-total-count') ?? '');
@@ -47,7 +38,7 @@ const namesIn = async (who: Browser, path: string): Promise<string[]> => {
   expect(new Set(totals)).toEqual(new Set([String(names.length)]));
   return names;
 };
-const bodyOf = async (who: Browser, path: string): Promise<unknown> => (await ask(who, path)).body;
+const bodyOf = async (who: Browser, path: string): Promise<unknown> => (await read(who, path)).body;
 
 beforeAll(async () => {
   server = await startServerProcess();
@@ -125,10 +116,12 @@ describe('the list of prospects', () => {
 
   it('has an ETag for each filter, which a change ends', async () => {
     const paths = ['', '?status=new', '?status=lost', '?sort=name', `?owner=${miaId}`].map((q) => `/api/prospects${q}`);
-    const etags = await Promise.all(paths.map(async (path) => (await ask(owner, path)).headers.get('etag') ?? ''));
+    const etags = await Promise.all(paths.map(async (path) => (await read(owner, path)).headers.get('etag') ?? ''));
     expect(new Set(etags).size).toBe(paths.length);
     const again = async () =>
-      Promise.all(paths.map(async (path, at) => (await ask(owner, path, { 'if-none-match': etags[at] ?? '' })).status));
+      Promise.all(
+        paths.map(async (path, at) => (await read(owner, path, { 'if-none-match': etags[at] ?? '' })).status),
+      );
     expect(await again()).toEqual(paths.map(() => 304));
     const added = await addProspect(nora, 'Later', 'interested');
     expect(await again()).toEqual(paths.map(() => 200));
@@ -218,7 +211,7 @@ describe('a filter that does not exist', () => {
     ['/api/team-members?inactive=yes', 'inactive'],
     ['/api/invitations?state=late', 'state'],
   ])('is refused with the name of the field: %s', async (path, field) => {
-    const { status, body } = await ask<Problem>(owner, path);
+    const { status, body } = await read<Problem>(owner, path);
     expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([422, 'invalid', [field]]);
   });
 });

@@ -4,6 +4,7 @@ import type { Browser } from '../browser.ts';
 import { call } from '../call.ts';
 import { operate } from '../operate.ts';
 import { addMember, foundOrganization, idOf } from '../organizations.ts';
+import { readYourWrites } from '../readYourWrites.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 import { startServerProcess } from '../serverProcess.ts';
 
@@ -12,24 +13,15 @@ let owner: Browser;
 let mia: Browser;
 let nora: Browser;
 let stranger: Browser;
-/** The position of the last change: a read that asks for it shows all changes. */
-let position = '';
 
-const send = async <Body>(who: Browser, line: string, body?: object): Promise<Body> => {
-  const answer = await call<Body>(who, line, body ? { body } : {});
-  expect([200, 201, 204]).toContain(answer.status);
-  position = answer.headers.get('upline-position') ?? position;
-  return answer.body;
-};
+const { send, read } = readYourWrites();
 const addAsset = (who: Browser, title: string, more: object = {}) =>
   send<AssetAnswer>(who, 'POST /api/assets', { type: 'link', title, url: 'https://c.example/', ...more });
 const addProspect = (who: Browser, name: string, more: object = {}) =>
   send<ProspectAnswer>(who, 'POST /api/prospects', { name, ...more });
 
 const ask = <Row>(who: Browser, path: string, search: string, more = '') =>
-  call<Row[]>(who, `GET ${path}?search=${encodeURIComponent(search)}${more}`, {
-    headers: { 'upline-position': position },
-  });
+  read<Row[]>(who, `${path}?search=${encodeURIComponent(search)}${more}`);
 
 /** The names in the answer to a search; checks that the total agrees. */
 const search = async (who: Browser, path: string, words: string): Promise<string[]> => {
@@ -201,10 +193,7 @@ describe('a search in pages', () => {
       tags.add((await ask(owner, '/api/assets', words)).headers.get('etag'));
     expect(tags.size).toBe(3);
     const [tag] = tags;
-    const again = () =>
-      call(owner, 'GET /api/assets?search=chapter', {
-        headers: { 'if-none-match': tag ?? '', 'upline-position': position },
-      });
+    const again = () => read(owner, '/api/assets?search=chapter', { 'if-none-match': tag ?? '' });
     expect((await again()).status).toBe(304);
     await addAsset(owner, 'Chapter 9');
     expect((await again()).status).toBe(200);
