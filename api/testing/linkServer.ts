@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssetType } from '@upline/contracts';
@@ -14,6 +12,7 @@ import { errors } from '../src/platform/http/errors.ts';
 import { sameOriginOnly, securityHeaders } from '../src/platform/http/security.ts';
 import { codeOfShare, uuidV7 } from '../src/platform/lib/ids.ts';
 import { createClientAddress } from '../src/platform/http/clientAddress.ts';
+import { serve } from './serve.ts';
 import { createDependencies } from '../src/dependencies.ts';
 import type { Dependencies } from '../src/dependencies.ts';
 import { foundTeam } from '../src/organization/founding.ts';
@@ -110,14 +109,10 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
   };
 };
 
-const startServer = async (dependencies: Dependencies, app: Koa, routes: Koa.Middleware) => {
+const startServer = (dependencies: Dependencies, app: Koa, routes: Koa.Middleware) => {
   for (const middleware of [securityHeaders(dependencies.publicUrl), sameOriginOnly(dependencies.publicUrl), routes])
     app.use(middleware);
-  const handle = app.callback();
-  const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return { server, url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}` };
+  return serve(app.callback());
 };
 
 let visitors = 0;
@@ -150,7 +145,7 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
     addressOf: createClientAddress(['127.0.0.1']),
     sessionOfCookie,
   });
-  const { server, url } = await startServer(dependencies, app, routes);
+  const server = await startServer(dependencies, app, routes);
 
   /** A browser's request, from a new IP address unless `from` gives one. */
   const ask = (
@@ -159,7 +154,7 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
   ): Promise<Response> => {
     visitors += 1;
     const { from = `10.1.${visitors >> 8}.${visitors & 255}`, headers = {}, method = 'GET' } = init;
-    return fetch(url + path, {
+    return fetch(server.url + path, {
       method,
       headers: { 'user-agent': chrome, 'x-forwarded-for': from, 'sec-fetch-site': 'same-origin', ...headers },
       redirect: 'manual',
@@ -216,8 +211,7 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
         { people: 0, bots: 0, teammates: 0 },
       ),
     close: async (): Promise<void> => {
-      server.closeAllConnections();
-      server.close();
+      await server.close();
       await views.close();
       dependencies.close();
       await infra.close();

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serve } from './serve.ts';
 
 /** The smallest pictures of each type that is shown, and a document that says it is one. */
 export const pictures = {
@@ -38,22 +37,16 @@ export const redirectsTo =
 /** A web server of somebody else, on this machine. `asked` lists the requests that reached it. */
 export const startStrangeHost = async (pages: Record<string, StrangePage> = {}) => {
   const asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
-  const server = createServer((request, response) => {
+  const { port, url, close } = await serve((request, response) => {
     const path = request.url ?? '';
     asked.push({ path, headers: request.headers });
     const page = pages[path];
     if (page) page(request, response);
     else response.writeHead(404).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
   return {
-    ...{ port, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, pages, asked },
-    close: (): void => {
-      server.closeAllConnections();
-      server.close();
-    },
+    ...{ port, host: `127.0.0.1:${port}`, url, pages, asked },
+    close: (): void => void close(),
   };
 };
 export type StrangeHost = Awaited<ReturnType<typeof startStrangeHost>>;

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +10,7 @@ import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
 import { openWriter } from '@upline/infra/sqlite/writer.ts';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serve } from '../../testing/serve.ts';
 import { errors } from '../platform/http/errors.ts';
 import { operatorRoutes } from './operator.routes.ts';
 
@@ -25,18 +24,15 @@ const open = async () => {
   const app = new Koa();
   app.use(errors(createLog({ logLevel: 'silent' })));
   app.use(operatorRoutes({ bus, queue, operatorToken, acceptMs: 100 }));
-  const server = createServer((request, response) => void app.callback()(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const server = await serve(app.callback());
   const send = (body: unknown, token = operatorToken) =>
-    fetch(`http://127.0.0.1:${port}/api/operator/commands`, {
+    fetch(`${server.url}/api/operator/commands`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify(body),
     });
   const close = async (): Promise<void> => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    await server.close();
     await bus.close();
     await queue.close();
     await writer.close();

@@ -1,13 +1,11 @@
 import Router from '@koa/router';
 import Koa from 'koa';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Served } from '../../../testing/serve.ts';
+import { serve } from '../../../testing/serve.ts';
 import { dispatch } from './dispatch.ts';
 
-let server: Server;
-let url: string;
+let server: Served;
 
 beforeAll(async () => {
   const router = new Router();
@@ -20,16 +18,12 @@ beforeAll(async () => {
   router.put('/api/things/:id', answer('change'));
   const app = new Koa();
   app.use(dispatch(router)).use(router.allowedMethods());
-  const handle = app.callback();
-  server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+  server = await serve(app.callback());
 });
-afterAll(() => void server?.close());
+afterAll(() => server?.close());
 
 const ask = async (method: string, path: string) => {
-  const response = await fetch(url + path, { method });
+  const response = await fetch(server.url + path, { method });
   const text = await response.text();
   const body: unknown = text.startsWith('{') ? JSON.parse(text) : text;
   return {

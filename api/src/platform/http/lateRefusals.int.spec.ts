@@ -1,17 +1,16 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHandClock } from '../../../testing/handClock.ts';
+import type { Served } from '../../../testing/serve.ts';
+import { serve } from '../../../testing/serve.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { answerProblem } from './problem.ts';
 import { lateRefusals, refusalLimits } from './lateRefusals.ts';
 
 const clock = createHandClock();
-let server: Server;
-let port: number;
+let server: Served;
 /** Ends the wait of each refusal that is late. */
 let late: (() => void)[] = [];
 
@@ -39,19 +38,12 @@ beforeEach(async () => {
     if (ctx.path === '/answered') answerProblem(ctx, refusal.problem);
     else ctx.body = 'done';
   });
-  const handle = app.callback();
-  server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  server = await serve(app.callback());
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => server?.close());
 
 const ask = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
-  (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).status;
+  (await fetch(server.url + path, { headers })).status;
 
 const refused = async (count: number, headers: Record<string, string> = {}, path = '/refused'): Promise<void> => {
   for (let number = 0; number < count; number += 1) expect(await ask(path, headers)).toBe(429);
@@ -94,7 +86,7 @@ describe('refusals', () => {
 
   it('wait in bounded number: one too many ends its connection', async () => {
     const { person, process } = refusalLimits;
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => undefined);
     const ended = once(socket.resume(), 'close');
     const line = 'GET /refused HTTP/1.1\r\nHost: a\r\nUser: ann\r\n\r\n';

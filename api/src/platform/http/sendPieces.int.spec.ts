@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Koa from 'koa';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Served } from '../../../testing/serve.ts';
+import { serve } from '../../../testing/serve.ts';
 import { sentOnce } from '../lib/sentOnce.ts';
 import { sendPieces } from './sendPieces.ts';
 
 const piece = 64 * 1024;
-let server: Server;
-let port: number;
+let server: Served;
 let pages: Buffer[];
 /** Answers that are closed on the side of the server. */
 let closed: number;
@@ -37,18 +36,11 @@ beforeEach(async () => {
     ctx.body = Readable.from(inPieces(), { highWaterMark: 1 });
     ctx.res.once('close', () => (closed += 1));
   });
-  const handle = app.callback();
-  server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address !== null ? address.port : 0;
+  server = await serve(app.callback());
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => server?.close());
 
-const get = (path: string): Promise<Response> => fetch(`http://127.0.0.1:${port}${path}`);
+const get = (path: string): Promise<Response> => fetch(server.url + path);
 
 describe('a long answer', () => {
   it('arrives whole, and its memory is free afterwards', async () => {
@@ -60,7 +52,7 @@ describe('a long answer', () => {
 
   it('keeps its memory while its reader takes nothing, and arrives whole later', async () => {
     const bytes = 400 * piece;
-    const socket = connect(port, '127.0.0.1').pause();
+    const socket = connect(server.port, '127.0.0.1').pause();
     socket.write(`GET /page?bytes=${bytes} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     await expect.poll(() => pages.length).toBe(1);
     expect(pages.map(isFreed)).toEqual([false]);
@@ -85,7 +77,7 @@ describe('a long answer', () => {
   });
 
   it('without a body to a HEAD request is only described', async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/page`, { method: 'HEAD' });
+    const answer = await fetch(`${server.url}/page`, { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 });

@@ -1,34 +1,32 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createHandClock } from '../../../testing/handClock.ts';
+import type { Served } from '../../../testing/serve.ts';
+import { serve } from '../../../testing/serve.ts';
 import { unreadLimits, watchAnswers } from './unread.ts';
 import type { AnswerWatch } from './unread.ts';
 
 const mebibyte = 1024 * 1024;
 const seconds = unreadLimits.answer.most;
 
-let server: Server;
+let server: Served;
 let watch: AnswerWatch;
 let clock: ReturnType<typeof createHandClock>;
 let served: Socket[] = [];
 
-const serve = async (answer: RequestListener): Promise<Socket> => {
+const readSlowly = async (answer: RequestListener): Promise<Socket> => {
   clock = createHandClock();
   watch = watchAnswers(clock.now);
   served = [];
-  server = createServer((request, response) => {
+  server = await serve((request, response) => {
     served.push(request.socket);
     watch.add(response, request.socket);
     answer(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const reader = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1').pause();
+  });
+  const reader = connect(server.port, '127.0.0.1').pause();
   reader.on('error', () => undefined);
   reader.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await expect.poll(() => served.length).toBe(1);
@@ -37,8 +35,7 @@ const serve = async (answer: RequestListener): Promise<Socket> => {
 
 afterEach(() => {
   watch.close();
-  server.closeAllConnections();
-  server.close();
+  return server.close();
 });
 
 const isServed = (): boolean => served[0]?.destroyed === false;
@@ -56,7 +53,7 @@ const isStuck = () => expect.poll(() => (served[0]?.writableLength ?? 0) > 0).to
 
 describe('an answer of which its reader takes nothing', () => {
   it(`is ended after ${seconds} seconds`, async () => {
-    await serve((_request, response) => void huge().pipe(response));
+    await readSlowly((_request, response) => void huge().pipe(response));
     await isStuck();
     // more may go out until the system's buffers are full
     await expect.poll(() => (watch.look(), served[0]?.bytesWritten)).toBe(served[0]?.bytesWritten);
@@ -69,7 +66,7 @@ describe('an answer of which its reader takes nothing', () => {
 
 describe('an answer whose reader takes some of it', () => {
   it('arrives, however long it takes', async () => {
-    const reader = await serve((_request, response) => void huge().pipe(response));
+    const reader = await readSlowly((_request, response) => void huge().pipe(response));
     // more than the system's buffers hold: then some of it must have left the process
     for (let step = 0; step < 9; step += 1) {
       let taken = 0;
@@ -88,7 +85,7 @@ describe('an answer whose reader takes some of it', () => {
 
 describe('an answer that is still being made', () => {
   it('stays, as a poll for news does', async () => {
-    const reader = await serve((_request, response) => {
+    const reader = await readSlowly((_request, response) => {
       response.writeHead(200).write('soon');
     });
     await wait(seconds * 3);
