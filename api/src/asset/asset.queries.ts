@@ -1,8 +1,9 @@
 import type { AssetRow, AssetType, assetQueries } from '@upline/contracts';
-import { assetType, assetsView, fullNameOf, reject } from '@upline/contracts';
+import { assetType, assetsView, reject } from '@upline/contracts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
+import { countEach } from '../platform/queries/countEach.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';
-import { ownersPage } from '../platform/queries/owners.ts';
+import { mapOwned, ownersPage } from '../platform/queries/owners.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import { mapPage, searchFor, withoutWords } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
@@ -47,19 +48,11 @@ export const assetReads: QueryHandlers<typeof assetQueries, unknown> = {
     const ordered =
       sort === 'created' ? list : { index: orders[sort], where: { deleted: false }, only: isAll ? null : list };
     const page = await reader.page(assetsView, { ...ordered, search: searchFor(search) }, paging);
-    const people = await reader.people(page.rows.map(({ ownerId }) => ownerId));
-    return mapPage(page, (row) => {
-      const person = people.get(row.ownerId);
-      return { ...listAsset(row), ...(person && { ownerName: fullNameOf(person) }) };
-    });
+    return mapOwned(reader, page, listAsset);
   },
   countAssets: async ({ search: { owner }, reader }) => {
-    const each = await Promise.all(
-      everyType.map(async (type) => [type, await countIn(reader, { owner, type })] as const),
-    );
-    const noType: Record<AssetType, number> = { video: 0, pdf: 0, link: 0, image: 0 };
-    const type = { ...noType, ...Object.fromEntries(each) };
-    return { all: each.reduce((sum, [, count]) => sum + count, 0), type };
+    const type = await countEach(everyType, (one) => countIn(reader, { owner, type: one }));
+    return { all: everyType.reduce((sum, one) => sum + type[one], 0), type };
   },
   listAssetOwners: async ({ search: { type, ...asked }, reader }) =>
     ownersPage(reader, { ...asked, only: null }, (owner) => countIn(reader, { owner, type })),

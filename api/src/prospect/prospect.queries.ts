@@ -1,9 +1,10 @@
 import type { ProspectRow, ProspectStatus, prospectQueries } from '@upline/contracts';
-import { can, fullNameOf, prospectStatus, prospectsView, reject } from '@upline/contracts';
+import { can, prospectStatus, prospectsView, reject } from '@upline/contracts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
+import { countEach } from '../platform/queries/countEach.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';
-import { ownersPage } from '../platform/queries/owners.ts';
+import { mapOwned, ownersPage } from '../platform/queries/owners.ts';
 import { emptyPage } from '../platform/queries/readPage.ts';
 import { mapPage, searchFor, withoutWords } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
@@ -47,12 +48,11 @@ const visibleTo = (actor: ActingPerson, owner: string | undefined): { owner: str
 };
 
 const countOf = async (count: (filter: Filter) => Promise<number>, owner: string | undefined) => {
-  const [all, ...each] = await Promise.all([
+  const [all, status] = await Promise.all([
     count({ owner }),
-    ...prospectStatus.options.map(async (status) => [status, await count({ owner, status })] as const),
+    countEach(prospectStatus.options, (one) => count({ owner, status: one })),
   ]);
-  const noStatus: Record<ProspectStatus, number> = { new: 0, contacted: 0, interested: 0, converted: 0, lost: 0 };
-  return { all, status: { ...noStatus, ...Object.fromEntries(each) } };
+  return { all, status };
 };
 
 /** The handler of each query about prospects. */
@@ -65,12 +65,9 @@ export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
     const ordered =
       sort === 'created' ? list : { index: orders[sort], where: { deleted: false }, only: isAll ? null : list };
     const page = await reader.page(prospectsView, { ...ordered, search: searchFor(search) }, paging);
-    const isOwn = visible.owner === actor.userId;
-    const people = await reader.people(isOwn ? [] : page.rows.map(({ ownerId }) => ownerId));
-    return mapPage(page, (row) => {
-      const person = people.get(row.ownerId);
-      return { ...listProspect(row), ...(person && { ownerName: fullNameOf(person) }) };
-    });
+    // everything in it is the viewer's own
+    if (visible.owner === actor.userId) return mapPage(page, listProspect);
+    return mapOwned(reader, page, listProspect);
   },
   countProspects: async ({ search: { owner }, actor, reader }) => {
     const visible = visibleTo(actor, owner);

@@ -2,6 +2,7 @@ import type { InvitationRow, InvitationState, MemberRow, Role, teamQueries } fro
 import { fold, invitationsView, membersView, peopleView, role, searchWords } from '@upline/contracts';
 import type { SignInAddressOf } from '../platform/lib/countedAddress.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
+import { countEach } from '../platform/queries/countEach.ts';
 import type { Narrowing } from '../platform/queries/narrowedPage.ts';
 import { readAll } from '../platform/queries/readAll.ts';
 import type { Reader } from '../platform/queries/reader.ts';
@@ -89,15 +90,12 @@ export const teamLists: QueryHandlers<Pick<typeof teamQueries, 'listInvitations'
 
 const counts: QueryHandlers<Pick<typeof teamQueries, 'countInvitations' | 'countMembers'>, unknown> = {
   countMembers: async ({ reader, week }) => {
-    const [active, ...each] = await Promise.all([
+    const [active, byRole] = await Promise.all([
       countActive(reader, week),
-      ...role.options.map(
-        async (one) => [one, await reader.count(membersView, 'byRole', { removed, role: one })] as const,
-      ),
+      countEach(role.options, (one) => reader.count(membersView, 'byRole', { removed, role: one })),
     ]);
     const all = await reader.count(membersView, 'byJoined', { removed });
-    const noRole: Record<Role, number> = { owner: 0, admin: 0, member: 0 };
-    return { all, role: { ...noRole, ...Object.fromEntries(each) }, inactive: Math.max(0, all - active) };
+    return { all, role: byRole, inactive: Math.max(0, all - active) };
   },
   countInvitations: async ({ reader, at }) => {
     const open = { index: 'byStatus', where: { status: 'open' } };

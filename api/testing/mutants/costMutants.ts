@@ -50,7 +50,7 @@ const pages: Mutant[] = [
   mutantsOf('api/src/prospect/prospect.queries.ts', 'api/src/platform/queries/pages.int.spec.ts', 'beginning')(
     'lists carry whole notes',
     'prospectReads.listProspects',
-    replaceArgument('mapPage', 1, 'presentProspect'),
+    replaceArgument('mapOwned', 2, 'presentProspect'),
   ),
 ];
 

@@ -14,3 +14,7 @@ export const toEndSockets = (message: unknown): EndSocketsOnBus => message as En
  * handler.
  */
 export const asParsed = <T>(parsed: unknown): T => parsed as T;
+
+/** The entries as an object: it has all keys of the type when `entries` has each of them. */
+export const toRecord = <Key extends string, Value>(entries: readonly (readonly [Key, Value])[]): Record<Key, Value> =>
+  Object.fromEntries(entries) as Record<Key, Value>;

@@ -5,6 +5,19 @@ import { emptyPage } from './readPage.ts';
 import type { Reader } from './reader.ts';
 import { mapPage, searchFor } from './reader.ts';
 
+/** A page of things with the names of their owners. A name is missing while its owner is not known here. */
+export const mapOwned = async <Row extends { ownerId: string }, Answer extends object>(
+  reader: Reader,
+  page: Page<Row>,
+  toAnswer: (row: Row) => Answer,
+): Promise<Page<Answer & { ownerName?: string }>> => {
+  const people = await reader.people(page.rows.map(({ ownerId }) => ownerId));
+  return mapPage(page, (row) => {
+    const person = people.get(row.ownerId);
+    return { ...toAnswer(row), ...(person && { ownerName: fullNameOf(person) }) };
+  });
+};
+
 type Asked = {
   limit: number;
   cursor?: string | undefined;
