@@ -17,6 +17,8 @@ const sources = [
   'web/*.ts',
   'web/package.json',
   'contracts/src/**/*.ts',
+  'contracts/catalogs/*',
+  'contracts/tools/messages.ts',
   'package-lock.json',
 ];
 const isTest = (path: string): boolean => /\.spec\.tsx?$/u.test(path) || path.includes('testing');

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
-import { defaultColors, fallbackFaces, pageVariables, screens, surfaces } from '../contracts/src/index.ts';
+import {
+  defaultColors,
+  fallbackFaces,
+  localeTags,
+  pageVariables,
+  pseudoLocale,
+  screens,
+  surfaces,
+} from '../contracts/src/index.ts';
+import { catalogId } from './catalogs.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -43,8 +52,21 @@ const filesByPath = (bundle: Bundle, entry: string): Record<string, string[]> =>
   );
 };
 
-const scriptOf = (files: Record<string, string[]>): string =>
-  `(${JSON.stringify(files)}[location.pathname]||[]).forEach(function(file){var link=document.createElement('link');` +
+/** The file of each language's catalog. */
+const catalogsOf = (bundle: Bundle): Record<string, string> =>
+  Object.fromEntries(
+    [...localeTags, pseudoLocale].map((locale) => {
+      const chunk = Object.values(bundle).find(
+        (one) => one.type === 'chunk' && one.facadeModuleId === catalogId(locale),
+      );
+      if (!chunk) throw new Error(`The language ${locale} has no catalog in the build: look at web/catalogs.ts.`);
+      return [locale, `/${chunk.fileName}`];
+    }),
+  );
+
+const scriptOf = (files: Record<string, string[]>, catalogs: Record<string, string>): string =>
+  `(${JSON.stringify(files)}[location.pathname]||[]).concat(${JSON.stringify(catalogs)}[document.documentElement.lang]||[])` +
+  `.forEach(function(file){var link=document.createElement('link');` +
   `link.rel='modulepreload';link.href=file;document.head.append(link)})`;
 
 const fontOf = (bundle: Bundle): HtmlTagDescriptor[] =>
@@ -78,7 +100,13 @@ export const pageHead: Plugin = {
       if (!bundle) return colors();
       const isApp = path.endsWith('app.html') && chunk !== undefined;
       const script: HtmlTagDescriptor[] = isApp
-        ? [{ tag: 'script', children: scriptOf(filesByPath(bundle, chunk.fileName)), injectTo: 'head-prepend' }]
+        ? [
+            {
+              tag: 'script',
+              children: scriptOf(filesByPath(bundle, chunk.fileName), catalogsOf(bundle)),
+              injectTo: 'head-prepend',
+            },
+          ]
         : [];
       return [...colors(), ...fontOf(bundle), ...script];
     },

@@ -4,8 +4,19 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Connect, Plugin, ProxyOptions, ViteDevServer } from 'vite';
 
-import { commands, fillMarkers, landingRenderer, queries, screens, signUps } from '../contracts/src/index.ts';
+import { translateTo } from '../contracts/catalogs/catalogs.ts';
+import {
+  closestLocale,
+  commands,
+  directionOf,
+  fillMarkers,
+  landingRenderer,
+  queries,
+  screens,
+  signUps,
+} from '../contracts/src/index.ts';
 import type { QueryDefinition } from '../contracts/src/index.ts';
+import { catalogs } from './catalogs.ts';
 import { chunkOf, leaveOut } from './chunks.ts';
 import { pageHead } from './pageHead.ts';
 
@@ -26,10 +37,15 @@ const isSignedIn = async (cookie: string | undefined): Promise<boolean> => {
 const isPage = ({ method, headers, url = '/' }: Connect.IncomingMessage): boolean =>
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !/\.\w+(?:\?|$)/u.test(url);
 
-const language = 'en';
-
 /** The document of the product, or of a visitor who is not signed in, as the server would send it. */
-const documentOf = async (dev: ViteDevServer, url: string, signedIn: boolean): Promise<[string, string]> => {
+const documentOf = async (
+  dev: ViteDevServer,
+  { url = '/', headers }: Connect.IncomingMessage,
+  signedIn: boolean,
+): Promise<[string, string]> => {
+  const locale = closestLocale((headers['accept-language'] ?? '').split(/[;,]/u).map((tag) => tag.trim()));
+  const translate = translateTo(locale);
+  const spoken = { LANGUAGE: locale, DIRECTION: directionOf(locale) };
   const signUp = signUps.find((one) => one === process.env['SIGN_UP']) ?? 'open';
   const contactUrl = process.env['CONTACT_URL'] ?? null;
   const page = signedIn || /^\/(?:invite|confirm)\//.test(url) ? 'app.html' : 'landing.html';
@@ -39,15 +55,16 @@ const documentOf = async (dev: ViteDevServer, url: string, signedIn: boolean): P
     return [
       page,
       fillMarkers(document, {
-        ...{ SESSION: yesOrNo, SIGN_UP: signUp, LANGUAGE: language, SHELL: yesOrNo },
+        ...{ SESSION: yesOrNo, SIGN_UP: signUp, ...spoken, SHELL: yesOrNo },
         CONTACT_URL: contactUrl ?? '',
       }),
     ];
   const { renderLanding, renderMissing } = landingRenderer.parse(
     await dev.ssrLoadModule('/src/pages/landing/renderLanding.tsx'),
   );
-  const { head, body } = url === '/' ? renderLanding({ language, signUp, contactUrl }) : renderMissing({ language });
-  const filled = fillMarkers(document, { LANGUAGE: language, HEAD: head, BODY: body });
+  const { head, body } =
+    url === '/' ? renderLanding({ locale, translate, signUp, contactUrl }) : renderMissing({ locale, translate });
+  const filled = fillMarkers(document, { ...spoken, HEAD: head, BODY: body });
   return [page, fillMarkers(filled, { PATH: encodeURI(url), RETURN_TO: encodeURIComponent(url), PUBLIC_URL: '' })];
 };
 
@@ -57,7 +74,7 @@ const servePage =
     if (!isPage(request)) return next();
     const url = request.url ?? '/';
     isSignedIn(request.headers.cookie)
-      .then((signedIn) => documentOf(dev, url, signedIn))
+      .then((signedIn) => documentOf(dev, request, signedIn))
       .then(([page, document]) => dev.transformIndexHtml(`/${page}`, document, url))
       .then((document) => response.setHeader('Content-Type', 'text/html').end(document))
       .catch(next);
@@ -98,7 +115,7 @@ const routes: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), routes, pages, pageHead, leaveOut()],
+  plugins: [react(), routes, catalogs(), pages, pageHead, leaveOut()],
   appType: 'custom',
   html: { cspNonce: '__NONCE__' },
   server: {

@@ -1,13 +1,19 @@
+import { message } from './text.ts';
+
 /** Achievement levels by total shares, lowest first (specification, section 4). */
 export const levelBands = [
-  { level: 'bronze', from: 0, range: '0-24', title: 'Entry Level' },
-  { level: 'silver', from: 25, range: '25-49', title: 'Rising Star' },
-  { level: 'gold', from: 50, range: '50-99', title: 'Top Performer' },
-  { level: 'platinum', from: 100, range: '100+', title: 'Elite' },
+  { level: 'bronze', from: 0, range: '0-24', title: message('Entry Level') },
+  { level: 'silver', from: 25, range: '25-49', title: message('Rising Star') },
+  { level: 'gold', from: 50, range: '50-99', title: message('Top Performer') },
+  { level: 'platinum', from: 100, range: '100+', title: message('Elite') },
 ] as const;
 
-/** The name of a level in sentences; the lowest for a level that does not exist. */
-export const levelName = (level: string | null): string => {
-  const name = levelBands.find((band) => band.level === level)?.level ?? 'bronze';
-  return name.charAt(0).toUpperCase() + name.slice(1);
+const names: Readonly<Record<string, string>> = {
+  bronze: message('Bronze'),
+  silver: message('Silver'),
+  gold: message('Gold'),
+  platinum: message('Platinum'),
 };
+
+/** The message with the name of a level; that of the lowest for a level that does not exist. */
+export const levelName = (level: string | null): string => names[level ?? ''] ?? message('Bronze');

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { translateTo } from '../catalogs/catalogs.ts';
 import { activitySentence, feedRuns } from './feed.ts';
 import type { ActivityAnswer, ActivityType } from './overview.ts';
 
+const t = translateTo('en');
 const user = { id: 'u1', firstName: 'Sofia', lastName: 'Rossi', initials: 'SR', name: 'Sofia Rossi' };
 const other = { ...user, id: 'u2', firstName: 'Nora', lastName: 'Falk', name: 'Nora Falk' };
 
@@ -15,7 +17,7 @@ const feed = (...changes: Partial<ActivityAnswer>[]): ActivityAnswer[] =>
       id: `e${place}`,
       type,
       subject,
-      description: activitySentence(type, { name: person.name, subject }),
+      description: activitySentence(t, type, { name: person.name, subject }),
       createdAt: new Date(Date.parse('2026-11-22T12:00:00Z') - place * 60_000).toISOString(),
       at: 1000 - place,
       user: person,
@@ -24,7 +26,7 @@ const feed = (...changes: Partial<ActivityAnswer>[]): ActivityAnswer[] =>
     };
   });
 
-const whole = { timeZone: 'UTC', hasMore: false };
+const whole = { t, timeZone: 'UTC', hasMore: false };
 const lines = (entries: ActivityAnswer[], options = whole) =>
   feedRuns(entries, options).map(({ sentence }) => sentence);
 

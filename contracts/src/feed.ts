@@ -1,30 +1,44 @@
 import { levelName } from './bands.ts';
 import type { ActivityAnswer, ActivityType } from './overview.ts';
+import type { Translate } from './text.ts';
 import { localDateOf } from './week.ts';
 
 /** What a sentence of the feed says: the name of a person, and the title or level that it is about. */
 type Said = { name: string; subject: string | null };
 
-const one: Record<ActivityType, (said: Said) => string> = {
-  asset_shared: ({ name, subject }) => `${name} shared “${subject ?? ''}”`,
-  training_completed: ({ name, subject }) => `${name} completed the training “${subject ?? ''}”`,
-  prospect_added: ({ name }) => `${name} added a new prospect`,
-  achievement_earned: ({ name, subject }) => `${name} reached the ${levelName(subject)} level`,
-  member_invited: ({ name }) => `${name} invited a new team member`,
-  member_joined: ({ name }) => `${name} joined the team`,
-  asset_created: ({ name, subject }) => `${name} added the asset “${subject ?? ''}”`,
-  share_opened: ({ name, subject }) => `${name}'s link to “${subject ?? ''}” was opened`,
+const one: Record<ActivityType, (t: Translate, said: Said) => string> = {
+  asset_shared: (t, { name, subject }) => t('{name} shared “{title}”', { name, title: subject ?? '' }),
+  training_completed: (t, { name, subject }) =>
+    t('{name} completed the training “{title}”', { name, title: subject ?? '' }),
+  prospect_added: (t, { name }) => t('{name} added a new prospect', { name }),
+  achievement_earned: (t, { name, subject }) =>
+    t('{name} reached the {level} level', { name, level: { message: levelName(subject) } }),
+  member_invited: (t, { name }) => t('{name} invited a new team member', { name }),
+  member_joined: (t, { name }) => t('{name} joined the team', { name }),
+  asset_created: (t, { name, subject }) => t('{name} added the asset “{title}”', { name, title: subject ?? '' }),
+  share_opened: (t, { name, subject }) => t("{name}'s link to “{title}” was opened", { name, title: subject ?? '' }),
 };
 
-const many: Partial<Record<ActivityType, (said: Said, count: string) => string>> = {
-  asset_shared: ({ name, subject }, count) => `${name} shared “${subject ?? ''}” ${count} times`,
-  prospect_added: ({ name }, count) => `${name} added ${count} new prospects`,
-  member_invited: ({ name }, count) => `${name} invited ${count} new team members`,
-  share_opened: ({ name, subject }, count) => `${name}'s links to “${subject ?? ''}” were opened ${count} times`,
+const many: Partial<Record<ActivityType, (t: Translate, said: Said, count: number) => string>> = {
+  asset_shared: (t, { name, subject }, count) =>
+    t('{count, plural, one {{name} shared “{title}” # time} other {{name} shared “{title}” # times}}', {
+      ...{ name, title: subject ?? '', count },
+    }),
+  prospect_added: (t, { name }, count) =>
+    t('{count, plural, one {{name} added # new prospect} other {{name} added # new prospects}}', { name, count }),
+  member_invited: (t, { name }, count) =>
+    t('{count, plural, one {{name} invited # new team member} other {{name} invited # new team members}}', {
+      ...{ name, count },
+    }),
+  share_opened: (t, { name, subject }, count) =>
+    t(
+      "{count, plural, one {{name}'s links to “{title}” were opened # time} other {{name}'s links to “{title}” were opened # times}}",
+      { name, title: subject ?? '', count },
+    ),
 };
 
 /** The feed's sentence for an activity of a person; it never names a prospect. */
-export const activitySentence = (type: ActivityType, said: Said): string => one[type](said);
+export const activitySentence = (t: Translate, type: ActivityType, said: Said): string => one[type](t, said);
 
 type Entry = Pick<ActivityAnswer, 'id' | 'type' | 'description' | 'subject' | 'createdAt' | 'at' | 'user' | 'leadsTo'>;
 
@@ -52,8 +66,8 @@ const readAlike = (one: Entry, other: Entry): boolean =>
   one.subject === other.subject &&
   subjectOf(one) === subjectOf(other);
 
-const sentenceOf = ({ type, description, subject, user: { name } }: Entry, count: number): string =>
-  (count > 1 ? many[type]?.({ name, subject }, count.toLocaleString('en-US')) : undefined) ?? description;
+const sentenceOf = (t: Translate, { type, description, subject, user: { name } }: Entry, count: number): string =>
+  (count > 1 ? many[type]?.(t, { name, subject }, count) : undefined) ?? description;
 
 /**
  * Folds activities, newest first, into lines: a run has those that follow each other with the same person, kind and
@@ -61,7 +75,7 @@ const sentenceOf = ({ type, description, subject, user: { name } }: Entry, count
  */
 export const feedRuns = <E extends Entry>(
   entries: readonly E[],
-  { timeZone, hasMore }: { timeZone: string; hasMore: boolean },
+  { t, timeZone, hasMore }: { t: Translate; timeZone: string; hasMore: boolean },
 ): FeedRun<E>[] => {
   const runs: FeedRun<E>[] = [];
   for (const [place, entry] of entries.entries()) {
@@ -74,7 +88,7 @@ export const feedRuns = <E extends Entry>(
   }
   for (const [place, run] of runs.entries()) {
     const isWhole = !hasMore || place < runs.length - 1;
-    run.sentence = sentenceOf(run.newest, isWhole ? run.count : 1);
+    run.sentence = sentenceOf(t, run.newest, isWhole ? run.count : 1);
   }
   return runs;
 };

@@ -1,15 +1,21 @@
 import * as z from 'zod';
-
-/** The languages of the pages that people see before they sign in. */
-export const languages = ['en'] as const;
-export type Language = (typeof languages)[number];
+import type { ShownLocale } from './locales.ts';
+import type { Translate } from './text.ts';
 
 /** Who may make an account now: anyone, the holder of an invitation, or nobody. */
 export const signUps = ['open', 'invited', 'closed'] as const;
 export type SignUp = (typeof signUps)[number];
 
-/** What the landing page is rendered from. `contactUrl` is where people reach the operator, null where nowhere. */
-export type LandingSettings = { language: Language; signUp: SignUp; contactUrl: string | null };
+/**
+ * What the landing page is rendered from: the language with the function that says messages in it, who may make an
+ * account, and where people reach the operator, null where nowhere.
+ */
+export type LandingSettings = {
+  locale: ShownLocale;
+  translate: Translate;
+  signUp: SignUp;
+  contactUrl: string | null;
+};
 
 /**
  * Markup that a server inserts into the document of the landing page: into its head and into its body. It may contain
@@ -22,7 +28,7 @@ export type LandingRenderer = {
   /** The page at `/` for people who are not signed in. Its marker: `__PUBLIC_URL__`. */
   renderLanding: (settings: LandingSettings) => RenderedPage;
   /** Every other page for them. Its markers: `__PATH__`, `__RETURN_TO__`. */
-  renderMissing: (settings: Pick<LandingSettings, 'language'>) => RenderedPage;
+  renderMissing: (settings: Pick<LandingSettings, 'locale' | 'translate'>) => RenderedPage;
 };
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';

@@ -2,12 +2,18 @@ import '@fontsource-variable/inter/wght.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { loadLanguage } from './app/language.ts';
 import { hasSession } from './app/session.ts';
 
-const root = document.getElementById('root');
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App signedIn={hasSession()} />
-    </StrictMode>,
-  );
+const draw = (): void => {
+  const root = document.getElementById('root');
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <App signedIn={hasSession()} />
+      </StrictMode>,
+    );
+};
+
+// in English where the catalog does not come
+void loadLanguage().then(draw, draw);

@@ -32,9 +32,18 @@ describe('a person who has just signed up while no projector runs', () => {
   const ask = async (organizationId: string | null, asking = userId) => {
     const reader = dependencies.readerOf(organizationId ?? '');
     const actor = { userId: asking, organizationId, role: organizationId === null ? null : ('owner' as const) };
-    const about = { at: new Date(), today: '2026-03-02', week: '2026-W10', signInEmail: ann.email, lacksFactor: false };
+    const about = { at: new Date(), today: '2026-03-02', week: '2026-W10', signInEmail: ann.email };
     return identityReads.currentUser(
-      { params: {}, search: {}, actor, organizationId: organizationId ?? '', reader, ...about },
+      {
+        params: {},
+        search: {},
+        actor,
+        organizationId: organizationId ?? '',
+        reader,
+        ...about,
+        locale: 'en',
+        lacksFactor: false,
+      },
       dependencies,
     );
   };

@@ -1,5 +1,6 @@
-import type { InboxRow, notificationQueries } from '@upline/contracts';
+import type { InboxRow, Translate, notificationQueries } from '@upline/contracts';
 import { can, inboxView, levelName, prospectsView } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
@@ -9,17 +10,19 @@ type Item = InboxRow['items'][number];
 /** Of the prospect who opened a link, what their sharer needs to call them. */
 type Opener = { id: string; name: string; phone: string | null };
 
-const openedSentence = ({ subject, again = false }: Item, opener: Opener | null): string => {
-  const title = `“${subject ?? ''}”`;
-  if (opener) return again ? `${opener.name} opened ${title} again` : `${opener.name} opened ${title}`;
-  return again ? `Your link to ${title} was opened again` : `Your link to ${title} was opened`;
+const openedSentence = (t: Translate, { subject, again = false }: Item, opener: Opener | null): string => {
+  const title = subject ?? '';
+  if (opener)
+    return t(again ? '{name} opened “{title}” again' : '{name} opened “{title}”', { name: opener.name, title });
+  return t(again ? 'Your link to “{title}” was opened again' : 'Your link to “{title}” was opened', { title });
 };
 
-const sentences: Record<Item['type'], (item: Item, opener: Opener | null) => string> = {
-  welcome: () => 'Welcome to Upline! Share your first asset to get going.',
+const sentences: Record<Item['type'], (t: Translate, item: Item, opener: Opener | null) => string> = {
+  welcome: (t) => t('Welcome to Upline! Share your first asset to get going.'),
   share_opened: openedSentence,
-  achievement_earned: ({ subject }) => `You reached the ${levelName(subject)} level`,
-  member_joined: ({ subject }) => `${subject ?? 'Someone you invited'} joined your team`,
+  achievement_earned: (t, { subject }) => t('You reached the {level} level', { level: t(levelName(subject)) }),
+  member_joined: (t, { subject }) =>
+    subject === null ? t('Someone you invited joined your team') : t('{name} joined your team', { name: subject }),
 };
 
 /** The number of notifications that the person has not read. */
@@ -39,18 +42,27 @@ const openersOf = async (items: readonly Item[], actor: ActingPerson, reader: Re
 };
 
 /** The sentence of a notification, and the prospect that it names. */
-const worded = (item: Item, openers: ReadonlyMap<string, Opener>): { text: string; prospect: Opener | null } => {
+const worded = (
+  t: Translate,
+  item: Item,
+  openers: ReadonlyMap<string, Opener>,
+): { text: string; prospect: Opener | null } => {
   const prospect = openers.get(item.prospectId ?? '') ?? null;
-  return { text: sentences[item.type](item, prospect), prospect };
+  return { text: sentences[item.type](t, item, prospect), prospect };
 };
 
 /** The handler of each query about notifications. */
 export const notificationReads: QueryHandlers<typeof notificationQueries, unknown> = {
-  listNotifications: async ({ actor, reader }) => {
+  listNotifications: async ({ actor, reader, locale }) => {
     const row = await reader.get(inboxView, actor.userId);
     const readUpTo = row?.readUpTo ?? 0;
     const openers = await openersOf(row?.items ?? [], actor, reader);
-    const items = (row?.items ?? []).map((item) => ({ ...item, ...worded(item, openers), read: item.at <= readUpTo }));
+    const t = translateTo(locale);
+    const items = (row?.items ?? []).map((item) => ({
+      ...item,
+      ...worded(t, item, openers),
+      read: item.at <= readUpTo,
+    }));
     return { unread: unreadOf(row), readUpTo, items };
   },
 };

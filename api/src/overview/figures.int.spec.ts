@@ -6,6 +6,7 @@ import type {
   ShareAnswer,
   StoredEvent,
 } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import { averageOf, feedRuns } from '@upline/contracts';
 import { patienceMs } from '@upline/infra/testing/patience.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -175,7 +176,9 @@ describe('the lines of the feed', () => {
       const names = new Map(entries.map(({ user }) => [user.id, user.name]));
       const events = await eventsOf(server.ports.events, team.id);
       for (const timeZone of [...zones, 'UTC']) {
-        const lines = feedRuns(entries, { timeZone, hasMore: false }).map(({ sentence }) => sentence);
+        const lines = feedRuns(entries, { t: translateTo('en'), timeZone, hasMore: false }).map(
+          ({ sentence }) => sentence,
+        );
         expect(lines).toEqual(feedByHand(events, timeZone, (id) => names.get(id) ?? ''));
         expect(lines.length).toBeLessThan(entries.length);
       }

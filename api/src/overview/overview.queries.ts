@@ -12,6 +12,7 @@ import {
   personInitials,
   teamGoalOf,
 } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import { nameOf } from '../identity/names.ts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
 import { mapPage } from '../platform/queries/reader.ts';
@@ -62,7 +63,8 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
       totalViews: row?.totalViews ?? 0,
     };
   },
-  listActivities: async ({ search: { type, userId, ...paging }, reader, actor }) => {
+  listActivities: async ({ search: { type, userId, ...paging }, reader, actor, locale }) => {
+    const t = translateTo(locale);
     const page = await reader.page(activitiesView, activitiesOf({ type, userId }), paging);
     const [people, leadsTo] = await Promise.all([
       reader.people(page.rows.map((row) => row.userId)),
@@ -74,7 +76,7 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
       const { activityId: id, type: kind, subject, createdAt, at } = row;
       return {
         ...{ id, type: kind, subject, createdAt, at },
-        description: activitySentence(kind, { name, subject }),
+        description: activitySentence(t, kind, { name, subject }),
         user: { ...toUser(row.userId, person), name },
         leadsTo: leadsTo(row),
       };

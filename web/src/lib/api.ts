@@ -1,6 +1,7 @@
 import { positionHeader } from '@upline/contracts';
 import type { Problem } from '@upline/contracts';
 import { trusted } from './kit.ts';
+import { shownLocale } from './text.ts';
 
 /** A query string's values: null and undefined ones are left out. */
 export type Search = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -85,6 +86,7 @@ export const request = async <T = unknown>(
     cache: 'no-cache',
     headers: {
       Accept: 'application/json',
+      'Accept-Language': shownLocale(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },

@@ -8,7 +8,7 @@ const actor = { userId: 'u1', role: 'member', organizationId: 'o1' } as const;
 
 const tag = (change: Partial<AskedQuery> = {}): Promise<string> =>
   etagOf(
-    { definition: queries.listAssets, actor, today: '2026-03-05', search: '', params: {}, ...change },
+    { definition: queries.listAssets, actor, today: '2026-03-05', search: '', params: {}, locale: 'en', ...change },
     tracker,
     [],
   );
@@ -16,6 +16,10 @@ const tag = (change: Partial<AskedQuery> = {}): Promise<string> =>
 describe('the tag of an answer', () => {
   it('is the same for who sees the same', async () => {
     expect(await tag({ actor: { ...actor, userId: 'u2' } })).toBe(await tag());
+  });
+
+  it('is another one in another language', async () => {
+    expect(await tag({ locale: 'de' })).not.toBe(await tag());
   });
 
   it('is another one in another organization, even where nothing changed in either', async () => {

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { QueryDefinition } from '@upline/contracts';
+import type { QueryDefinition, ShownLocale } from '@upline/contracts';
 import type { Audience } from '@upline/infra/ports.ts';
 import type { Tracker } from '../queries/tracker.ts';
 import type { ActingPerson } from '../lib/actor.ts';
 
 /** Raised with every change to the form of answers. */
-const answersVersion = 4;
+const answersVersion = 5;
 
 /** A query with its caller and parameters. */
 export type AskedQuery = {
@@ -15,6 +15,8 @@ export type AskedQuery = {
   today: string;
   search: string;
   params: unknown;
+  /** The language of the answer. */
+  locale: ShownLocale;
 };
 
 const scopeOf = ({ definition, actor }: AskedQuery): string => {
@@ -31,7 +33,7 @@ export const etagOf = async (
   tracker: Pick<Tracker, 'live' | 'changedAt'>,
   audiences: readonly Audience[],
 ): Promise<string> => {
-  const { definition, actor, today, search, params } = asked;
+  const { definition, actor, today, search, params, locale } = asked;
   const parts = await Promise.all(
     definition.views.map(
       async (view) => `${(await tracker.live(view))?.generation ?? ''}.${await tracker.changedAt(view, audiences)}`,
@@ -42,6 +44,7 @@ export const etagOf = async (
     definition.path,
     JSON.stringify(params),
     search,
+    locale,
     actor.organizationId,
     scopeOf(asked),
     definition.dated === true ? today : '',

@@ -17,6 +17,7 @@ import type { CallerOf } from './caller.ts';
 import type { AskedQuery } from './etag.ts';
 import { etagOf } from './etag.ts';
 import { wantedPositionOf } from './headers.ts';
+import { languageOf } from './language.ts';
 import { parseInput, parseParams } from './parsing.ts';
 import { answerProblem, problemOfRejection } from './problem.ts';
 
@@ -119,6 +120,7 @@ export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, ro
     const { actor, timeZone, signInEmail, lacksFactor } = await callerOf(ctx, definition.access ?? 'member', 'query');
     const params = asParsed<QueryRequest['params']>(parseParams(definition.params, ctx));
     const search = asParsed<QueryRequest['search']>(parseInput(definition.search, ctx.query));
+    const locale = languageOf(ctx);
     const wanted = wantedPositionOf(ctx);
     if (wanted !== null) await tracker.reach(definition.views, wanted);
     const at = clock();
@@ -130,10 +132,10 @@ export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, ro
     // an answer for anyone comes from loaded streams, which the last change of a view says nothing about
     if (
       definition.access !== 'public' &&
-      (await isUnchanged(ctx, { definition, actor, today, search: ctx.querystring, params }, tracker))
+      (await isUnchanged(ctx, { definition, actor, today, search: ctx.querystring, params, locale }, tracker))
     )
       return;
     const organizationId = actor.organizationId ?? '';
-    await answer(ctx, { params, search, actor, organizationId, at, today, week, signInEmail, lacksFactor });
+    await answer(ctx, { params, search, actor, organizationId, at, today, week, locale, signInEmail, lacksFactor });
   });
 };

@@ -1,13 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fillMarkers, screens } from '@upline/contracts';
+import { directionOf, fillMarkers, screens } from '@upline/contracts';
 import type { ScreenDefinition, SignUp } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { html } from './html.ts';
-import { renderLandingDocuments } from './landing.ts';
+import { loadLandingRenderer } from './landing.ts';
+import { pageLanguageOf } from './language.ts';
 import { createNonce, pagePolicy } from './security.ts';
 
 /** Where the built web client lies. */
@@ -19,9 +21,6 @@ const pathsOf = (all: readonly ScreenDefinition[]): RegExp[] =>
 const screenPaths = pathsOf(Object.values(screens));
 const publicPaths = pathsOf(Object.values<ScreenDefinition>(screens).filter(({ access }) => access === 'public'));
 const isIn = (paths: readonly RegExp[], path: string): boolean => paths.some((one) => one.test(path));
-
-/** Until the texts of these pages have translations. */
-const language = 'en';
 
 const immutableMs = 365 * 86_400_000;
 
@@ -80,24 +79,28 @@ export const pages = (options: {
   const { publicUrl, signUp, contactUrl = null, folder = webFolder } = options;
   const PUBLIC_URL = publicUrl.replace(/\/$/u, '');
   const app = read(folder, 'app.html') ?? notBuilt;
-  const rendering = renderLandingDocuments(folder, { language, contactUrl });
+  const rendering = loadLandingRenderer(folder, { contactUrl });
   // a failure answers the requests that need the page, not the start
   rendering.catch(() => undefined);
   const serveGuest = async (ctx: Context): Promise<void> => {
-    const documents = await rendering;
+    const documents = (await rendering)?.(pageLanguageOf(ctx));
     const isHome = ctx.path === '/';
     const document = isHome ? documents?.landing[await signUp()] : documents?.missing;
     const path = { PATH: html`${ctx.path}`.markup, RETURN_TO: encodeURIComponent(`${ctx.path}${ctx.search}`) };
     servePage(ctx, document ?? notBuilt, { PUBLIC_URL, ...path });
   };
-  const serveProduct = async (ctx: Context, signedIn: boolean): Promise<void> =>
+  const serveProduct = async (ctx: Context, signedIn: boolean): Promise<void> => {
+    const locale = pageLanguageOf(ctx);
+    const t = translateTo(locale);
     servePage(ctx, app, {
-      ...{ PUBLIC_URL, LANGUAGE: language },
+      ...{ PUBLIC_URL, LANGUAGE: locale, DIRECTION: directionOf(locale) },
+      NEEDS_SCRIPT: html`${t('This page needs JavaScript.')}`.markup,
       CONTACT_URL: html`${contactUrl ?? ''}`.markup,
       SESSION: signedIn ? 'yes' : 'no',
       SIGN_UP: signedIn ? '' : await signUp(),
       SHELL: signedIn && ctx.status === 200 && !isIn(publicPaths, ctx.path) ? 'yes' : 'no',
     });
+  };
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     if (ctx.path.startsWith('/api/') || ctx.path.startsWith('/socket.io/')) return next();

@@ -1,5 +1,5 @@
 import type { Problem, Rejection } from '@upline/contracts';
-import { rejections } from '@upline/contracts';
+import { message, rejections } from '@upline/contracts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
 import { WrongCursor } from '@upline/infra/readStore/cursor.ts';
 import type { Context } from 'koa';
@@ -8,22 +8,23 @@ import { KeyReused } from '../commands/handleCommand.ts';
 import { UpgradeNeeded } from '../commands/loadedStream.ts';
 import { HttpProblem, problemOf } from '../lib/httpProblem.ts';
 import { BadCursor } from '../queries/readPage.ts';
+import { translateFor } from './language.ts';
 
 /** The problem of a refused command. */
 export const problemOfRejection = ({ rejected, errors }: Rejection): Problem => {
   const known: Record<string, { status: number; detail: string }> = rejections;
-  const { status, detail } = known[rejected] ?? { status: 422, detail: 'This cannot be done.' };
+  const { status, detail } = known[rejected] ?? { status: 422, detail: message('This cannot be done.') };
   return problemOf({ status, code: rejected, detail, ...(errors ? { errors: { ...errors } } : {}) });
 };
 
 /** Sentences about what a schema has no words of its own for; give it to `safeParse`. */
 export const inWords = {
   error: (issue: z.core.$ZodRawIssue): string | undefined => {
-    if (issue.code === 'unrecognized_keys') return 'This field is not known here. Leave it out.';
+    if (issue.code === 'unrecognized_keys') return message('This field is not known here. Leave it out.');
     if (issue.code !== 'invalid_type') return undefined;
     return issue.input === undefined
-      ? 'This field is missing.'
-      : `This field has the wrong type. Send: ${issue.expected}`;
+      ? message('This field is missing.')
+      : message('This field has the wrong type. Send: {type}', { type: issue.expected });
   },
 };
 
@@ -36,8 +37,13 @@ const entriesOf = (issue: z.core.$ZodIssue): [string, string][] =>
 export const problemOfInput = (error: z.ZodError): Problem => {
   // the first thing wrong with a field is the one to mend first
   const errors = Object.fromEntries(error.issues.flatMap(entriesOf).reverse());
-  const [field = 'body', message = ''] = Object.entries(errors)[0] ?? [];
-  return problemOf({ status: 422, code: 'invalid', detail: `Please check ${field}: ${message}`, errors });
+  const [field = 'body', problem = ''] = Object.entries(errors)[0] ?? [];
+  return problemOf({
+    status: 422,
+    code: 'invalid',
+    detail: message('Please check {field}: {problem}', { field, problem: { message: problem } }),
+    errors,
+  });
 };
 
 const unavailable = (error: Unavailable): HttpProblem =>
@@ -94,9 +100,14 @@ export const problemOfError = (error: unknown): HttpProblem | null => {
   return status !== null && known ? new HttpProblem({ status, ...known }) : null;
 };
 
-/** Answers with a problem body. */
+/** Answers with a problem body, its sentences in the reader's language. */
 export const answerProblem = (ctx: Context, problem: Problem, extra: Record<string, unknown> = {}): void => {
   ctx.status = problem.status;
   ctx.type = 'application/problem+json';
-  ctx.body = JSON.stringify({ ...problem, ...extra });
+  const t = translateFor(ctx);
+  const { detail, errors } = problem;
+  const said = errors && {
+    errors: Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, t(text)])),
+  };
+  ctx.body = JSON.stringify({ ...problem, detail: t(detail), ...said, ...extra });
 };

@@ -1,4 +1,4 @@
-import type { QueryAnswer, QueryDefinition, QueryParams, QuerySearch, Rejection } from '@upline/contracts';
+import type { QueryAnswer, QueryDefinition, QueryParams, QuerySearch, Rejection, ShownLocale } from '@upline/contracts';
 import type { ActingPerson } from '../lib/actor.ts';
 import type { Page } from './readPage.ts';
 import type { Reader } from './reader.ts';
@@ -14,6 +14,8 @@ export type QueryRequest<Q extends QueryDefinition = QueryDefinition> = {
   /** The local date of the organization, and its ISO week. */
   today: string;
   week: string;
+  /** The reader's language, for sentences: `translateTo(locale)`. */
+  locale: ShownLocale;
   /** The address the person signed in with, null when signed out or when their provider does not vouch for it. */
   signInEmail: string | null;
   /** Whether the person is an owner who reads what a member may, until they have a second factor. */

@@ -1,6 +1,7 @@
 import { feedRuns } from '@upline/contracts';
 import type { ActivityAnswer, FeedRun } from '@upline/contracts';
 import { useMemo } from 'react';
+import { t } from '../../lib/text.ts';
 import { readersZone } from '../../lib/time.ts';
 
 /** One line of the feed: a day, or the activities of that day that read as one. */
@@ -14,7 +15,7 @@ export const feedItems = (
   options: { timeZone: string; hasMore: boolean },
 ): FeedItem[] => {
   const items: FeedItem[] = [];
-  for (const run of feedRuns(rows, options)) {
+  for (const run of feedRuns(rows, { t, ...options })) {
     if (items.at(-1)?.day !== run.day) items.push({ key: run.day, day: run.day, run: null });
     items.push({ key: run.id, day: run.day, run });
   }

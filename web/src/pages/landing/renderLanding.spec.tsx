@@ -1,10 +1,12 @@
-import { fillMarkers } from '@upline/contracts';
+import { createTranslate, fillMarkers } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { renderLanding, renderMissing } from './renderLanding.tsx';
 
+const english = { locale: 'en', translate: createTranslate('en', {}) } as const;
+
 describe('the landing page as a server sends it', () => {
   it('reads without scripts: its texts and links are in the markup', () => {
-    const { body } = renderLanding({ language: 'en', signUp: 'open', contactUrl: null });
+    const { body } = renderLanding({ ...english, signUp: 'open', contactUrl: null });
     for (const text of [
       'Build a team that builds itself.',
       'Get Started Free',
@@ -16,12 +18,12 @@ describe('the landing page as a server sends it', () => {
   });
 
   it.each(['invited', 'closed'] as const)('offers no account where sign-up is %s', (signUp) => {
-    const { body } = renderLanding({ language: 'en', signUp, contactUrl: null });
+    const { body } = renderLanding({ ...english, signUp, contactUrl: null });
     expect(body).not.toMatch(/free/iu);
   });
 
   it('has tags for previews, with addresses of the installation', () => {
-    const { head } = renderLanding({ language: 'en', signUp: 'open', contactUrl: null });
+    const { head } = renderLanding({ ...english, signUp: 'open', contactUrl: null });
     const filled = fillMarkers(head, { PUBLIC_URL: 'https://upline.example' });
     expect(filled).toContain('<meta property="og:image" content="https://upline.example/preview.png"/>');
     expect(filled).toContain('<meta property="og:title"');
@@ -29,7 +31,7 @@ describe('the landing page as a server sends it', () => {
   });
 
   it('shows the address that was not found, and returns to it', () => {
-    const { body } = renderMissing({ language: 'en' });
+    const { body } = renderMissing(english);
     const filled = fillMarkers(body, { PATH: '/team', RETURN_TO: '%2Fteam' });
     expect(filled).toContain('>/team</p>');
     expect(filled).toContain('href="/api/login?returnTo=%2Fteam"');

@@ -1,5 +1,6 @@
 import type { LandingRenderer } from '@upline/contracts';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { speak } from '../../lib/text.ts';
 import { LandingPage } from './LandingPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
@@ -35,12 +36,19 @@ const MissingHead = () => (
 
 /** Renders the pages that are read without a session. Nothing of them is rendered again in the browser. */
 export const { renderLanding, renderMissing }: LandingRenderer = {
-  renderLanding: ({ signUp, contactUrl }) => ({
-    head: renderToStaticMarkup(<LandingHead />),
-    body: renderToStaticMarkup(<LandingPage signUp={signUp} contactUrl={contactUrl} />),
-  }),
-  renderMissing: () => ({
-    head: renderToStaticMarkup(<MissingHead />),
-    body: renderToStaticMarkup(<NotFoundPage path="__PATH__" returnTo="__RETURN_TO__" />),
-  }),
+  renderLanding: ({ locale, translate, signUp, contactUrl }) => {
+    // a page is rendered in one go: no other language comes between
+    speak({ locale, translate });
+    return {
+      head: renderToStaticMarkup(<LandingHead />),
+      body: renderToStaticMarkup(<LandingPage signUp={signUp} contactUrl={contactUrl} />),
+    };
+  },
+  renderMissing: ({ locale, translate }) => {
+    speak({ locale, translate });
+    return {
+      head: renderToStaticMarkup(<MissingHead />),
+      body: renderToStaticMarkup(<NotFoundPage path="__PATH__" returnTo="__RETURN_TO__" />),
+    };
+  },
 };

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import PO from 'pofile';
+import { defaultLocale, pseudoLocale } from '../src/locales.ts';
+import type { ShownLocale } from '../src/locales.ts';
+import { createTranslate, keyOf, withoutNote } from '../src/text.ts';
+import type { CompiledMessage, Translate } from '../src/text.ts';
+
+/** The folder with a catalog in PO format for each language but English. */
+export const catalogsFolder = fileURLToPath(new URL('.', import.meta.url));
+
+const accents: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, at) => [
+    letter,
+    [...'áƀçđéƒğĥíĵķļɱñóƥɋŕšŧúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶĻṀÑÓƤɊŔŠŦÚṼŴẊÝŽ'][at] ?? letter,
+  ]),
+);
+
+/** A text of English with other letters, which are still read; tags as `<link>` and addresses stay. */
+const accented = (text: string): string =>
+  text
+    .split(/(<\/?\w+>|https?:\/\/\S+)/u)
+    .map((part, at) => (at % 2 === 1 ? part : part.replaceAll(/[a-z]/giu, (letter) => accents[letter] ?? letter)))
+    .join('');
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const inPseudo = (compiled: unknown): unknown => {
+  if (typeof compiled === 'string') return compiled === '#' ? compiled : accented(compiled);
+  if (!Array.isArray(compiled)) return compiled;
+  return compiled.map((token: unknown) => {
+    if (!Array.isArray(token)) return inPseudo(token);
+    const [name, type, cases] = listOf(token);
+    if (typeof cases !== 'object' || cases === null || type === 'number' || type === 'date') return token;
+    const changed = Object.entries(cases).map(([key, one]) => [key, key === 'offset' ? one : inPseudo(one)]);
+    return [name, type, Object.fromEntries(changed)];
+  });
+};
+
+const compilePseudo = (text: string): CompiledMessage => {
+  const compiled = compileMessage(text);
+  return typeof compiled === 'string' ? accented(compiled) : (inPseudo(compiled) as CompiledMessage);
+};
+
+/** A message as catalogs name it: the English text, with its note for translators. */
+const textOf = ({ msgid, msgctxt }: { msgid: string; msgctxt?: string | undefined }): string =>
+  msgctxt === undefined || msgctxt === '' ? msgid : `${msgid} ##${msgctxt}`;
+
+/** The translations of a language by English text; empty ones are left out. Throws where the language has no file. */
+export const readTranslations = (locale: ShownLocale): ReadonlyMap<string, string> => {
+  if (locale === defaultLocale || locale === pseudoLocale) return new Map();
+  const { items } = PO.parse(readFileSync(`${catalogsFolder}${locale}.po`, 'utf8'));
+  return new Map(
+    items.flatMap((item) => {
+      const [translation = ''] = item.msgstr;
+      return translation === '' ? [] : [[textOf(item), translation] as const];
+    }),
+  );
+};
+
+/**
+ * The catalog of a language with these messages alone, for a browser. Plain English texts are left out: the
+ * scripts have them already.
+ */
+export const compileCatalog = (locale: ShownLocale, texts: Iterable<string>): Record<string, CompiledMessage> => {
+  const translations = readTranslations(locale);
+  const compiled: Record<string, CompiledMessage> = {};
+  for (const text of texts) {
+    const plain = withoutNote(text);
+    if (locale === pseudoLocale) compiled[keyOf(text)] = compilePseudo(plain);
+    else if (locale !== defaultLocale || plain.includes('{'))
+      compiled[keyOf(text)] = compileMessage(translations.get(text) ?? plain);
+  }
+  return compiled;
+};
+
+const said = new Map<ShownLocale, Translate>();
+
+/** The function that says messages in a language, on a server. */
+export const translateTo = (locale: ShownLocale): Translate => {
+  const kept = said.get(locale);
+  if (kept) return kept;
+  const compile = locale === pseudoLocale ? compilePseudo : (text: string) => compileMessage(text);
+  const catalog: Record<string, CompiledMessage> = {};
+  for (const [text, translation] of readTranslations(locale)) catalog[keyOf(text)] = compileMessage(translation);
+  const translate = createTranslate(locale, catalog, compile);
+  said.set(locale, translate);
+  return translate;
+};

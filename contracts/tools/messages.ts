@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A message with the files that say it, and what is wrong with how one of them writes it. */
+export type FoundMessages = { texts: Map<string, Set<string>>; mistakes: string[] };
+
+const sayers = new Set(['t', 'message', 'rich']);
+
+const nameOf = (callee: ts.Expression): string | null => {
+  if (ts.isIdentifier(callee)) return callee.text;
+  return ts.isPropertyAccessExpression(callee) ? callee.name.text : null;
+};
+
+/** The literals that an argument can be: itself, or either branch of a condition. */
+const literalsOf = (argument: ts.Expression): ts.Expression[] =>
+  ts.isConditionalExpression(argument)
+    ? [...literalsOf(argument.whenTrue), ...literalsOf(argument.whenFalse)]
+    : [argument];
+
+const visitor = (file: string, source: ts.SourceFile, found: FoundMessages) => {
+  const add = (argument: ts.Expression): void => {
+    if (ts.isStringLiteralLike(argument)) {
+      const files = found.texts.get(argument.text) ?? new Set();
+      found.texts.set(argument.text, files.add(file));
+    } else if (ts.isTemplateExpression(argument) || ts.isBinaryExpression(argument)) {
+      const { line } = source.getLineAndCharacterOfPosition(argument.getStart(source));
+      found.mistakes.push(`${file}:${line + 1}: a message is one literal; put values into places as {name}`);
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && sayers.has(nameOf(node.expression) ?? '')) {
+      const [first] = node.arguments;
+      if (first) literalsOf(first).forEach(add);
+    }
+    ts.forEachChild(node, visit);
+  };
+  return visit;
+};
+
+const isTest = (file: string): boolean => /\.(?:spec|contract)\.tsx?$/u.test(file);
+
+/** The messages that the sources in these folders say: calls of `t`, `message` and `rich` with literals. */
+export const findMessages = (folders: readonly string[]): FoundMessages => {
+  const found: FoundMessages = { texts: new Map(), mistakes: [] };
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }));
+  for (const file of files.filter((one) => !isTest(one)).toSorted()) {
+    const code = readFileSync(join(root, file), 'utf8');
+    if (!/\b(?:t|message|rich)\(/u.test(code)) continue;
+    const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
+    ts.forEachChild(source, visitor(relative(root, join(root, file)), source, found));
+  }
+  return found;
+};
+
+/** Where the messages of the browser are. */
+export const webSources = ['contracts/src', 'web/src'];
+
+/** Where messages are. */
+export const allSources = [...webSources, 'api/src', 'projector/src', 'infra/src'];
