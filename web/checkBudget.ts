@@ -8,8 +8,14 @@ const names = z.array(z.string()).optional();
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports: names, dynamicImports: names }));
 type Manifest = z.infer<typeof manifestSchema>;
 
-/** JavaScript that a page may load, gzipped, in bytes (design, section 10). */
-export const budgets = { landing: 90_000, screen: 220_000 } as const;
+/**
+ * JavaScript that a page may load, gzipped, in bytes. The design (section 10) allows a screen 220 kB; the lower limit
+ * says early which change brings a screen there.
+ */
+const budgets = { landing: 90_000, screen: 200_000 } as const;
+
+/** What the heaviest screen should weigh at most, in bytes. */
+const aim = 195_000;
 
 /** Loaded by every signed-in page, though only after its first paint. */
 const alwaysLoaded = /socket\.io-client/u;
@@ -30,19 +36,19 @@ const closureOf = (manifest: Manifest, keys: readonly string[]): Set<string> => 
   return found;
 };
 
-export type Weight = { page: string; bytes: number; budget: number };
+type Weight = { page: string; bytes: number; budget: number };
 
 /**
  * The weight of each page of a build: the landing page in total, each screen with everything it needs. In bytes,
  * gzipped.
  */
-export const weighPages = (dist: string): Weight[] => {
+const weighPages = (dist: string): Weight[] => {
   const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
   const sizes = new Map<string, number>();
   const sizeOf = (key: string): number => {
     const file = manifest[key]?.file;
     if (file === undefined || !file.endsWith('.js')) return 0;
-    const size = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file))).length;
+    const size = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
     sizes.set(file, size);
     return size;
   };
@@ -77,6 +83,10 @@ const main = (): void => {
       `${page.padEnd(24)} ${(bytes / 1000).toFixed(1).padStart(7)} kB of ${budget / 1000} kB  ${verdict}\n`,
     );
   }
+  const heaviest = weights.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+  process.stdout.write(
+    `The heaviest screen is ${heaviest.page} with ${(heaviest.bytes / 1000).toFixed(1)} kB; the aim is ${aim / 1000} kB.\n`,
+  );
   if (weights.some(({ bytes, budget }) => bytes > budget)) process.exitCode = 1;
 };
 

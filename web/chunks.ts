@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
@@ -23,6 +23,7 @@ const isPage = (id: string): boolean => /\/src\/pages\/\w+\/\w+Page\.tsx$/u.test
 const isApp = (id: string): boolean => /\/web\/(?:src\/app\.tsx|app\.html)$/u.test(id);
 const isLanding = (id: string): boolean => /\/web\/(?:src\/landing\.ts|landing\.html)$/u.test(id);
 const isReact = (id: string): boolean => /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u.test(id);
+const isRouter = (id: string): boolean => /[\\/]node_modules[\\/]react-router[\\/]/u.test(id);
 const isZod = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/u.test(id);
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
 /** What one screen shares with dialogs, in characters: below it a file of its own costs more than it spares. */
@@ -30,21 +31,29 @@ const smallest = 3000;
 
 const isLarge = (id: string, graph: Graph): boolean => (graph.getModuleInfo(id)?.code ?? '').length > smallest;
 
-const longLists = ['VirtualGrid', 'VirtualLines'].map((name) => join(import.meta.dirname, `src/ui/${name}.tsx`));
+const rowLists = join(import.meta.dirname, 'src/ui/ListScreen.tsx');
+
+const overview = ['Dashboard', 'Activity', 'Leaderboard', 'Analytics'];
+const isOverview = (id: string): boolean => overview.some((name) => id.endsWith(`/${name}Page.tsx`));
 
 // everything reaches the contracts over their index. What checks with zod comes with the forms, as the bundler sees it
 const chunkOfContract = (id: string, graph: Graph): string | null =>
   [...reachedFrom(id, (one) => graph.getModuleInfo(one)?.importedIds ?? [])].some(isZod) ? null : 'app';
 
 const chunkOfPages = (pages: readonly string[], graph: Graph): string => {
-  const lists = longLists.flatMap((one) => rootsOf(one, graph));
+  const lists = rootsOf(rowLists, graph);
+  const [page, ...others] = pages;
+  // what one list shares with its dialogs alone: the other lists do without it
+  if (page !== undefined && others.length === 0 && lists.includes(page)) return `${basename(page, '.tsx')}Parts`;
   if (pages.every((one) => lists.includes(one))) return 'lists';
+  if (pages.every(isOverview)) return 'overview';
   return pages.some((one) => lists.includes(one)) ? 'screens' : 'others';
 };
 
 /**
  * The chunk of a module, or null to leave it to the bundler. A screen loads few files: React, the libraries of the
- * shell, the shell, what screens share, what lists or other screens share, and the screen. Dialogs share a file too.
+ * shell, the shell, what screens share, what lists, overviews or other screens share, and the screen. Dialogs share a
+ * file too.
  */
 export const chunkOf = (id: string, graph: Graph): string | null => {
   if (isZod(id) || isContract(id)) return chunkOfContract(id, graph);
@@ -64,12 +73,23 @@ const unused: Readonly<Record<string, string>> = {
   './webtransport.js': 'export const WT = null;',
   // the theme switches ripples off
   './TouchRipple.mjs': 'export default () => null;',
+  // brings the text fields of the library, which have a style of their own here
+  './enhanceHighContrast.mjs': 'export default (theme) => theme;',
   // for withTheme of emotion
   'hoist-non-react-statics': 'export default (target) => target;',
 };
 
-/** Says in the browser's console what a programmer did wrong; the library's build for production is not exported. */
-const routerWarnings = 'ENABLE_DEV_WARNINGS = true';
+/** Code of the router, whose build for production is not exported, with what stands in its place. */
+const routerCode: readonly (readonly [text: string, instead: string])[] = [
+  // says in the browser's console what a programmer did wrong
+  ['ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'],
+  // names that keep components in the build which nothing uses
+  ['Form.displayName = "Form";', ''],
+  ['HistoryRouter.displayName = "unstable_HistoryRouter";', ''],
+  ['ScrollRestoration.displayName = "ScrollRestoration";', ''],
+  // for links that load the next screen's data, which no link here does
+  ['createElement(PrefetchPageLinks,', 'createElement("link",'],
+];
 
 /** Leaves unused parts of libraries out of the build, and fails when one is no longer imported. */
 export const leaveOut = (): Plugin => {
@@ -84,13 +104,15 @@ export const leaveOut = (): Plugin => {
       return unusedPrefix + id;
     },
     load: (id) => (id.startsWith(unusedPrefix) ? (unused[id.slice(unusedPrefix.length)] ?? null) : null),
-    transform: (code) => {
-      if (!code.includes(routerWarnings)) return null;
-      found.add(routerWarnings);
-      return { code: code.replace(routerWarnings, 'ENABLE_DEV_WARNINGS = false'), map: null };
+    transform: (code, id) => {
+      const parts = isRouter(id) ? routerCode.filter(([text]) => code.includes(text)) : [];
+      if (parts.length === 0) return null;
+      for (const [text] of parts) found.add(text);
+      return { code: parts.reduce((whole, [text, instead]) => whole.replace(text, instead), code), map: null };
     },
     closeBundle: () => {
-      const missing = [...Object.keys(unused), routerWarnings].filter((part) => !found.has(part));
+      const parts = [...Object.keys(unused), ...routerCode.map(([text]) => text)];
+      const missing = parts.filter((part) => !found.has(part));
       if (missing.length > 0)
         throw new Error(`No library has ${missing.join(', ')} any more: correct the list in web/chunks.ts.`);
     },

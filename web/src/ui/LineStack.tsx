@@ -4,15 +4,17 @@ import type { ReactNode } from 'react';
 import { lineStyle, linesIn, useGlide } from './lineMotion.ts';
 
 type Props<Item> = {
+  /** Names the list for screen readers, where no heading does. */
+  label?: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
   /** The key of the newest item: the lines glide when it changes. */
   newest: string | null;
-  children: (item: Item) => ReactNode;
+  children: (item: Item, place: number) => ReactNode;
 };
 
 /** A short list that grows on top: the lines below a new one are moved, not laid out again. */
-export const LineStack = <Item,>({ items, keyOf, newest, children }: Props<Item>) => {
+export const LineStack = <Item,>({ label, items, keyOf, newest, children }: Props<Item>) => {
   const list = useRef<HTMLUListElement>(null);
   const glide = useGlide();
   const stack = useEffectEvent(() => {
@@ -37,10 +39,15 @@ export const LineStack = <Item,>({ items, keyOf, newest, children }: Props<Item>
     return () => observer.disconnect();
   }, [items]);
   return (
-    <Box component="ul" ref={list} sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0 }}>
-      {items.map((item) => (
+    <Box
+      component="ul"
+      ref={list}
+      aria-label={label}
+      sx={{ position: 'relative', listStyle: 'none', m: 0, p: 0, overflowAnchor: 'none' }}
+    >
+      {items.map((item, place) => (
         <Box key={keyOf(item)} component="li" data-line={keyOf(item)} sx={lineStyle}>
-          {children(item)}
+          {children(item, place)}
         </Box>
       ))}
     </Box>

@@ -1,0 +1,42 @@
+import { render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { VirtualLines } from './VirtualLines.tsx';
+
+class NoResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+beforeEach(() => void vi.stubGlobal('ResizeObserver', NoResizeObserver));
+
+const lines = (count: number): string[] => Array.from({ length: count }, (_none, place) => `Line ${place}`);
+
+const Lines = ({ items, total = items.length }: { items: string[]; total?: number }) => (
+  <VirtualLines
+    {...{ items, total }}
+    label="Lines"
+    keyOf={(item) => item}
+    newest={null}
+    estimate={40}
+    onRange={() => undefined}
+  >
+    {(item, place) => `${item} at ${place}`}
+  </VirtualLines>
+);
+
+describe('a list of lines', () => {
+  it('draws a short list whole, and keeps its lines while it grows', () => {
+    const { rerender } = render(<Lines items={lines(40)} />);
+    const first = screen.getByText('Line 0 at 0');
+    expect(screen.getByRole('list', { name: 'Lines' }).children).toHaveLength(40);
+    rerender(<Lines items={['New', ...lines(40)]} />);
+    expect(screen.getByText('New at 0')).toBeTruthy();
+    expect(screen.getByText('Line 0 at 1')).toBe(first);
+  });
+
+  it('draws the first lines of a long list until the code for the others has come', () => {
+    render(<Lines items={lines(100)} total={5000} />);
+    expect(screen.getByRole('list', { name: 'Lines' }).children).toHaveLength(24);
+    expect(screen.getByText('Line 0 at 0')).toBeTruthy();
+  });
+});
