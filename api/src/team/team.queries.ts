@@ -45,11 +45,10 @@ const narrowedTo = ({ named, isInactive, week }: MemberFilter): Narrowing<Member
 
 const invitationOrders = { created: 'byStatus', expires: 'byExpiry' } as const;
 
-/** Whether an open invitation is in a state at this time. A failed mail counts while the link can be used. */
-const isIn = ({ expiresAt, mail }: InvitationRow, state: InvitationState, at: Date): boolean => {
-  const isOpen = expiresAt > at.toISOString();
-  if (state === 'expired') return !isOpen;
-  return isOpen && (state === 'open' || mail === 'failed');
+/** The states of an open invitation at an ISO time. A failed mail counts while the link can be used. */
+const statesOf = ({ expiresAt, mail }: InvitationRow, now: string): readonly InvitationState[] => {
+  if (expiresAt <= now) return ['expired'];
+  return mail === 'failed' ? ['open', 'failed'] : ['open'];
 };
 
 /** The handlers of the lists of a team. Members are searched by names in another view. */
@@ -79,8 +78,10 @@ export const teamLists: QueryHandlers<Pick<typeof teamQueries, 'listInvitations'
   },
   listInvitations: async ({ search: { search, state, sort, ...paging }, reader, at, actor }, needs) => {
     const words = searchWords(search);
+    const now = at.toISOString();
+    const isAsked = (row: InvitationRow): boolean => state === undefined || statesOf(row, now).includes(state);
     const holds = (row: InvitationRow): boolean =>
-      (state === undefined || isIn(row, state, at)) && words.every((word) => fold(row.email).includes(word));
+      isAsked(row) && words.every((word) => fold(row.email).includes(word));
     const where = { status: 'open' } as const;
     const only = state === undefined && words.length === 0 ? null : { index: 'byStatus', where, holds };
     const page = await reader.page(invitationsView, { index: invitationOrders[sort], where, only }, paging);
@@ -100,8 +101,10 @@ const counts: QueryHandlers<Pick<typeof teamQueries, 'countInvitations' | 'count
   countInvitations: async ({ reader, at }) => {
     const open = { index: 'byStatus', where: { status: 'open' } };
     const rows = await readAll((paging) => reader.page(invitationsView, open, paging));
-    const count = (state: InvitationState): number => rows.filter((row) => isIn(row, state, at)).length;
-    return { all: rows.length, state: { open: count('open'), expired: count('expired'), failed: count('failed') } };
+    const now = at.toISOString();
+    const state: Record<InvitationState, number> = { open: 0, expired: 0, failed: 0 };
+    for (const row of rows) for (const one of statesOf(row, now)) state[one] += 1;
+    return { all: rows.length, state };
   },
 };
 
