@@ -4,6 +4,7 @@ import { identity } from './identity/capability.ts';
 import { notification } from './notification/capability.ts';
 import { organization } from './organization/capability.ts';
 import { overview } from './overview/capability.ts';
+import { preference } from './preference/capability.ts';
 import { prospect } from './prospect/capability.ts';
 import { share } from './share/capability.ts';
 import { team } from './team/capability.ts';
@@ -12,6 +13,7 @@ import { training } from './training/capability.ts';
 /** Every capability of the api. A person's download lists their data in this order. */
 export const capabilities = [
   identity,
+  preference,
   organization,
   team,
   prospect,

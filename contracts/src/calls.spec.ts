@@ -35,6 +35,7 @@ describe('the calls of the product', () => {
     ['POST', '/api/team-members/invite', ['email']],
     ['PUT', '/api/organizations/:id', ['name', 'domain', 'primaryColor', 'secondaryColor', 'accentColor']],
     ['PUT', '/api/users/:id', ['firstName', 'lastName', 'email', 'username']],
+    ['PUT', '/api/preferences', ['timeZone', 'locale', 'dayStart', 'quietFrom', 'quietTo', 'mails']],
   ])('%s %s takes its fields', (method, path, fields) => {
     const command = commandAt(method, path);
     expect(command).toBeDefined();

@@ -10,6 +10,7 @@ import { notificationCapability } from './notification.ts';
 import { organizationCapability } from './organization.ts';
 import { organizationPermissions } from './organization.permissions.ts';
 import { overviewCapability } from './overview.ts';
+import { preferenceCapability } from './preference.ts';
 import { prospectCapability } from './prospect.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
 import { shareCapability } from './share.ts';
@@ -21,6 +22,7 @@ import { trainingCapability } from './training.ts';
 /** Every capability of the product: what is below, and all that other workspaces know of events and calls, follows. */
 export const capabilities = defineCapabilities(
   identityCapability,
+  preferenceCapability,
   organizationCapability,
   teamCapability,
   assetCapability,

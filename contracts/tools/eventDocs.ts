@@ -21,6 +21,10 @@ const typeOf = (schema: unknown): string => {
   if (schema instanceof z.ZodNullable) return `${typeOf(schema.unwrap())}, or null`;
   if (schema instanceof z.ZodOptional) return `${typeOf(schema.unwrap())}; older events lack it`;
   if (schema instanceof z.ZodEnum) return schema.options.map((option) => `\`${option}\``).join(', ');
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape)
+      .map(([field, type]) => `\`${field}\`: ${typeOf(type)}`)
+      .join('; ');
   throw new Error('an event field of a new kind: say here how it reads and what a sample of it is');
 };
 
@@ -43,6 +47,7 @@ const sampleOf = (field: string, schema: unknown): unknown => {
   if (schema instanceof z.ZodBoolean) return true;
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return sampleOf(field, schema.unwrap());
   if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodObject) return fieldsOf(schema);
   throw new Error(`${field}: ${typeOf(schema)}`);
 };
 

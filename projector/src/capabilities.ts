@@ -5,6 +5,7 @@ import type { Capability } from './kit.ts';
 import { notification } from './notification/capability.ts';
 import { organization } from './organization/capability.ts';
 import { overview } from './overview/capability.ts';
+import { preference } from './preference/capability.ts';
 import type { AnyProjection } from './projection/projection.ts';
 import { prospect } from './prospect/capability.ts';
 import type { AnyReactor } from './reaction/reactor.ts';
@@ -15,6 +16,7 @@ import { training } from './training/capability.ts';
 /** The capabilities of the product, in the order in which status and rebuild list their views. */
 export const capabilities: readonly Capability[] = [
   identity,
+  preference,
   organization,
   team,
   asset,

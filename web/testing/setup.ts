@@ -18,6 +18,7 @@ afterEach(() => {
   document.head.replaceChildren();
   vi.unstubAllGlobals();
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 // the shell fetches the other screens ahead: an import must not outlive the environment of its spec file

@@ -4,6 +4,7 @@ import type { EventStore } from '@upline/infra/ports.ts';
 import type { PersonIn } from '../platform/capability.ts';
 import type { Costs } from '../platform/heavy/cost.ts';
 import type { HeavyReads } from '../platform/heavy/heavyReads.ts';
+import type { PreferenceNeeds } from '../preference/noteTimeZone.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { UserNeeds } from './identity.commands.ts';
@@ -18,16 +19,17 @@ export type ExportedData = {
 };
 
 /** What the download takes. */
-export type DownloadNeeds = UserNeeds & {
-  events: Pick<EventStore, 'head' | 'readStream'>;
-  tracker: Tracker;
-  readerOf: ReaderOf;
-  clock: () => Date;
-  identity: Pick<Identity, 'listSessions' | 'findAccount' | 'security'>;
-  exported: ExportedData;
-  heavy: Pick<HeavyReads, 'read'>;
-  costs: Pick<Costs, 'check'>;
-};
+export type DownloadNeeds = UserNeeds &
+  PreferenceNeeds & {
+    events: Pick<EventStore, 'head' | 'readStream'>;
+    tracker: Tracker;
+    readerOf: ReaderOf;
+    clock: () => Date;
+    identity: Pick<Identity, 'listSessions' | 'findAccount' | 'security'>;
+    exported: ExportedData;
+    heavy: Pick<HeavyReads, 'read'>;
+    costs: Pick<Costs, 'check'>;
+  };
 
 /** The pages of one list as the rows of a JSON array, without its brackets. */
 const rowsOf = async function* (
@@ -72,16 +74,19 @@ const membershipsOf = async function* (
  * lists are read page by page, as the reader takes them. Throws HttpProblem 429 for a person whose budget is used up.
  */
 export const downloadOf = async (needs: DownloadNeeds, userId: string): Promise<Readable> => {
-  const { events, tracker, users, clock, identity, exported, costs } = needs;
+  const { events, tracker, users, preferences, clock, identity, exported, costs } = needs;
   costs.check({ userId, organizationId: '' }, { heavy: true });
   // an erasure of a moment ago must be applied first
   await tracker.reach([peopleView.name, ...exported.viewNames], await events.head());
   const { state } = await users.load(userId);
+  const { chosen, browser } = (await preferences.load(userId)).state;
   const sessions = await identity.listSessions(userId);
   const history = await events.readStream(`user-${userId}`);
   const first = {
     madeAt: clock().toISOString(),
     profile: state.status === 'registered' ? { id: userId, ...state.profile } : { id: userId },
+    preferences: chosen,
+    browser,
     account: await identity.findAccount(userId),
     // without keys and codes
     secondFactor: (await identity.security?.stateOf(userId)) ?? null,

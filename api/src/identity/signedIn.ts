@@ -5,6 +5,8 @@ import type { FoundingNeeds } from '../organization/founding.ts';
 import { foundTeam, foundedBy, teamNameOf } from '../organization/founding.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
+import type { PreferenceNeeds } from '../preference/noteTimeZone.ts';
+import { noteTimeZone } from '../preference/noteTimeZone.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { InvitationProof } from '../platform/lib/countedAddress.ts';
@@ -20,6 +22,7 @@ import type { Profile, User, UserCommand } from './user.decider.ts';
 /** What completing a sign-in takes. */
 export type SignInNeeds = UserNeeds &
   FoundingNeeds &
+  PreferenceNeeds &
   AskingNeeds & {
     events: Pick<EventStore, 'head'>;
     tracker: Tracker;
@@ -148,6 +151,7 @@ export const completeSignIn = async (needs: SignInNeeds, person: SignedIn): Prom
   const registered = await register(needs, person, at);
   if (registered === 'refused') return { refused: needs.signUp.mode === 'closed' ? 'closed' : 'invited' };
   if (registered.erased) return { organizationId: null };
+  await noteTimeZone(needs, { userId, timeZone, at });
   // a person who was registered just now is a member of nothing, and the views need not be asked
   const memberships = registered.isNew ? { current: [], wasMember: false } : await membershipsOf(needs, userId);
   if (!memberships) return (await isMember(needs, own, userId)) ? { organizationId: own } : { retryLater: true };

@@ -7,6 +7,7 @@ import { feedMutants } from './feedMutants.ts';
 import { mailMutants } from './mailMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { openingMutants } from './openingMutants.ts';
+import { preferenceMutants } from './preferenceMutants.ts';
 import { requestMutants } from './requestMutants.ts';
 import { roleMutants } from './roleMutants.ts';
 import { searchMutants } from './searchMutants.ts';
@@ -32,4 +33,5 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   cost: costMutants,
   feed: feedMutants,
   checklist: checklistMutants,
+  preference: preferenceMutants,
 };

@@ -186,6 +186,8 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       const { alone, withdrawn } = await workAlone(person);
       const id = await idOf(person);
       await done(person, 'ChangeProfile', { params: { id } });
+      await done(person, 'ChangePreferences', { body: { dayStart: '07:30' } });
+      await done(person, 'NoteBrowser');
       await done(person, 'SwitchOrganization', { params: { id: team } });
 
       // the search finds what is there

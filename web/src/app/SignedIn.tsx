@@ -9,6 +9,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { ScreenPending } from '../ui/ScreenPending.tsx';
 import { Shell } from './Shell.tsx';
 import { useBrand } from './ThemeRoot.tsx';
+import { useNoteBrowser } from './useNoteBrowser.ts';
 
 const NoTeamPage = lazy(async () => ({
   default: (await import('../pages/noTeam/NoTeamPage.tsx')).NoTeamPage,
@@ -43,6 +44,7 @@ export const SignedIn = () => {
     () => (userId === null || organizationId === null ? undefined : guardDrafts(userId, organizationId)),
     [userId, organizationId],
   );
+  useNoteBrowser(userId);
   useBrand(organization);
   useDayTurn(organization?.timeZone);
   const live = useLiveConnection(user === undefined ? undefined : organizationId);

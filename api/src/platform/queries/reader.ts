@@ -1,5 +1,5 @@
-import type { PersonRow, RowOf, ViewDefinition } from '@upline/contracts';
-import { peopleView, rowKey, searchWords } from '@upline/contracts';
+import type { PersonRow, PreferencesRow, RowOf, ViewDefinition } from '@upline/contracts';
+import { peopleView, preferencesView, rowKey, searchWords } from '@upline/contracts';
 import type { Audience, Generation, ReadStore } from '@upline/infra/ports.ts';
 import { UnknownIndex } from '@upline/infra/readStore/cursor.ts';
 import { toRow } from '../lib/kit.ts';
@@ -97,6 +97,9 @@ const createReader = (reads: ReadStore, tracker: Live, { organizationId, onlyLig
     page: createReadPage(rows, { organizationId, onlyLight }),
     /** People by id, for their names. */
     people: (ids: Iterable<string>): Promise<Map<string, PersonRow>> => load(peopleView, [...new Set(ids)]),
+    /** Preferences of people by id; people who have none are left out. */
+    preferences: (ids: Iterable<string>): Promise<Map<string, PreferencesRow>> =>
+      load(preferencesView, [...new Set(ids)]),
   };
 };
 export type Reader = ReturnType<typeof createReader>;

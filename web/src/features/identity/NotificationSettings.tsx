@@ -1,9 +1,15 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useView } from '../../lib/useView.ts';
+import type { AnswerOf } from '../../lib/useView.ts';
+import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
+import { Problem } from '../../ui/Problem.tsx';
 import { Surface } from '../../ui/Surface.tsx';
-import type { NotificationSwitches } from './notificationDefaults.ts';
+
+type Switches = AnswerOf<'showPreferences'>['mails'];
 
 const switches = [
   { name: 'email', label: 'Email notifications', text: 'Receive updates by email.' },
@@ -14,13 +20,26 @@ const switches = [
   },
   { name: 'reports', label: 'Weekly reports', text: 'A summary at the end of each week.' },
   { name: 'features', label: 'New feature updates', text: 'News about the product.' },
-] as const satisfies readonly { name: keyof NotificationSwitches; label: string; text: string }[];
+] as const satisfies readonly { name: keyof Switches; label: string; text: string }[];
 
-type Props = { value: NotificationSwitches; onChange: (value: NotificationSwitches) => void };
+/** The saved switches, under those that are being saved. */
+const useSwitches = () => {
+  const view = useView('showPreferences');
+  const { run } = useCommand('ChangePreferences', { refresh: ['showPreferences'] });
+  const [saving, setSaving] = useState<Partial<Switches>>({});
+  const save = async (name: keyof Switches, checked: boolean): Promise<void> => {
+    setSaving((before) => ({ ...before, [name]: checked }));
+    // the snackbar says why it failed, and the switch goes back
+    await run({ body: { mails: { [name]: checked } } }).catch(() => undefined);
+    setSaving(({ [name]: _saved, ...others }) => others);
+  };
+  return { view, shown: view.data && { ...view.data.mails, ...saving }, saving, save };
+};
 
-/** Four switches that live on this page only: nothing saves them (specification, section 9). */
-export const NotificationSettings = ({ value, onChange }: Props) => {
+/** Four switches, each of which is saved at once (specification, section 9). */
+export const NotificationSettings = () => {
   const id = useId();
+  const { view, shown, saving, save } = useSwitches();
   return (
     <Surface sx={{ p: 0 }}>
       <Box sx={{ p: 2.5, pb: 1.5 }}>
@@ -29,38 +48,40 @@ export const NotificationSettings = ({ value, onChange }: Props) => {
         </Typography>
         <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>Choose what you want to hear about.</Typography>
       </Box>
-      {switches.map(({ name, label, text }) => (
-        <Box
-          key={name}
-          component="label"
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 2,
-            minHeight: 64,
-            px: 2.5,
-            py: 1.25,
-            borderTop: 1,
-            borderColor: 'divider',
-            cursor: 'pointer',
-          }}
-        >
-          <Box sx={{ flex: 1 }}>
-            <Typography id={`${id}-${name}`} sx={{ fontWeight: 500 }}>
-              {label}
-            </Typography>
-            <Typography variant="body2" id={`${id}-${name}-text`} sx={{ color: 'text.secondary' }}>
-              {text}
-            </Typography>
+      {view.isPending && <LineSkeletons rows={4} of="notification" />}
+      {view.isError && <Problem of={view.error} onRetry={view.refetch} />}
+      {shown &&
+        switches.map(({ name, label, text }) => (
+          <Box key={name} component="label" sx={row}>
+            <Box sx={{ flex: 1 }}>
+              <Typography id={`${id}-${name}`} sx={{ fontWeight: 500 }}>
+                {label}
+              </Typography>
+              <Typography variant="body2" id={`${id}-${name}-text`} sx={{ color: 'text.secondary' }}>
+                {text}
+              </Typography>
+            </Box>
+            <Switch
+              name={name}
+              checked={shown[name]}
+              aria-busy={name in saving}
+              onChange={(_event, checked) => void save(name, checked)}
+              slotProps={{ input: { 'aria-labelledby': `${id}-${name}`, 'aria-describedby': `${id}-${name}-text` } }}
+            />
           </Box>
-          <Switch
-            name={name}
-            checked={value[name]}
-            onChange={(_event, checked) => onChange({ ...value, [name]: checked })}
-            slotProps={{ input: { 'aria-labelledby': `${id}-${name}`, 'aria-describedby': `${id}-${name}-text` } }}
-          />
-        </Box>
-      ))}
+        ))}
     </Surface>
   );
+};
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  minHeight: 64,
+  px: 2.5,
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'divider',
+  cursor: 'pointer',
 };

@@ -158,10 +158,24 @@ describe('branding', () => {
 });
 
 describe('notifications', () => {
-  it('start as specified, are switched on the page, and are never sent', async () => {
-    const { user, api } = show('notifications');
-    const state = async () =>
-      (await screen.findAllByRole<HTMLInputElement>('switch')).map((one) => [one.name, one.checked]);
+  const mails = { email: true, activity: true, reports: false, features: false, reminders: false };
+  const times = { timeZone: null, locale: null, dayStart: '08:00', quietFrom: null, quietTo: null };
+  const browser = { zone: 'UTC', browserTimeZone: null, browserLocale: null };
+  const showSwitches = () => {
+    const api = signedInApi();
+    api.answers('showPreferences', { ...times, ...browser, mails, revision: -1 });
+    return showScreen(<SettingsPage />, { api, path: '/settings', at: '/settings?tab=notifications' });
+  };
+  const state = async () =>
+    (await screen.findAllByRole<HTMLInputElement>('switch')).map((one) => [one.name, one.checked]);
+
+  it('start as specified, and each is saved alone', async () => {
+    const { user, api } = showSwitches();
+    api.does('ChangePreferences', ({ body }) => {
+      const saved = { ...mails, ...(Object(body) as { mails: object }).mails };
+      api.answers('showPreferences', { ...times, ...browser, mails: saved, revision: 0 });
+      return { body: { ...times, mails: saved, revision: 0 } };
+    });
     expect(await state()).toEqual([
       ['email', true],
       ['activity', true],
@@ -172,7 +186,15 @@ describe('notifications', () => {
     await user.click(screen.getByRole('tab', { name: 'Profile' }));
     await user.click(screen.getByRole('tab', { name: 'Notifications' }));
     expect((await state())[2]).toEqual(['reports', true]);
-    expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(api.callsOf('/api/preferences', 'PUT').map(({ body }) => body)).toEqual([{ mails: { reports: true } }]);
+  });
+
+  it('go back when they could not be saved, and say why', async () => {
+    const { user, api } = showSwitches();
+    api.fails('ChangePreferences', problemOf(503, 'Not now.'));
+    await user.click(await screen.findByRole('switch', { name: 'Weekly reports' }));
+    expect(await screen.findByText('Not now.')).toBeDefined();
+    expect((await state())[2]).toEqual(['reports', false]);
   });
 });
 

@@ -2,14 +2,13 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { noOrganization } from '../../features/organization/noOrganization.ts';
-import { notificationDefaults } from '../../features/identity/notificationDefaults.ts';
 
 // forms bring the validation along: each tab is fetched when it is first opened
 const ProfileSettings = lazy(async () => ({
@@ -59,8 +58,6 @@ export const SettingsPage = () => {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
   const { data: user, error, refetch } = useCurrentUser();
-  // kept here, not saved: they outlive a change of tabs, no more
-  const [notifications, setNotifications] = useState(notificationDefaults);
   return (
     <Box sx={{ maxWidth: 820 }}>
       <PageHeading title="Settings" subtitle="Manage your account and organization" />
@@ -79,7 +76,7 @@ export const SettingsPage = () => {
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Suspense fallback={<Skeleton variant="rounded" height={360} />}>
           {tab === 'notifications' ? (
-            <NotificationSettings value={notifications} onChange={setNotifications} />
+            <NotificationSettings />
           ) : user ? (
             <Panel tab={tab} user={user} />
           ) : error ? (

@@ -1,0 +1,178 @@
+import * as z from 'zod';
+import { defineCapability } from './capability.ts';
+import { timeZone } from './fields.ts';
+import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
+import type { RowOf, StoredEventOf } from './kit.ts';
+import { localeTags } from './locales.ts';
+import { message } from './text.ts';
+
+/**
+ * The switches of a person. `email` allows mails that the person did not ask for one by one, `activity` notifications
+ * about what others of the team do, `reports` and `features` the mails of these kinds, `reminders` a mail in the
+ * morning about follow-ups that are due, which `email` must allow too.
+ */
+const switches = {
+  email: z.boolean(),
+  activity: z.boolean(),
+  reports: z.boolean(),
+  features: z.boolean(),
+  reminders: z.boolean(),
+};
+export const mailSwitches = z.object(switches);
+export type MailSwitches = z.infer<typeof mailSwitches>;
+
+const kept = z.string();
+
+export const preferenceEvents = defineEvents('preference', {
+  /** The times are of the person's clock, as `HH:MM`; null stands for the browser's zone or language. */
+  PreferencesChanged: z.object({
+    userId: kept,
+    timeZone: personal('userId', kept.nullable()),
+    locale: personal('userId', kept.nullable()),
+    dayStart: kept,
+    quietFrom: kept.nullable(),
+    quietTo: kept.nullable(),
+    mails: mailSwitches,
+  }),
+  /** The person's browser has another time zone or language than the last one that was noted. */
+  BrowserNoted: z.object({
+    userId: kept,
+    timeZone: personal('userId', kept.nullable()),
+    locale: personal('userId', kept.nullable()),
+  }),
+});
+export type PreferenceEvent = StoredEventOf<typeof preferenceEvents>;
+
+/** What a person can choose. */
+export type Preferences = {
+  timeZone: string | null;
+  locale: string | null;
+  dayStart: string;
+  quietFrom: string | null;
+  quietTo: string | null;
+  mails: MailSwitches;
+};
+
+/** The preferences of a person who has changed none (specification, section 9). */
+export const defaultPreferences: Preferences = {
+  timeZone: null,
+  locale: null,
+  dayStart: '08:00',
+  quietFrom: null,
+  quietTo: null,
+  mails: { email: true, activity: true, reports: false, features: false, reminders: false },
+};
+
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, message('Please enter a time from 00:00 to 23:59, such as 08:30'));
+const locale = z
+  .string()
+  .max(35)
+  .refine((tag) => localeTags.some((one) => one === tag), {
+    error: message('Please choose one of the languages of the list'),
+  });
+
+const languageTag = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i, message('Please send a language tag such as pt-BR'));
+
+/** The form of the preferences. A field that is missing stays as it is. */
+export const preferencesForm = z.strictObject({
+  timeZone: timeZone.nullable().optional(),
+  locale: locale.nullable().optional(),
+  dayStart: time.optional(),
+  quietFrom: time.nullable().optional(),
+  quietTo: time.nullable().optional(),
+  mails: z.strictObject(switches).partial().optional(),
+});
+export type PreferencesForm = z.infer<typeof preferencesForm>;
+
+const preferences = z.object({
+  timeZone: z.string().nullable(),
+  locale: z.string().nullable(),
+  dayStart: z.string(),
+  quietFrom: z.string().nullable(),
+  quietTo: z.string().nullable(),
+  mails: mailSwitches,
+  revision: z.number(),
+});
+
+export const preferenceCommands = defineCommands({
+  ChangePreferences: {
+    method: 'PUT',
+    path: '/api/preferences',
+    body: preferencesForm,
+    answer: preferences,
+    access: 'session',
+  },
+  /** Notes the time zone and language of the person's browser, which count until the person chooses others. */
+  NoteBrowser: {
+    method: 'POST',
+    path: '/api/preferences/browser',
+    body: z.strictObject({ timeZone: timeZone.optional(), locale: languageTag.optional() }),
+    access: 'session',
+  },
+});
+
+export const preferenceRejections = defineRejections({
+  'preference/not-found': { status: 404, detail: message('There is no such person.') },
+  'preference/wrong-quiet-hours': { status: 422, detail: message('Please check the quiet hours.') },
+});
+
+/**
+ * The preferences of a person, and the last time zone and language of their browser; the key is the user id. There is
+ * no row before the first of both.
+ */
+export const preferencesView = defineView({
+  name: 'preferences',
+  version: 1,
+  row: z.object({
+    organizationId: z.null(),
+    userId: z.string(),
+    ...preferences.shape,
+    browserTimeZone: z.string().nullable(),
+    browserLocale: z.string().nullable(),
+  }),
+  indexes: {},
+});
+export type PreferencesRow = RowOf<typeof preferencesView>;
+
+/**
+ * The time zone of a person's days: the chosen one, else the browser's last one, else that of the organization, which
+ * is UTC for a person without one.
+ */
+export const zoneOfPerson = (
+  row: Pick<PreferencesRow, 'timeZone' | 'browserTimeZone'> | null | undefined,
+  organizationZone = 'UTC',
+): string => row?.timeZone ?? row?.browserTimeZone ?? organizationZone;
+
+/** The language that a person chose, else the browser's last one, else null. */
+export const localeOfPerson = (
+  row: Pick<PreferencesRow, 'locale' | 'browserLocale'> | null | undefined,
+): string | null => row?.locale ?? row?.browserLocale ?? null;
+
+export const preferenceQueries = defineQueries({
+  showPreferences: {
+    path: '/api/preferences',
+    views: ['preferences', 'organizations'],
+    scope: 'person',
+    access: 'session',
+    answer: preferences.extend({
+      /** The time zone of the person's days as it follows from all this. */
+      zone: z.string(),
+      browserTimeZone: z.string().nullable(),
+      browserLocale: z.string().nullable(),
+    }),
+  },
+});
+
+export const preferenceCapability = defineCapability({
+  name: 'preference',
+  events: [preferenceEvents],
+  commands: preferenceCommands,
+  queries: preferenceQueries,
+  rejections: preferenceRejections,
+  views: [preferencesView],
+});

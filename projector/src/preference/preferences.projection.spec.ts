@@ -1,0 +1,40 @@
+import { defaultPreferences } from '@upline/contracts';
+import { describe, expect, it } from 'vitest';
+import { given } from '../../testing/given.ts';
+import { createStory } from '../../testing/story.ts';
+import { preferencesProjection } from './preferences.projection.ts';
+
+const none = { organizationId: null };
+const chosen = {
+  userId: 'u1',
+  ...defaultPreferences,
+  timeZone: 'Asia/Kathmandu',
+  quietFrom: '21:00',
+  quietTo: '07:00',
+};
+const browser = { userId: 'u1', timeZone: 'Europe/Berlin', locale: 'de' };
+
+describe('the preferences of a person', () => {
+  it('are what they chose beside the last time zone and language of their browser', () => {
+    const story = createStory();
+    const noted = story('BrowserNoted', browser, none);
+    const changed = story('PreferencesChanged', chosen, none);
+    const shown = given(preferencesProjection, noted, changed);
+    expect(shown.row('u1')).toEqual({
+      ...{ organizationId: null, ...chosen, browserTimeZone: 'Europe/Berlin', browserLocale: 'de', revision: 1 },
+    });
+    expect(shown.audience('u1')).toEqual(['user:u1']);
+  });
+
+  it('are the defaults until the person changes them', () => {
+    const noted = createStory()('BrowserNoted', browser, none);
+    expect(given(preferencesProjection, noted).row('u1')).toMatchObject({ ...defaultPreferences, revision: 0 });
+  });
+
+  it('go with the person', () => {
+    const story = createStory();
+    const changed = story('PreferencesChanged', chosen, none);
+    const gone = story('PersonErased', { userId: 'u1' }, none);
+    expect(given(preferencesProjection, changed, gone).row('u1')).toBeNull();
+  });
+});
