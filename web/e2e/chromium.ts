@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import type { Browser, BrowserContext, BrowserContextOptions, BrowserServer, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, BrowserServer, Page, Request } from 'playwright-core';
 
 // the headless shell is the same engine without windows and menus: a third less processor time for each tab
 const places = [
@@ -87,7 +87,7 @@ export const turnDark = async (page: Page): Promise<void> => {
 };
 
 /** Resolves when nothing has moved or grown for some frames: lists measure their rows after they are drawn. */
-const settled = `new Promise((done) => {
+export const settled = `new Promise((done) => {
   let before = '';
   let still = 0;
   const look = () => {
@@ -115,11 +115,53 @@ export const onPhone = async (page: Page, look: () => Promise<void>): Promise<vo
   }
 };
 
-/** Opens an address in the light on a wide screen, whatever the tab showed before. */
-export const openWide = async (page: Page, url: string): Promise<void> => {
+/**
+ * Leads an open page of the client to an address as its links do: without loading it again. Resolves when it shows
+ * that screen, by whose name it calls itself then.
+ */
+const walk = (page: Page, url: string): Promise<unknown> =>
+  page.evaluate(`new Promise((done) => {
+    const url = ${JSON.stringify(url)};
+    const isShown = () => (document.title === '' ? requestAnimationFrame(isShown) : done());
+    if (new URL(url).pathname !== location.pathname) document.title = '';
+    const state = { usr: null, key: crypto.randomUUID(), idx: history.state.idx + 1 };
+    history.pushState(state, '', url);
+    dispatchEvent(new PopStateEvent('popstate', { state }));
+    isShown();
+  })`);
+
+/**
+ * Shows an address of the client in a tab. A page of it that is open is led there, which costs a small part of loading
+ * it again. Dialogs of the address that it leaves close; what is kept between screens stays.
+ */
+export const show = async (page: Page, url: string): Promise<void> => {
+  // only pages of the client count their entries of the history
+  const isOpen =
+    page.url().startsWith(new URL(url).origin) && (await page.evaluate('history.state?.idx !== undefined'));
+  if (isOpen) await walk(page, url);
+  else await page.goto(url);
+};
+
+/** Makes a tab light and wide, whatever it was before; resolves when an open page has followed. */
+export const turnWide = async (page: Page): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(wide);
-  await page.goto(url);
+  await page.locator('html:not([data-scheme="dark"])').waitFor({ state: 'attached' });
+};
+
+/** Shows an address of the client in the light on a wide screen, whatever the tab showed before. */
+export const openWide = async (page: Page, url: string): Promise<void> => {
+  await turnWide(page);
+  await show(page, url);
+};
+
+/** Counts the calls of a tab that wait for their answer, from now on. */
+export const watchCalls = (page: Page): (() => number) => {
+  const calls = new Set<Request>();
+  page.on('request', (request) => new URL(request.url()).pathname.startsWith('/api/') && calls.add(request));
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+  return () => calls.size;
 };
 
 type NewPerson = { email?: string; password: string; firstName: string; lastName: string };

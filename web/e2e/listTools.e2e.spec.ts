@@ -8,7 +8,7 @@ import { foundOrganization } from '../../api/testing/organizations.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, settled, show } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
 
@@ -26,7 +26,7 @@ const send = (path: string, body: object): Promise<unknown> =>
     `fetch(${JSON.stringify(path)}, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(JSON.stringify(body))} })`,
   );
 const open = async (path: string): Promise<void> => {
-  await tab.page.goto(server.url + path);
+  await show(tab.page, server.url + path);
   await tab.page.getByRole('combobox', { name: 'Sort by' }).waitFor();
   await tab.page.getByText('Live', { exact: true }).first().waitFor({ state: 'attached' });
 };
@@ -41,16 +41,23 @@ const sizes = [
 
 /** A list in both forms is nowhere wider than the window, and axe finds nothing. */
 const fits = async (page: Page, address: string): Promise<void> => {
-  for (const view of ['rows', 'cards'])
+  for (const view of ['rows', 'cards']) {
+    await show(page, `${address}view=${view}`);
+    await page.getByRole('grid').waitFor({ state: view === 'rows' ? 'attached' : 'detached' });
+    await page
+      .getByRole('main')
+      .getByRole(view === 'rows' ? 'row' : 'listitem')
+      .nth(4)
+      .waitFor();
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      await page.goto(`${address}view=${view}`);
-      await page.getByRole('combobox', { name: 'Sort by' }).waitFor();
+      await page.evaluate(settled);
       expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), `${view} at ${width}`).toBe(
         false,
       );
       if (width !== 640) expect(await findings(page), `${view} at ${width}`).toEqual([]);
     }
+  }
 };
 const shown = (): Promise<string | null> => tab.page.getByRole('grid').getAttribute('aria-rowcount');
 
@@ -116,15 +123,14 @@ describe.skipIf(chromiumPath === null)('lists of five hundred', () => {
       await open(path);
       await expect.poll(shown).toBe(String(count + 1));
       await tab.page.getByRole('row').nth(1).focus();
-      // far beyond the first page of the server
-      for (let step = 0; step < 150; step += 1) await tab.page.keyboard.press('ArrowDown');
-      // a press leads nowhere while the next row is not drawn yet: it is pressed again, as a person does
+      // far beyond the first page of the server: from the last row that is drawn to the one below it, which the key
+      // draws or finds
       const goOn = async (): Promise<number> => {
-        const at = Number(await tab.page.evaluate<string>("document.activeElement.getAttribute('aria-rowindex')"));
-        if (at < 152) await tab.page.keyboard.press('ArrowDown');
-        return at;
+        await tab.page.getByRole('row').last().focus();
+        await tab.page.keyboard.press('ArrowDown');
+        return Number(await tab.page.evaluate<string>("document.activeElement.getAttribute('aria-rowindex')"));
       };
-      await expect.poll(goOn).toBe(152);
+      await expect.poll(goOn).toBeGreaterThan(151);
     }
   });
 

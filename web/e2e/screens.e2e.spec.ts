@@ -6,37 +6,47 @@ import { foundOrganization } from '../../api/testing/organizations.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, onPhone, openContext, openTab, openTabIn, openWide, turnDark } from './chromium.ts';
+import {
+  chromiumPath,
+  onPhone,
+  openContext,
+  openTab,
+  openTabIn,
+  openWide,
+  settled,
+  turnDark,
+  watchCalls,
+} from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, screens, takeSession } from './team.ts';
-import { patienceMs } from '../../infra/testing/patience.ts';
 
 const server = sharedServer();
 const domain = 'screens.example';
 let browser: Browser;
 let full: Client;
 let empty: Client;
-const tabs = new Map<Client | null, Tab>();
+/** A tab, and how many of its calls wait for their answer. */
+type Watched = Tab & { waiting: () => number };
+const tabs = new Map<Client | null, Watched>();
 
-/** The tab of a person, the same for all their visits: loading a page in a tab that is open takes half the time. */
-const tabOf = async (person: Client | null): Promise<Tab> => {
+/** The tab of a person, the same for all their visits: an open page is led to the next screen. */
+const tabOf = async (person: Client | null): Promise<Watched> => {
   const open = tabs.get(person);
   if (open) return open;
-  const context = await openContext(browser);
-  if (person) await takeSession(context, server, person);
-  const tab = await openTabIn(context);
-  tabs.set(person, tab);
-  return tab;
+  const tab = await openTab(browser);
+  if (person) await takeSession(tab.context, server, person);
+  const watched = { ...tab, waiting: watchCalls(tab.page) };
+  tabs.set(person, watched);
+  return watched;
 };
 
 /** Opens a path as a person, in the light and wide, and runs the steps. Page errors fail the test. */
-const visit = async (person: Client | null, path: string, steps: (tab: Tab) => Promise<void>): Promise<void> => {
+const visit = async (person: Client | null, path: string, steps: (tab: Watched) => Promise<void>): Promise<void> => {
   const tab = await tabOf(person);
   await openWide(tab.page, server.url + path);
   try {
     await steps(tab);
   } finally {
-    await tab.page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(tab.problems.splice(0)).toEqual([]);
   }
 };
@@ -60,10 +70,30 @@ const countShifts = `window.shifted = 0;
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifted += value;
   }).observe({ type: 'layout-shift', buffered: true })`;
 
+/** The later asked, the earlier answered. */
+const answerLate = `{
+  const { fetch } = window;
+  let calls = 0;
+  window.fetch = async (...call) => {
+    const waitMs = 900 - 150 * (calls++ % 6);
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    return fetch(...call);
+  };
+}`;
+
 const looks: [string, BrowserContextOptions][] = [
   ['wide', { colorScheme: 'dark' }],
   ['on a phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true }],
 ];
+
+/** Resolves when every answer is there and drawn. */
+const isFilled = async ({ page, waiting }: Watched): Promise<void> => {
+  const missing = async (): Promise<number> => {
+    await page.evaluate(settled);
+    return waiting() + (await page.locator('.MuiSkeleton-root').count());
+  };
+  await expect.poll(missing).toBe(0);
+};
 
 /** Nothing for axe to find in the light, in the dark and on a phone, and nothing wider than the screen. */
 const isFine = async (tab: Tab): Promise<void> => {
@@ -93,7 +123,7 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
     it.each(screens)('$name has nothing for axe to find, and fits the width', ({ path, heading: name }) =>
       visit(full, path, async (tab) => {
         await heading(tab, name).waitFor();
-        await tab.page.waitForLoadState('networkidle');
+        await isFilled(tab);
         await isFine(tab);
       }),
     );
@@ -106,85 +136,22 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
     );
   });
 
-  describe('with nothing in it', () => {
-    it.each([
-      {
-        path: '/marketing-assets',
-        says: [
-          'No Marketing Assets',
-          'Create your first marketing asset to start sharing content with your team and prospects.',
-          'Create First Asset',
-        ],
-      },
-      {
-        path: '/prospects',
-        says: ['No Prospects Yet', 'Start building your pipeline by adding your first prospect.', 'Add First Prospect'],
-      },
-      { path: '/leaderboard', says: ['No performance data available yet. Start sharing content to see rankings!'] },
-      { path: '/analytics', says: ['No assets available for analysis.'] },
-    ])('$path says “$says”', ({ path, says }) =>
-      visit(empty, path, async ({ page }) => {
-        for (const words of says) await page.getByText(words).first().waitFor();
-      }),
-    );
-  });
-
-  describe('that cannot load', () => {
-    it.each(screens.flatMap(({ name, path, fails }) => (fails === null ? [] : [{ name, path, fails }])))(
-      '$name says what happened, and Retry brings it back',
-      async ({ path, fails }) => {
-        await visit(full, '/settings', async ({ page }) => {
-          let broken = true;
-          await page.route(`**${fails}*`, (route) =>
-            broken ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-          );
-          await page.goto(server.url + path);
-          const retries = page.getByRole('button', { name: 'Retry' });
-          await retries.first().waitFor();
-          broken = false;
-          // pressed as often as it is there: a query that was under way may still bring the old failure
-          const left = async (): Promise<number> => {
-            for (const retry of await retries.elementHandles()) await retry.dispatchEvent('click');
-            return await retries.count();
-          };
-          await expect.poll(left, { timeout: patienceMs, interval: 250 }).toBe(0);
-        });
-      },
-    );
-  });
-
-  describe('while loading', () => {
-    it.each([
-      ['/marketing-assets', '/api/assets', 6],
-      ['/prospects', '/api/prospects', 6],
-      ['/analytics', '/api/analytics', 8],
-    ])('%s shows its skeleton', async (path, call, cards) => {
-      await visit(full, '/settings', async ({ page }) => {
-        await page.route(`**${call}*`, () => undefined);
-        await page.goto(server.url + path);
-        await expect.poll(() => page.getByTestId('skeleton').count()).toBe(cards);
-      });
-    });
-  });
-
   describe.each(looks)('while its parts come one after the other, %s', (_look, options) => {
-    it.each(screens)('$name keeps what it shows in its place', async ({ path, heading: name }) => {
+    let tab: Tab;
+    beforeAll(async () => {
       const context = await openContext(browser, options);
       await takeSession(context, server, full);
-      const tab = await openTabIn(context);
-      await tab.page.addInitScript(countShifts);
-      let calls = 0;
-      await tab.page.route('**/api/**', async (route) => {
-        // the later asked, the earlier answered
-        const waitMs = 900 - 150 * (calls++ % 6);
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
-        await route.continue().catch(() => undefined);
-      });
+      await context.addInitScript(answerLate);
+      await context.addInitScript(countShifts);
+      tab = await openTabIn(context);
+    });
+    afterAll(() => tab?.context.close());
+
+    it.each(screens)('$name keeps what it shows in its place', async ({ path, heading: name }) => {
       await tab.page.goto(server.url + path);
       await heading(tab, name).waitFor();
       await tab.page.waitForLoadState('networkidle');
       expect(await tab.page.evaluate('shifted')).toBeLessThan(0.02);
-      await context.close();
     });
   });
 
@@ -209,15 +176,6 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
         .click();
       await said;
       await page.waitForURL(/\/(login|oidc|api\/login)/);
-    });
-  });
-
-  it('shows the first toast without a request', async () => {
-    await visit(empty, '/', async ({ page }) => {
-      await page.getByRole('button', { name: /^Training Module/u }).waitFor();
-      await page.route(/assets/u, () => undefined);
-      await page.getByRole('button', { name: /^Training Module/u }).click();
-      await page.getByText(/^There are no trainings here yet/u).waitFor({ timeout: patienceMs });
     });
   });
 
