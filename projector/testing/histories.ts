@@ -30,19 +30,32 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   level: fc.constantFrom(...levelBands.map(({ level }) => level)),
 };
 
-type Def = { type: string; innerType?: { def: Def }; entries?: Record<string, string> };
+type Def = {
+  type: string;
+  innerType?: { def: Def };
+  element?: { def: Def };
+  entries?: Record<string, string>;
+  shape?: Record<string, { def: Def }>;
+};
 
-const arbitraryOf = (name: string, def: Def): fc.Arbitrary<unknown> => {
-  if (def.type === 'nullable' && def.innerType) return fc.option(arbitraryOf(name, def.innerType.def), { nil: null });
-  // a stored event has the field or lacks it; here it always has it, null included
-  if (def.type === 'optional' && def.innerType) return arbitraryOf(name, def.innerType.def);
-  const named = byName[name];
-  if (named) return named;
+const arbitraryOfType = (name: string, def: Def): fc.Arbitrary<unknown> => {
   if (def.type === 'enum') return fc.constantFrom(...Object.values(def.entries ?? {}));
   if (def.type === 'number') return fc.integer({ min: 0, max: 4 });
   if (def.type === 'boolean') return fc.boolean();
   if (def.type === 'string') return fc.constantFrom('', 'Zoë', 'a "quoted" \\ text', 'x'.repeat(40));
   throw new Error(`no arbitrary for ${name} of type ${def.type}`);
+};
+
+const arbitraryOf = (name: string, def: Def): fc.Arbitrary<unknown> => {
+  if (def.type === 'nullable' && def.innerType) return fc.option(arbitraryOf(name, def.innerType.def), { nil: null });
+  // a stored event has the field or lacks it; here it always has it, null included
+  if (def.type === 'optional' && def.innerType) return arbitraryOf(name, def.innerType.def);
+  if (def.type === 'array' && def.element) return fc.array(arbitraryOf(name, def.element.def), { maxLength: 3 });
+  if (def.type === 'object')
+    return fc.record(
+      Object.fromEntries(Object.entries(def.shape ?? {}).map(([field, part]) => [field, arbitraryOf(field, part.def)])),
+    );
+  return byName[name] ?? arbitraryOfType(name, def);
 };
 
 const isDef = (value: unknown): value is Def => typeof value === 'object' && value !== null && 'type' in value;
