@@ -1,5 +1,14 @@
+import { message } from './text.ts';
+
 /** The role of a member. Its schema is `role` in `team.ts`. */
 export type Role = 'owner' | 'admin' | 'member';
+
+/** The message with the name of each role. */
+export const roleNames: Readonly<Record<Role, string>> = {
+  owner: message('Owner'),
+  admin: message('Admin'),
+  member: message('Member'),
+};
 
 /** The person who acts: `role` is null for a person who is not a member of the organization. */
 export type Actor = { userId: string; role: Role | null };

@@ -1,14 +1,13 @@
 import { cleanup, configure } from '@testing-library/react';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { createTranslate, defaultLocale } from '@upline/contracts';
+import { defaultLocale } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import { afterAll, afterEach, vi } from 'vitest';
 import { speak } from '../src/lib/text.ts';
 
 // Runs before each spec file. Spec files share their modules and the document of their worker, so every test cleans up.
 
 // the code of a lazy screen or dialog is compiled at its first use, which takes seconds on a busy machine
-// the build compiles the messages that have places; tests load no build
-speak({ locale: defaultLocale, translate: createTranslate(defaultLocale, {}, compileMessage) });
+speak({ locale: defaultLocale, translate: translateTo(defaultLocale) });
 
 configure({ asyncUtilTimeout: 15_000 });
 

@@ -6,6 +6,7 @@ import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { NavLink } from 'react-router-dom';
+import { t } from '../lib/text.ts';
 import type { Icon } from '../ui/icon.ts';
 import { preloadScreen } from './screens.ts';
 
@@ -20,17 +21,17 @@ type Props = { isMenuOpen: boolean; onMenu: () => void; onShare: () => void };
 
 /** What a thumb reaches on a small screen: the screens of every day, sharing in the middle, and the menu. */
 export const BottomBar = ({ isMenuOpen, onMenu, onShare }: Props) => (
-  <Box component="nav" aria-label="Shortcuts" data-bottom-bar sx={bar}>
-    <Shortcut to="/" label="Home" icon={HomeOutlined} />
-    <Shortcut to="/marketing-assets" label="Assets" icon={FolderOutlined} />
+  <Box component="nav" aria-label={t('Shortcuts')} data-bottom-bar sx={bar}>
+    <Shortcut to="/" label={t('Home')} icon={HomeOutlined} />
+    <Shortcut to="/marketing-assets" label={t('Assets')} icon={FolderOutlined} />
     <ButtonBase onClick={onShare} aria-haspopup="dialog" sx={[item, share]}>
       <Add />
-      Share
+      {t('Share')}
     </ButtonBase>
-    <Shortcut to="/prospects" label="Prospects" icon={PersonAddAltOutlined} />
+    <Shortcut to="/prospects" label={t('Prospects')} icon={PersonAddAltOutlined} />
     <ButtonBase onClick={onMenu} aria-haspopup="dialog" aria-expanded={isMenuOpen} sx={item}>
       <MoreHoriz />
-      More
+      {t('More')}
     </ButtonBase>
   </Box>
 );

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../lib/text.ts';
 import { ClientProvider, createClient } from '../lib/client.ts';
 import { loginAddress } from '../lib/login.ts';
 import { createProofRequests } from './proofRequests.ts';
@@ -23,7 +24,7 @@ export const ClientRoot = ({ children, leave = (to) => location.assign(to) }: Pr
   const [client] = useState(() =>
     createClient({
       onUnauthorized: () => {
-        toast({ title: 'Unauthorized', text: 'You are logged out. Logging in again...', variant: 'destructive' });
+        toast({ title: t('Unauthorized'), text: t('You are logged out. Logging in again...'), variant: 'destructive' });
         setTimeout(() => leave(loginAddress(here())), loginDelayMs);
       },
       // without the dialog that is open: what it was about belongs to the other organization

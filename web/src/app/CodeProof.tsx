@@ -3,6 +3,8 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
+import { message } from '@upline/contracts';
+import { t } from '../lib/text.ts';
 import { answerWithPasskey, askForPasskey, hasPasskeys, passkeyTrouble } from '../lib/passkeys.ts';
 import type { FactorState } from '../lib/proof.ts';
 import { sendProof } from '../lib/proof.ts';
@@ -12,7 +14,7 @@ import { FormDialog } from '../ui/FormDialog.tsx';
 
 type Props = { title: string; state: FactorState; onEnd: (proven: boolean) => void };
 
-const codeForm = z.object({ code: z.string().trim().min(1, 'Please enter a code') });
+const codeForm = z.object({ code: z.string().trim().min(1, message('Please enter a code')) });
 
 const PasskeyProof = ({ onProven }: { onProven: () => void }) => {
   // asked before the person presses the button: browsers take the press for the passkey only while it is recent
@@ -39,14 +41,14 @@ const PasskeyProof = ({ onProven }: { onProven: () => void }) => {
         loading={prove.isPending || asked.isFetching}
         onClick={() => prove.mutate()}
       >
-        Use a passkey
+        {t('Use a passkey')}
       </Button>
       {prove.isError && (
         <Alert severity="error">
-          {passkeyTrouble(prove.error, 'The passkey was not used. Please try again, or use a code.')}
+          {passkeyTrouble(prove.error, t('The passkey was not used. Please try again, or use a code.'))}
         </Alert>
       )}
-      <Divider sx={{ color: 'text.secondary', fontSize: 13 }}>or</Divider>
+      <Divider sx={{ color: 'text.secondary', fontSize: 13 }}>{t('or')}</Divider>
     </>
   );
 };
@@ -59,25 +61,25 @@ export const CodeProof = ({ title, state, onEnd }: Props) => {
     <FormDialog
       open
       title={title}
-      description="This needs your second factor, since you signed in a while ago."
+      description={t('This needs your second factor, since you signed in a while ago.')}
       form={form}
       onSubmit={async (proof) => {
         await sendProof(proof);
         onEnd(true);
       }}
       onClose={() => onEnd(false)}
-      submitLabel="Continue"
+      submitLabel={t('Continue')}
     >
       {usesPasskey && <PasskeyProof onProven={() => onEnd(true)} />}
       <Field
         control={form.control}
         name="code"
-        label={state.app ? 'Code' : 'Recovery code'}
+        label={state.app ? t('Code') : t('Recovery code')}
         autoComplete="one-time-code"
         hint={
           state.app
-            ? 'The six digits that your authenticator app shows, or one of your recovery codes'
-            : 'One of the codes that you kept when you set up your passkey'
+            ? t('The six digits that your authenticator app shows, or one of your recovery codes')
+            : t('One of the codes that you kept when you set up your passkey')
         }
         autoFocus={!usesPasskey}
       />

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Component } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../lib/text.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 type Props = {
@@ -29,11 +30,11 @@ export class ErrorBoundary extends Component<Props, State> {
       <Box role="alert" sx={{ display: 'grid', placeItems: 'center', minHeight: '60dvh' }}>
         <EmptyState
           icon={ErrorOutlined}
-          title="This page stopped working"
-          text="Nothing you saved is lost. Reload to get the latest version and continue."
+          title={t('This page stopped working')}
+          text={t('Nothing you saved is lost. Reload to get the latest version and continue.')}
           action={
             <Button variant="contained" onClick={() => location.reload()}>
-              Reload
+              {t('Reload')}
             </Button>
           }
         />

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
+import { t } from '../lib/text.ts';
 import { NotificationsButton } from '../features/notification/NotificationsButton.tsx';
 import { LiveBadge } from './LiveBadge.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
@@ -24,7 +25,7 @@ type Props = {
 export const Header = ({ isMenuOpen, onMenu, search, onInvite, onWords, onAction }: Props) => (
   <Box component="header" sx={bar}>
     {onMenu && (
-      <IconButton aria-label="Menu" aria-expanded={isMenuOpen} aria-controls="sidebar" onClick={onMenu} sx={menu}>
+      <IconButton aria-label={t('Menu')} aria-expanded={isMenuOpen} aria-controls="sidebar" onClick={onMenu} sx={menu}>
         <MenuIcon />
       </IconButton>
     )}
@@ -40,12 +41,12 @@ export const Header = ({ isMenuOpen, onMenu, search, onInvite, onWords, onAction
         variant="outlined"
         color="inherit"
         onClick={onInvite}
-        aria-label="Add Member"
+        aria-label={t('Add Member')}
         sx={{ minWidth: { xs: 44, lg: 64 }, px: { xs: 0, lg: 2 }, borderColor: { xs: 'transparent', sm: 'divider' } }}
       >
         <PersonAddAlt1 sx={{ fontSize: 20, mr: { xs: 0, lg: 1 } }} />
         <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-          Add Member
+          {t('Add Member')}
         </Box>
       </Button>
     )}

@@ -1,7 +1,9 @@
+import { message } from '@upline/contracts';
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Sensors from '@mui/icons-material/Sensors';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
 import Box from '@mui/material/Box';
+import { t } from '../lib/text.ts';
 import { useLiveState } from '../lib/live.ts';
 import type { LiveState } from '../lib/live.ts';
 import type { Icon } from '../ui/icon.ts';
@@ -10,16 +12,16 @@ import { visuallyHidden } from '../ui/visuallyHidden.ts';
 const shown: Readonly<
   Record<Exclude<LiveState, 'connecting'>, { word: string; hint: string; icon: Icon; color: string }>
 > = {
-  live: { word: 'Live', hint: 'Changes appear as they happen', icon: Sensors, color: 'success.main' },
+  live: { word: message('Live'), hint: message('Changes appear as they happen'), icon: Sensors, color: 'success.main' },
   reconnecting: {
-    word: 'Reconnecting',
-    hint: 'Connecting again; nothing is lost',
+    word: message('Reconnecting'),
+    hint: message('Connecting again; nothing is lost'),
     icon: SyncOutlined,
     color: 'warning.main',
   },
   offline: {
-    word: 'Offline',
-    hint: 'You see what was there when the connection was lost',
+    word: message('Offline'),
+    hint: message('You see what was there when the connection was lost'),
     icon: CloudOffOutlined,
     color: 'text.secondary',
   },
@@ -31,19 +33,19 @@ export const LiveBadge = () => {
   // an empty status for the first seconds: the words that come into it later are read out
   const { word, hint, icon: Icon, color } = state === 'connecting' ? nothing : shown[state];
   return (
-    <Box role="status" title={hint} data-live={state} sx={[badge, { color }]}>
+    <Box role="status" title={t(hint)} data-live={state} sx={[badge, { color }]}>
       {Icon && <Icon aria-hidden sx={{ fontSize: 18, ...(state === 'reconnecting' && spin) }} />}
       <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-        {word}
+        {t(word)}
       </Box>
       <Box component="span" sx={[visuallyHidden, { display: { lg: 'none' } }]}>
-        {word}
+        {t(word)}
       </Box>
     </Box>
   );
 };
 
-const nothing = { word: '', hint: undefined, icon: null, color: 'text.secondary' };
+const nothing = { word: '', hint: '', icon: null, color: 'text.secondary' };
 
 const badge = {
   display: 'flex',

@@ -1,4 +1,5 @@
 import Drawer from '@mui/material/Drawer';
+import { t } from '../lib/text.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { sidebarWidth } from './layout.ts';
 
@@ -10,7 +11,7 @@ export const MenuDrawer = ({ open, onClose }: { open: boolean; onClose: () => vo
     open={open}
     onClose={onClose}
     slotProps={{
-      paper: { id: 'sidebar', 'aria-label': 'Menu', sx: { width: sidebarWidth, maxWidth: '85vw', borderRadius: 0 } },
+      paper: { id: 'sidebar', 'aria-label': t('Menu'), sx: { width: sidebarWidth, maxWidth: '85vw', borderRadius: 0 } },
     }}
   >
     <Sidebar onNavigate={onClose} />

@@ -5,6 +5,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { t } from '../lib/text.ts';
 import type { AnswerOf } from '../lib/useView.ts';
 import { OrganizationMark, OrganizationNames, organizationHead } from './OrganizationNames.tsx';
 import { useSwitchOrganization } from './useSwitchOrganization.ts';
@@ -41,7 +42,7 @@ export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<
             <Typography noWrap sx={{ flex: 1 }}>
               {name}
             </Typography>
-            {current && <Check fontSize="small" titleAccess="Current" />}
+            {current && <Check fontSize="small" titleAccess={t('Current')} />}
           </MenuItem>
         ))}
       </Menu>

@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import * as z from 'zod';
+import { message } from '@upline/contracts';
+import { t } from '../lib/text.ts';
 import { CodeProof } from './CodeProof.tsx';
 import { proofAddress, sendProof, useSecurity } from '../lib/proof.ts';
 import { useZodForm } from '../lib/useZodForm.ts';
@@ -14,28 +16,28 @@ type Props = {
   onEnd: (proven: boolean) => void;
 };
 
-const title = 'Confirm that it is you';
-const passwordForm = z.object({ password: z.string().min(1, 'Please enter your password') });
+const title = message('Confirm that it is you');
+const passwordForm = z.object({ password: z.string().min(1, message('Please enter your password')) });
 
 const PasswordProof = ({ onEnd }: Props) => {
   const form = useZodForm(passwordForm, { password: '' });
   return (
     <FormDialog
       open
-      title={title}
-      description="This needs your password, since you signed in a while ago."
+      title={t(title)}
+      description={t('This needs your password, since you signed in a while ago.')}
       form={form}
       onSubmit={async (proof) => {
         await sendProof(proof);
         onEnd(true);
       }}
       onClose={() => onEnd(false)}
-      submitLabel="Continue"
+      submitLabel={t('Continue')}
     >
       <Field
         control={form.control}
         name="password"
-        label="Password"
+        label={t('Password')}
         type="password"
         autoComplete="current-password"
         autoFocus
@@ -49,22 +51,24 @@ export const ProofDialog = ({ onEnd }: Props) => {
   const { state, refetch } = useSecurity();
   if (state.data?.keptBy === 'upline')
     return state.data.isOn ? (
-      <CodeProof title={title} state={state.data} onEnd={onEnd} />
+      <CodeProof title={t(title)} state={state.data} onEnd={onEnd} />
     ) : (
       <PasswordProof onEnd={onEnd} />
     );
   return (
     <InfoDialog
       open
-      title={title}
-      description="This needs a new sign-in, since yours was a while ago. You come back here; then please try again."
+      title={t(title)}
+      description={t(
+        'This needs a new sign-in, since yours was a while ago. You come back here; then please try again.',
+      )}
       onClose={() => onEnd(false)}
     >
       {state.isPending && <Skeleton variant="rounded" height={44} />}
       {state.isError && <Problem of={state.error} onRetry={() => void refetch()} />}
       {state.data && (
         <Button variant="contained" size="large" href={proofAddress(`${location.pathname}${location.search}`)}>
-          Sign in again
+          {t('Sign in again')}
         </Button>
       )}
     </InfoDialog>

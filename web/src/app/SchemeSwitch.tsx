@@ -3,20 +3,21 @@ import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined';
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
+import { message } from '@upline/contracts';
+import { t } from '../lib/text.ts';
 
 const modes = {
-  system: { word: 'like the device', next: 'light', icon: ContrastOutlined },
-  light: { word: 'light', next: 'dark', icon: LightModeOutlined },
-  dark: { word: 'dark', next: 'system', icon: DarkModeOutlined },
+  system: { label: message('Appearance: like the device'), next: 'light', icon: ContrastOutlined },
+  light: { label: message('Appearance: light'), next: 'dark', icon: LightModeOutlined },
+  dark: { label: message('Appearance: dark'), next: 'system', icon: DarkModeOutlined },
 } as const;
 
 /** Light, dark, or as the device says: each press goes on to the next. */
 export const SchemeSwitch = () => {
   const { mode = 'system', setMode } = useColorScheme();
-  const { word, next, icon: Icon } = modes[mode];
-  const label = `Appearance: ${word}`;
+  const { label, next, icon: Icon } = modes[mode];
   return (
-    <IconButton aria-label={label} title={label} onClick={() => setMode(next)}>
+    <IconButton aria-label={t(label)} title={t(label)} onClick={() => setMode(next)}>
       <Icon sx={{ fontSize: 20 }} />
     </IconButton>
   );

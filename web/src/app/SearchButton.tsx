@@ -2,6 +2,7 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '../lib/text.ts';
 
 const isApple = /Mac|iPhone|iPad/u.test(navigator.userAgent);
 
@@ -33,13 +34,13 @@ export const SearchButton = ({ isOpen, onOpen, onClose }: Props) => {
       aria-expanded={isOpen}
       aria-keyshortcuts="Control+K Meta+K"
       // its name where the word beside the magnifier has no room
-      title="Search"
+      title={t('Search')}
       onClick={onOpen}
       sx={button}
     >
       <Search sx={{ fontSize: { xs: 24, lg: 18 } }} />
       <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-        Search
+        {t('Search')}
       </Box>
       <Box component="kbd" aria-hidden data-keys={isApple ? '⌘ K' : 'Ctrl K'} sx={keys} />
     </Button>

@@ -3,6 +3,8 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useIsFetching } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { message } from '@upline/contracts';
+import { t } from '../lib/text.ts';
 import { links, preloadAll } from './screens.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
@@ -41,7 +43,8 @@ const Confirmation = ({ pathname }: { pathname: string }) => {
   );
 };
 
-const titleOf = (path: string): string => links.find((link) => link.path === path)?.label ?? 'Team Activity';
+const titleOf = (path: string): string =>
+  t(links.find((link) => link.path === path)?.label ?? message('Team Activity'));
 
 const Loading = ({ title }: { title: string }) => (
   <>
@@ -84,12 +87,12 @@ export const Shell = () => {
   return (
     <Box sx={{ minHeight: '100dvh', pl: { xs: 0, md: `${sidebarWidth}px` } }}>
       <Box component="a" href="#content" sx={skipLink}>
-        Skip to content
+        {t('Skip to content')}
       </Box>
       {isWide ? (
         <Box
           component="aside"
-          aria-label="Sidebar"
+          aria-label={t('Sidebar')}
           sx={{ position: 'fixed', inset: '0 auto 0 0', width: sidebarWidth, borderRight: 1, borderColor: 'divider' }}
         >
           <Sidebar />

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { MouseEvent } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { t } from '../lib/text.ts';
 import { formatCount } from '../lib/format.ts';
 import { useCurrentUser, useIdentity } from '../lib/useCurrentUser.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
@@ -39,7 +40,7 @@ const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
     onNavigate();
   };
   return (
-    <Box component="nav" aria-label="Main" sx={{ flex: 1, overflowY: 'auto', mx: -0.5, px: 0.5 }}>
+    <Box component="nav" aria-label={t('Main')} sx={{ flex: 1, overflowY: 'auto', mx: -0.5, px: 0.5 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>
         {links.map(({ path, label, icon: Icon, count }) => (
           <li key={path}>
@@ -56,7 +57,7 @@ const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
             >
               <Icon sx={{ fontSize: 20 }} />
               <Box component="span" sx={{ flex: 1 }}>
-                {label}
+                {t(label)}
               </Box>
               {count && (
                 <Box component="span" data-number data-count={count} sx={countStyle}>
@@ -90,7 +91,7 @@ const Person = () => {
       <Box sx={{ display: { sm: 'none' } }}>
         <SchemeSwitch />
       </Box>
-      <IconButton component="a" href="/api/logout" aria-label="Sign out" title="Sign out">
+      <IconButton component="a" href="/api/logout" aria-label={t('Sign out')} title={t('Sign out')}>
         <Logout sx={{ fontSize: 20 }} />
       </IconButton>
     </Box>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from './text.ts';
 import { ApiError } from './api.ts';
 import { trusted } from './kit.ts';
 
@@ -8,7 +9,7 @@ const isConflict = (error: unknown): error is ApiError => error instanceof ApiEr
 export const updateFailure =
   (text: string) =>
   (error: unknown): string =>
-    isConflict(error) ? 'Someone else changed this in the meantime. What you typed is kept.' : text;
+    isConflict(error) ? t('Someone else changed this in the meantime. What you typed is kept.') : text;
 
 /**
  * For a form that sends the row's revision. `current` is the row that someone else saved meanwhile, null as long as

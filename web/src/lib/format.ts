@@ -1,7 +1,28 @@
-const number = new Intl.NumberFormat('en-US');
+import { formatTag } from './text.ts';
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+const kept = <Format>(formats: Map<string, Format>, key: string, make: () => Format): Format => {
+  const found = formats.get(key) ?? make();
+  formats.set(key, found);
+  return found;
+};
+
+/** A number as the page's language writes it: '1,234', with options '12%'. */
+export const formatNumber = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  kept(numbers, `${formatTag()} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(formatTag(), options)).format(
+    value,
+  );
 
 /** A count with thousands separated. */
-export const formatCount = (count: number): string => number.format(count);
+export const formatCount = (count: number): string => formatNumber(count);
+
+/** An instant or a day as the page's language writes it. */
+export const formatDate = (at: Date | number, options: Intl.DateTimeFormatOptions): string =>
+  kept(dates, `${formatTag()} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(formatTag(), options)).format(
+    at,
+  );
 
 /** A word as the specification shows it, first letter in capitals: 'free' is 'Free'. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,3 +1,4 @@
+import { t } from './text.ts';
 import { request, sentenceOf } from './api.ts';
 import { trusted } from './kit.ts';
 
@@ -28,7 +29,7 @@ export const answerWithPasskey = async (asked: PublicKeyCredentialRequestOptions
 /** The sentence about a passkey that was not made or used. */
 export const passkeyTrouble = (error: unknown, otherwise: string): string => {
   if (!(error instanceof DOMException)) return sentenceOf(error, otherwise);
-  if (error.name === 'InvalidStateError') return 'This device has a passkey for your account already.';
-  if (error.name === 'SecurityError') return 'This address has no passkeys. Use an authenticator app instead.';
+  if (error.name === 'InvalidStateError') return t('This device has a passkey for your account already.');
+  if (error.name === 'SecurityError') return t('This address has no passkeys. Use an authenticator app instead.');
   return otherwise;
 };

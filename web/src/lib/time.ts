@@ -1,16 +1,26 @@
-import { daysFrom, localDateOf } from '@upline/contracts';
+import { daysFrom, localDateOf, message } from '@upline/contracts';
+import { formatDate } from './format.ts';
+import { formatTag, t } from './text.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 const units = [
-  { unit: 'year', short: 'y', ms: 365 * day },
-  { unit: 'month', short: 'mo', ms: 30 * day },
-  { unit: 'day', short: 'd', ms: day },
-  { unit: 'hour', short: 'h', ms: hour },
-  { unit: 'minute', short: 'min', ms: minute },
+  { unit: 'year', short: message('{count} y ##years, short'), ms: 365 * day },
+  { unit: 'month', short: message('{count} mo ##months, short'), ms: 30 * day },
+  { unit: 'day', short: message('{count} d ##days, short'), ms: day },
+  { unit: 'hour', short: message('{count} h ##hours, short'), ms: hour },
+  { unit: 'minute', short: message('{count} min ##minutes, short'), ms: minute },
 ] as const;
+
+let kept: { tag: string; format: Intl.RelativeTimeFormat } | null = null;
+
+const relative = (): Intl.RelativeTimeFormat => {
+  const tag = formatTag();
+  if (kept?.tag !== tag) kept = { tag, format: new Intl.RelativeTimeFormat(tag) };
+  return kept.format;
+};
 
 /**
  * '5 minutes ago': how long ago an instant was, in its largest unit; under a minute, and for clocks that differ a
@@ -19,34 +29,32 @@ const units = [
 export const agoOf = (at: string, now: number): string => {
   const past = now - Date.parse(at);
   const found = units.find(({ ms }) => past >= ms);
-  if (!found) return 'moments ago';
-  const count = Math.floor(past / found.ms);
-  return `${count} ${found.unit}${count === 1 ? '' : 's'} ago`;
+  return found ? relative().format(-Math.floor(past / found.ms), found.unit) : t('moments ago');
 };
 
 /** The same at a glance: '12 s', '5 min', '2 h'. */
 export const shortAgoOf = (at: string, now: number): string => {
   const past = Math.max(0, now - Date.parse(at));
   const found = units.find(({ ms }) => past >= ms);
-  return found ? `${Math.floor(past / found.ms)} ${found.short}` : `${Math.floor(past / 1000)} s`;
+  return found
+    ? t(found.short, { count: Math.floor(past / found.ms) })
+    : t('{count} s ##seconds, short', { count: Math.floor(past / 1000) });
 };
 
 /** The reader's time zone. */
 export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const thisYear = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
-const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const thisYear = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
+const otherYear = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
 /** A local date as a reader says it at a time: 'Today', 'Yesterday', 'Friday, November 20'. */
 export const dayNameOf = (localDate: string, now: number, timeZone: string): string => {
   const today = localDateOf(new Date(now), timeZone);
-  if (localDate === today) return 'Today';
-  if (localDate === daysFrom(today, -1)) return 'Yesterday';
+  if (localDate === today) return t('Today');
+  if (localDate === daysFrom(today, -1)) return t('Yesterday');
   const format = localDate.slice(0, 4) === today.slice(0, 4) ? thisYear : otherYear;
-  return format.format(new Date(localDate));
+  return formatDate(new Date(localDate), format);
 };
 
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
-
 /** The instant in full, in the reader's time zone. */
-export const exactOf = (at: string): string => exact.format(new Date(at));
+export const exactOf = (at: string): string => formatDate(new Date(at), { dateStyle: 'full', timeStyle: 'short' });

@@ -1,5 +1,6 @@
 import type { CommandName, QueryName } from '@upline/contracts';
 import { useState } from 'react';
+import { t } from './text.ts';
 import { useClient } from './client.ts';
 import { useToast } from './toasts.ts';
 import { useCommand } from './useCommand.ts';
@@ -18,10 +19,15 @@ type Options = {
   title: string;
 };
 
-const namesOf = (names: readonly string[]): string =>
-  names.length <= named
-    ? names.join(', ')
-    : `${names.slice(0, named).join(', ')} and ${String(names.length - named)} more`;
+const notDone = (names: readonly string[]): string => {
+  const first = names.slice(0, named).join(t(', ##between the names of a list'));
+  const more = names.length - named;
+  return more <= 0
+    ? t('Not done: {names}.', { names: first })
+    : t('{count, plural, one {Not done: {names} and # more.} other {Not done: {names} and # more.}}', {
+        ...{ names: first, count: more },
+      });
+};
 
 /**
  * Does one command to several rows, one after another, and says in one message how it ended: how many were done, and
@@ -54,7 +60,7 @@ export const useBulk = <N extends CommandName>(name: N, { refresh, done, title }
     setPending(false);
     const count = done(rows.length - failed.length);
     if (failed.length === 0) toast({ variant: 'default', title, text: count });
-    else toast({ variant: 'destructive', title: 'Error', text: `${count} Not done: ${namesOf(failed)}.` });
+    else toast({ variant: 'destructive', title: t('Error'), text: `${count} ${notDone(failed)}` });
   };
   return { runAll, isPending };
 };

@@ -3,6 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { commandRoutes } from 'virtual:upline-routes';
 import type * as z from 'zod';
+import { message } from '@upline/contracts';
+import { t } from './text.ts';
 import { ApiError, isOutcomeUnknown, pathOf, sentenceOf } from './api.ts';
 import type { Search } from './api.ts';
 import { useClient } from './client.ts';
@@ -42,7 +44,7 @@ export type CommandOptions<N extends CommandName> = {
   refresh?: readonly QueryName[];
 };
 
-const generalFailure = 'Something went wrong. Please try again.';
+const generalFailure = message('Something went wrong. Please try again.');
 
 /** Gives the key of a call: the one before again while the outcome of the same input is unknown, else a new one. */
 const useIdempotencyKey = () => {
@@ -93,8 +95,8 @@ export const useCommand = <N extends CommandName>(name: N, options: CommandOptio
       if (!isOutcomeUnknown(error)) forget();
       const isSessionLost = error instanceof ApiError && error.status === 401;
       if (isSessionLost || failure === null) return;
-      const text = typeof failure === 'function' ? failure(error) : (failure ?? sentenceOf(error, generalFailure));
-      toast({ title: 'Error', text, variant: 'destructive' });
+      const text = typeof failure === 'function' ? failure(error) : (failure ?? sentenceOf(error, t(generalFailure)));
+      toast({ title: t('Error'), text, variant: 'destructive' });
     },
   });
   return { run: mutateAsync, isPending };

@@ -1,9 +1,11 @@
-import { fullNameOf } from '@upline/contracts';
-import { capitalized } from './format.ts';
+import { fullNameOf, message, roleNames } from '@upline/contracts';
+import { t } from './text.ts';
 import { useView } from './useView.ts';
 
 /** The signed-in person and their organization. */
 export const useCurrentUser = () => useView('currentUser');
+
+const plans = { free: message('Free Plan'), pro: message('Pro Plan') } as const;
 
 /**
  * The shell's texts about the signed-in person and their organization, with the specification's words until they are
@@ -13,10 +15,10 @@ export const useIdentity = () => {
   const { data: user } = useCurrentUser();
   const organization = user?.organization ?? null;
   return {
-    name: user ? fullNameOf(user) : 'Loading...',
+    name: user ? fullNameOf(user) : t('Loading...'),
     initials: user?.initials ?? 'U',
-    role: user?.role ? capitalized(user.role) : 'Member',
-    organizationName: organization?.name ?? 'Loading...',
-    plan: `${capitalized(organization?.planTier ?? 'free')} Plan`,
+    role: t(roleNames[user?.role ?? 'member']),
+    organizationName: organization?.name ?? t('Loading...'),
+    plan: t(plans[organization?.planTier ?? 'free']),
   };
 };

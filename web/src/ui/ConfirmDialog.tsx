@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
+import { t } from '../lib/text.ts';
 
 type Props = {
   open: boolean;
@@ -52,7 +53,7 @@ export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = f
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={pending}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           variant="contained"

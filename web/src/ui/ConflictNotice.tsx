@@ -1,9 +1,35 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { message } from '@upline/contracts';
+import { t } from '../lib/text.ts';
+
+/** Something that several people can save. */
+export type SavedThing = 'asset' | 'prospect' | 'profile' | 'organization' | 'branding' | 'team goal';
+
+const changed: Readonly<Record<SavedThing, string>> = {
+  asset: message(
+    'Someone else changed this asset while you were editing. Your text is kept: save again to replace their version.',
+  ),
+  prospect: message(
+    'Someone else changed this prospect while you were editing. Your text is kept: save again to replace their version.',
+  ),
+  profile: message(
+    'Someone else changed this profile while you were editing. Your text is kept: save again to replace their version.',
+  ),
+  organization: message(
+    'Someone else changed this organization while you were editing. Your text is kept: save again to replace their version.',
+  ),
+  branding: message(
+    'Someone else changed this branding while you were editing. Your text is kept: save again to replace their version.',
+  ),
+  'team goal': message(
+    'Someone else changed this team goal while you were editing. Your text is kept: save again to replace their version.',
+  ),
+};
 
 type Props = {
   /** The changed thing: 'asset', 'prospect'. */
-  what: string;
+  what: SavedThing;
   onLoad: () => void;
 };
 
@@ -18,11 +44,11 @@ export const ConflictNotice = ({ what, onLoad }: Props) => (
     sx={notice}
     action={
       <Button color="inherit" size="small" onClick={onLoad}>
-        Load theirs
+        {t('Load theirs')}
       </Button>
     }
   >
-    Someone else changed this {what} while you were editing. Your text is kept: save again to replace their version.
+    {t(changed[what])}
   </Alert>
 );
 

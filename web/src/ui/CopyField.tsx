@@ -4,13 +4,15 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent } from 'react';
+import { message } from '@upline/contracts';
+import { shownLocale, t } from '../lib/text.ts';
 import { copyField } from '../lib/copy.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 
 const shownMs = 2500;
 
 type Outcome = 'copied' | 'selected' | null;
-const messages = { copied: 'Copied', selected: 'Press Ctrl+C to copy' } as const;
+const messages = { copied: message('Copied'), selected: message('Press Ctrl+C to copy') } as const;
 
 type Props = {
   label: string;
@@ -23,6 +25,8 @@ type Props = {
 
 /** A text to copy, such as an address: it can be selected by hand, and a button does it, on plain http too. */
 export const CopyField = ({ label, value, copyAtOnce = false, isLong = false }: Props) => {
+  // in English a noun within a sentence is small; in German it is not
+  const noun = shownLocale() === 'en' ? label.toLowerCase() : label;
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
   useEffect(() => {
@@ -65,10 +69,10 @@ export const CopyField = ({ label, value, copyAtOnce = false, isLong = false }: 
           size="small"
           onClick={() => void copy()}
           startIcon={outcome === 'copied' ? <Check /> : <ContentCopy />}
-          aria-label={`${outcome === 'copied' ? 'Copied' : 'Copy'} ${label.toLowerCase()}`}
+          aria-label={outcome === 'copied' ? t('Copied {label}', { label: noun }) : t('Copy {label}', { label: noun })}
           sx={{ flex: 'none' }}
         >
-          {outcome === 'copied' ? 'Copied' : 'Copy'}
+          {outcome === 'copied' ? t('Copied') : t('Copy')}
         </Button>
       </Box>
       <Box

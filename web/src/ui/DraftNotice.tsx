@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import { t } from '../lib/text.ts';
 import type { Draft } from '../lib/useDraft.ts';
 
 type Props = { draft: Draft; /** Called when the person has chosen. */ onChosen: () => void };
@@ -14,13 +15,13 @@ export const DraftNotice = ({ draft, onChosen }: Props) => {
   };
   return (
     <Alert severity="info" variant="outlined" sx={notice}>
-      What you typed here before is kept.
+      {t('What you typed here before is kept.')}
       <span>
         <Button size="small" onClick={choose(resume)}>
-          Continue where you stopped
+          {t('Continue where you stopped')}
         </Button>
         <Button size="small" color="inherit" onClick={choose(drop)}>
-          Discard
+          {t('Discard')}
         </Button>
       </span>
     </Alert>

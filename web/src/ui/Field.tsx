@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { ComponentProps, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
+import { t } from '../lib/text.ts';
 import { Input } from './Input.ts';
 
 type Props<Values extends FieldValues, Output> = {
@@ -37,7 +38,8 @@ export const Field = <Values extends FieldValues, Output>({
   const { type = 'text', autoComplete = 'off', ...attributes } = rest;
   const id = useId();
   const { field, fieldState } = useController({ control, name });
-  const message = fieldState.error?.message ?? hint;
+  const wrong = fieldState.error?.message;
+  const message = wrong === undefined ? hint : t(wrong);
   const shared: ComponentProps<typeof Input> = {
     ...field,
     ...attributes,

@@ -4,7 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
+import { t } from '../lib/text.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
+import type { SavedThing } from './ConflictNotice.tsx';
 import { Surface } from './Surface.tsx';
 
 type Props = {
@@ -14,7 +16,7 @@ type Props = {
   isSubmitting: boolean;
   submitLabel: string;
   /** The thing that the form edits, for the notice that someone else changed it. */
-  what: string;
+  what: SavedThing;
   loadTheirs: (() => void) | null;
   /** Why it may not be saved: it is then shown, disabled, with the reason. */
   forbidden?: string | null;
@@ -60,7 +62,7 @@ export const FormCard = (props: Props) => {
             disabled={isSubmitting || forbidden !== null}
             sx={{ width: { xs: '100%', sm: 'auto' } }}
           >
-            {isSubmitting ? 'Saving...' : submitLabel}
+            {isSubmitting ? t('Saving...') : submitLabel}
           </Button>
         </Box>
       </Box>

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { t } from '../lib/text.ts';
 import type { DraftOf } from '../lib/drafts.ts';
 import { useDraft } from '../lib/useDraft.ts';
 import type { Draft } from '../lib/useDraft.ts';
@@ -47,7 +48,7 @@ type Props<Input extends FieldValues, Output> = {
 /** A form in a dialog: a sheet on a phone, Escape closes, Enter submits, the first error gets the focus. */
 export const FormDialog = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
   const { open, title, description, form, onClose, submitLabel, pendingLabel, children } = props;
-  const { cancelLabel = 'Cancel', destructive = false, whole = null } = props;
+  const { cancelLabel = t('Cancel'), destructive = false, whole = null } = props;
   const id = useId();
   const { isSubmitting } = form.formState;
   const close = (_event?: unknown, reason?: 'backdropClick' | 'escapeKeyDown'): void => {
@@ -105,7 +106,7 @@ const Content = ({ whole, children }: { whole: WholeRow<{ revision: number }> | 
   if (whole?.error) return <Problem of={whole.error} onRetry={whole.refetch} />;
   if (whole?.row === null)
     return (
-      <Box role="status" aria-label="Loading" sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
+      <Box role="status" aria-label={t('Loading')} sx={{ display: 'flex', flexDirection: 'column', gap: 2.5 }}>
         {Array.from({ length: shownFields }, (_none, index) => (
           <Skeleton key={index} variant="rounded" height={56} />
         ))}
@@ -163,7 +164,7 @@ const Head = ({ id, title, description, onClose }: HeadProps) => (
       </Typography>
     )}
     <IconButton
-      aria-label="Close"
+      aria-label={t('Close')}
       onClick={onClose}
       sx={{ position: 'absolute', top: { xs: 8, sm: 14 }, right: { xs: 8, sm: 14 } }}
     >

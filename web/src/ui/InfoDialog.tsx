@@ -6,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../lib/text.ts';
 
 type Props = {
   open: boolean;
@@ -38,7 +39,7 @@ export const InfoDialog = ({ open, title, description, wide = false, onClose, ch
           </Typography>
         )}
         <IconButton
-          aria-label="Close"
+          aria-label={t('Close')}
           onClick={onClose}
           sx={{ position: 'absolute', top: { xs: 8, sm: 12 }, right: { xs: 8, sm: 12 }, width: 44, height: 44 }}
         >

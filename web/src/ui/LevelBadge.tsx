@@ -1,6 +1,7 @@
 import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined';
+import { levelName } from '@upline/contracts';
 import type { Level } from '@upline/contracts';
-import { capitalized } from '../lib/format.ts';
+import { t } from '../lib/text.ts';
 import { Badge } from './Badge.tsx';
 
 /** A member's level, Bronze until it is loaded. The two highest stand out in the organization's second colour. */
@@ -8,6 +9,6 @@ export const LevelBadge = ({ level = 'bronze' }: { level?: Level }) => (
   <Badge
     variant={level === 'gold' || level === 'platinum' ? 'high' : 'outline'}
     icon={WorkspacePremiumOutlined}
-    label={capitalized(level)}
+    label={t(levelName(level))}
   />
 );

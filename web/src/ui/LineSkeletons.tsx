@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { t } from '../lib/text.ts';
 import { lineHeights } from './lineHeights.ts';
 import type { Line } from './lineHeights.ts';
 
 /** Stands where the lines of a list will be, in their height, so that nothing moves when they come. */
 export const LineSkeletons = ({ rows, of }: { rows: number; of: Line }) => (
-  <Box role="status" aria-label="Loading">
+  <Box role="status" aria-label={t('Loading')}>
     {Array.from({ length: rows }, (_none, index) => (
       <Box key={index} sx={{ display: 'flex', gap: 1.5, px: 2.5, py: 1.25, height: lineHeights[of] }}>
         <Skeleton variant="circular" width={36} height={36} />

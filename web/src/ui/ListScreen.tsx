@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Suspense, lazy, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatCount } from '../lib/format.ts';
+import { t } from '../lib/text.ts';
 import { trusted } from '../lib/kit.ts';
 import { useHeldList } from '../lib/useHeld.ts';
 import type { ListSearch } from '../lib/useSearch.ts';
@@ -101,10 +101,10 @@ const SearchedCards = <Row,>({ search, searchLabel, empty, ...cards }: SearchedP
   };
   const nothing: EmptyStateProps = {
     icon: SearchOff,
-    text: words === '' ? 'Nothing matches these filters.' : `Nothing matches “${words}”.`,
+    text: words === '' ? t('Nothing matches these filters.') : t('Nothing matches “{words}”.', { words }),
     action: (
       <Button variant="outlined" color="inherit" onClick={clear}>
-        {words === '' ? 'Clear filters' : 'Clear search'}
+        {words === '' ? t('Clear filters') : t('Clear search')}
       </Button>
     ),
   };
@@ -115,7 +115,7 @@ const SearchedCards = <Row,>({ search, searchLabel, empty, ...cards }: SearchedP
         <SearchField search={search} label={searchLabel} field={field} />
       </Finder>
       <Box role="status" sx={visuallyHidden}>
-        {!isAll && list.total !== null && `${resultsOf(list.total)}${words === '' ? '' : ` for “${words}”`}`}
+        {!isAll && list.total !== null && resultsOf(list.total, words)}
       </Box>
       <Cards key={`${words} ${filters}`} {...cards} empty={isAll ? empty : nothing} />
     </>
@@ -138,8 +138,12 @@ const Finder = ({ isShown, isPending, tools, children }: FinderProps) => {
   return tools ? <ListTools tools={tools} search={children} /> : children;
 };
 
-const resultsOf = (count: number): string =>
-  count === 1 ? '1 result' : `${count === 0 ? 'No' : formatCount(count)} results`;
+const resultsOf = (count: number, words: string): string =>
+  words === ''
+    ? t('{count, plural, =0 {No results} one {# result} other {# results}}', { count })
+    : t('{count, plural, =0 {No results for “{words}”} one {# result for “{words}”} other {# results for “{words}”}}', {
+        ...{ count, words },
+      });
 
 const Cards = <Row,>({
   list,
@@ -179,7 +183,7 @@ const Cards = <Row,>({
 
 /** Stands where the dense rows will be. */
 const SkeletonRows = () => (
-  <Surface role="status" aria-label="Loading" sx={{ height: 40 + 8 * 52, bgcolor: 'background.paper' }} />
+  <Surface role="status" aria-label={t('Loading')} sx={{ height: 40 + 8 * 52, bgcolor: 'background.paper' }} />
 );
 
 /** Whether the list has no rows at all: loaded, not searched and empty. */

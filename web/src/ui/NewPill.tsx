@@ -1,12 +1,12 @@
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { formatCount } from '../lib/format.ts';
+import { t } from '../lib/text.ts';
 
 /** Says how many entries wait above, instead of moving what is being read. */
 export const NewPill = ({ count, onClick, top }: { count: number; onClick: () => void; top: number }) => (
   <Button variant="contained" size="small" startIcon={<ArrowUpward />} onClick={onClick} sx={pill} style={{ top }}>
-    {formatCount(count)} new
+    {t('{count, plural, one {# new} other {# new}}', { count })}
   </Button>
 );
 

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { t } from '../lib/text.ts';
 
 /** Signs out and comes back to a page of the client with another account. `returnTo` is the page's path. */
 export const OtherAccountButton = ({ returnTo }: { returnTo: string }) => (
@@ -8,6 +9,6 @@ export const OtherAccountButton = ({ returnTo }: { returnTo: string }) => (
     color="inherit"
     href={`/api/logout?${new URLSearchParams({ returnTo }).toString()}`}
   >
-    Sign out and use another account
+    {t('Sign out and use another account')}
   </Button>
 );

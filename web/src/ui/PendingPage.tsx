@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
+import { t } from '../lib/text.ts';
 import { Problem } from './Problem.tsx';
 
 type Props = {
@@ -11,6 +12,6 @@ type Props = {
 /** What a page outside the shell shows until its query has an answer. */
 export const PendingPage = ({ error, onRetry }: Props) => (
   <Box component="main" aria-busy={error === null} sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh' }}>
-    {error ? <Problem of={error} onRetry={onRetry} /> : <CircularProgress aria-label="Loading" />}
+    {error ? <Problem of={error} onRetry={onRetry} /> : <CircularProgress aria-label={t('Loading')} />}
   </Box>
 );

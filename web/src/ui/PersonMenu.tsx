@@ -4,6 +4,7 @@ import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { t } from '../lib/text.ts';
 import { maxSearchLength } from '../lib/useSearch.ts';
 import { Input } from './Input.ts';
 import { PersonAvatar } from './PersonAvatar.tsx';
@@ -56,8 +57,8 @@ export const PersonFinder = ({ typed, onType, people, isPending, chosen, onPick,
         autoFocus
         type="search"
         name="person"
-        aria-label="Find a member"
-        placeholder="Find a member"
+        aria-label={t('Find a member')}
+        placeholder={t('Find a member')}
         value={typed}
         maxLength={maxSearchLength}
         onChange={(event) => onType(event.target.value)}
@@ -84,7 +85,7 @@ export const PersonFinder = ({ typed, onType, people, isPending, chosen, onPick,
     </MenuList>
     {people.length === 0 && (
       <Typography role="status" sx={{ px: 2, py: 1.5, color: 'text.secondary' }}>
-        {isPending ? 'Loading...' : 'Nobody matches'}
+        {isPending ? t('Loading...') : t('Nobody matches')}
       </Typography>
     )}
   </>

@@ -1,5 +1,6 @@
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
+import { t } from '../lib/text.ts';
 import { ApiError, sentenceOf } from '../lib/api.ts';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -11,17 +12,17 @@ export const Problem = ({ of, onRetry }: { of: Error; onRetry: () => unknown }) 
   if (of instanceof ApiError && of.status === 401) return null;
   const text =
     of instanceof ApiError
-      ? sentenceOf(of, 'The server could not answer. Please try again.')
-      : 'The server could not be reached. Check your connection and try again.';
+      ? sentenceOf(of, t('The server could not answer. Please try again.'))
+      : t('The server could not be reached. Check your connection and try again.');
   return (
     <div role="alert">
       <EmptyState
         icon={CloudOffOutlined}
-        title="This could not be loaded"
+        title={t('This could not be loaded')}
         text={text}
         action={
           <Button variant="outlined" color="inherit" onClick={() => void onRetry()}>
-            Retry
+            {t('Retry')}
           </Button>
         }
       />

@@ -2,6 +2,7 @@ import MoreVert from '@mui/icons-material/MoreVert';
 import IconButton from '@mui/material/IconButton';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../lib/text.ts';
 import { lazyDialog } from './lazyDialog.tsx';
 import type { RowAction } from './RowMenuList.tsx';
 
@@ -18,7 +19,13 @@ type Props = {
 };
 
 /** The menu of a card's actions. */
-export const RowMenu = ({ actions, of = '', label = `Actions for ${of}`, children, tabIndex = 0 }: Props) => {
+export const RowMenu = ({
+  actions,
+  of = '',
+  label = t('Actions for {name}', { name: of }),
+  children,
+  tabIndex = 0,
+}: Props) => {
   // kept while the menu closes
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
+import { t } from '../lib/text.ts';
 
 /** A spinner that shows only when loading takes long enough to be noticed. */
 export const ScreenPending = () => (
   <Box
     role="status"
-    aria-label="Loading"
+    aria-label={t('Loading')}
     sx={{
       display: 'grid',
       placeItems: 'center',

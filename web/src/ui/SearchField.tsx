@@ -3,6 +3,7 @@ import Search from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { KeyboardEvent, RefObject } from 'react';
+import { t } from '../lib/text.ts';
 import { maxSearchLength } from '../lib/useSearch.ts';
 import type { ListSearch } from '../lib/useSearch.ts';
 import { Input } from './Input.ts';
@@ -40,8 +41,8 @@ export const SearchField = ({ search: { text, type, clear }, label, field }: Pro
       />
       {text !== '' && (
         <IconButton
-          aria-label="Clear"
-          title="Clear"
+          aria-label={t('Clear')}
+          title={t('Clear')}
           onClick={() => {
             clear();
             field.current?.focus();

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { t } from '../lib/text.ts';
 import { useShell } from '../lib/useShell.ts';
 
 /** The next step of lists that fill up once something is shared: opens the share sheet. */
@@ -6,7 +7,7 @@ export const ShareAssetButton = () => {
   const { share } = useShell();
   return (
     <Button variant="outlined" onClick={() => share()}>
-      Share an asset
+      {t('Share an asset')}
     </Button>
   );
 };

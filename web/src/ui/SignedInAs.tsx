@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
+import { t } from '../lib/text.ts';
 
 /** The account of a page outside the shell, with the way out of it. */
 export const SignedInAs = ({ email }: { email: string | undefined }) => (
   <>
-    <div>Signed in as {email}</div>
+    <div>{t('Signed in as {email}', { email: email ?? '' })}</div>
     <Box
       component="a"
       href="/api/logout"
@@ -16,7 +17,7 @@ export const SignedInAs = ({ email }: { email: string | undefined }) => (
         textUnderlineOffset: 3,
       }}
     >
-      Sign Out
+      {t('Sign Out')}
     </Box>
   </>
 );

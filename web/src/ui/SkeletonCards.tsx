@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { t } from '../lib/text.ts';
 import { cardGrid } from './grid.ts';
 import { Surface } from './Surface.tsx';
 
@@ -13,7 +14,7 @@ export const SkeletonCards = ({
   height?: number;
   minWidth?: number;
 }) => (
-  <Box role="status" aria-label="Loading" sx={cardGrid(minWidth)}>
+  <Box role="status" aria-label={t('Loading')} sx={cardGrid(minWidth)}>
     {Array.from({ length: count }, (_none, index) => (
       <Surface key={index} data-testid="skeleton" sx={{ height, display: 'flex', flexDirection: 'column' }}>
         <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>

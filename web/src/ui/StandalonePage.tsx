@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { t } from '../lib/text.ts';
 import type { Icon } from './icon.ts';
 import { Surface } from './Surface.tsx';
 
@@ -18,7 +19,7 @@ type Props = {
 export const StandalonePage = ({ icon: Icon, title, text, children, footer }: Props) => (
   <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh', p: { xs: 2, sm: 3 } }}>
     <header>
-      <Box component="a" href="/" aria-label="Upline, front page" sx={brand}>
+      <Box component="a" href="/" aria-label={t('Upline, front page')} sx={brand}>
         <img src="/favicon.svg" alt="" width={28} height={28} />
         Upline
       </Box>

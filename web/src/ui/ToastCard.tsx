@@ -8,6 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react';
+import { t } from '../lib/text.ts';
 import type { KeptToast, ToastAction, ToastVariant } from '../lib/toastStore.ts';
 
 const icons = { default: CheckCircleOutlined, info: InfoOutlined, destructive: ErrorOutlined } satisfies Record<
@@ -136,7 +137,7 @@ export const ToastCard = ({
         </Typography>
         {toast.action && <ActionButton action={toast.action} onClose={onClose} />}
       </Box>
-      <IconButton size="small" aria-label="Close" onClick={onClose} color="inherit" sx={{ m: -0.5 }}>
+      <IconButton size="small" aria-label={t('Close')} onClick={onClose} color="inherit" sx={{ m: -0.5 }}>
         <Close fontSize="small" />
       </IconButton>
     </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
+import { t } from '../lib/text.ts';
 import { formatCount } from '../lib/format.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 import { niceTop, smoothPath } from './chartScale.ts';
@@ -69,7 +70,9 @@ export const TrendChart = ({ label, weeks, color }: Props) => {
           <Box component="strong" sx={{ fontSize: 18, fontWeight: 650, color: 'text.primary' }}>
             {formatCount(weeks[shown]?.count ?? 0)}
           </Box>{' '}
-          {active === null ? 'this week' : `in the week of ${weekLabel(weeks[shown]?.week ?? '')}`}
+          {active === null
+            ? t('this week ##after a number')
+            : t('in the week of {date} ##after a number', { date: weekLabel(weeks[shown]?.week ?? '') })}
         </Box>
       </Box>
       <svg
@@ -77,7 +80,9 @@ export const TrendChart = ({ label, weeks, color }: Props) => {
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${label} by week, over the last twelve weeks. The table that follows has the numbers.`}
+        aria-label={t('{label} by week, over the last twelve weeks. The table that follows has the numbers.', {
+          label,
+        })}
         tabIndex={0}
         onPointerMove={follow}
         onPointerDown={follow}
@@ -173,10 +178,10 @@ const Line = ({ weeks, scale, active }: { weeks: readonly Week[]; scale: Scale; 
 const NumbersTable = ({ label, weeks }: { label: string; weeks: readonly Week[] }) => (
   <Box sx={visuallyHidden}>
     <table>
-      <caption>{label} by week</caption>
+      <caption>{t('{label} by week', { label })}</caption>
       <thead>
         <tr>
-          <th scope="col">Week of</th>
+          <th scope="col">{t('Week of')}</th>
           <th scope="col">{label}</th>
         </tr>
       </thead>

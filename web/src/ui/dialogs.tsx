@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../lib/text.ts';
 import { ApiError, sentenceOf } from '../lib/api.ts';
 import { dropDraftsAbout } from '../lib/drafts.ts';
 import { trusted } from '../lib/kit.ts';
@@ -113,8 +114,12 @@ const useNotFound = ({ error, isGone = false }: Found<unknown>, wanted: string |
     const isLost = isGone || (error instanceof ApiError && error.status < 500);
     if (isLost) dropDraftsAbout(missing);
     if (isLost)
-      toast({ title: 'Nothing to open', text: 'It was deleted, or you do not have access to it.', variant: 'info' });
-    else toast({ title: 'Error', text: sentenceOf(error, 'It could not be opened.'), variant: 'destructive' });
+      toast({
+        title: t('Nothing to open'),
+        text: t('It was deleted, or you do not have access to it.'),
+        variant: 'info',
+      });
+    else toast({ title: t('Error'), text: sentenceOf(error, t('It could not be opened.')), variant: 'destructive' });
   }, [missing, isGone, error, close, toast]);
 };
 

@@ -1,3 +1,5 @@
+import { formatDate } from '../lib/format.ts';
+
 const dayMs = 86_400_000;
 
 /** The Monday (UTC midnight, in ms) that an ISO week like `2026-W47` begins with. */
@@ -9,7 +11,6 @@ export const mondayOf = (week: string): number => {
   return fourth - weekday * dayMs + (number - 1) * 7 * dayMs;
 };
 
-const format = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 /** 'Nov 16': the day a week begins. */
-export const weekLabel = (week: string): string => format.format(mondayOf(week));
+export const weekLabel = (week: string): string =>
+  formatDate(mondayOf(week), { month: 'short', day: 'numeric', timeZone: 'UTC' });

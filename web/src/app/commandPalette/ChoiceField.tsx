@@ -1,5 +1,6 @@
 import InputBase from '@mui/material/InputBase';
 import type { KeyboardEvent, RefObject } from 'react';
+import { t } from '../../lib/text.ts';
 import { maxSearchLength } from '../../lib/useSearch.ts';
 import { optionId } from './ChoiceList.tsx';
 import type { Choice } from './choices.ts';
@@ -21,12 +22,12 @@ export const ChoiceField = ({ field, typed, list, active, onType, onKeyDown }: P
     fullWidth
     inputRef={field}
     value={typed}
-    placeholder="Search or type an action"
+    placeholder={t('Search or type an action')}
     onChange={(event) => onType(event.target.value)}
     onKeyDown={onKeyDown}
     inputProps={{
       role: 'combobox',
-      'aria-label': 'Search or type an action',
+      'aria-label': t('Search or type an action'),
       'aria-expanded': active !== null,
       'aria-controls': list,
       'aria-autocomplete': 'list',

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { t } from '../../lib/text.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import type { Choice, ChoiceGroup } from './choices.ts';
 
@@ -18,7 +19,7 @@ type Props = {
 
 /** The choices in their groups. The field above keeps the focus and says which one is active. */
 export const ChoiceList = ({ id, groups, ...props }: Props) => (
-  <Box role="listbox" id={id} aria-label="Results" sx={list}>
+  <Box role="listbox" id={id} aria-label={t('Results')} sx={list}>
     {groups.map(({ label, choices }) => (
       <Box key={label} role="group" aria-labelledby={`${id}-${label}`}>
         <Typography id={`${id}-${label}`} variant="caption" component="p" sx={heading}>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { t } from '../../lib/text.ts';
 import type { ShellActions } from '../../lib/useShell.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ChoiceField } from './ChoiceField.tsx';
@@ -22,7 +23,7 @@ export const CommandPalette = ({ open, onClose, actions }: Props) => (
   <Dialog
     open={open}
     onClose={onClose}
-    slotProps={{ container: { sx: place }, paper: { 'aria-label': 'Search and actions', sx: paper } }}
+    slotProps={{ container: { sx: place }, paper: { 'aria-label': t('Search and actions'), sx: paper } }}
   >
     <Finder onClose={onClose} actions={actions} />
   </Dialog>
@@ -52,8 +53,8 @@ const useGroups = (typed: string, actions: Props['actions']) => {
   );
   const all: ChoiceGroup[] =
     typed.trim() === ''
-      ? [{ label: 'Recent', choices: recent }, ...doings]
-      : [{ label: 'Actions', choices: matched }, ...found];
+      ? [{ label: t('Recent'), choices: recent }, ...doings]
+      : [{ label: t('Actions'), choices: matched }, ...found];
   const isWaiting = isSearching || words !== typed.trim();
   return { groups: all.filter(({ choices }) => choices.length > 0), isWaiting, hasFailed };
 };
@@ -110,7 +111,7 @@ const Finder = ({ onClose, actions }: Omit<Props, 'open'>) => {
             activate(null);
           }}
         />
-        <IconButton aria-label="Close" onClick={onClose} sx={{ display: { sm: 'none' } }}>
+        <IconButton aria-label={t('Close')} onClick={onClose} sx={{ display: { sm: 'none' } }}>
           <Close fontSize="small" />
         </IconButton>
       </Box>
@@ -131,11 +132,11 @@ const Finder = ({ onClose, actions }: Omit<Props, 'open'>) => {
 type FootProps = { count: number; typed: string; isWaiting: boolean; hasFailed: boolean };
 
 const textOf = ({ count, typed, isWaiting, hasFailed }: FootProps): string => {
-  if (hasFailed) return 'The search did not answer. Type on to try again.';
+  if (hasFailed) return t('The search did not answer. Type on to try again.');
   if (typed === '') return '';
-  if (isWaiting) return 'Searching…';
-  if (count === 0) return `Nothing matches “${typed}”.`;
-  return count === 1 ? '1 result' : `${count} results`;
+  if (isWaiting) return t('Searching…');
+  if (count === 0) return t('Nothing matches “{words}”.', { words: typed });
+  return t('{count, plural, one {# result} other {# results}}', { count });
 };
 
 const Foot = (props: FootProps) => (
@@ -144,7 +145,7 @@ const Foot = (props: FootProps) => (
       {textOf(props)}
     </Typography>
     <Typography variant="caption" component="p" aria-hidden sx={{ display: { xs: 'none', sm: 'block' }, flex: 'none' }}>
-      ↑ ↓ move · Enter open · Esc close
+      {t('↑ ↓ move · Enter open · Esc close')}
     </Typography>
   </Box>
 );

@@ -12,8 +12,9 @@ import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import SwapHoriz from '@mui/icons-material/SwapHoriz';
 import { useColorScheme } from '@mui/material/styles';
-import { can } from '@upline/contracts';
+import { can, message } from '@upline/contracts';
 import { useLocation } from 'react-router-dom';
+import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
 import type { ShellActions } from '../../lib/useShell.ts';
 import { useView } from '../../lib/useView.ts';
@@ -41,52 +42,52 @@ const doings = ({ share, invite }: Pick<ShellActions, 'share' | 'invite'>, may: 
   const all: (Choice & { allowed?: boolean })[] = [
     {
       id: 'share',
-      label: 'Share an asset',
-      keywords: 'send link whatsapp qr code',
+      label: t('Share an asset'),
+      keywords: t('send link whatsapp qr code ##words that find it'),
       icon: ShareOutlined,
       choose: () => share(),
     },
     {
       id: 'add-prospect',
-      label: 'Add prospect',
-      keywords: 'new create lead contact person',
+      label: t('Add prospect'),
+      keywords: t('new create lead contact person ##words that find it'),
       icon: PersonAddAltOutlined,
       choose: leading('/prospects?new'),
     },
     {
       id: 'add-asset',
-      label: 'Add asset',
-      keywords: 'new create upload video pdf image link',
+      label: t('Add asset'),
+      keywords: t('new create upload video pdf image link ##words that find it'),
       icon: AddPhotoAlternateOutlined,
       choose: leading('/marketing-assets?new'),
     },
     {
       id: 'invite',
-      label: 'Invite member',
-      keywords: 'add new team rep mail',
+      label: t('Invite member'),
+      keywords: t('add new team rep mail ##words that find it'),
       icon: MailOutlined,
       choose: () => invite(),
       allowed: may('team:invite'),
     },
     {
       id: 'notifications',
-      label: 'Show notifications',
-      keywords: 'bell unread',
+      label: t('Show notifications'),
+      keywords: t('bell unread ##words that find it'),
       icon: NotificationsOutlined,
       choose: leading(`${here}?notifications`),
     },
     {
       id: 'goal',
-      label: 'Set the team goal',
-      keywords: 'shares month target',
+      label: t('Set the team goal'),
+      keywords: t('shares month target ##words that find it'),
       icon: FlagOutlined,
       choose: leading('/settings?tab=organization'),
       allowed: may('organization:set-goal'),
     },
     {
       id: 'branding',
-      label: 'Change the branding',
-      keywords: 'colors colours logo',
+      label: t('Change the branding'),
+      keywords: t('colors colours logo ##words that find it'),
       icon: PaletteOutlined,
       choose: leading('/settings?tab=branding'),
       allowed: may('organization:edit'),
@@ -96,18 +97,20 @@ const doings = ({ share, invite }: Pick<ShellActions, 'share' | 'invite'>, may: 
 };
 
 const screens = (): Choice[] =>
-  [...links, { path: '/activity', label: 'Team Activity', icon: BoltOutlined }].map(({ path, label, icon }) => ({
-    id: `go ${path}`,
-    label,
-    keywords: 'go to open',
-    icon,
-    choose: leading(path),
-  }));
+  [...links, { path: '/activity', label: message('Team Activity'), icon: BoltOutlined }].map(
+    ({ path, label, icon }) => ({
+      id: `go ${path}`,
+      label: t(label),
+      keywords: t('go to open ##words that find a screen'),
+      icon,
+      choose: leading(path),
+    }),
+  );
 
 const schemes: readonly { mode: 'light' | 'dark' | 'system'; label: string; icon: Icon }[] = [
-  { mode: 'light', label: 'Appearance: light', icon: LightModeOutlined },
-  { mode: 'dark', label: 'Appearance: dark', icon: DarkModeOutlined },
-  { mode: 'system', label: 'Appearance: like the device', icon: ContrastOutlined },
+  { mode: 'light', label: message('Appearance: light'), icon: LightModeOutlined },
+  { mode: 'dark', label: message('Appearance: dark'), icon: DarkModeOutlined },
+  { mode: 'system', label: message('Appearance: like the device'), icon: ContrastOutlined },
 ];
 
 const useAppearance = (): Choice[] => {
@@ -116,8 +119,8 @@ const useAppearance = (): Choice[] => {
     .filter((scheme) => scheme.mode !== mode)
     .map(({ mode: next, label, icon }) => ({
       id: `scheme ${next}`,
-      label,
-      keywords: 'theme color colour scheme night day',
+      label: t(label),
+      keywords: t('theme color colour scheme night day ##words that find it'),
       icon,
       choose: ({ close }) => {
         setMode(next);
@@ -133,8 +136,8 @@ const useOrganizations = (): Choice[] => {
     .filter(({ current }) => !current)
     .map(({ id, name }) => ({
       id: `organization ${id}`,
-      label: `Switch to ${name}`,
-      keywords: 'organization team change',
+      label: t('Switch to {name}', { name }),
+      keywords: t('organization team change ##words that find it'),
       icon: SwapHoriz,
       choose: () => void go(id),
     }));
@@ -145,14 +148,20 @@ export const useActions = (actions: Pick<ShellActions, 'share' | 'invite'>): Cho
   const actor = useActor();
   const { pathname } = useLocation();
   return [
-    { label: 'Actions', choices: doings(actions, (action) => can(actor, action), pathname) },
-    { label: 'Go to', choices: screens() },
-    { label: 'Organizations', choices: useOrganizations() },
+    { label: t('Actions'), choices: doings(actions, (action) => can(actor, action), pathname) },
+    { label: t('Go to'), choices: screens() },
+    { label: t('Organizations'), choices: useOrganizations() },
     {
-      label: 'Account',
+      label: t('Account'),
       choices: [
         ...useAppearance(),
-        { id: 'sign-out', label: 'Sign out', keywords: 'log out leave', icon: Logout, choose: signOut },
+        {
+          id: 'sign-out',
+          label: t('Sign out'),
+          keywords: t('log out leave ##words that find it'),
+          icon: Logout,
+          choose: signOut,
+        },
       ],
     },
   ];

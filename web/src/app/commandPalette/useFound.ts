@@ -2,9 +2,10 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import SearchOutlined from '@mui/icons-material/SearchOutlined';
 import { fullNameOf } from '@upline/contracts';
 import type { AssetAnswer, MemberAnswer, ProspectAnswer } from '@upline/contracts';
+import { message } from '@upline/contracts';
 import { assetKindOf } from '../../features/asset/assetKind.ts';
 import { prospectStates } from '../../features/prospect/prospectState.ts';
-import { counted } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import type { PagesResult } from '../../lib/useViewPages.ts';
 import type { Choice, ChoiceGroup } from './choices.ts';
@@ -22,7 +23,7 @@ type Remember = (item: RecentItem) => void;
 const assetChoice = ({ id, type, title }: Pick<AssetAnswer, 'id' | 'type' | 'title'>, remember: Remember): Choice => ({
   id: `asset ${id}`,
   label: title,
-  hint: assetKindOf(type).label,
+  hint: t(assetKindOf(type).label),
   icon: assetKindOf(type).icon,
   choose: ({ go }) => {
     remember({ kind: 'asset', id });
@@ -35,7 +36,7 @@ type FoundProspect = Pick<ProspectAnswer, 'id' | 'name' | 'status'>;
 const prospectChoice = ({ id, name, status }: FoundProspect, remember: Remember): Choice => ({
   id: `prospect ${id}`,
   label: name,
-  hint: prospectStates[status].label,
+  hint: t(prospectStates[status].label),
   icon: prospectStates[status].icon,
   choose: ({ go }) => {
     remember({ kind: 'prospect', id });
@@ -61,12 +62,12 @@ type Found<Row> = Pick<PagesResult<Row>, 'rows' | 'total'>;
 const groupOf = <Row>(
   { rows, total }: Found<Row>,
   choiceOf: (row: Row) => Choice,
-  { label, noun, path, words }: { label: string; noun: string; path: string; words: string },
+  { label, all: showAll, path, words }: { label: string; all: string; path: string; words: string },
 ): ChoiceGroup => {
   const shown = rows.slice(0, shownRows).map(choiceOf);
   const all: Choice = {
     id: `all ${path}`,
-    label: `Show all ${counted(total ?? 0, noun)}`,
+    label: t(showAll, { count: total ?? 0 }),
     icon: SearchOutlined,
     isMore: true,
     choose: ({ go }) => go(searchOf(path, words)),
@@ -85,12 +86,27 @@ export const useFound = (words: string) => {
   const lists = [assets, prospects, members];
   const groups: ChoiceGroup[] = [
     groupOf(assets, (row) => assetChoice(row, remember), {
-      ...{ label: 'Assets', noun: 'asset', path: '/marketing-assets', words },
+      ...{
+        label: t('Assets'),
+        all: message('{count, plural, one {Show all # asset} other {Show all # assets}}'),
+        path: '/marketing-assets',
+        words,
+      },
     }),
     groupOf(prospects, (row) => prospectChoice(row, remember), {
-      ...{ label: 'Prospects', noun: 'prospect', path: '/prospects', words },
+      ...{
+        label: t('Prospects'),
+        all: message('{count, plural, one {Show all # prospect} other {Show all # prospects}}'),
+        path: '/prospects',
+        words,
+      },
     }),
-    groupOf(members, memberChoice, { label: 'Members', noun: 'member', path: '/team-members', words }),
+    groupOf(members, memberChoice, {
+      label: t('Members'),
+      all: message('{count, plural, one {Show all # member} other {Show all # members}}'),
+      path: '/team-members',
+      words,
+    }),
   ];
   return {
     recent: recent.map((item) =>

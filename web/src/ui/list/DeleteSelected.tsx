@@ -1,4 +1,5 @@
 import type { QueryName } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { dropDraftsAbout } from '../../lib/drafts.ts';
 import { useBulk } from '../../lib/useBulk.ts';
 import type { Selection } from '../../lib/useSelection.ts';
@@ -26,7 +27,7 @@ export const DeleteSelected = <Row extends { id: string }>(props: Props<Row>) =>
     <Confirm
       {...asked}
       subject={selection.rows}
-      confirmLabel="Delete"
+      confirmLabel={t('Delete')}
       destructive
       onConfirm={async (rows) => {
         await remove.runAll(rows, { nameOf, callOf: ({ id }) => ({ params: { id } }) });

@@ -3,6 +3,7 @@ import ViewHeadline from '@mui/icons-material/ViewHeadline';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
 import type { ListAddress, ListView } from '../../lib/useListAddress.ts';
 import { Input } from '../Input.ts';
 
@@ -29,7 +30,7 @@ export const ListTools = ({ tools, search }: { tools: Tools; search: ReactNode }
         <Input
           as="select"
           name="sort"
-          aria-label="Sort by"
+          aria-label={t('Sort by')}
           value={address.sort}
           onChange={(event) => address.setSort(event.target.value)}
           sx={{ width: { xs: 124, sm: 'auto' }, height: 44, flex: 'none', ml: 'auto' }}
@@ -41,8 +42,8 @@ export const ListTools = ({ tools, search }: { tools: Tools; search: ReactNode }
           ))}
         </Input>
         <IconButton
-          aria-label={other === 'rows' ? 'Show as rows' : 'Show as cards'}
-          title={other === 'rows' ? 'Show as rows' : 'Show as cards'}
+          aria-label={other === 'rows' ? t('Show as rows') : t('Show as cards')}
+          title={other === 'rows' ? t('Show as rows') : t('Show as cards')}
           onClick={() => onView(other)}
           sx={{ width: 44, height: 44, flex: 'none' }}
         >

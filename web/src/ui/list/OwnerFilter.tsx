@@ -1,6 +1,7 @@
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
+import { t } from '../../lib/text.ts';
 import { lazyDialog } from '../lazyDialog.tsx';
 import { chip } from './FilterChips.tsx';
 import type { OwnersQuery } from './OwnerMenu.tsx';
@@ -34,7 +35,7 @@ export const OwnerFilter = ({ query, asked, chosen, name, onChoose }: Props) => 
         onClick={() => setOpen(true)}
         sx={chip}
       >
-        {chosen === null ? 'Owner' : `Owner: ${name ?? picked ?? '…'}`}
+        {chosen === null ? t('Owner') : t('Owner: {name}', { name: name ?? picked ?? '…' })}
         <ArrowDropDown sx={{ fontSize: 18, mr: -0.5 }} />
       </Box>
       <OwnerMenu

@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../lib/text.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { PersonFinder, PersonMenu } from '../PersonMenu.tsx';
@@ -21,7 +22,7 @@ const pageSize = 50;
 
 /** Finds an owner by name, with the number of things that each has. */
 export const OwnerMenu = ({ open, anchor, onClose, ...finder }: Props) => (
-  <PersonMenu label="Choose an owner" {...{ open, anchor, onClose }}>
+  <PersonMenu label={t('Choose an owner')} {...{ open, anchor, onClose }}>
     <OwnerFinder {...finder} />
   </PersonMenu>
 );
@@ -33,7 +34,7 @@ const OwnerFinder = ({ query, asked, chosen, onPick }: FinderProps) => {
   const { rows, isPending } = useViewPages(query, { search, pageSize, keepsPrevious: true });
   const everybody = (
     <MenuItem selected={chosen === null} onClick={() => onPick(null, null)}>
-      Everybody
+      {t('Everybody')}
     </MenuItem>
   );
   return (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
 import type { Selection } from '../../lib/useSelection.ts';
 import type { PagesResult } from '../../lib/useViewPages.ts';
 import { Surface } from '../Surface.tsx';
@@ -61,7 +62,7 @@ const Head = <Row,>({ columns, selection, layout, count }: HeadProps<Row>) => (
       <Box role="columnheader">
         <input
           type="checkbox"
-          aria-label={selection.rows.length > 0 ? 'Select none' : 'Select all loaded rows'}
+          aria-label={selection.rows.length > 0 ? t('Select none') : t('Select all loaded rows')}
           ref={(box) => {
             if (box) box.indeterminate = selection.rows.length > 0 && selection.rows.length < count;
           }}
@@ -77,7 +78,7 @@ const Head = <Row,>({ columns, selection, layout, count }: HeadProps<Row>) => (
     ))}
     <Box role="columnheader">
       <Box component="span" sx={visuallyHidden}>
-        Actions
+        {t('Actions')}
       </Box>
     </Box>
   </Box>
@@ -92,7 +93,7 @@ const Cells = <Row,>({ columns, selection, nameOf, menu, row, id }: CellsProps<R
         <input
           type="checkbox"
           tabIndex={-1}
-          aria-label={`Select ${nameOf(row)}`}
+          aria-label={t('Select {name}', { name: nameOf(row) })}
           checked={selection.has(id)}
           onClick={(event) => selection.toggle(id, event.shiftKey)}
           readOnly

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
 import { mostSelected } from '../../lib/useSelection.ts';
-import { formatCount } from '../../lib/format.ts';
 import type { Icon } from '../icon.ts';
 
 type ActionProps = { label: string; icon: Icon; disabled?: boolean; onClick: () => void };
@@ -31,13 +31,14 @@ type Props = { count: number; onClear: () => void; children: ReactNode };
 
 /** Floats over the foot of a list while rows are selected: how many, and what can be done to them. */
 export const SelectionBar = ({ count, onClear, children }: Props) => (
-  <Box role="region" aria-label="Selected rows" sx={bar}>
+  <Box role="region" aria-label={t('Selected rows')} sx={bar}>
     <Typography role="status" sx={{ flex: 'none', fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
-      {`${formatCount(count)} selected`}
-      {count >= mostSelected && ', the most at once'}
+      {count >= mostSelected
+        ? t('{count, plural, one {# selected, the most at once} other {# selected, the most at once}}', { count })
+        : t('{count, plural, one {# selected} other {# selected}}', { count })}
     </Typography>
     {children}
-    <IconButton aria-label="Clear selection" title="Clear selection" onClick={onClear}>
+    <IconButton aria-label={t('Clear selection')} title={t('Clear selection')} onClick={onClear}>
       <Close fontSize="small" />
     </IconButton>
   </Box>
