@@ -6,6 +6,7 @@ import type { RowOf, StoredEventOf } from './kit.ts';
 import { assetPermissions } from './asset.permissions.ts';
 import { ownerOfThings, ownerSearch } from './owners.ts';
 import { thumbnailEvents, thumbnailJobs, thumbnailProblem } from './thumbnail.ts';
+import { message } from './text.ts';
 
 export const assetId = uuid;
 export const assetType = z.enum(['video', 'pdf', 'link', 'image']);
@@ -33,7 +34,7 @@ export type AssetEvent = StoredEventOf<typeof assetEvents>;
 /** The asset form (specification, section 5). */
 export const assetForm = z.strictObject({
   type: assetType.default('video'),
-  title: requiredText(200, 'Title is required'),
+  title: requiredText(200, message('Title is required')),
   description: optionalLines(2000),
   url: webUrl,
   thumbnailUrl: optionalWebUrl,
@@ -67,7 +68,7 @@ export const assetCommands = defineCommands({
 });
 
 export const assetRejections = defineRejections({
-  'asset/not-found': { status: 404, detail: 'There is no such asset.' },
+  'asset/not-found': { status: 404, detail: message('There is no such asset.') },
 });
 
 export const assetsView = defineView({
@@ -150,7 +151,7 @@ export const assetQueries = defineQueries({
 });
 
 export const assetScreens = defineScreens({
-  assets: { path: '/marketing-assets', label: 'Marketing Assets', count: 'assetCount' },
+  assets: { path: '/marketing-assets', label: message('Marketing Assets'), count: 'assetCount' },
 });
 
 export const assetCapability = defineCapability({

@@ -1,5 +1,6 @@
 import { permissions } from './capabilities.ts';
 import type { Actor, Subject } from './permission.ts';
+import { message } from './text.ts';
 
 /** An action that a rule allows or refuses, `<capability>:<action>`. */
 export type Action = keyof typeof permissions;
@@ -9,7 +10,7 @@ export const can = (actor: Actor, action: Action, subject: Subject = {}): boolea
   permissions[action](actor, subject);
 
 /** Why a leader's control is disabled for everyone else. */
-export const leadersOnly = 'Only an owner or admin can change this.';
+export const leadersOnly = message('Only an owner or admin can change this.');
 
 /** Why an owner's control is disabled for everyone else. */
-export const ownersOnly = 'Only an owner can change this.';
+export const ownersOnly = message('Only an owner can change this.');

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message } from './text.ts';
 
 // Control characters (tab and line breaks aside) and bidirectional overrides: they hide or reorder what a person reads.
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
@@ -11,9 +12,9 @@ const isHidden = (text: string): boolean => forbidden.test(text) || tag.test(tex
 
 const clean = (schema: z.ZodString): z.ZodString =>
   schema
-    .refine((text) => !isHidden(text), { error: 'Please remove invisible control characters' })
+    .refine((text) => !isHidden(text), { error: message('Please remove invisible control characters') })
     .refine((text) => text.isWellFormed(), {
-      error: 'Please remove broken characters',
+      error: message('Please remove broken characters'),
     });
 
 /** A tab, or what begins another line. */
@@ -25,21 +26,26 @@ const visible = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{
 /** Whether a text has a character that can be seen: not only joiners, fillers and marks that need a letter. */
 export const isVisible = (text: string): boolean => visible.test(text);
 
+/** The message about a text with more characters than it may have. */
+export const tooLong = (max: number): string => message('Please use at most {max} characters', { max });
+
 /** A string, with a message of its own for a value that is missing. */
 const textOr = (missing: string | undefined) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) });
 
 /** Text of any number of lines and at most `max` characters, trimmed, without control characters. */
 export const keptLines = (max: number, missing?: string): z.ZodString =>
-  clean(textOr(missing).trim().max(max, `Please use at most ${max} characters`));
+  clean(textOr(missing).trim().max(max, tooLong(max)));
 
 /** Text of one line and at most `max` characters, trimmed, without control characters. */
 export const text = (max: number, missing?: string): z.ZodString =>
-  keptLines(max, missing).refine((value) => !lineBreak.test(value), { error: 'Please use one line, without tabs' });
+  keptLines(max, missing).refine((value) => !lineBreak.test(value), {
+    error: message('Please use one line, without tabs'),
+  });
 
-/** One line that must not be empty, nor only of characters that cannot be seen; `message` is shown when it is. */
-export const requiredText = (max: number, message: string): z.ZodString =>
-  text(max, message).refine(isVisible, { error: message });
+/** One line that must not be empty, nor only of characters that cannot be seen; `missing` is shown when it is. */
+export const requiredText = (max: number, missing: string): z.ZodString =>
+  text(max, missing).refine(isVisible, { error: missing });
 
 const blankIsNull = (schema: z.ZodString) =>
   schema.nullish().transform((value) => (value === undefined || value === '' ? null : value));
@@ -47,7 +53,9 @@ const blankIsNull = (schema: z.ZodString) =>
 /** Optional line: missing, null and blank all become null. */
 export const optionalText = (max: number) =>
   blankIsNull(
-    text(max).refine((value) => value === '' || isVisible(value), { error: 'Please use characters that can be seen' }),
+    text(max).refine((value) => value === '' || isVisible(value), {
+      error: message('Please use characters that can be seen'),
+    }),
   );
 
 /** Optional text of any number of lines: missing, null and blank all become null. */
@@ -61,7 +69,7 @@ export const searchText = keptLines(100)
 /** An id in UUID form. */
 export const uuid = z
   .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Please use an id in UUID form');
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, message('Please use an id in UUID form'));
 
 const isWebUrl = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;
@@ -75,8 +83,8 @@ const isWebUrl = (value: string): boolean => {
 };
 
 /** An http or https address without user info (design, section 5). */
-export const webUrl = keptLines(2048, 'Please enter a valid URL').refine(isWebUrl, {
-  error: 'Please enter a valid URL',
+export const webUrl = keptLines(2048, message('Please enter a valid URL')).refine(isWebUrl, {
+  error: message('Please enter a valid URL'),
 });
 
 const blankToNull = z
@@ -90,17 +98,17 @@ export const optionalWebUrl = blankToNull.pipe(webUrl.nullable());
 /** An e-mail address as typed, trimmed; `missing` is shown when there is none. */
 export const requiredEmail = (missing: string): z.ZodString =>
   keptLines(254, missing).regex(z.regexes.email, {
-    error: ({ input }) => (input === '' ? missing : 'Please enter a valid email'),
+    error: ({ input }) => (input === '' ? missing : message('Please enter a valid email')),
   });
 
 /** An e-mail address as typed, trimmed. */
-export const emailAddress = requiredEmail('Please enter a valid email');
+export const emailAddress = requiredEmail(message('Please enter a valid email'));
 
 /** An optional e-mail address: missing, null and blank all become null. */
 export const optionalEmail = blankToNull.pipe(emailAddress.nullable());
 
 /** `#` followed by six hex digits, in any case. */
-export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, 'Please enter a valid hex color');
+export const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, message('Please enter a valid hex color'));
 
 const isTimeZone = (value: string): boolean => {
   try {
@@ -111,4 +119,7 @@ const isTimeZone = (value: string): boolean => {
 };
 
 /** An IANA time zone name. */
-export const timeZone = z.string().max(60).refine(isTimeZone, { error: 'Please choose a time zone' });
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, { error: message('Please choose a time zone') });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { translateTo } from '../catalogs/catalogs.ts';
 import {
   assetForm,
   inviteForm,
@@ -12,7 +13,10 @@ import {
 
 const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string> =>
   Object.fromEntries(
-    (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      translateTo('en')(message),
+    ]),
   );
 
 const asset = { title: 'Tour', url: 'https://a.test' };

@@ -7,6 +7,7 @@ import { level } from './levels.ts';
 import { profileForm } from './profileForm.ts';
 import { planTier, role } from './team.ts';
 import { identityPermissions } from './identity.permissions.ts';
+import { message } from './text.ts';
 
 export const userId = uuid;
 
@@ -81,33 +82,33 @@ export const identityCommands = defineCommands({
 });
 
 export const identityRejections = defineRejections({
-  'identity/not-yours': { status: 403, detail: 'You can change only your own profile.' },
-  'identity/proof-needed': { status: 403, detail: 'Please confirm that it is you, and then try again.' },
-  'identity/not-found': { status: 404, detail: 'There is no such person.' },
+  'identity/not-yours': { status: 403, detail: message('You can change only your own profile.') },
+  'identity/proof-needed': { status: 403, detail: message('Please confirm that it is you, and then try again.') },
+  'identity/not-found': { status: 404, detail: message('There is no such person.') },
   'identity/not-confirmed': {
     status: 403,
-    detail: 'Confirm your email address first: open the link in the email we sent you.',
+    detail: message('Confirm your email address first: open the link in the email we sent you.'),
   },
   'identity/confirmation-unknown': {
     status: 410,
-    detail: 'This link no longer works. Send yourself a new one in the settings.',
+    detail: message('This link no longer works. Send yourself a new one in the settings.'),
   },
   'identity/confirmation-of-another': {
     status: 403,
-    detail: 'This link confirms the address of another account. Sign in with that account.',
+    detail: message('This link confirms the address of another account. Sign in with that account.'),
   },
   'identity/no-mail-server': {
     status: 409,
-    detail: 'This installation sends no email, so addresses are not confirmed here.',
+    detail: message('This installation sends no email, so addresses are not confirmed here.'),
   },
   'identity/mails-unwanted': {
     status: 409,
-    detail:
-      'This address has opted out of emails from here. If it is yours, open an email that came from here, follow the link ' +
-      'at its end and press “Allow emails again”. An email for a new password still arrives, and confirms the address.',
+    detail: message(
+      'This address has opted out of emails from here. If it is yours, open an email that came from here, follow the link at its end and press “Allow emails again”. An email for a new password still arrives, and confirms the address.',
+    ),
   },
-  'identity/wrong-name': { status: 422, detail: 'Please check the names.' },
-  'identity/erased': { status: 410, detail: 'This account was erased.' },
+  'identity/wrong-name': { status: 422, detail: message('Please check the names.') },
+  'identity/erased': { status: 410, detail: message('This account was erased.') },
 });
 
 /** Jobs of the identity capability. */
@@ -232,7 +233,7 @@ export const loginSearch = z.object({
 });
 
 export const identityScreens = defineScreens({
-  settings: { path: '/settings', label: 'Settings' },
+  settings: { path: '/settings', label: message('Settings') },
   confirmation: { path: '/confirm/:token', access: 'public' },
 });
 

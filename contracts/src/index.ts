@@ -11,6 +11,7 @@ export * from './fields.ts';
 export * from './goal.ts';
 export * from './headers.ts';
 export * from './identity.ts';
+export * from './inputWords.ts';
 export * from './invitation.ts';
 export * from './invitationDays.ts';
 export * from './kit.ts';

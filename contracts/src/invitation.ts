@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { requiredEmail, searchText, uuid } from './fields.ts';
 import { defineCommands, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf } from './kit.ts';
+import { message } from './text.ts';
 
 // Part of the team capability: team.ts registers it.
 
@@ -43,7 +44,7 @@ const shownInvitation = z.object({
 export type ShownInvitation = z.infer<typeof shownInvitation>;
 
 /** The invite dialog's payload. */
-export const inviteForm = z.strictObject({ email: requiredEmail('Please enter an email address') });
+export const inviteForm = z.strictObject({ email: requiredEmail(message('Please enter an email address')) });
 
 export const invitationCommands = defineCommands({
   InviteMember: {
@@ -72,21 +73,21 @@ export const invitationCommands = defineCommands({
 export const invitationRejections = defineRejections({
   'team/mails-unwanted': {
     status: 409,
-    detail:
-      'This address has opted out of emails from here, so it cannot be invited. ' +
-      'Talk to the person: the link at the end of an earlier email lets them allow emails again.',
+    detail: message(
+      'This address has opted out of emails from here, so it cannot be invited. Talk to the person: the link at the end of an earlier email lets them allow emails again.',
+    ),
   },
-  'team/invitation-unknown': { status: 404, detail: 'This invitation does not exist. Ask for a new one.' },
-  'team/invitation-expired': { status: 410, detail: 'This invitation has expired. Ask for a new one.' },
-  'team/invitation-revoked': { status: 410, detail: 'This invitation was withdrawn. Ask for a new one.' },
-  'team/invitation-used': { status: 410, detail: 'This invitation was already used.' },
+  'team/invitation-unknown': { status: 404, detail: message('This invitation does not exist. Ask for a new one.') },
+  'team/invitation-expired': { status: 410, detail: message('This invitation has expired. Ask for a new one.') },
+  'team/invitation-revoked': { status: 410, detail: message('This invitation was withdrawn. Ask for a new one.') },
+  'team/invitation-used': { status: 410, detail: message('This invitation was already used.') },
   'team/invitation-replaced': {
     status: 410,
-    detail: 'This link was replaced by a newer one. Use the latest invitation email.',
+    detail: message('This link was replaced by a newer one. Use the latest invitation email.'),
   },
   'team/invitation-for-someone-else': {
     status: 403,
-    detail: 'This invitation is for another email address. Sign in with the invited address.',
+    detail: message('This invitation is for another email address. Sign in with the invited address.'),
   },
 });
 

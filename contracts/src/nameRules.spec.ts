@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { translateTo } from '../catalogs/catalogs.ts';
 import {
   foundTeamForm,
   nameProblem,
@@ -12,7 +13,10 @@ import {
 
 const problemsOf = (schema: z.ZodType, value: unknown): Record<string, string> =>
   Object.fromEntries(
-    (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [
+      path.join('.'),
+      translateTo('en')(message),
+    ]),
   );
 
 const address = 'Please leave out web addresses, and put a space after a dot';
@@ -46,7 +50,7 @@ describe('a name of a person or an organization', () => {
     ['\u200b\u2060\ufeff', 'Please use characters that can be seen'],
     ['\u3164\u2800\u0301', 'Please use characters that can be seen'],
   ])('is one line of at most 80 characters that can be seen: %j', (name, problem) =>
-    expect(nameProblem(name)).toBe(problem),
+    expect(translateTo('en')(nameProblem(name) ?? '')).toBe(problem),
   );
 
   it('may be a username with a dot, and no address', () => {

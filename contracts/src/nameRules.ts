@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { isVisible, keptLines, lineBreak, optionalText, requiredText } from './fields.ts';
+import { isVisible, keptLines, lineBreak, optionalText, requiredText, tooLong } from './fields.ts';
+import { message } from './text.ts';
 
 // Names of people with accounts and of organizations stand in mails to strangers, where a mail program makes a link of
 // everything that looks like an address of the web.
@@ -38,20 +39,20 @@ const hasAddress = (text: string, kind: Kind): boolean => {
  * characters that can be seen, and holds no address of the web.
  */
 export const nameProblem = (name: string, kind: Kind = 'name'): string | null => {
-  if (lineBreak.test(name)) return 'Please use one line, without tabs';
-  if (name.length > maxName) return `Please use at most ${maxName} characters`;
-  if (name !== '' && !isVisible(name)) return 'Please use characters that can be seen';
-  return hasAddress(name, kind) ? 'Please leave out web addresses, and put a space after a dot' : null;
+  if (lineBreak.test(name)) return message('Please use one line, without tabs');
+  if (name.length > maxName) return tooLong(maxName);
+  if (name !== '' && !isVisible(name)) return message('Please use characters that can be seen');
+  return hasAddress(name, kind) ? message('Please leave out web addresses, and put a space after a dot') : null;
 };
 
 const refuseWrong = (ctx: z.core.ParsePayload<string | null>, kind: Kind): void => {
-  const message = ctx.value === null ? null : nameProblem(ctx.value, kind);
-  if (message !== null) ctx.issues.push({ code: 'custom', message, input: ctx.value });
+  const problem = ctx.value === null ? null : nameProblem(ctx.value, kind);
+  if (problem !== null) ctx.issues.push({ code: 'custom', message: problem, input: ctx.value });
 };
 
-/** A name that must not be empty; `message` is shown when it is. */
-export const requiredName = (message: string) =>
-  requiredText(maxName, message).check((ctx) => refuseWrong(ctx, 'name'));
+/** A name that must not be empty; `missing` is shown when it is. */
+export const requiredName = (missing: string) =>
+  requiredText(maxName, missing).check((ctx) => refuseWrong(ctx, 'name'));
 
 /** An optional name: missing, null and blank all become null. */
 export const optionalName = optionalText(maxName).check((ctx) => refuseWrong(ctx, 'name'));
@@ -72,8 +73,8 @@ export const storedName = (max: number) =>
     .nullish()
     .transform((value) => (value === undefined || value === '' ? null : value));
 
-/** A stored name that must not be empty; `message` is shown when it is. */
-export const requiredStoredName = (max: number, message: string) => keptLines(max, message).min(1, message);
+/** A stored name that must not be empty; `missing` is shown when it is. */
+export const requiredStoredName = (max: number, missing: string) => keptLines(max, missing).min(1, missing);
 
 /** Sentences about the names that change and break the rules, by field; null when there are none. */
 export const wrongNames = <Field extends string>(

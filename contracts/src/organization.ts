@@ -8,6 +8,7 @@ import type { RowOf, StoredEventOf } from './kit.ts';
 import { nameOver, optionalName, requiredName, requiredStoredName } from './nameRules.ts';
 import { planTier } from './team.ts';
 import { organizationPermissions } from './organization.permissions.ts';
+import { message } from './text.ts';
 
 export const organizationId = uuid;
 
@@ -62,7 +63,7 @@ export const founderEvents = defineEvents('founder', {
 });
 export type FounderEvent = StoredEventOf<typeof founderEvents>;
 
-const nameless = 'Organization name is required';
+const nameless = message('Organization name is required');
 
 /**
  * The organization and branding forms as they are sent (specification, section 5). A missing time zone leaves it as it
@@ -85,7 +86,10 @@ export const organizationFormOver = ({ name }: { name: string }) =>
 /** The name in the form that founds a team. */
 export const newTeamName = requiredName(nameless);
 
-const wrongGoal = `Please enter a whole number from ${teamGoal.least} to ${teamGoal.most.toLocaleString('en-US')}`;
+const wrongGoal = message('Please enter a whole number from {least, number} to {most, number}', {
+  least: teamGoal.least,
+  most: teamGoal.most,
+});
 
 /** The form of the team goal. */
 export const teamGoalForm = z.strictObject({
@@ -148,19 +152,19 @@ export const organizationCommands = defineCommands({
 export const organizationRejections = defineRejections({
   'organization/too-many': {
     status: 409,
-    detail:
-      'You have founded 5 organizations, as many as one person can. ' +
-      'Use one of them, or ask someone else to found the next one and invite you.',
+    detail: message(
+      'You have founded 5 organizations, as many as one person can. Use one of them, or ask someone else to found the next one and invite you.',
+    ),
   },
-  'organization/not-found': { status: 404, detail: 'There is no such organization.' },
-  'organization/wrong-name': { status: 422, detail: 'Please check the name.' },
+  'organization/not-found': { status: 404, detail: message('There is no such organization.') },
+  'organization/wrong-name': { status: 422, detail: message('Please check the name.') },
   'organization/not-allowed': {
     status: 403,
-    detail: 'Only an owner or admin can change the organization. Ask one of them.',
+    detail: message('Only an owner or admin can change the organization. Ask one of them.'),
   },
   'organization/goal-not-allowed': {
     status: 403,
-    detail: 'Only an owner can set the team goal. Ask one of them.',
+    detail: message('Only an owner can set the team goal. Ask one of them.'),
   },
 });
 

@@ -4,6 +4,7 @@ import { defineQueries, defineView, pageSearch } from './kit.ts';
 import type { RowOf } from './kit.ts';
 import { level } from './levels.ts';
 import { period } from './period.ts';
+import { message } from './text.ts';
 
 /**
  * The organization's totals, all-time, deleted assets and prospects included (design, section 4). The key is the
@@ -203,9 +204,9 @@ export const overviewQueries = defineQueries({
 });
 
 export const overviewScreens = defineScreens({
-  dashboard: { path: '/', label: 'Dashboard' },
-  leaderboard: { path: '/leaderboard', label: 'Leaderboard' },
-  analytics: { path: '/analytics', label: 'Analytics' },
+  dashboard: { path: '/', label: message('Dashboard') },
+  leaderboard: { path: '/leaderboard', label: message('Leaderboard') },
+  analytics: { path: '/analytics', label: message('Analytics') },
   activity: { path: '/activity' },
 });
 

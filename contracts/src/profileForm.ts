@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { emailAddress } from './fields.ts';
 import { nameOver, requiredStoredName, storedName } from './nameRules.ts';
+import { message } from './text.ts';
 
-const shortUsername = 'Username must be at least 3 characters';
+const shortUsername = message('Username must be at least 3 characters');
 
 /**
  * The profile form as it is sent (specification, section 5). Names have the limits of earlier versions here, so that an

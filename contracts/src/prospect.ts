@@ -14,6 +14,7 @@ import {
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { ownerOfThings, ownerSearch } from './owners.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
+import { message } from './text.ts';
 
 export const prospectId = uuid;
 export const prospectStatus = z.enum(['new', 'contacted', 'interested', 'converted', 'lost']);
@@ -50,7 +51,7 @@ export type ProspectEvent = StoredEventOf<typeof prospectEvents>;
 
 /** The prospect form (specification, section 5). */
 export const prospectForm = z.strictObject({
-  name: requiredText(200, 'Name is required'),
+  name: requiredText(200, message('Name is required')),
   email: optionalEmail,
   phone: optionalText(50),
   status: prospectStatus.default('new'),
@@ -91,7 +92,7 @@ export const prospectCommands = defineCommands({
 });
 
 export const prospectRejections = defineRejections({
-  'prospect/not-found': { status: 404, detail: 'There is no such prospect.' },
+  'prospect/not-found': { status: 404, detail: message('There is no such prospect.') },
 });
 
 export const prospectsView = defineView({
@@ -171,7 +172,7 @@ export const prospectQueries = defineQueries({
 });
 
 export const prospectScreens = defineScreens({
-  prospects: { path: '/prospects', label: 'Prospects' },
+  prospects: { path: '/prospects', label: message('Prospects') },
 });
 
 export const prospectCapability = defineCapability({

@@ -4,6 +4,7 @@ import { uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { sharePermissions } from './share.permissions.ts';
+import { message } from './text.ts';
 
 export const shareId = uuid;
 export const sharedVia = z.enum(['direct', 'link', 'whatsapp', 'sms', 'email', 'qr', 'native']);
@@ -77,8 +78,11 @@ export const shareCommands = defineCommands({
 });
 
 export const shareRejections = defineRejections({
-  'share/not-found': { status: 404, detail: 'There is no such share.' },
-  'share/prospect-not-found': { status: 422, detail: 'There is no such prospect. Choose one of yours or nobody.' },
+  'share/not-found': { status: 404, detail: message('There is no such share.') },
+  'share/prospect-not-found': {
+    status: 422,
+    detail: message('There is no such prospect. Choose one of yours or nobody.'),
+  },
 });
 
 export const sharesView = defineView({

@@ -16,6 +16,7 @@ import { level } from './levels.ts';
 import { periodColumns } from './period.ts';
 import type { Role } from './permission.ts';
 import { teamPermissions } from './team.permissions.ts';
+import { message } from './text.ts';
 
 export const role = z.enum(['owner', 'admin', 'member']) satisfies z.ZodType<Role>;
 export const planTier = z.enum(['free', 'pro']);
@@ -70,22 +71,27 @@ export const teamCommands = defineCommands({
 export const teamRejections = defineRejections({
   'team/factor-needed': {
     status: 403,
-    detail:
+    detail: message(
       'Your organization requires a second factor of its owners. Set one up first, in the settings under Security.',
+    ),
   },
   ...invitationRejections,
-  'team/not-found': { status: 404, detail: 'There is no such member or invitation.' },
-  'team/not-allowed': { status: 403, detail: 'Only an owner or admin can do this. Ask one of them.' },
-  'team/already-member': { status: 409, detail: 'This person is already a member of your team.' },
+  'team/not-found': { status: 404, detail: message('There is no such member or invitation.') },
+  'team/not-allowed': { status: 403, detail: message('Only an owner or admin can do this. Ask one of them.') },
+  'team/already-member': { status: 409, detail: message('This person is already a member of your team.') },
   'team/seats-full': {
     status: 409,
-    detail:
+    detail: message(
       'The Free plan has 10 seats, and members and open invitations fill them all. Revoke an invitation or upgrade to Pro, then try again.',
+    ),
   },
-  'team/last-owner': { status: 409, detail: 'The last owner cannot leave. Make another member an owner first.' },
+  'team/last-owner': {
+    status: 409,
+    detail: message('The last owner cannot leave. Make another member an owner first.'),
+  },
   'team/reassign-to-member': {
     status: 422,
-    detail: 'Choose a member of the team to take over the prospects and assets.',
+    detail: message('Choose a member of the team to take over the prospects and assets.'),
   },
 });
 
@@ -202,7 +208,7 @@ export const teamQueries = defineQueries({
 });
 
 export const teamScreens = defineScreens({
-  members: { path: '/team-members', label: 'Team Members', count: 'teamCount' },
+  members: { path: '/team-members', label: message('Team Members'), count: 'teamCount' },
   invitation: { path: '/invite/:token', access: 'public' },
 });
 

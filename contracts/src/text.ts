@@ -28,6 +28,7 @@ const separator = '\u001f';
  * Marks a message that is said later, in a language that is not known yet: in a schema, a rejection, a table. With
  * values, the result holds both; `t` puts them together.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const message = (text: string, values?: Values): string =>
   values === undefined ? text : `${text}${separator}${JSON.stringify(values)}`;
 

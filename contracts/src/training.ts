@@ -3,6 +3,7 @@ import { defineCapability, defineJobs } from './capability.ts';
 import { defineEvents, defineRejections } from './kit.ts';
 import type { StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
+import { message } from './text.ts';
 
 export const trainingEvents = defineEvents('training', {
   TrainingCompleted: z.object({ userId: z.string(), trainingId: z.string(), title: z.string() }),
@@ -15,7 +16,7 @@ export const achievementEvents = defineEvents('achievement', {
 export type AchievementEvent = StoredEventOf<typeof achievementEvents>;
 
 export const trainingRejections = defineRejections({
-  'training/not-found': { status: 404, detail: 'There is no such training.' },
+  'training/not-found': { status: 404, detail: message('There is no such training.') },
 });
 
 /** Jobs of the training capability. */

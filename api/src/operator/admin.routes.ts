@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { emailAddress, isRejection, planTier, positionHeader, uuid } from '@upline/contracts';
+import { emailAddress, inWords, isRejection, planTier, positionHeader, uuid } from '@upline/contracts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
@@ -10,7 +10,7 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { dispatch } from '../platform/http/dispatch.ts';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
-import { inWords, problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
+import { problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { FactorReset, FactorResetNeeds } from '../identity/factorReset.ts';
 import { resetFactor } from '../identity/factorReset.ts';

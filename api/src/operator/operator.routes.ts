@@ -8,14 +8,14 @@ import type {
   OperatorResult,
   ProjectorCommand,
 } from '@upline/contracts';
-import { operatorCommand } from '@upline/contracts';
+import { inWords, operatorCommand } from '@upline/contracts';
 import type { Bus, Queue } from '@upline/infra/ports.ts';
 import { NoSuchJob, addDeadJobs, countDeadJobs, isJobCommand, operateJobs } from '@upline/infra/queue/deadJobs.ts';
 import type { Context, Middleware } from 'koa';
 import { dispatch } from '../platform/http/dispatch.ts';
 import { bodyOf } from '../platform/http/headers.ts';
 import { isOperator } from '../platform/http/health.ts';
-import { inWords, problemOfInput } from '../platform/http/problem.ts';
+import { problemOfInput } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import { askProjector } from './operatorBus.ts';
 

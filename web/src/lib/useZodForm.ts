@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { inWords } from '@upline/contracts';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
@@ -14,7 +15,7 @@ export const useZodForm = <Input extends FieldValues, Output>(
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> =>
   useForm<Input, unknown, Output>({
-    resolver: zodResolver(trusted<z.ZodType<Output, Input>>(schema)),
+    resolver: zodResolver(trusted<z.ZodType<Output, Input>>(schema), inWords),
     defaultValues,
     mode: 'onTouched',
   });

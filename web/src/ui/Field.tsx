@@ -71,7 +71,7 @@ export const Field = <Values extends FieldValues, Output>({
   );
 };
 
-/** The error of a field in its words, or the hint in its place. */
+/** The error of a field, a message of its schema or a sentence of the server, or the hint in its place. */
 export const FieldMessage = ({ id, isError, text }: { id: string; isError: boolean; text: string | undefined }) =>
   text ? (
     <Box
@@ -79,6 +79,6 @@ export const FieldMessage = ({ id, isError, text }: { id: string; isError: boole
       component="p"
       sx={{ m: 0, mt: 0.75, fontSize: 12.5, lineHeight: 1.4, color: isError ? 'error.main' : 'text.secondary' }}
     >
-      {text}
+      {isError ? t(text) : text}
     </Box>
   ) : null;

@@ -1,6 +1,7 @@
+import { inWords, message } from '@upline/contracts';
 import type { Context } from 'koa';
 import type * as z from 'zod';
-import { inWords, problemOfInput } from './problem.ts';
+import { problemOfInput } from './problem.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 
 /** Parses an input by its schema; nothing without a schema. Throws HttpProblem 422 with a sentence per field. */
@@ -18,6 +19,6 @@ export const parseParams = (schema: z.ZodType | undefined, ctx: Context): unknow
   if (!schema) return {};
   const result = schema.safeParse(ctx['params']);
   if (!result.success)
-    throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is nothing at this address.' });
+    throw new HttpProblem({ status: 404, code: 'not-found', detail: message('There is nothing at this address.') });
   return result.data;
 };

@@ -17,17 +17,6 @@ export const problemOfRejection = ({ rejected, errors }: Rejection): Problem => 
   return problemOf({ status, code: rejected, detail, ...(errors ? { errors: { ...errors } } : {}) });
 };
 
-/** Sentences about what a schema has no words of its own for; give it to `safeParse`. */
-export const inWords = {
-  error: (issue: z.core.$ZodRawIssue): string | undefined => {
-    if (issue.code === 'unrecognized_keys') return message('This field is not known here. Leave it out.');
-    if (issue.code !== 'invalid_type') return undefined;
-    return issue.input === undefined
-      ? message('This field is missing.')
-      : message('This field has the wrong type. Send: {type}', { type: issue.expected });
-  },
-};
-
 const entriesOf = (issue: z.core.$ZodIssue): [string, string][] =>
   issue.code === 'unrecognized_keys'
     ? issue.keys.map((key) => [[...issue.path.map(String), key].join('.'), issue.message])
