@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
 import { defaultLocale, pseudoLocale } from '../src/locales.ts';
@@ -7,8 +7,8 @@ import type { ShownLocale } from '../src/locales.ts';
 import { createTranslate, keyOf, withoutNote } from '../src/text.ts';
 import type { CompiledMessage, Translate } from '../src/text.ts';
 
-/** The folder with a catalog in PO format for each language but English. */
-export const catalogsFolder = fileURLToPath(new URL('.', import.meta.url));
+/** The file with the catalog of a language, in PO format; English has none. */
+export const catalogFile = (locale: ShownLocale): string => join(import.meta.dirname, `${locale}.po`);
 
 const accents: Readonly<Record<string, string>> = Object.fromEntries(
   [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter, at) => [
@@ -50,7 +50,7 @@ const textOf = ({ msgid, msgctxt }: { msgid: string; msgctxt?: string | undefine
 /** The translations of a language by English text; empty ones are left out. Throws where the language has no file. */
 export const readTranslations = (locale: ShownLocale): ReadonlyMap<string, string> => {
   if (locale === defaultLocale || locale === pseudoLocale) return new Map();
-  const { items } = PO.parse(readFileSync(`${catalogsFolder}${locale}.po`, 'utf8'));
+  const { items } = PO.parse(readFileSync(catalogFile(locale), 'utf8'));
   return new Map(
     items.flatMap((item) => {
       const [translation = ''] = item.msgstr;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import PO from 'pofile';
-import { catalogsFolder, readTranslations } from '../catalogs/catalogs.ts';
+import { catalogFile, readTranslations } from '../catalogs/catalogs.ts';
 import { defaultLocale, localeTags } from '../src/locales.ts';
 import type { Locale } from '../src/locales.ts';
 import { keyOf, withoutNote } from '../src/text.ts';
@@ -14,8 +14,6 @@ import { allSources, findMessages } from './messages.ts';
 const { texts, mistakes } = findMessages(allSources);
 const isCheck = process.argv.includes('--check');
 const translated = localeTags.filter((locale) => locale !== defaultLocale);
-
-const fileOf = (locale: Locale): string => `${catalogsFolder}${locale}.po`;
 
 const itemOf = (text: string, translation: string, files: ReadonlySet<string>): InstanceType<typeof PO.Item> => {
   const item = new PO.Item();
@@ -38,8 +36,8 @@ const write = (locale: Locale, translations: ReadonlyMap<string, string>): void 
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([text, files]) => itemOf(text, translations.get(text) ?? '', files));
   const content = catalog.toString();
-  if (!existsSync(fileOf(locale)) || readFileSync(fileOf(locale), 'utf8') !== content)
-    writeFileSync(fileOf(locale), content);
+  if (!existsSync(catalogFile(locale)) || readFileSync(catalogFile(locale), 'utf8') !== content)
+    writeFileSync(catalogFile(locale), content);
 };
 
 /** The names of a message's places and tags, sorted; throws when it is no MessageFormat. */
@@ -74,7 +72,7 @@ const wrongIn = (locale: Locale, translations: ReadonlyMap<string, string>): str
   });
 
 const problemsOf = (locale: Locale): string[] => {
-  const translations = existsSync(fileOf(locale)) ? readTranslations(locale) : new Map<string, string>();
+  const translations = existsSync(catalogFile(locale)) ? readTranslations(locale) : new Map<string, string>();
   const missing = [...texts.keys()].filter((text) => !translations.has(text));
   const unused = [...translations.keys()].filter((text) => !texts.has(text));
   if (!isCheck) write(locale, translations);
