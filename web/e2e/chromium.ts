@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, BrowserContextOptions, BrowserServer, Page, Request } from 'playwright-core';
@@ -124,7 +125,7 @@ const walk = (page: Page, url: string): Promise<unknown> =>
     const url = ${JSON.stringify(url)};
     const isShown = () => (document.title === '' ? requestAnimationFrame(isShown) : done());
     if (new URL(url).pathname !== location.pathname) document.title = '';
-    const state = { usr: null, key: crypto.randomUUID(), idx: history.state.idx + 1 };
+    const state = { usr: null, key: '${randomUUID()}', idx: history.state.idx + 1 };
     history.pushState(state, '', url);
     dispatchEvent(new PopStateEvent('popstate', { state }));
     isShown();

@@ -4,7 +4,7 @@ import type { Browser as Client } from '../../api/testing/browser.ts';
 import { call } from '../../api/testing/call.ts';
 import { addMember, foundOrganization } from '../../api/testing/organizations.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
-import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
@@ -90,7 +90,7 @@ describe.skipIf(chromiumPath === null)('the feed', () => {
   it('folds what follows each other into one line, and counts on as more comes', async () => {
     const { page } = tabs['wide'] ?? expect.fail('no tab');
     await addProspect('Pat between');
-    await page.goto(server.url);
+    await show(page, `${server.url}/`);
     for (const [times, sentence] of [
       [1, 'sofia Member shared “Tour”'],
       [1, 'sofia Member shared “Tour” 2 times'],
@@ -101,7 +101,7 @@ describe.skipIf(chromiumPath === null)('the feed', () => {
     }
     await page.reload();
     await expect.poll(() => sentences(page)).toContain('sofia Member shared “Tour” 5 times');
-    await page.goto(`${server.url}/activity`);
+    await show(page, `${server.url}/activity`);
     await expect.poll(async () => (await sentences(page))[0]).toBe('sofia Member shared “Tour” 5 times');
   });
 
@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === null)('the feed', () => {
     await follow('shared “Tour” 5 times');
     await page.getByRole('dialog', { name: 'Tour' }).waitFor();
     await page.goBack();
-    await page.goto(`${server.url}/activity?type=member_joined`);
+    await show(page, `${server.url}/activity?type=member_joined`);
     await follow('sofia Member joined the team');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/team-members');
     await page.getByRole('heading', { name: 'sofia Member' }).waitFor();

@@ -4,7 +4,7 @@ import { operate } from '../../api/testing/operate.ts';
 import type { ServerProcess } from '../../api/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, fillIn, keepPictures, openTab } from './chromium.ts';
+import { chromiumPath, fillIn, keepPictures, openTab, show } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { patienceMs } from '../../infra/testing/patience.ts';
 
@@ -66,7 +66,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
   });
 
   it("shows the rep's new asset, share and prospect on the leader's open dashboard", async () => {
-    await rep.page.goto(`${server.url}/marketing-assets`);
+    await show(rep.page, `${server.url}/marketing-assets`);
     await rep.page.getByRole('button', { name: /Create First Asset/ }).click();
     await rep.page.locator('input[name="title"]').fill('Company tour');
     await rep.page.locator('input[name="url"]').fill('https://videos.example.com/tour');
@@ -86,7 +86,7 @@ describe.skipIf(chromiumPath === null)('two people do the main job in two browse
     await text(leader, 'Bob Ray shared “Company tour”').waitFor();
     await vi.waitFor(async () => expect(await metric(leader, 'Content Shares')).toBe('1'), { timeout: patienceMs });
 
-    await rep.page.goto(`${server.url}/prospects`);
+    await show(rep.page, `${server.url}/prospects`);
     await rep.page.getByRole('button', { name: /Add First Prospect/ }).click();
     await rep.page.locator('input[name="name"]').fill('Pat Doe');
     await rep.page

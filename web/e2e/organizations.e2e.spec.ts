@@ -8,7 +8,7 @@ import { addMember, eventually, foundOrganization } from '../../api/testing/orga
 import type { ServerProcess } from '../../api/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
-import { chromiumPath, openTab, signUp } from './chromium.ts';
+import { chromiumPath, openTab, show, signUp } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
 
@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === null)(
         await tab.page.evaluate('[isSecureContext, typeof navigator.clipboard, typeof crypto.randomUUID]'),
       ).toEqual([false, 'undefined', 'undefined']);
       await tab.page.getByText('Live', { exact: true }).first().waitFor();
-      await tab.page.goto(`${url}/marketing-assets`);
+      await show(tab.page, `${url}/marketing-assets`);
       await tab.page.getByRole('button', { name: 'Create First Asset' }).click();
       const dialog = tab.page.getByRole('dialog', { name: 'Create New Asset' });
       await dialog.locator('input[name="title"]').fill('Tour');

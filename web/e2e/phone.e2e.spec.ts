@@ -4,7 +4,7 @@ import type { Browser as Client } from '../../api/testing/browser.ts';
 import { call } from '../../api/testing/call.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, openTab, turnDark } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, show, turnDark } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, takeSession } from './team.ts';
@@ -23,6 +23,12 @@ const tap = async (target: ReturnType<Page['getByRole']>): Promise<void> => {
 
 const bar = () => tab.page.getByRole('navigation', { name: 'Shortcuts' });
 const sheet = (name: string | RegExp) => tab.page.getByRole('dialog', { name });
+/** Opens the sheet of an address, whatever was open before. */
+const openSheet = async (address: string): Promise<void> => {
+  await show(tab.page, server.url + address.replace(/\?.*/u, ''));
+  await tab.page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await show(tab.page, server.url + address);
+};
 const fits = () => tab.page.evaluate<boolean>('document.documentElement.scrollWidth <= window.innerWidth');
 /** Controls that a thumb could miss. */
 const tooSmall = `[...document.querySelectorAll('[data-bottom-bar] a, [data-bottom-bar] button, [role=dialog] button')]
@@ -50,7 +56,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   });
 
   it('an asset is shared with a named prospect in three taps', async () => {
-    await tab.page.goto(server.url);
+    await show(tab.page, `${server.url}/`);
     await bar().waitFor();
     taps = 0;
     await tap(bar().getByRole('button', { name: 'Share' }));
@@ -67,7 +73,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   });
 
   it('sharing begins with the asset that was shared last', async () => {
-    await tab.page.goto(`${server.url}/?share`);
+    await openSheet('/?share');
     const asset = sheet('Share').getByRole('combobox', { name: 'Asset' });
     await asset.selectOption({ label: 'Sample video' });
     await sheet('Share').getByRole('button', { name: 'QR code' }).tap();
@@ -79,7 +85,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   });
 
   it('only the pressed way shows that it is under way, and the focus goes on to the link', async () => {
-    await tab.page.goto(`${server.url}/?share`);
+    await openSheet('/?share');
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       answer = resolve;
@@ -105,7 +111,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   });
 
   it('an edited message is what the channel gets', async () => {
-    await tab.page.goto(`${server.url}/?share`);
+    await openSheet('/?share');
     await sheet('Share')
       .getByRole('radio', { name: /Pat interested/u })
       .tap();
@@ -129,13 +135,13 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     expect(await findings(tab.page)).toEqual([]);
     expect(await fits()).toBe(true);
     // sent is sent: what was not sent is offered the next time
-    await tab.page.goto(`${server.url}/?share`);
+    await openSheet('/?share');
     await sheet('Share').getByRole('button', { name: 'Continue where you stopped' }).waitFor();
     await sheet('Share').getByRole('button', { name: 'Discard' }).tap();
   });
 
   it('a name that matches nobody is added in the sheet, and then shared with', async () => {
-    await tab.page.goto(`${server.url}/?share`);
+    await openSheet('/?share');
     await sheet('Share').getByRole('searchbox', { name: 'Find a prospect' }).fill('Elena Sommer');
     const add = sheet('Share').getByRole('button', { name: 'Add “Elena Sommer”' });
     await add.waitFor();
@@ -156,7 +162,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   });
 
   it('the bar leads to the screens of every day and opens the menu', async () => {
-    await tab.page.goto(server.url);
+    await show(tab.page, `${server.url}/`);
     for (const [name, path] of [
       ['Assets', '/marketing-assets'],
       ['Prospects', '/prospects'],
@@ -173,12 +179,12 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   });
 
   it('the feed is in sight below the four numbers, and nothing hides behind the bar', async () => {
-    await tab.page.goto(server.url);
+    await show(tab.page, `${server.url}/`);
     await tab.page.getByText('added 6 new prospects').first().waitFor();
     const feed = await tab.page.getByRole('heading', { name: 'Recent Team Activity' }).boundingBox();
     expect(feed?.y).toBeLessThan(350);
     const edge = (await bar().boundingBox())?.y ?? 0;
-    await tab.page.goto(`${server.url}/prospects`);
+    await show(tab.page, `${server.url}/prospects`);
     await tab.page.getByText('Pat lost').waitFor();
     await tab.page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
     const last = await tab.page.getByRole('listitem').last().boundingBox();
@@ -194,7 +200,7 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
       ['/marketing-assets?new', 'Create New Asset'],
       ['/prospects?new', 'Add New Prospect'],
     ] as const) {
-      await tab.page.goto(server.url + path);
+      await openSheet(path);
       await sheet(name).waitFor();
       const box = async () => (await sheet(name).boundingBox()) ?? expect.fail('no sheet');
       const edges = async () => {

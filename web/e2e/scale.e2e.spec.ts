@@ -4,7 +4,7 @@ import { seedBigTeam } from '../../api/testing/bigTeam.ts';
 import type { ServerProcess } from '../../api/testing/serverProcess.ts';
 import { startServerProcess } from '../../api/testing/serverProcess.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 
 const many = 10_000;
@@ -51,7 +51,7 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
     { path: '/prospects', pattern: /Prospect (\d+)/g, isNewestFirst: true },
     { path: '/leaderboard', pattern: /Rep (\d+)/g, isNewestFirst: false },
   ])('are scrolled through at $path without drawing more than is seen', async ({ path, pattern, isNewestFirst }) => {
-    await tab.page.goto(`${server.url}${path}`);
+    await show(tab.page, `${server.url}${path}`);
     await tab.page.getByText('Live', { exact: true }).first().waitFor();
     const goOn = async (): Promise<number> => {
       await scrollOn();
@@ -67,7 +67,7 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
     { path: '/prospects', label: 'Search prospects', name: 'Prospect 7777' },
   ])('have one found by its name at $path', async ({ path, label, name }) => {
     const { page } = tab;
-    await page.goto(`${server.url}${path}?view=cards`);
+    await show(page, `${server.url}${path}?view=cards`);
     await page.getByRole('searchbox', { name: label }).fill(name.toUpperCase());
     // the seeded addresses are random: a few may hold the same digits
     await page.getByText(new RegExp(`^[1-9]\\d? results? for “${name.toUpperCase()}”$`)).waitFor({ state: 'attached' });
@@ -80,7 +80,7 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
     const { page } = tab;
     let pages = 0;
     page.on('response', (answer) => (pages += answer.url().includes('/api/activities?') && answer.ok() ? 1 : 0));
-    await page.goto(`${server.url}/activity`);
+    await show(page, `${server.url}/activity`);
     await page.getByText('Live', { exact: true }).first().waitFor();
     const goOn = async (): Promise<number> => {
       await scrollOn();
@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === null)('ten thousand members, assets, prospects 
     };
     await expect.poll(goOn, { timeout: 60_000, interval: 20 }).toBeGreaterThan(10);
     expect(await elements()).toBeLessThan(mostElements);
-    await page.goto(server.url);
+    await show(page, `${server.url}/`);
     const sidebar = page.getByRole('navigation').first();
     await expect.poll(() => sidebar.textContent()).toMatch(/Team Members10,?000.*Marketing Assets10,?000/);
   });

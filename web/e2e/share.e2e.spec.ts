@@ -6,7 +6,7 @@ import { foundOrganization } from '../../api/testing/organizations.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
 import type { Tab } from './chromium.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, keepPictures, openTab } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
 
@@ -55,7 +55,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
   });
 
   it('is made in the share dialog when a way is taken, for a prospect', async () => {
-    await second.goto(`${server.url}/marketing-assets`);
+    await show(second, `${server.url}/marketing-assets`);
     await second.getByRole('button', { name: 'More ways to share Tour' }).click();
     const dialog = second.getByRole('dialog', { name: 'Share “Tour”' });
     await dialog.getByRole('radio', { name: /Pat Doe/ }).check();
@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
   });
 
   it('is in the insight of the asset', async () => {
-    await second.goto(`${server.url}/marketing-assets`);
+    await show(second, `${server.url}/marketing-assets`);
     await choose('Tour', 'Insight');
     const dialog = second.getByRole('dialog', { name: 'Insight: “Tour”' });
     await dialog.getByText('1 share, 1 view').waitFor();
@@ -122,7 +122,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
   });
 
   it('is among the links of the prospect, and gone when it is withdrawn there, until it is restored', async () => {
-    await second.goto(`${server.url}/prospects`);
+    await show(second, `${server.url}/prospects`);
     await choose('Pat Doe', 'Links');
     const dialog = second.getByRole('dialog', { name: 'Links for Pat Doe' });
     await dialog.getByText(/1 view, first/).waitFor();
@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
   });
 
   it('is withdrawn with all others of the asset', async () => {
-    await second.goto(`${server.url}/marketing-assets`);
+    await show(second, `${server.url}/marketing-assets`);
     await choose('Tour', 'Withdraw links');
     await second.getByRole('alertdialog').getByRole('button', { name: 'Withdraw links' }).click();
     await second.getByText('Links withdrawn', { exact: true }).waitFor();

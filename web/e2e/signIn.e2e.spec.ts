@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBrowser } from '../../api/testing/browser.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { findings } from './axe.ts';
-import { chromiumPath, openTab } from './chromium.ts';
+import { chromiumPath, onPhone, openTab, turnDark, turnWide } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { patienceMs } from '../../infra/testing/patience.ts';
@@ -11,13 +11,6 @@ import { patienceMs } from '../../infra/testing/patience.ts';
 const server = sharedServer();
 let browser: Browser;
 const account = { email: 'ada@sign-in.example', password: 'correct-horse' };
-
-const looks: [string, BrowserContextOptions][] = [
-  ['light', { colorScheme: 'light' }],
-  ['dark', { colorScheme: 'dark' }],
-  ['on a phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true }],
-  ['dark on a phone', { colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true }],
-];
 
 const resetLink = (): Promise<string> =>
   vi.waitFor(
@@ -71,11 +64,11 @@ describe.skipIf(chromiumPath === null)('the pages of the sign-in', () => {
     await browser?.close();
   });
 
-  describe.each(looks)('%s', (look, options) => {
+  describe('in the light and in the dark, wide and on a phone,', () => {
     let tab: Tab;
     const missing: string[] = [];
     beforeAll(async () => {
-      tab = await openTab(browser, options);
+      tab = await openTab(browser);
       tab.page.on('response', (response) => {
         if (response.status() >= 400 && response.request().resourceType() !== 'document')
           missing.push(`${response.status()} ${response.url()}`);
@@ -83,15 +76,30 @@ describe.skipIf(chromiumPath === null)('the pages of the sign-in', () => {
     });
     afterAll(() => tab?.context.close());
 
+    const look = async (name: string): Promise<void> => {
+      const { page } = tab;
+      await expect.poll(() => page.evaluate('document.getAnimations().length')).toBe(0);
+      expect(await findings(page), name).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth'), name).toBe(true);
+      if (process.env['SCREENSHOTS'] !== undefined) await page.screenshot({ path: `screenshots/sign-in/${name}.png` });
+    };
+
     it.each(pages)(
       '%s has nothing for axe to find, loads everything it names and fits the width',
       async (name, heading, go) => {
         const { page } = tab;
+        await turnWide(page);
         await go(page);
         await page.getByRole('heading', { name: heading, exact: true }).waitFor();
         await page.evaluate('document.fonts.ready');
-        expect(await findings(page)).toEqual([]);
-        expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+        await look(`${name}-light`);
+        await turnDark(page);
+        await look(`${name}-dark`);
+        await onPhone(page, async () => {
+          await look(`${name}-dark-on-a-phone`);
+          await page.emulateMedia({ colorScheme: 'light' });
+          await look(`${name}-on-a-phone`);
+        });
         expect(await page.evaluate('document.fonts.check(\'16px "Inter Variable"\')'), 'the font of the product').toBe(
           true,
         );
@@ -99,8 +107,6 @@ describe.skipIf(chromiumPath === null)('the pages of the sign-in', () => {
         // a headless browser does not ask for it by itself
         expect((await page.request.get(new URL(icon, page.url()).href)).status()).toBe(200);
         expect([...missing.splice(0), ...tab.problems.splice(0)]).toEqual([]);
-        if (process.env['SCREENSHOTS'] !== undefined)
-          await page.screenshot({ path: `screenshots/sign-in/${name}-${look.replaceAll(' ', '-')}.png` });
       },
     );
   });
