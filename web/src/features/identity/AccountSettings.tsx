@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { sentenceOf } from '../../lib/api.ts';
 import { useClient } from '../../lib/client.ts';
 import { saveFile } from '../../lib/saveFile.ts';
+import { t } from '../../lib/text.ts';
 import { useToast } from '../../lib/toasts.ts';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
@@ -26,20 +27,20 @@ export const AccountSettings = ({ userId }: { userId: string }) => {
       const { data } = await call('GET', downloadOf(userId));
       saveFile('upline-my-data.json', 'application/json', JSON.stringify(data, null, 2));
     } catch (error) {
-      const text = sentenceOf(error, 'Your data could not be downloaded. Please try again.');
-      toast({ title: 'Error', text, variant: 'destructive' });
+      const text = sentenceOf(error, t('Your data could not be downloaded. Please try again.'));
+      toast({ title: t('Error'), text, variant: 'destructive' });
     } finally {
       setDownloading(false);
     }
   };
   return (
-    <Section title="Account">
-      <SettingRow title="Sign out" text="Ends your session on this device.">
+    <Section title={t('Account')}>
+      <SettingRow title={t('Sign out')} text={t('Ends your session on this device.')}>
         <Button variant="outlined" color="inherit" href="/api/logout" startIcon={<Logout />} sx={wide}>
-          Sign Out
+          {t('Sign Out')}
         </Button>
       </SettingRow>
-      <SettingRow title="Download my data" text="Everything we store about you, as a JSON file.">
+      <SettingRow title={t('Download my data')} text={t('Everything we store about you, as a JSON file.')}>
         <Button
           variant="outlined"
           color="inherit"
@@ -48,12 +49,12 @@ export const AccountSettings = ({ userId }: { userId: string }) => {
           startIcon={<DownloadOutlined />}
           sx={wide}
         >
-          Download
+          {t('Download')}
         </Button>
       </SettingRow>
-      <SettingRow title="Delete my account" text="Erases your personal data for good. This cannot be undone.">
+      <SettingRow title={t('Delete my account')} text={t('Erases your personal data for good. This cannot be undone.')}>
         <Button variant="outlined" color="error" onClick={() => dialogs.open('delete')} sx={wide}>
-          Delete account
+          {t('Delete account')}
         </Button>
       </SettingRow>
       <Dialogs

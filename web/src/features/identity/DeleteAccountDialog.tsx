@@ -1,16 +1,20 @@
+import { message } from '@upline/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/api.ts';
 import { useClient } from '../../lib/client.ts';
+import { formatTag, t } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ownerlessOf } from './account.ts';
 
-const names = new Intl.ListFormat('en', { type: 'conjunction' });
-
-const question =
-  'Your name, email and sign-in are erased for good. What you did still counts for your teams, without your name. Your prospects and assets go to another member.';
+const question = message(
+  'Your name, email and sign-in are erased for good. What you did still counts for your teams, without your name. Your prospects and assets go to another member.',
+);
 
 const warning = (organizations: readonly string[]): string =>
-  `Nobody else owns ${names.format(organizations)}. Make another member an owner first, or delete your account anyway: the longest-standing member then becomes the owner.`;
+  t(
+    'Nobody else owns {teams}. Make another member an owner first, or delete your account anyway: the longest-standing member then becomes the owner.',
+    { teams: new Intl.ListFormat(formatTag(), { type: 'conjunction' }).format(organizations) },
+  );
 
 /** Ends the person's account. Names the teams that would be left without an owner, and then asks once more. */
 export const DeleteAccountDialog = ({
@@ -32,18 +36,18 @@ export const DeleteAccountDialog = ({
     } catch (error) {
       const named = ownerlessOf(error);
       if (named) setOwnerless(named);
-      else setFailure(sentenceOf(error, 'Your account could not be deleted. Please try again.'));
+      else setFailure(sentenceOf(error, t('Your account could not be deleted. Please try again.')));
       throw error;
     }
     location.assign('/');
   };
-  const asked = ownerless === null ? question : warning(ownerless);
+  const asked = ownerless === null ? t(question) : warning(ownerless);
   return (
     <ConfirmDialog
       open={open}
-      title="Delete your account"
+      title={t('Delete your account')}
       text={failure === null ? asked : `${failure} ${asked}`}
-      confirmLabel={ownerless === null ? 'Delete account' : 'Delete anyway'}
+      confirmLabel={ownerless === null ? t('Delete account') : t('Delete anyway')}
       destructive
       onConfirm={erase}
       onClose={onClose}

@@ -5,6 +5,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -38,27 +40,23 @@ const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => Pro
           {name}
         </Typography>
         <Typography variant="body2" role={state === 'failed' ? 'alert' : undefined} sx={{ color: 'text.secondary' }}>
-          {state === 'failed' ? (
-            'It could not be signed out. Please try again.'
-          ) : (
-            <>
-              Used <RelativeTime at={device.lastSeenAt} />
-            </>
-          )}
+          {state === 'failed'
+            ? t('It could not be signed out. Please try again.')
+            : rich('Used <ago></ago>', { ago: () => <RelativeTime at={device.lastSeenAt} /> })}
         </Typography>
       </Box>
       {device.current ? (
-        <Badge variant="outline" label="This device" />
+        <Badge variant="outline" label={t('This device')} />
       ) : (
         <Button
           color="inherit"
           size="small"
-          aria-label={`Sign out ${name}`}
+          aria-label={t('Sign out {device}', { device: name })}
           loading={state === 'pending'}
           onClick={() => void signOut()}
           sx={{ minHeight: 44 }}
         >
-          Sign out
+          {t('Sign out')}
         </Button>
       )}
     </Box>
@@ -71,13 +69,13 @@ export const DeviceList = () => {
   const devices = list.data?.toSorted((one, other) => Number(other.current) - Number(one.current)) ?? [];
   return (
     <Section
-      title="My devices"
-      subtitle="Where you are signed in. Sign out any device you do not recognize or no longer use."
+      title={t('My devices')}
+      subtitle={t('Where you are signed in. Sign out any device you do not recognize or no longer use.')}
     >
       {list.isPending && <Skeleton variant="rounded" height={52} />}
       {list.isError && !list.data && <Problem of={list.error} onRetry={list.refetch} />}
       {list.data && (
-        <Box component="ul" aria-label="My devices" sx={{ listStyle: 'none', m: 0, p: 0, mb: -1.5 }}>
+        <Box component="ul" aria-label={t('My devices')} sx={{ listStyle: 'none', m: 0, p: 0, mb: -1.5 }}>
           {devices.map((device) => (
             <DeviceRow key={device.id} device={device} onSignOut={() => signOut(device.id)} />
           ))}

@@ -3,10 +3,12 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '@upline/contracts';
 import { useState } from 'react';
 import * as z from 'zod';
 import { useClient } from '../../lib/client.ts';
 import { useSecurity } from '../../lib/proof.ts';
+import { t } from '../../lib/text.ts';
 import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -17,7 +19,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Begun = { secret: string; address: string };
 
-const codeForm = z.object({ code: z.string().trim().min(1, 'Please enter the code that the app shows') });
+const codeForm = z.object({ code: z.string().trim().min(1, message('Please enter the code that the app shows')) });
 
 const Setup = ({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) => void }) => {
   const { call } = useClient();
@@ -32,22 +34,22 @@ const Setup = ({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) =>
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5, pb: 1 }}>
       <Typography>
-        Scan this with an authenticator app on your phone, or type the key into it. Then enter the code it shows.
+        {t('Scan this with an authenticator app on your phone, or type the key into it. Then enter the code it shows.')}
       </Typography>
       <Box sx={{ width: 200, maxWidth: '100%', justifySelf: 'center' }}>
-        <QrPicture link={begun.address} label="QR code for the authenticator app" />
+        <QrPicture link={begun.address} label={t('QR code for the authenticator app')} />
       </Box>
-      <CopyField label="Key" value={begun.secret} />
+      <CopyField label={t('Key ##of an authenticator app')} value={begun.secret} />
       <Field
         control={form.control}
         name="code"
-        label="Code"
+        label={t('Code ##from an authenticator app')}
         autoComplete="one-time-code"
         inputMode="numeric"
-        hint="Six digits"
+        hint={t('Six digits')}
       />
       <Button type="submit" variant="contained" loading={confirm.isPending} sx={{ justifySelf: 'end' }}>
-        Switch on
+        {t('Switch on')}
       </Button>
     </Box>
   );
@@ -70,7 +72,7 @@ export const FactorDialog = ({ open, onClose }: { open: boolean; onClose: () => 
     onClose();
   };
   return (
-    <InfoDialog open={open} title={codes ? 'Your recovery codes' : 'Set up an authenticator app'} onClose={end}>
+    <InfoDialog open={open} title={codes ? t('Your recovery codes') : t('Set up an authenticator app')} onClose={end}>
       {codes ? (
         <RecoveryCodes codes={codes} onClose={end} />
       ) : begun.data ? (

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { message } from '@upline/contracts';
 import { useId, useState } from 'react';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
@@ -12,14 +14,14 @@ import { Surface } from '../../ui/Surface.tsx';
 type Switches = AnswerOf<'showPreferences'>['mails'];
 
 const switches = [
-  { name: 'email', label: 'Email notifications', text: 'Receive updates by email.' },
+  { name: 'email', label: message('Email notifications'), text: message('Receive updates by email.') },
   {
     name: 'activity',
-    label: 'Team activity alerts',
-    text: 'Hear when your team shares, adds prospects or reaches a level.',
+    label: message('Team activity alerts'),
+    text: message('Hear when your team shares, adds prospects or reaches a level.'),
   },
-  { name: 'reports', label: 'Weekly reports', text: 'A summary at the end of each week.' },
-  { name: 'features', label: 'New feature updates', text: 'News about the product.' },
+  { name: 'reports', label: message('Weekly reports'), text: message('A summary at the end of each week.') },
+  { name: 'features', label: message('New feature updates'), text: message('News about the product.') },
 ] as const satisfies readonly { name: keyof Switches; label: string; text: string }[];
 
 /** The saved switches, under those that are being saved. */
@@ -44,9 +46,9 @@ export const NotificationSettings = () => {
     <Surface sx={{ p: 0 }}>
       <Box sx={{ p: 2.5, pb: 1.5 }}>
         <Typography variant="h3" component="h2">
-          Notifications
+          {t('Notifications')}
         </Typography>
-        <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>Choose what you want to hear about.</Typography>
+        <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{t('Choose what you want to hear about.')}</Typography>
       </Box>
       {view.isPending && <LineSkeletons rows={4} of="notification" />}
       {view.isError && <Problem of={view.error} onRetry={view.refetch} />}
@@ -55,10 +57,10 @@ export const NotificationSettings = () => {
           <Box key={name} component="label" sx={row}>
             <Box sx={{ flex: 1 }}>
               <Typography id={`${id}-${name}`} sx={{ fontWeight: 500 }}>
-                {label}
+                {t(label)}
               </Typography>
               <Typography variant="body2" id={`${id}-${name}-text`} sx={{ color: 'text.secondary' }}>
-                {text}
+                {t(text)}
               </Typography>
             </Box>
             <Switch

@@ -3,13 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { requiredText } from '@upline/contracts';
+import { message, requiredText } from '@upline/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
 import { useClient } from '../../lib/client.ts';
 import { makePasskey, passkeyTrouble } from '../../lib/passkeys.ts';
 import { useSecurity } from '../../lib/proof.ts';
+import { t } from '../../lib/text.ts';
 import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
@@ -17,7 +18,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { deviceName } from './account.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const form = z.object({ name: requiredText(60, 'Please enter a name') });
+const form = z.object({ name: requiredText(60, message('Please enter a name')) });
 
 type Asked = PublicKeyCredentialCreationOptionsJSON;
 
@@ -36,15 +37,22 @@ const Registration = ({ asked, onCodes }: { asked: Asked; onCodes: (codes: strin
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'grid', gap: 2.5, pb: 1 }}>
       <Typography>
-        Your browser will ask for your fingerprint, your face, the PIN of your device or a security key. None of it is
-        sent to us.
+        {t(
+          'Your browser will ask for your fingerprint, your face, the PIN of your device or a security key. None of it is sent to us.',
+        )}
       </Typography>
-      <Field control={fields.control} name="name" label="Name" hint="So that you recognize it in the list" autoFocus />
+      <Field
+        control={fields.control}
+        name="name"
+        label={t('Name')}
+        hint={t('So that you recognize it in the list')}
+        autoFocus
+      />
       {add.isError && (
-        <Alert severity="error">{passkeyTrouble(add.error, 'No passkey was made. Please try again.')}</Alert>
+        <Alert severity="error">{passkeyTrouble(add.error, t('No passkey was made. Please try again.'))}</Alert>
       )}
       <Button type="submit" variant="contained" loading={add.isPending} sx={{ justifySelf: 'end' }}>
-        Continue
+        {t('Continue')}
       </Button>
     </Box>
   );
@@ -68,7 +76,7 @@ export const PasskeyDialog = ({ open, onClose }: { open: boolean; onClose: () =>
     onClose();
   };
   return (
-    <InfoDialog open={open} title={codes ? 'Your recovery codes' : 'Add a passkey'} onClose={end}>
+    <InfoDialog open={open} title={codes ? t('Your recovery codes') : t('Add a passkey')} onClose={end}>
       {codes ? (
         <RecoveryCodes codes={codes} onClose={end} />
       ) : asked.data ? (

@@ -3,6 +3,7 @@ import { profileFormOver } from '@upline/contracts';
 import { useMemo } from 'react';
 import type * as z from 'zod';
 import { updateFailure } from '../../lib/conflict.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useLocalFailure } from '../../lib/useLocalFailure.ts';
 import { useRowForm } from '../../lib/useRowForm.ts';
@@ -28,8 +29,8 @@ export const noUser: Profile = { id: '', firstName: null, lastName: null, email:
 const ProfileForm = ({ user }: { user: Profile }) => {
   const fail = useLocalFailure();
   const change = useCommand('ChangeProfile', {
-    success: { title: 'Profile Updated', text: 'Your profile has been updated successfully!' },
-    failure: updateFailure('Failed to update profile. Please try again.'),
+    success: { title: t('Profile Updated'), text: t('Your profile has been updated successfully!') },
+    failure: updateFailure(t('Failed to update profile. Please try again.')),
     refresh: ['currentUser'],
   });
   const { form, isSubmitting, submit, loadTheirs } = useRowForm({
@@ -37,35 +38,35 @@ const ProfileForm = ({ user }: { user: Profile }) => {
     row: user,
     valuesOf,
     save: async (body, revision) => {
-      if (user === noUser) return fail('No user found');
+      if (user === noUser) return fail(t('No user found'));
       return (await change.run({ params: { id: user.id }, body, revision })).answer;
     },
   });
   const { control } = form;
   return (
     <FormCard
-      title="Profile"
-      description="How your team sees you."
+      title={t('Profile')}
+      description={t('How your team sees you.')}
       onSubmit={submit}
       isSubmitting={isSubmitting}
-      submitLabel="Save Changes"
+      submitLabel={t('Save Changes')}
       what="profile"
       loadTheirs={loadTheirs}
     >
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-        <Field control={control} name="firstName" label="First Name" autoComplete="given-name" />
-        <Field control={control} name="lastName" label="Last Name" autoComplete="family-name" />
+        <Field control={control} name="firstName" label={t('First Name')} autoComplete="given-name" />
+        <Field control={control} name="lastName" label={t('Last Name')} autoComplete="family-name" />
       </Box>
       <Field
         control={control}
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         inputMode="email"
         autoComplete="email"
-        hint="A contact address: changing it does not change how you sign in."
+        hint={t('A contact address: changing it does not change how you sign in.')}
       />
-      <Field control={control} name="username" label="Username" autoComplete="username" />
+      <Field control={control} name="username" label={t('Username')} autoComplete="username" />
     </FormCard>
   );
 };

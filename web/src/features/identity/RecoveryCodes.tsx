@@ -2,17 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { saveFile } from '../../lib/saveFile.ts';
+import { t } from '../../lib/text.ts';
 
 /** Recovery codes, which are shown this once, with a way to keep them. */
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
   <>
     <Typography>
-      Keep these codes somewhere you can reach without your phone. Each one signs you in once, in place of your app or
-      passkey. They will not be shown again.
+      {t(
+        'Keep these codes somewhere you can reach without your phone. Each one signs you in once, in place of your app or passkey. They will not be shown again.',
+      )}
     </Typography>
     <Box
       component="ul"
-      aria-label="Recovery codes"
+      aria-label={t('Recovery codes')}
       sx={{
         m: 0,
         p: 2,
@@ -28,7 +30,9 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
       }}
     >
       {codes.map((code) => (
-        <li key={code}>{code}</li>
+        <li key={code} dir="ltr">
+          {code}
+        </li>
       ))}
     </Box>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end', pb: 1 }}>
@@ -36,10 +40,10 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
         color="inherit"
         onClick={() => saveFile('upline-recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}
       >
-        Download
+        {t('Download')}
       </Button>
       <Button variant="contained" onClick={onClose}>
-        I have saved them
+        {t('I have saved them')}
       </Button>
     </Box>
   </>

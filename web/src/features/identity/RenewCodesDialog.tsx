@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useClient } from '../../lib/client.ts';
 import { useSecurity } from '../../lib/proof.ts';
+import { t } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -16,16 +17,16 @@ export const RenewCodesDialog = ({ open, onClose }: { open: boolean; onClose: ()
   };
   if (codes)
     return (
-      <InfoDialog open={open} title="Your recovery codes" onClose={onClose}>
+      <InfoDialog open={open} title={t('Your recovery codes')} onClose={onClose}>
         <RecoveryCodes codes={codes} onClose={onClose} />
       </InfoDialog>
     );
   return (
     <ConfirmDialog
       open={open}
-      title="New recovery codes"
-      text="Your current recovery codes will stop working."
-      confirmLabel="Create new codes"
+      title={t('New recovery codes')}
+      text={t('Your current recovery codes will stop working.')}
+      confirmLabel={t('Create new codes')}
       // the dialog shows the codes after that
       onConfirm={async () => {
         await renew();

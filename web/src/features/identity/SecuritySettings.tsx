@@ -1,10 +1,14 @@
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { message } from '@upline/contracts';
+import type { ReactNode } from 'react';
 import { useClient } from '../../lib/client.ts';
 import { hasPasskeys } from '../../lib/passkeys.ts';
 import type { FactorState, Passkey } from '../../lib/proof.ts';
 import { useSecurity } from '../../lib/proof.ts';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
 import { useToast } from '../../lib/toasts.ts';
 import { sentenceOf } from '../../lib/api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -25,22 +29,25 @@ const addressed = ['set-up', 'add'] as const;
 type Name = (typeof addressed)[number] | 'renew' | 'off' | 'remove';
 type RowsProps = { state: FactorState; open: (dialog: Name, passkey?: Passkey) => void };
 
-const codesLeft = (left: number): string => {
-  if (left === 0) return 'You have used them all. Create new ones before you need one.';
-  return `${left} ${left === 1 ? 'code is' : 'codes are'} left, for the day you do not have your phone.`;
-};
+const codesLeft = (left: number): string =>
+  left === 0
+    ? t('You have used them all. Create new ones before you need one.')
+    : t(
+        '{count, plural, one {# code is left, for the day you do not have your phone.} other {# codes are left, for the day you do not have your phone.}}',
+        { count: left },
+      );
 
 const AppRow = ({ state, open }: RowsProps) =>
   state.app ? (
-    <SettingRow title="Authenticator app" text="Signing in takes your password and a code from the app.">
+    <SettingRow title={t('Authenticator app')} text={t('Signing in takes your password and a code from the app.')}>
       <Button variant="outlined" color="error" onClick={() => open('off')} sx={wide}>
-        Switch off
+        {t('Switch off')}
       </Button>
     </SettingRow>
   ) : (
-    <SettingRow title="Authenticator app" text="A code from an app on your phone, on top of your password.">
+    <SettingRow title={t('Authenticator app')} text={t('A code from an app on your phone, on top of your password.')}>
       <Button variant="outlined" color="inherit" onClick={() => open('set-up')} sx={wide}>
-        Set up
+        {t('Set up')}
       </Button>
     </SettingRow>
   );
@@ -48,56 +55,55 @@ const AppRow = ({ state, open }: RowsProps) =>
 const PasskeyRows = ({ state, open }: RowsProps) => (
   <>
     {hasPasskeys() && (
-      <SettingRow title="Passkeys" text="Your fingerprint, your face or a security key, on top of your password.">
+      <SettingRow
+        title={t('Passkeys')}
+        text={t('Your fingerprint, your face or a security key, on top of your password.')}
+      >
         <Button variant="outlined" color="inherit" onClick={() => open('add')} sx={wide}>
-          Add a passkey
+          {t('Add a passkey')}
         </Button>
       </SettingRow>
     )}
     {state.passkeys.map((passkey) => (
-      <SettingRow key={passkey.id} title={passkey.name} text={<PasskeyTimes passkey={passkey} />}>
+      <SettingRow key={passkey.id} title={<bdi>{passkey.name}</bdi>} text={<PasskeyTimes passkey={passkey} />}>
         <Button
           variant="outlined"
           color="error"
-          aria-label={`Remove ${passkey.name}`}
+          aria-label={t('Remove {passkey}', { passkey: passkey.name })}
           onClick={() => open('remove', passkey)}
           sx={wide}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </SettingRow>
     ))}
   </>
 );
 
-const PasskeyTimes = ({ passkey: { createdAt, lastUsedAt } }: { passkey: Passkey }) => (
-  <>
-    Passkey, added <RelativeTime at={createdAt} />,{' '}
-    {lastUsedAt === null ? (
-      'not used yet'
-    ) : (
-      <>
-        used <RelativeTime at={lastUsedAt} />
-      </>
-    )}
-  </>
-);
+const PasskeyTimes = ({ passkey: { createdAt, lastUsedAt } }: { passkey: Passkey }) => {
+  const added = (): ReactNode => <RelativeTime at={createdAt} />;
+  if (lastUsedAt === null) return rich('Passkey, added <added></added>, not used yet', { added });
+  return rich('Passkey, added <added></added>, used <used></used>', {
+    added,
+    used: () => <RelativeTime at={lastUsedAt} />,
+  });
+};
 
 const Rows = (props: RowsProps) => (
   <>
     <AppRow {...props} />
     <PasskeyRows {...props} />
     {props.state.isOn && (
-      <SettingRow title="Recovery codes" text={codesLeft(props.state.recoveryCodesLeft)}>
+      <SettingRow title={t('Recovery codes')} text={codesLeft(props.state.recoveryCodesLeft)}>
         <Button variant="outlined" color="inherit" onClick={() => props.open('renew')} sx={wide}>
-          New codes
+          {t('New codes')}
         </Button>
       </SettingRow>
     )}
   </>
 );
 
-const lastGoes = 'Your password alone will then sign you in, and your recovery codes stop working.';
+const lastGoes = message('Your password alone will then sign you in, and your recovery codes stop working.');
 
 /** Removes ways to confirm a sign-in, and says why where it does not work. */
 const useRemoval = () => {
@@ -108,8 +114,8 @@ const useRemoval = () => {
     try {
       await call('DELETE', path);
     } catch (error) {
-      const text = sentenceOf(error, 'It could not be removed. Please try again.');
-      toast({ title: 'Error', text, variant: 'destructive' });
+      const text = sentenceOf(error, t('It could not be removed. Please try again.'));
+      toast({ title: t('Error'), text, variant: 'destructive' });
       throw error;
     }
     await changed();
@@ -123,9 +129,9 @@ const OffDialog = ({ state, ...dialog }: DialogProps & { state: FactorState }) =
   return (
     <ConfirmDialog
       {...dialog}
-      title="Switch off the authenticator app"
-      text={state.passkeys.length > 0 ? 'Your passkeys and your recovery codes stay.' : lastGoes}
-      confirmLabel="Switch off"
+      title={t('Switch off the authenticator app')}
+      text={state.passkeys.length > 0 ? t('Your passkeys and your recovery codes stay.') : t(lastGoes)}
+      confirmLabel={t('Switch off')}
       destructive
       onConfirm={() => remove('/api/security/app')}
     />
@@ -137,12 +143,15 @@ type RemoveProps = DialogProps & { state: FactorState; passkey: Passkey | null }
 const RemovePasskeyDialog = ({ state, passkey, ...dialog }: RemoveProps) => {
   const remove = useRemoval();
   const isLast = !state.app && state.passkeys.length === 1;
+  const stops = passkey
+    ? t('{passkey} will no longer confirm your sign-in.', { passkey: passkey.name })
+    : t('It will no longer confirm your sign-in.');
   return (
     <ConfirmDialog
       {...dialog}
-      title="Remove the passkey"
-      text={`${passkey?.name ?? 'It'} will no longer confirm your sign-in. ${isLast ? lastGoes : 'Remove it from your device too.'}`}
-      confirmLabel="Remove"
+      title={t('Remove the passkey')}
+      text={`${stops} ${isLast ? t(lastGoes) : t('Remove it from your device too.')}`}
+      confirmLabel={t('Remove')}
       destructive
       onConfirm={() => remove(`/api/security/passkeys/${encodeURIComponent(passkey?.id ?? '')}`)}
     />
@@ -173,12 +182,15 @@ const Factors = ({ state }: { state: FactorState }) => {
 export const SecuritySettings = () => {
   const { state, refetch } = useSecurity();
   return (
-    <Section title="Security" subtitle="With a second factor, someone who learns your password still cannot get in.">
+    <Section
+      title={t('Security')}
+      subtitle={t('With a second factor, someone who learns your password still cannot get in.')}
+    >
       {state.isPending && <Skeleton variant="rounded" height={52} />}
       {state.isError && !state.data && <Problem of={state.error} onRetry={() => void refetch()} />}
       {state.data?.keptBy === 'provider' && (
         <Typography sx={{ color: 'text.secondary' }}>
-          Your sign-in provider manages your password and second factor.
+          {t('Your sign-in provider manages your password and second factor.')}
         </Typography>
       )}
       {state.data?.keptBy === 'upline' && <Factors state={state.data} />}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import type { ButtonProps } from '@mui/material/Button';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size'> & { label: string };
@@ -7,7 +8,7 @@ type Props = Pick<ButtonProps, 'variant' | 'size'> & { label: string };
 /** Mails the signed-in person the link with which they confirm their address. */
 export const SendConfirmation = ({ label, variant = 'outlined', size = 'large' }: Props) => {
   const send = useCommand('SendConfirmation', {
-    success: { title: 'Email sent', text: 'The link is on its way. It works for three days.' },
+    success: { title: t('Email sent'), text: t('The link is on its way. It works for three days.') },
   });
   return (
     <Button
@@ -16,7 +17,7 @@ export const SendConfirmation = ({ label, variant = 'outlined', size = 'large' }
       disabled={send.isPending}
       onClick={() => void send.run({}).catch(() => undefined)}
     >
-      {send.isPending ? 'Sending...' : label}
+      {send.isPending ? t('Sending...') : label}
     </Button>
   );
 };

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 export const wide = { width: { xs: '100%', sm: 176 } };
 
 /** One setting that is a button: what it does, and the button. */
-export const SettingRow = ({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) => (
+export const SettingRow = ({ title, text, children }: { title: ReactNode; text: ReactNode; children: ReactNode }) => (
   <Box
     sx={{
       display: 'flex',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api.ts';
 import { useClient } from '../../lib/client.ts';
+import { t } from '../../lib/text.ts';
 
 /** A browser that is signed in. */
 export type Device = { id: string; createdAt: string; lastSeenAt: string; userAgent: string | null; current: boolean };
@@ -67,8 +68,8 @@ const nameIn = (names: typeof browsers | typeof systems, text: string): string |
 /** The name of a browser in people's words: 'Chrome on Windows'. */
 export const deviceName = (userAgent: string | null): string => {
   const [browser, system] = [nameIn(browsers, userAgent ?? ''), nameIn(systems, userAgent ?? '')];
-  if (browser !== null && system !== null) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser !== null && system !== null) return t('{browser} on {system}', { browser, system });
+  return browser ?? system ?? t('Unknown device');
 };
 
 /** Whether it is held in a hand. */

@@ -1,30 +1,39 @@
 import type { ShownConfirmation } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 
 /** The words for each case of a confirmation mail's link. */
-export const confirmationText = ({ state, email, signedInAs }: ShownConfirmation): { title: string; text: string } => {
-  const address = email ?? 'your address';
-  switch (state) {
+export const confirmationText = (shown: ShownConfirmation): { title: string; text: string } => {
+  const email = shown.email ?? t('your address');
+  switch (shown.state) {
     case 'open':
       return {
-        title: 'Confirm your email address',
-        text: `Is ${address} yours? Then you can invite people and accept invitations with it.`,
+        title: t('Confirm your email address'),
+        text: t('Is {email} yours? Then you can invite people and accept invitations with it.', { email }),
       };
     case 'done':
-      return { title: 'Your email address is confirmed', text: `${address} is confirmed as yours. You can continue.` };
+      return {
+        title: t('Your email address is confirmed'),
+        text: t('{email} is confirmed as yours. You can continue.', { email }),
+      };
     case 'signed-out':
       return {
-        title: 'Sign in to confirm',
-        text: `This link confirms ${address}. Sign in with that account first. If you did not create one, you can ignore the email.`,
+        title: t('Sign in to confirm'),
+        text: t(
+          'This link confirms {email}. Sign in with that account first. If you did not create one, you can ignore the email.',
+          { email },
+        ),
       };
     case 'other-account':
       return {
-        title: 'This link is for another account',
-        text: `It confirms ${address}. You are signed in as ${signedInAs ?? 'another person'}. Nothing has changed.`,
+        title: t('This link is for another account'),
+        text: t('It confirms {email}. You are signed in as {account}. Nothing has changed.', {
+          ...{ email, account: shown.signedInAs ?? t('another person') },
+        }),
       };
     case 'unknown':
       return {
-        title: 'This link no longer works',
-        text: 'It works for three days, and it may be incomplete. Sign in and send yourself a new one.',
+        title: t('This link no longer works'),
+        text: t('It works for three days, and it may be incomplete. Sign in and send yourself a new one.'),
       };
   }
 };

@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { callAddressOf, chatAddressOf } from '../../lib/phone.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
@@ -66,13 +67,15 @@ export const NotificationPanel = () => {
   return (
     <>
       <Typography variant="h3" component="h2" sx={{ flex: 'none', px: 2.5, pt: 2, pb: 1 }}>
-        Notifications
+        {t('Notifications')}
       </Typography>
       {view.isPending && <LineSkeletons rows={3} of="notification" />}
       {view.isError && <Problem of={view.error} onRetry={view.refetch} />}
-      {view.data?.items.length === 0 && <EmptyState icon={NotificationsNoneOutlined} text="You're all caught up." />}
+      {view.data?.items.length === 0 && (
+        <EmptyState icon={NotificationsNoneOutlined} text={t("You're all caught up.")} />
+      )}
       {view.data && view.data.items.length > 0 && (
-        <Box component="ul" aria-label="Notifications, newest first" sx={scrolled}>
+        <Box component="ul" aria-label={t('Notifications, newest first')} sx={scrolled}>
           {view.data.items.map((item) => (
             <Notification key={item.id} item={item} isNew={item.at > (readBefore ?? item.at)} />
           ))}
@@ -101,7 +104,7 @@ const Notification = ({ item, isNew }: Props) => {
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {isNew && (
               <Box component="span" sx={newMark}>
-                New
+                {t('New ##mark')}
               </Box>
             )}
             <RelativeTime at={item.createdAt} />
@@ -120,8 +123,14 @@ const Reach = ({ name, phone }: NonNullable<Item['prospect']>) => {
   return (
     <Box sx={reach}>
       {call !== null && (
-        <Button size="small" variant="outlined" href={call} startIcon={<CallOutlined />} aria-label={`Call ${name}`}>
-          Call
+        <Button
+          size="small"
+          variant="outlined"
+          href={call}
+          startIcon={<CallOutlined />}
+          aria-label={t('Call {name}', { name })}
+        >
+          {t('Call ##verb')}
         </Button>
       )}
       {chat !== null && (
@@ -132,7 +141,7 @@ const Reach = ({ name, phone }: NonNullable<Item['prospect']>) => {
           target="_blank"
           rel="noopener noreferrer"
           startIcon={<WhatsApp />}
-          aria-label={`Write to ${name} in WhatsApp`}
+          aria-label={t('Write to {name} in WhatsApp', { name })}
         >
           WhatsApp
         </Button>

@@ -2,7 +2,7 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
@@ -21,8 +21,8 @@ export const NotificationsButton = () => {
   return (
     <>
       <IconButton
-        aria-label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
-        title="Notifications"
+        aria-label={unread > 0 ? t('Notifications, {count, number} unread', { count: unread }) : t('Notifications')}
+        title={t('Notifications')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-unread={unread}

@@ -1,4 +1,5 @@
 import Popover from '@mui/material/Popover';
+import { t } from '../../lib/text.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
 
 /** The notifications beneath the bell. */
@@ -17,7 +18,7 @@ export const NotificationsPopover = ({
     onClose={onClose}
     anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
     transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-    slotProps={{ paper: { role: 'dialog', 'aria-label': 'Notifications', sx: panel } }}
+    slotProps={{ paper: { role: 'dialog', 'aria-label': t('Notifications'), sx: panel } }}
   >
     <NotificationPanel />
   </Popover>

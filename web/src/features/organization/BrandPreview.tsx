@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { initialsOf, inks, surfaces, toneOf } from '@upline/contracts';
+import { initialsOf, inks, levelName, surfaces, toneOf } from '@upline/contracts';
 import type { BrandColors, Scheme } from '@upline/contracts';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
 
 const Chip = ({ fill, on, label }: { fill: string; on: string; label: string }) => (
   <Box
@@ -37,18 +39,20 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
           {initialsOf(name).charAt(0)}
         </Box>
         <Typography noWrap sx={{ fontWeight: 600 }}>
-          {name}
+          <bdi>{name}</bdi>
         </Typography>
       </Box>
       <Box sx={{ p: 1.75, borderRadius: 1.25, border: `1px solid ${line}`, bgcolor: paper }}>
-        <Typography sx={{ fontWeight: 600 }}>Welcome video</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{t('Welcome video')}</Typography>
         <Typography variant="body2" sx={{ color: muted }}>
-          12 shares, <span style={{ color: primary.text, fontWeight: 600 }}>34 views</span>
+          {rich('12 shares, <views>34 views</views>', {
+            views: (inside) => <span style={{ color: primary.text, fontWeight: 600 }}>{inside}</span>,
+          })}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, my: 1.5 }}>
-          <Chip fill={primary.fill} on={primary.onFill} label="Video" />
-          <Chip fill={secondary.fill} on={secondary.onFill} label="Gold" />
-          <Chip fill={accent.fill} on={accent.onFill} label="New" />
+          <Chip fill={primary.fill} on={primary.onFill} label={t('Video')} />
+          <Chip fill={secondary.fill} on={secondary.onFill} label={t(levelName('gold'))} />
+          <Chip fill={accent.fill} on={accent.onFill} label={t('New ##mark')} />
         </Box>
         <Box
           sx={{
@@ -61,11 +65,11 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
             color: primary.onFill,
           }}
         >
-          Share
+          {t('Share ##verb')}
         </Box>
       </Box>
       <Typography variant="caption" component="p" sx={{ mt: 1.25, color: muted }}>
-        {scheme === 'light' ? 'Light' : 'Dark'}
+        {scheme === 'light' ? t('Light ##color scheme') : t('Dark ##color scheme')}
       </Typography>
     </Box>
   );
@@ -75,7 +79,7 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
 export const BrandPreview = ({ colors, name }: { colors: BrandColors; name: string }) => (
   <Box
     role="img"
-    aria-label="Preview of your colors in light and dark"
+    aria-label={t('Preview of your colors in light and dark')}
     sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}
   >
     <Panel colors={colors} name={name} scheme="light" />

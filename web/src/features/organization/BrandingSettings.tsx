@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { defaultColors, hexColor } from '@upline/contracts';
+import { defaultColors, hexColor, message } from '@upline/contracts';
 import { useWatch } from 'react-hook-form';
+import { t } from '../../lib/text.ts';
 import { FormCard } from '../../ui/FormCard.tsx';
 import { BrandPreview } from './BrandPreview.tsx';
 import { ColorField } from './ColorField.tsx';
@@ -10,9 +11,9 @@ import type { OrganizationFields } from './organizationValues.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
 
 const fields = [
-  { name: 'primaryColor', label: 'Primary Color', hint: 'Buttons and links' },
-  { name: 'secondaryColor', label: 'Secondary Color', hint: 'Levels and highlights' },
-  { name: 'accentColor', label: 'Accent Color', hint: 'Small marks' },
+  { name: 'primaryColor', label: message('Primary Color'), hint: message('Buttons and links') },
+  { name: 'secondaryColor', label: message('Secondary Color'), hint: message('Levels and highlights') },
+  { name: 'accentColor', label: message('Accent Color'), hint: message('Small marks') },
 ] as const;
 
 /** The organization's three colours, with a preview that follows while they are chosen. */
@@ -34,11 +35,11 @@ export const BrandingSettings = ({ organization }: { organization: OrganizationF
     fields.forEach(({ name }) => form.setValue(name, defaultColors[name], { shouldDirty: true, shouldValidate: true }));
   return (
     <FormCard
-      title="Branding"
-      description="Three colors for every screen your team sees and the pages your links open."
+      title={t('Branding')}
+      description={t('Three colors for every screen your team sees and the pages your links open.')}
       onSubmit={submit}
       isSubmitting={isSubmitting}
-      submitLabel="Save Branding"
+      submitLabel={t('Save Branding')}
       what="branding"
       loadTheirs={loadTheirs}
       forbidden={forbidden}
@@ -50,10 +51,10 @@ export const BrandingSettings = ({ organization }: { organization: OrganizationF
       </Box>
       <Box>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-          <Typography sx={{ fontWeight: 500 }}>Preview</Typography>
+          <Typography sx={{ fontWeight: 500 }}>{t('Preview')}</Typography>
           {forbidden === null && (
             <Button size="small" color="inherit" onClick={takeDefaults}>
-              Use default colors
+              {t('Use default colors')}
             </Button>
           )}
         </Box>

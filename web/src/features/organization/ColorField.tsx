@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type * as z from 'zod';
+import { t } from '../../lib/text.ts';
 import { FieldMessage } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
 
@@ -12,6 +13,7 @@ type Values = z.input<typeof organizationForm>;
 type Props = {
   control: Control<Values, unknown, z.output<typeof organizationForm>>;
   name: 'primaryColor' | 'secondaryColor' | 'accentColor';
+  /** Messages. */
   label: string;
   hint: string;
   disabled: boolean;
@@ -26,13 +28,13 @@ export const ColorField = ({ control, name, label, hint, disabled }: Props) => {
   return (
     <Box>
       <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 550 }}>
-        {label}
+        {t(label)}
       </Box>
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Box
           component="input"
           type="color"
-          aria-label={`${label} picker`}
+          aria-label={t('{color} picker', { color: t(label) })}
           // the picker shows nothing but colours: while the box holds something else it keeps still
           value={isColor ? value.toLowerCase() : '#808080'}
           disabled={disabled}
@@ -51,7 +53,7 @@ export const ColorField = ({ control, name, label, hint, disabled }: Props) => {
           sx={{ fontFamily: 'ui-monospace, monospace' }}
         />
       </Box>
-      <FieldMessage id={`${id}-message`} isError={fieldState.invalid} text={fieldState.error?.message ?? hint} />
+      <FieldMessage id={`${id}-message`} isError={fieldState.invalid} text={t(fieldState.error?.message ?? hint)} />
     </Box>
   );
 };

@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { newTeamName } from '@upline/contracts';
+import { message, newTeamName } from '@upline/contracts';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -24,16 +25,18 @@ export const TeamForm = ({ suggestion }: { suggestion: string }) => {
   };
   return (
     <Box component="form" noValidate onSubmit={(event) => void form.handleSubmit(create)(event)} sx={formStyle}>
-      <Field control={form.control} name="name" label="Team name" autoComplete="organization" />
+      <Field control={form.control} name="name" label={t('Team name')} autoComplete="organization" />
       <Button type="submit" variant="contained" size="large" disabled={found.isPending}>
-        {found.isPending ? 'Creating...' : 'Create your team'}
+        {found.isPending ? t('Creating...') : t('Create your team')}
       </Button>
     </Box>
   );
 };
 
 const linkInput = z.object({
-  link: z.string().refine((value) => invitationPath(value) !== null, 'Paste the whole link from the invitation email'),
+  link: z
+    .string()
+    .refine((value) => invitationPath(value) !== null, message('Paste the whole link from the invitation email')),
 });
 
 /** Opens a pasted invitation link. */
@@ -46,16 +49,16 @@ export const InvitationForm = () => {
       <Field
         control={form.control}
         name="link"
-        label="Invitation link"
+        label={t('Invitation link')}
         inputMode="url"
         placeholder="https://.../invite/..."
         autoFocus
       />
       <Button type="submit" variant="outlined" size="large" color="inherit">
-        Open invitation
+        {t('Open invitation')}
       </Button>
     </Box>
   );
 };
 
-const formStyle = { display: 'grid', gap: 1.5, textAlign: 'left' };
+const formStyle = { display: 'grid', gap: 1.5, textAlign: 'start' };

@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormCard } from '../../ui/FormCard.tsx';
 import type { OrganizationFields } from './organizationValues.ts';
@@ -11,20 +12,26 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
   const disabled = forbidden !== null;
   return (
     <FormCard
-      title="Organization"
-      description="The name and time zone your whole team works in."
+      title={t('Organization')}
+      description={t('The name and time zone your whole team works in.')}
       onSubmit={submit}
       isSubmitting={isSubmitting}
-      submitLabel="Save Organization"
+      submitLabel={t('Save Organization')}
       what="organization"
       loadTheirs={loadTheirs}
       forbidden={forbidden}
     >
-      <Field control={control} name="name" label="Organization Name" autoComplete="organization" disabled={disabled} />
+      <Field
+        control={control}
+        name="name"
+        label={t('Organization Name')}
+        autoComplete="organization"
+        disabled={disabled}
+      />
       <Field
         control={control}
         name="domain"
-        label="Domain (optional)"
+        label={t('Domain (optional)')}
         placeholder="example.com"
         inputMode="url"
         disabled={disabled}
@@ -32,9 +39,9 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
       <Field
         control={control}
         name="timeZone"
-        label="Time Zone"
+        label={t('Time Zone')}
         options={timeZoneOptions(organization.timeZone)}
-        hint="Days, weeks and months begin in this time zone. Weeks start on Monday."
+        hint={t('Days, weeks and months begin in this time zone. Weeks start on Monday.')}
         disabled={disabled}
       />
     </FormCard>

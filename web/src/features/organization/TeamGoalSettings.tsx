@@ -1,6 +1,7 @@
 import { can, ownersOnly, teamGoalForm } from '@upline/contracts';
 import * as z from 'zod';
 import { updateFailure } from '../../lib/conflict.ts';
+import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useLocalFailure } from '../../lib/useLocalFailure.ts';
@@ -27,8 +28,8 @@ export const TeamGoalSettings = ({ organization }: { organization: OrganizationF
   const actor = useActor();
   const fail = useLocalFailure();
   const set = useCommand('SetTeamGoal', {
-    success: { title: 'Team Goal Updated', text: 'The team goal has been saved successfully!' },
-    failure: updateFailure('Failed to update the team goal. Please try again.'),
+    success: { title: t('Team Goal Updated'), text: t('The team goal has been saved successfully!') },
+    failure: updateFailure(t('Failed to update the team goal. Please try again.')),
     refresh: ['currentUser'],
   });
   const { form, isSubmitting, submit, loadTheirs } = useRowForm({
@@ -36,18 +37,18 @@ export const TeamGoalSettings = ({ organization }: { organization: OrganizationF
     row: organization,
     valuesOf,
     save: async (body, revision) => {
-      if (organization === noOrganization) return fail('No organization found');
+      if (organization === noOrganization) return fail(t('No organization found'));
       return (await set.run({ params: { id: organization.id }, body, revision })).answer;
     },
   });
-  const forbidden = can(actor, 'organization:set-goal') ? null : ownersOnly;
+  const forbidden = can(actor, 'organization:set-goal') ? null : t(ownersOnly);
   return (
     <FormCard
-      title="Team Goal"
-      description="How many shares your team aims for each month. Analytics shows how far it has come."
+      title={t('Team Goal')}
+      description={t('How many shares your team aims for each month. Analytics shows how far it has come.')}
       onSubmit={submit}
       isSubmitting={isSubmitting}
-      submitLabel="Save Goal"
+      submitLabel={t('Save Goal')}
       what="team goal"
       loadTheirs={loadTheirs}
       forbidden={forbidden}
@@ -55,9 +56,9 @@ export const TeamGoalSettings = ({ organization }: { organization: OrganizationF
       <Field
         control={form.control}
         name="goal"
-        label="Shares a month"
+        label={t('Shares a month')}
         inputMode="numeric"
-        hint="Months follow the time zone of the organization."
+        hint={t('Months follow the time zone of the organization.')}
         disabled={forbidden !== null}
       />
     </FormCard>

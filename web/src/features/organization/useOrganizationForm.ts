@@ -1,6 +1,7 @@
 import { can, leadersOnly, organizationFormOver } from '@upline/contracts';
 import { useMemo } from 'react';
 import { updateFailure } from '../../lib/conflict.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useActor } from '../../lib/useActor.ts';
 import { useLocalFailure } from '../../lib/useLocalFailure.ts';
@@ -14,8 +15,8 @@ export const useOrganizationForm = (organization: OrganizationFields) => {
   const actor = useActor();
   const fail = useLocalFailure();
   const change = useCommand('ChangeOrganization', {
-    success: { title: 'Organization Updated', text: 'Organization settings have been saved successfully!' },
-    failure: updateFailure('Failed to update organization settings. Please try again.'),
+    success: { title: t('Organization Updated'), text: t('Organization settings have been saved successfully!') },
+    failure: updateFailure(t('Failed to update organization settings. Please try again.')),
     refresh: ['currentUser'],
   });
   const rowForm = useRowForm({
@@ -23,9 +24,9 @@ export const useOrganizationForm = (organization: OrganizationFields) => {
     row: organization,
     valuesOf: organizationValues,
     save: async (body, revision) => {
-      if (organization === noOrganization) return fail('No organization found');
+      if (organization === noOrganization) return fail(t('No organization found'));
       return (await change.run({ params: { id: organization.id }, body, revision })).answer;
     },
   });
-  return { ...rowForm, forbidden: can(actor, 'organization:edit') ? null : leadersOnly };
+  return { ...rowForm, forbidden: can(actor, 'organization:edit') ? null : t(leadersOnly) };
 };

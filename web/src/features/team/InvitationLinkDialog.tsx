@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { invitationDays } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
@@ -19,28 +20,35 @@ export const InvitationLinkDialog = ({ open, invitation, onClose }: Props) => {
   return (
     <InfoDialog
       open={open}
-      title="Share the invitation"
+      title={t('Share the invitation')}
       description={
         user?.sendsMails === false
-          ? `Pass this link on to ${email}. It works for ${invitationDays} days and for this address only.`
-          : `This link is for ${email} only. It asks to confirm the address by mail; the link in our mail does not.`
+          ? t(
+              '{days, plural, one {Pass this link on to {email}. It works for # day and for this address only.} other {Pass this link on to {email}. It works for # days and for this address only.}}',
+              { email, days: invitationDays },
+            )
+          : t('This link is for {email} only. It asks to confirm the address by mail; the link in our mail does not.', {
+              email,
+            })
       }
       onClose={onClose}
     >
-      {invitation?.link && <Ways link={invitation.link} team={user?.organization?.name ?? 'our team'} />}
+      {invitation?.link && <Ways link={invitation.link} team={user?.organization?.name ?? null} />}
     </InfoDialog>
   );
 };
 
-const Ways = ({ link, team }: { link: string; team: string }) => {
-  const text = `Join ${team} on Upline: ${link}`;
+const Ways = ({ link, team }: { link: string; team: string | null }) => {
+  const words = team === null ? t('Join our team on Upline:') : t('Join {team} on Upline:', { team });
+  // not a place of the message: the marks around a value that runs against the sentence would end up in the address
+  const text = `${words} ${link}`;
   const openSheet = (): void => {
     // closed without choosing: the button stays
     void navigator.share({ text }).catch(() => undefined);
   };
   return (
     <>
-      <CopyField label="Invitation link" value={link} />
+      <CopyField label={t('Invitation link')} value={link} />
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>
         <Button
           variant="contained"
@@ -60,16 +68,16 @@ const Ways = ({ link, team }: { link: string; team: string }) => {
             onClick={openSheet}
             sx={{ minHeight: 48 }}
           >
-            Share sheet
+            {t('Share sheet')}
           </Button>
         )}
       </Box>
       <Box sx={{ display: 'grid', gap: 1, justifyItems: 'center' }}>
         <Box sx={{ width: 'min(100%, 220px)' }}>
-          <QrPicture link={link} label="QR code of the invitation" />
+          <QrPicture link={link} label={t('QR code of the invitation')} />
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
-          Sitting together? They scan this code with their phone.
+          {t('Sitting together? They scan this code with their phone.')}
         </Typography>
       </Box>
     </>

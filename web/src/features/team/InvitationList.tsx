@@ -5,6 +5,7 @@ import type { Actor } from '@upline/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useView } from '../../lib/useView.ts';
 import type { PagesResult } from '../../lib/useViewPages.ts';
 import { Surface } from '../../ui/Surface.tsx';
@@ -38,14 +39,14 @@ export const InvitationList = ({ actor, waits }: Props) => {
         <Surface sx={{ p: 0, mb: 3 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', px: 2.5, pt: 2, pb: 0.5 }}>
             <Typography component="h2" id="open-invitations" sx={{ fontWeight: 600 }}>
-              Open invitations
+              {t('Open invitations')}
               <Typography component="span" sx={{ ml: 1, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
                 {formatCount(invitations.length)}
               </Typography>
             </Typography>
             {invitations.length > shownAtFirst && (
               <Button size="small" color="inherit" component={Link} to="/team-members?list=invitations">
-                Show all
+                {t('Show all')}
               </Button>
             )}
           </Box>

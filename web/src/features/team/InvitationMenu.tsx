@@ -3,6 +3,7 @@ import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Refresh from '@mui/icons-material/Refresh';
 import { can, invitationDays, leadersOnly } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useShell } from '../../lib/useShell.ts';
@@ -17,15 +18,18 @@ type Props = {
 };
 
 const sent = ({ email }: InvitationAnswer) => ({
-  title: 'Invitation Sent',
-  text: `Invitation sent to ${email} successfully!`,
+  title: t('Invitation Sent'),
+  text: t('Invitation sent to {email} successfully!', { email }),
 });
 
 /** Nobody mails the new link, and the one before works no longer. */
 const renewed = (invitation: InvitationAnswer, onShareLink: (invitation: InvitationAnswer) => void) => ({
-  title: 'Link renewed',
-  text: `The new link for ${invitation.email} works for ${invitationDays} days. The old one no longer works.`,
-  ...(invitation.link !== null && { action: { label: 'Share link', onSelect: () => onShareLink(invitation) } }),
+  title: t('Link renewed'),
+  text: t(
+    '{days, plural, one {The new link for {email} works for # day. The old one no longer works.} other {The new link for {email} works for # days. The old one no longer works.}}',
+    { email: invitation.email, days: invitationDays },
+  ),
+  ...(invitation.link !== null && { action: { label: t('Share link'), onSelect: () => onShareLink(invitation) } }),
 });
 
 /** The actions of an open invitation. */
@@ -42,26 +46,26 @@ export const InvitationMenu = ({ invitation, actor, onRevoke, isStop = true }: P
   return (
     <RowMenu
       tabIndex={isStop ? 0 : -1}
-      of={`the invitation of ${email}`}
+      label={t('Actions for the invitation of {email}', { email })}
       actions={[
         {
-          label: 'Share link',
+          label: t('Share link'),
           icon: ShareOutlined,
           onSelect: shareLink,
-          forbidden: link === null ? 'Only the person who invited and leaders see the link.' : null,
+          forbidden: link === null ? t('Only the person who invited and leaders see the link.') : null,
         },
         {
-          label: mails ? 'Resend' : 'Renew link',
+          label: mails ? t('Resend') : t('Renew link'),
           icon: Refresh,
           onSelect: () => void resend.run({ params: { id } }).catch(() => undefined),
-          forbidden: can(actor, 'team:resend-invitation') ? null : leadersOnly,
+          forbidden: can(actor, 'team:resend-invitation') ? null : t(leadersOnly),
         },
         {
-          label: 'Revoke',
+          label: t('Revoke'),
           icon: CancelOutlined,
           onSelect: onRevoke,
           destructive: true,
-          forbidden: can(actor, 'team:revoke-invitation') ? null : leadersOnly,
+          forbidden: can(actor, 'team:revoke-invitation') ? null : t(leadersOnly),
         },
       ]}
     />

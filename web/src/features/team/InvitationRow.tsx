@@ -3,6 +3,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { exactOf } from '../../lib/time.ts';
@@ -10,18 +12,22 @@ import { Badge } from '../../ui/Badge.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { InvitationMenu } from './InvitationMenu.tsx';
 import { stateOf } from './invitationState.ts';
-
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+import { shortDay } from './shortDay.ts';
 
 const HandOverAgain = () => (
   <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-    The link changed because someone who knew it left the team. Hand over the new one.
+    {t('The link changed because someone who knew it left the team. Hand over the new one.')}
   </Typography>
 );
 
 const ShareLink = ({ email, onClick }: { email: string; onClick: () => void }) => (
-  <Button size="small" startIcon={<ShareOutlined />} aria-label={`Share link for ${email}`} onClick={onClick}>
-    Share link
+  <Button
+    size="small"
+    startIcon={<ShareOutlined />}
+    aria-label={t('Share link for {email}', { email })}
+    onClick={onClick}
+  >
+    {t('Share link')}
   </Button>
 );
 
@@ -43,13 +49,23 @@ export const InvitationRow = ({ invitation, actor, onRevoke, as = 'li' }: Props)
               {email}
             </Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              Invited <RelativeTime at={createdAt} />,{' '}
-              <time dateTime={expiresAt} title={exactOf(expiresAt)}>
-                {status === 'expired' ? 'expired' : 'open until'} {day.format(new Date(expiresAt))}
-              </time>
+              {rich(
+                status === 'expired'
+                  ? 'Invited <ago></ago>, <day>expired {day}</day>'
+                  : 'Invited <ago></ago>, <day>open until {day}</day>',
+                {
+                  ago: () => <RelativeTime at={createdAt} />,
+                  day: (inside) => (
+                    <time dateTime={expiresAt} title={exactOf(expiresAt)}>
+                      {inside}
+                    </time>
+                  ),
+                },
+                { day: shortDay(expiresAt) },
+              )}
             </Typography>
           </Box>
-          <Badge variant={badge} icon={icon} label={label} />
+          <Badge variant={badge} icon={icon} label={t(label)} />
           {link !== null && status === 'open' && <ShareLink email={email} onClick={shareLink} />}
         </Box>
         <InvitationMenu invitation={invitation} actor={actor} onRevoke={onRevoke} />

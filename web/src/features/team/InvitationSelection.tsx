@@ -3,7 +3,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import { can } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { useState } from 'react';
-import { counted } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useBulk } from '../../lib/useBulk.ts';
 import type { Selection } from '../../lib/useSelection.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -24,13 +24,13 @@ export const InvitationSelection = ({ open, selection, actor }: Props) => {
   const { rows, clear } = selection;
   const resend = useBulk('ResendInvitation', {
     refresh,
-    title: 'Invitations Sent',
-    done: (count) => `${counted(count, 'invitation')} sent again.`,
+    title: t('Invitations Sent'),
+    done: (count) => t('{count, plural, one {# invitation sent again.} other {# invitations sent again.}}', { count }),
   });
   const revoke = useBulk('RevokeInvitation', {
     refresh,
-    title: 'Invitations Revoked',
-    done: (count) => `${counted(count, 'invitation')} revoked.`,
+    title: t('Invitations Revoked'),
+    done: (count) => t('{count, plural, one {# invitation revoked.} other {# invitations revoked.}}', { count }),
   });
   const isPending = resend.isPending || revoke.isPending;
   return (
@@ -38,13 +38,13 @@ export const InvitationSelection = ({ open, selection, actor }: Props) => {
       {open && (
         <SelectionBar count={rows.length} onClear={clear}>
           <SelectionAction
-            label="Resend"
+            label={t('Resend')}
             icon={Refresh}
             disabled={isPending || !can(actor, 'team:resend-invitation')}
             onClick={() => void resend.runAll(rows, each).then(clear)}
           />
           <SelectionAction
-            label="Revoke"
+            label={t('Revoke')}
             icon={CancelOutlined}
             disabled={isPending || !can(actor, 'team:revoke-invitation')}
             onClick={() => setAsks(true)}
@@ -55,9 +55,11 @@ export const InvitationSelection = ({ open, selection, actor }: Props) => {
         open={asks}
         onClose={() => setAsks(false)}
         subject={rows}
-        title="Revoke invitations"
-        text={`Are you sure you want to revoke the selected invitations? Their links stop working. (${String(rows.length)})`}
-        confirmLabel="Revoke"
+        title={t('Revoke invitations')}
+        text={t('Are you sure you want to revoke the selected invitations? Their links stop working. ({count})', {
+          count: rows.length,
+        })}
+        confirmLabel={t('Revoke')}
         destructive
         onConfirm={(chosen) => revoke.runAll(chosen, each).then(clear)}
       />

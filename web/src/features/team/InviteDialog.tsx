@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
-import { emailAddress } from '@upline/contracts';
+import { emailAddress, message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
 import * as z from 'zod';
 import { sentenceOf } from '../../lib/api.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useLocalFailure } from '../../lib/useLocalFailure.ts';
@@ -15,12 +16,12 @@ const inviteInput = z.object({
   email: z
     .string()
     .trim()
-    .refine((value) => value === '' || emailAddress.safeParse(value).success, 'Please enter a valid email'),
+    .refine((value) => value === '' || emailAddress.safeParse(value).success, message('Please enter a valid email')),
 });
 
 const NoMailNotice = () => (
   <Alert severity="info" variant="outlined">
-    No mail goes out from this site. After “Send Invite” you get a link, to pass on yourself.
+    {t('No mail goes out from this site. After “Send Invite” you get a link, to pass on yourself.')}
   </Alert>
 );
 
@@ -38,18 +39,18 @@ export const InviteDialog = ({ open, onClose, onShareLink }: Props) => {
   const { data: user } = useCurrentUser();
   const invite = useCommand('InviteMember', {
     success: ({ answer }) => ({
-      title: 'Invitation Sent',
-      text: `Invitation sent to ${answer.email} successfully!`,
+      title: t('Invitation Sent'),
+      text: t('Invitation sent to {email} successfully!', { email: answer.email }),
       ...(user?.sendsMails === false &&
-        answer.link !== null && { action: { label: 'Share link', onSelect: () => onShareLink(answer) } }),
+        answer.link !== null && { action: { label: t('Share link'), onSelect: () => onShareLink(answer) } }),
     }),
-    failure: (error) => sentenceOf(error, 'Failed to send invitation. Please try again.'),
+    failure: (error) => sentenceOf(error, t('Failed to send invitation. Please try again.')),
     refresh: ['listActivities', 'listMembers', 'listInvitations', 'countInvitations'],
   });
   const send = async ({ email }: { email: string }): Promise<unknown> => {
     if (email !== '') return invite.run({ body: { email } });
     form.setFocus('email');
-    return fail('Please enter an email address');
+    return fail(t('Please enter an email address'));
   };
   const close = (): void => {
     form.reset();
@@ -58,20 +59,20 @@ export const InviteDialog = ({ open, onClose, onShareLink }: Props) => {
   return (
     <FormDialog
       open={open}
-      title="Invite Team Member"
-      description="Send an invitation to join your team"
+      title={t('Invite Team Member')}
+      description={t('Send an invitation to join your team')}
       form={form}
       onSubmit={send}
       onClose={close}
-      submitLabel="Send Invite"
-      pendingLabel="Sending..."
+      submitLabel={t('Send Invite')}
+      pendingLabel={t('Sending...')}
       draft={{ form: 'invitation', row: null }}
     >
       {user?.sendsMails === false && <NoMailNotice />}
       <Field
         control={form.control}
         name="email"
-        label="Email"
+        label={t('Email')}
         type="email"
         inputMode="email"
         autoComplete="email"

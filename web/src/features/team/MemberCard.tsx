@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { fullNameOf } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
+import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
@@ -25,6 +28,12 @@ const Stat = ({ label, count }: { label: string; count: number }) => (
   </Box>
 );
 
+const You = ({ children }: { children: ReactNode }) => (
+  <Typography component="span" sx={{ color: 'text.secondary', lineHeight: 'inherit' }}>
+    {children}
+  </Typography>
+);
+
 /** The address that the member signs in with, unless it stands there as their name already. */
 const Address = ({ email, isName, confirmed }: { email: string; isName: boolean; confirmed: boolean }) => (
   <Box sx={{ display: 'flex', gap: 1, minWidth: 0, color: 'text.secondary' }}>
@@ -35,7 +44,7 @@ const Address = ({ email, isName, confirmed }: { email: string; isName: boolean;
     )}
     {!confirmed && (
       <Typography variant="body2" sx={{ flexShrink: 0, fontStyle: 'italic' }}>
-        not confirmed
+        {t('not confirmed')}
       </Typography>
     )}
   </Box>
@@ -55,12 +64,10 @@ export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
         <PersonAvatar id={id} initials={initials} size={44} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography component="h2" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, ...clamp(2) }}>
-            {name}
-            {isSelf && (
-              <Typography component="span" sx={{ color: 'text.secondary', lineHeight: 'inherit' }}>
-                {' '}
-                (you)
-              </Typography>
+            {isSelf ? (
+              rich('{name} <you>(you)</you>', { you: (inside) => <You>{inside}</You> }, { name })
+            ) : (
+              <bdi>{name}</bdi>
             )}
           </Typography>
           <Address email={email} isName={name === email} confirmed={confirmed} />
@@ -68,16 +75,16 @@ export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
         <MemberMenu member={member} actor={actor} onRole={onRole} onRemove={onRemove} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.75 }}>
-        <Badge variant={shown.badge} icon={shown.icon} label={shown.label} />
+        <Badge variant={shown.badge} icon={shown.icon} label={t(shown.label)} />
         <LevelBadge level={stats.level} />
       </Box>
       <Box
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 1, m: 0, mt: 'auto', pt: 2 }}
       >
-        <Stat label="Shares" count={stats.totalShares} />
-        <Stat label="Prospects" count={stats.totalProspects} />
-        <Stat label="This week" count={stats.weeklyShares} />
+        <Stat label={t('Shares')} count={stats.totalShares} />
+        <Stat label={t('Prospects')} count={stats.totalProspects} />
+        <Stat label={t('This week')} count={stats.weeklyShares} />
       </Box>
     </Surface>
   );

@@ -1,12 +1,13 @@
 import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
 import PersonRemoveOutlined from '@mui/icons-material/PersonRemoveOutlined';
-import { can, fullNameOf, leadersOnly } from '@upline/contracts';
+import { can, fullNameOf, leadersOnly, message } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 
-const ownersOnly = 'Only an owner can change an owner.';
+const ownersOnly = message('Only an owner can change an owner.');
 
-const reason = (actor: Actor): string => (actor.role === 'admin' ? ownersOnly : leadersOnly);
+const reason = (actor: Actor): string => t(actor.role === 'admin' ? ownersOnly : leadersOnly);
 
 type Props = {
   member: MemberAnswer;
@@ -26,13 +27,13 @@ export const MemberMenu = ({ member, actor, onRole, onRemove, isStop = true }: P
       tabIndex={isStop ? 0 : -1}
       actions={[
         {
-          label: 'Change role',
+          label: t('Change role'),
           icon: ManageAccountsOutlined,
           onSelect: onRole,
           forbidden: can(actor, 'team:change-role', subject) ? null : reason(actor),
         },
         {
-          label: member.id === actor.userId ? 'Leave team' : 'Remove from team',
+          label: member.id === actor.userId ? t('Leave team') : t('Remove from team'),
           icon: PersonRemoveOutlined,
           onSelect: onRemove,
           destructive: true,

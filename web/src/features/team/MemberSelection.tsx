@@ -1,6 +1,6 @@
 import { can, fullNameOf } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
-import { counted } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useBulk } from '../../lib/useBulk.ts';
 import type { Selection } from '../../lib/useSelection.ts';
 import { SelectionBar, SelectionWord } from '../../ui/list/SelectionBar.tsx';
@@ -14,13 +14,16 @@ export const MemberSelection = ({ open, selection, actor }: Props) => {
   const { rows, clear } = selection;
   const change = useBulk('ChangeMemberRole', {
     refresh: ['listMembers', 'countMembers', 'currentUser'],
-    title: 'Roles Changed',
-    done: (count) => `The role of ${counted(count, 'member')} was changed.`,
+    title: t('Roles Changed'),
+    done: (count) =>
+      t('{count, plural, one {The role of # member was changed.} other {The role of # members was changed.}}', {
+        count,
+      }),
   });
   const actions = roles
     .filter((role) => can(actor, 'team:change-role', { role }))
     .map((role) => ({
-      label: memberRoles[role].label,
+      label: t(memberRoles[role].label),
       icon: memberRoles[role].icon,
       onSelect: () =>
         void change
@@ -30,8 +33,8 @@ export const MemberSelection = ({ open, selection, actor }: Props) => {
   return (
     open && (
       <SelectionBar count={rows.length} onClear={clear}>
-        <RowMenu label="Change role of the selected members" actions={actions}>
-          <SelectionWord>Change role</SelectionWord>
+        <RowMenu label={t('Change role of the selected members')} actions={actions}>
+          <SelectionWord>{t('Change role')}</SelectionWord>
         </RowMenu>
       </SelectionBar>
     )

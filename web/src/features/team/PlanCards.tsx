@@ -2,63 +2,80 @@ import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { message } from '@upline/contracts';
 import type { PlanTier } from '@upline/contracts';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { contactUrl } from '../../lib/contact.ts';
+import { rich } from '../../lib/rich.tsx';
+import { formatTag, t } from '../../lib/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
-type Plan = { tier: PlanTier; name: string; price: string; features: readonly string[] };
+/** The price in dollars a month; the words are messages. */
+type Plan = { tier: PlanTier; name: string; label: string; dollars: number; features: readonly string[] };
 
 /** The plans (specification, section 9). */
 const plans: readonly Plan[] = [
   {
     tier: 'free',
-    name: 'Free',
-    price: '$0',
-    features: ['Up to 10 team members', 'Basic marketing assets', 'Standard analytics'],
+    name: message('Free ##plan'),
+    label: message('Free plan'),
+    dollars: 0,
+    features: [message('Up to 10 team members'), message('Basic marketing assets'), message('Standard analytics')],
   },
   {
     tier: 'pro',
-    name: 'Pro',
-    price: '$29',
+    name: message('Pro ##plan'),
+    label: message('Pro plan'),
+    dollars: 29,
     features: [
-      'Unlimited team members',
-      'Advanced marketing tools',
-      'Detailed analytics and reports',
-      'Custom branding',
-      'Priority support',
+      message('Unlimited team members'),
+      message('Advanced marketing tools'),
+      message('Detailed analytics and reports'),
+      message('Custom branding'),
+      message('Priority support'),
     ],
   },
 ];
 
+const priceOf = ({ dollars }: Plan): string =>
+  dollars.toLocaleString(formatTag(), { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
 const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
-  <Surface component="section" aria-label={`${plan.name} plan`} sx={isCurrent ? { borderColor: 'primary.main' } : {}}>
+  <Surface component="section" aria-label={t(plan.label)} sx={isCurrent ? { borderColor: 'primary.main' } : {}}>
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 24 }}>
       <Typography variant="h3" component="h2">
-        {plan.name}
+        {t(plan.name)}
       </Typography>
-      {isCurrent && <Badge variant="secondary" icon={Check} label="Current Plan" />}
+      {isCurrent && <Badge variant="secondary" icon={Check} label={t('Current Plan')} />}
     </Box>
     <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
-      <Box
-        component="span"
-        sx={{ mr: 0.75, color: 'text.primary', fontSize: 32, fontWeight: 650, letterSpacing: '-0.03em' }}
-      >
-        {plan.price}
-      </Box>
-      per month
+      {rich(
+        '<price>{price}</price> per month',
+        { price: (inside) => <Price>{inside}</Price> },
+        { price: priceOf(plan) },
+      )}
     </Typography>
     <Box component="ul" sx={{ display: 'grid', gap: 1.25, listStyle: 'none', m: 0, mt: 2.5, p: 0 }}>
       {plan.features.map((feature) => (
         <Box component="li" key={feature} sx={{ display: 'flex', gap: 1.25 }}>
           <Check sx={{ fontSize: 20, color: 'primary.main' }} />
-          {feature}
+          {t(feature)}
         </Box>
       ))}
     </Box>
     {plan.tier === 'pro' && !isCurrent && <Upgrade />}
   </Surface>
+);
+
+const Price = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="span"
+    sx={{ mr: 0.25, color: 'text.primary', fontSize: 32, fontWeight: 650, letterSpacing: '-0.03em' }}
+  >
+    {children}
+  </Box>
 );
 
 /** Leads to the operator; says that plans are not sold where no address is set. */
@@ -69,10 +86,10 @@ const Upgrade = () => {
   return (
     <>
       <Button variant="contained" fullWidth onClick={() => setIsAsked(true)} {...elsewhere} sx={{ mt: 3 }}>
-        Upgrade Now
+        {t('Upgrade Now')}
       </Button>
       <Typography role="status" variant="body2" sx={{ mt: isAsked ? 1.5 : 0, color: 'text.secondary' }}>
-        {isAsked && contact === null && 'Plans are not sold here yet. Ask the people who run this installation.'}
+        {isAsked && contact === null && t('Plans are not sold here yet. Ask the people who run this installation.')}
       </Typography>
     </>
   );

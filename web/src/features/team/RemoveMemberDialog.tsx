@@ -1,13 +1,14 @@
-import { fullNameOf } from '@upline/contracts';
+import { fullNameOf, message } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
 import * as z from 'zod';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 
-const removalForm = z.object({ reassignTo: z.string().min(1, 'Choose who takes over') });
+const removalForm = z.object({ reassignTo: z.string().min(1, message('Choose who takes over')) });
 
 type Props = { open: boolean; member: MemberAnswer; actor: Actor; onClose: () => void };
 
@@ -19,8 +20,8 @@ export const RemoveMemberDialog = ({ open, member, actor, onClose }: Props) => {
   const form = useZodForm(removalForm, { reassignTo: isSelf ? '' : actor.userId });
   const remove = useCommand('RemoveMember', {
     success: isSelf
-      ? { title: 'Team Left', text: 'You are no longer a member of this team.' }
-      : { title: 'Member Removed', text: `${name} is no longer a member of your team.` },
+      ? { title: t('Team Left'), text: t('You are no longer a member of this team.') }
+      : { title: t('Member Removed'), text: t('{name} is no longer a member of your team.', { name }) },
     // a member who left may not ask any more
     ...(isSelf ? {} : { refresh: ['listMembers', 'listActivities'] as const }),
   });
@@ -28,7 +29,7 @@ export const RemoveMemberDialog = ({ open, member, actor, onClose }: Props) => {
     .filter(({ id }) => id !== member.id)
     .map((other) => ({
       value: other.id,
-      label: other.id === actor.userId ? `${fullNameOf(other)} (you)` : fullNameOf(other),
+      label: other.id === actor.userId ? t('{name} (you)', { name: fullNameOf(other) }) : fullNameOf(other),
     }));
   const submit = async ({ reassignTo }: z.output<typeof removalForm>): Promise<void> => {
     await remove.run({ params: { userId: member.id }, search: { reassignTo } });
@@ -37,24 +38,24 @@ export const RemoveMemberDialog = ({ open, member, actor, onClose }: Props) => {
   return (
     <FormDialog
       open={open}
-      title={isSelf ? 'Leave team' : 'Remove from team'}
+      title={isSelf ? t('Leave team') : t('Remove from team')}
       description={
         isSelf
-          ? 'You lose access to this team at once. What you did stays in its history.'
-          : `${name} loses access to this team at once. What they did stays in its history.`
+          ? t('You lose access to this team at once. What you did stays in its history.')
+          : t('{name} loses access to this team at once. What they did stays in its history.', { name })
       }
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      submitLabel={isSelf ? 'Leave team' : 'Remove member'}
+      submitLabel={isSelf ? t('Leave team') : t('Remove member')}
       destructive
-      pendingLabel={isSelf ? 'Leaving...' : 'Removing...'}
+      pendingLabel={isSelf ? t('Leaving...') : t('Removing...')}
     >
       <Field
         control={form.control}
         name="reassignTo"
-        label="Prospects and assets go to"
-        options={[{ value: '', label: members.isPending ? 'Loading...' : 'Choose a member' }, ...options]}
+        label={t('Prospects and assets go to')}
+        options={[{ value: '', label: members.isPending ? t('Loading...') : t('Choose a member') }, ...options]}
       />
     </FormDialog>
   );

@@ -1,7 +1,8 @@
-import { can, fullNameOf, role } from '@upline/contracts';
-import type { Actor, MemberAnswer } from '@upline/contracts';
+import { can, fullNameOf, message, role } from '@upline/contracts';
+import type { Actor, MemberAnswer, Role } from '@upline/contracts';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -9,6 +10,12 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { memberRoles } from './memberRole.ts';
 
 const roleForm = z.object({ role });
+
+const changed: Readonly<Record<Role, string>> = {
+  owner: message('{name} is now owner.'),
+  admin: message('{name} is now admin.'),
+  member: message('{name} is now member.'),
+};
 
 type Props = { open: boolean; member: MemberAnswer; actor: Actor; onClose: () => void };
 
@@ -19,26 +26,26 @@ export const RoleDialog = ({ open, member, actor, onClose }: Props) => {
   const chosen = useWatch({ control: form.control, name: 'role' });
   const change = useCommand('ChangeMemberRole', {
     success: ({ answer }) => ({
-      title: 'Role Changed',
-      text: `${name} is now ${memberRoles[answer.role].label.toLowerCase()}.`,
+      title: t('Role Changed'),
+      text: t(changed[answer.role], { name }),
     }),
     refresh: ['listMembers', 'countMembers', 'currentUser'],
   });
   const options = role.options
     .filter((value) => can(actor, 'team:change-role', { role: value }))
-    .map((value) => ({ value, label: memberRoles[value].label }));
+    .map((value) => ({ value, label: t(memberRoles[value].label) }));
   return (
     <FormDialog
       open={open}
-      title="Change role"
-      description={`What ${name} can do in this team.`}
+      title={t('Change role')}
+      description={t('What {name} can do in this team.', { name })}
       form={form}
       onSubmit={(body) => change.run({ params: { userId: member.id }, body })}
       onClose={onClose}
-      submitLabel="Save role"
-      pendingLabel="Saving..."
+      submitLabel={t('Save role')}
+      pendingLabel={t('Saving...')}
     >
-      <Field control={form.control} name="role" label="Role" options={options} hint={memberRoles[chosen].may} />
+      <Field control={form.control} name="role" label={t('Role')} options={options} hint={t(memberRoles[chosen].may)} />
     </FormDialog>
   );
 };

@@ -3,6 +3,7 @@ import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
 import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined';
 import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined';
+import { message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
 import type { BadgeVariant } from '../../ui/Badge.tsx';
 import type { Icon } from '../../ui/icon.ts';
@@ -10,15 +11,15 @@ import type { Icon } from '../../ui/icon.ts';
 type Shown = { label: string; icon: Icon; badge: BadgeVariant };
 
 const mails: Readonly<Record<InvitationAnswer['mail'], Shown>> = {
-  pending: { label: 'Email on its way', icon: ScheduleSendOutlined, badge: 'outline' },
-  sent: { label: 'Email sent', icon: MarkEmailReadOutlined, badge: 'secondary' },
-  failed: { label: 'Email failed', icon: ErrorOutlined, badge: 'destructive' },
+  pending: { label: message('Email on its way'), icon: ScheduleSendOutlined, badge: 'outline' },
+  sent: { label: message('Email sent'), icon: MarkEmailReadOutlined, badge: 'secondary' },
+  failed: { label: message('Email failed'), icon: ErrorOutlined, badge: 'destructive' },
 };
 // the mails of an installation without a mail server lie in its outbox
-const notMailed: Shown = { label: 'Not mailed', icon: LinkOutlined, badge: 'outline' };
-const expired: Shown = { label: 'Expired', icon: TimerOffOutlined, badge: 'destructive' };
+const notMailed: Shown = { label: message('Not mailed'), icon: LinkOutlined, badge: 'outline' };
+const expired: Shown = { label: message('Expired ##invitation'), icon: TimerOffOutlined, badge: 'destructive' };
 
-/** How the state of an invitation is shown. */
+/** How the state of an invitation is shown; the label is a message. */
 export const stateOf = ({ status, mail }: InvitationAnswer, sendsMails: boolean): Shown => {
   if (status === 'expired') return expired;
   return sendsMails ? mails[mail] : notMailed;

@@ -1,4 +1,5 @@
 import type { ShownInvitation, SignUp } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 
 /** The words of the accept page, and the kind of action it offers. */
 export type InvitationText = {
@@ -7,67 +8,95 @@ export type InvitationText = {
   text: string;
 };
 
-const teamOf = ({ organizationName }: ShownInvitation): string => organizationName ?? 'the team';
-const inviterOf = ({ inviterName }: ShownInvitation): string => inviterName ?? 'the person who invited you';
+// the team and the address are there in every state that names them
+const teamOf = ({ organizationName }: ShownInvitation): string => organizationName ?? t('the team');
+const addressOf = ({ email }: ShownInvitation): string => email ?? t('another address');
 
 // anybody may choose any name: the address says which person it is
-const inviterWithAddress = ({ inviterName, inviterEmail }: ShownInvitation): string => {
-  if (inviterName === null) return 'Someone';
-  return inviterEmail === null || inviterEmail === inviterName ? inviterName : `${inviterName} (${inviterEmail})`;
+const invited = (invitation: ShownInvitation): string => {
+  const { inviterName: name, inviterEmail: email } = invitation;
+  const team = teamOf(invitation);
+  if (name === null) return t('Someone invited you to join {team}.', { team });
+  if (email === null || email === name) return t('{name} invited you to join {team}.', { name, team });
+  return t('{name} ({email}) invited you to join {team}.', { name, email, team });
 };
 
 const closed = (title: string, text: string): InvitationText => ({ kind: 'closed', title, text });
 
+const isFor = (invitation: ShownInvitation): string =>
+  t('The invitation is for {email}.', { email: addressOf(invitation) });
+
 const open = (invitation: ShownInvitation, signUp: SignUp): InvitationText => {
   const { email, signedInAs, forViewer, confirmFirst } = invitation;
-  const team = teamOf(invitation);
-  const text = `${inviterWithAddress(invitation)} invited you to join ${team}.`;
+  const title = t('Join {team}', { team: teamOf(invitation) });
+  const text = invited(invitation);
   if (signedInAs === null) {
-    const address = email === null ? '' : ` The invitation is for ${email}.`;
-    const how = signUp === 'closed' ? ' Sign in with the account that you have.' : '';
-    return { kind: 'sign-in', title: `Join ${team}`, text: `${text}${address}${how}` };
+    const sentences = [text];
+    if (email !== null) sentences.push(isFor(invitation));
+    if (signUp === 'closed') sentences.push(t('Sign in with the account that you have.'));
+    return { kind: 'sign-in', title, text: sentences.join(' ') };
   }
-  if (confirmFirst)
+  if (confirmFirst) {
+    const how = t('We sent a link to {account}: open it in this browser, press “Confirm”, and come back.', {
+      account: signedInAs,
+    });
     return {
       kind: 'confirm',
-      title: 'Confirm your email address first',
-      text: `${text} The invitation is for ${email ?? 'another address'}. We sent a link to ${signedInAs}: open it in this browser, press “Confirm”, and come back.`,
+      title: t('Confirm your email address first'),
+      text: [text, isFor(invitation), how].join(' '),
     };
+  }
   if (forViewer !== true)
     return {
       kind: 'other-account',
-      title: 'This invitation is for someone else',
-      text: `It was sent to ${email ?? 'another address'}. You are signed in as ${signedInAs}. Nothing has happened to the invitation.`,
+      title: t('This invitation is for someone else'),
+      text: t('It was sent to {email}. You are signed in as {account}. Nothing has happened to the invitation.', {
+        ...{ email: addressOf(invitation), account: signedInAs },
+      }),
     };
-  return { kind: 'join', title: `Join ${team}`, text };
+  return { kind: 'join', title, text };
 };
+
+const expired = (invitation: ShownInvitation): string => {
+  const { inviterName: name } = invitation;
+  const team = teamOf(invitation);
+  return name === null
+    ? t('Ask the person who invited you to send you a new one for {team}.', { team })
+    : t('Ask {name} to send you a new one for {team}.', { name, team });
+};
+
+const revoked = ({ inviterName: name }: ShownInvitation): string =>
+  name === null
+    ? t('Ask the person who invited you if you think that was a mistake.')
+    : t('Ask {name} if you think that was a mistake.', { name });
+
+const member = ({ organizationName: team }: ShownInvitation): string =>
+  team === null ? t('You are a member of the team.') : t('You are a member of {team}.', { team });
 
 /** The words for each case of an invitation link (the state comes from the server; nothing is changed by looking). */
 export const invitationText = (invitation: ShownInvitation, signUp: SignUp = 'open'): InvitationText => {
-  const team = teamOf(invitation);
-  if (invitation.alreadyMember)
-    return { kind: 'member', title: 'You are already in', text: `You are a member of ${team}.` };
+  if (invitation.alreadyMember) return { kind: 'member', title: t('You are already in'), text: member(invitation) };
   switch (invitation.state) {
     case 'open':
       return open(invitation, signUp);
     case 'expired':
-      return closed('This invitation has expired', `Ask ${inviterOf(invitation)} to send you a new one for ${team}.`);
+      return closed(t('This invitation has expired'), expired(invitation));
     case 'revoked':
-      return closed('This invitation was withdrawn', `Ask ${inviterOf(invitation)} if you think that was a mistake.`);
+      return closed(t('This invitation was withdrawn'), revoked(invitation));
     case 'used':
       return closed(
-        'This invitation was already used',
-        `Each link works once. If you joined ${team} with it, just sign in.`,
+        t('This invitation was already used'),
+        t('Each link works once. If you joined {team} with it, just sign in.', { team: teamOf(invitation) }),
       );
     case 'replaced':
       return closed(
-        'There is a newer invitation',
-        'This link was replaced when the invitation was sent again. Use the latest email.',
+        t('There is a newer invitation'),
+        t('This link was replaced when the invitation was sent again. Use the latest email.'),
       );
     case 'unknown':
       return closed(
-        'This invitation does not exist',
-        'The link may be incomplete. Open it again from the email, or ask for a new one.',
+        t('This invitation does not exist'),
+        t('The link may be incomplete. Open it again from the email, or ask for a new one.'),
       );
   }
 };

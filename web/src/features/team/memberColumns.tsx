@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { fullNameOf } from '@upline/contracts';
 import type { MemberAnswer } from '@upline/contracts';
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
 import type { Column } from '../../ui/list/RowList.tsx';
@@ -16,9 +17,8 @@ const Name = ({ member, isSelf }: { member: MemberAnswer; isSelf: boolean }) => 
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <PersonAvatar id={id} initials={initials} size={32} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography noWrap dir="auto" title={name} sx={{ fontWeight: 550, lineHeight: 1.3, textAlign: 'left' }}>
-          {name}
-          {isSelf && ' (you)'}
+        <Typography noWrap dir="auto" title={name} sx={{ fontWeight: 550, lineHeight: 1.3, textAlign: 'start' }}>
+          {isSelf ? t('{name} (you)', { name }) : name}
         </Typography>
         {email !== name && (
           <Typography variant="caption" noWrap title={email} sx={{ display: 'block', color: 'text.secondary' }}>
@@ -32,17 +32,21 @@ const Name = ({ member, isSelf }: { member: MemberAnswer; isSelf: boolean }) => 
 
 const Role = ({ role }: Pick<MemberAnswer, 'role'>) => {
   const { badge, icon, label } = memberRoles[role];
-  return <Badge variant={badge} icon={icon} label={label} />;
+  return <Badge variant={badge} icon={icon} label={t(label)} />;
 };
 
 const Count = ({ of }: { of: number }) => <span data-number>{formatCount(of)}</span>;
 
 /** The columns of the list of members. */
 export const memberColumns = (selfId: string): readonly Column<MemberAnswer>[] => [
-  { head: 'Name', width: 'minmax(0, 2fr)', cell: (member) => <Name member={member} isSelf={member.id === selfId} /> },
-  { head: 'Role', width: '104px', from: 'sm', cell: ({ role }) => <Role role={role} /> },
-  { head: 'Level', width: '112px', from: 'md', cell: ({ stats }) => <LevelBadge level={stats.level} /> },
-  { head: 'This week', width: '76px', cell: ({ stats }) => <Count of={stats.weeklyShares} /> },
-  { head: 'Shares', width: '72px', from: 'sm', cell: ({ stats }) => <Count of={stats.totalShares} /> },
-  { head: 'Prospects', width: '80px', from: 'md', cell: ({ stats }) => <Count of={stats.totalProspects} /> },
+  {
+    head: t('Name'),
+    width: 'minmax(0, 2fr)',
+    cell: (member) => <Name member={member} isSelf={member.id === selfId} />,
+  },
+  { head: t('Role'), width: '104px', from: 'sm', cell: ({ role }) => <Role role={role} /> },
+  { head: t('Level'), width: '112px', from: 'md', cell: ({ stats }) => <LevelBadge level={stats.level} /> },
+  { head: t('This week'), width: '76px', cell: ({ stats }) => <Count of={stats.weeklyShares} /> },
+  { head: t('Shares'), width: '72px', from: 'sm', cell: ({ stats }) => <Count of={stats.totalShares} /> },
+  { head: t('Prospects'), width: '80px', from: 'md', cell: ({ stats }) => <Count of={stats.totalProspects} /> },
 ];

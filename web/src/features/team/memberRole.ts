@@ -1,30 +1,31 @@
 import AdminPanelSettingsOutlined from '@mui/icons-material/AdminPanelSettingsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import WorkspacePremiumOutlined from '@mui/icons-material/WorkspacePremiumOutlined';
+import { message } from '@upline/contracts';
 import type { Role } from '@upline/contracts';
 import type { BadgeVariant } from '../../ui/Badge.tsx';
 import { trusted } from '../../lib/kit.ts';
 import type { Icon } from '../../ui/icon.ts';
 
-/** How each role is shown (specification, section 4), and what it allows in a sentence. */
+/** How each role is shown (specification, section 4), and what it allows in a sentence; both are messages. */
 export const memberRoles: Readonly<Record<Role, { label: string; icon: Icon; badge: BadgeVariant; may: string }>> = {
   owner: {
-    label: 'Owner',
+    label: message('Owner ##role'),
     icon: WorkspacePremiumOutlined,
     badge: 'default',
-    may: 'Everything, including making other owners.',
+    may: message('Everything, including making other owners.'),
   },
   admin: {
-    label: 'Admin',
+    label: message('Admin ##role'),
     icon: AdminPanelSettingsOutlined,
     badge: 'secondary',
-    may: 'Organization, branding, roles and all prospects.',
+    may: message('Organization, branding, roles and all prospects.'),
   },
   member: {
-    label: 'Member',
+    label: message('Member ##role'),
     icon: PersonOutlined,
     badge: 'outline',
-    may: 'Shares assets and sees their own prospects.',
+    may: message('Shares assets and sees their own prospects.'),
   },
 };
 

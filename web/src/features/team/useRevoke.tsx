@@ -1,5 +1,6 @@
 import type { InvitationAnswer } from '@upline/contracts';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
@@ -8,7 +9,7 @@ import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 export const useRevoke = (): { ask: (invitation: InvitationAnswer) => void; prompt: ReactNode } => {
   const dialogs = useDialogs<InvitationAnswer, 'revoke'>();
   const revoke = useCommand('RevokeInvitation', {
-    success: { title: 'Invitation Revoked', text: 'The link no longer works.' },
+    success: { title: t('Invitation Revoked'), text: t('The link no longer works.') },
     refresh: ['listInvitations', 'countInvitations'],
   });
   return {
@@ -21,9 +22,11 @@ export const useRevoke = (): { ask: (invitation: InvitationAnswer) => void; prom
             <Confirm
               {...dialog}
               subject={invitation}
-              title="Revoke invitation"
-              text={`Are you sure you want to revoke the invitation of ${invitation?.email ?? ''}? Its link stops working.`}
-              confirmLabel="Revoke"
+              title={t('Revoke invitation')}
+              text={t('Are you sure you want to revoke the invitation of {email}? Its link stops working.', {
+                email: invitation?.email ?? '',
+              })}
+              confirmLabel={t('Revoke')}
               destructive
               onConfirm={({ id }) => revoke.run({ params: { id } })}
             />

@@ -7,6 +7,7 @@ import type { ShownConfirmation } from '@upline/contracts';
 import { useParams } from 'react-router-dom';
 import { loginAddress } from '../../lib/login.ts';
 import { forgetInvitation, pendingInvitation } from '../../lib/pendingInvitation.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useTitle } from '../../lib/useTitle.ts';
 import { useView } from '../../lib/useView.ts';
@@ -29,7 +30,7 @@ const ConfirmButton = ({ token, onDone }: { token: string; onDone: () => void })
   const press = (): void => void confirm.run({ params: { token } }).then(onDone, onDone);
   return (
     <Button variant="contained" size="large" onClick={press} disabled={confirm.isPending}>
-      {confirm.isPending ? 'Confirming...' : 'Confirm'}
+      {confirm.isPending ? t('Confirming...') : t('Confirm')}
     </Button>
   );
 };
@@ -44,7 +45,7 @@ const Action = ({ state, token, signedIn, onDone }: ActionProps) => {
     case 'signed-out':
       return (
         <Button variant="contained" size="large" href={loginAddress(here)}>
-          Sign in to confirm
+          {t('Sign in to confirm')}
         </Button>
       );
     case 'other-account':
@@ -52,13 +53,13 @@ const Action = ({ state, token, signedIn, onDone }: ActionProps) => {
     case 'done':
       return (
         <Button variant="contained" size="large" href={pendingInvitation() ?? '/'} onClick={forgetInvitation}>
-          {pendingInvitation() === null ? 'Go on' : 'Continue to the invitation'}
+          {pendingInvitation() === null ? t('Go on') : t('Continue to the invitation')}
         </Button>
       );
     case 'unknown':
       return (
         <Button variant="outlined" size="large" color="inherit" href="/">
-          {signedIn ? 'Go to the dashboard' : 'Go to the front page'}
+          {signedIn ? t('Go to the dashboard') : t('Go to the front page')}
         </Button>
       );
   }
@@ -68,7 +69,7 @@ const Action = ({ state, token, signedIn, onDone }: ActionProps) => {
 export const ConfirmationPage = () => {
   const { token = '' } = useParams();
   const { data, error, refetch } = useView('showConfirmation', { params: { token } });
-  useTitle('Confirm your email address');
+  useTitle(t('Confirm your email address'));
   if (!data) return <PendingPage error={error} onRetry={refetch} />;
   const { title, text } = confirmationText(data);
   const signedIn = data.signedInAs !== null;
@@ -77,7 +78,9 @@ export const ConfirmationPage = () => {
       icon={icons[data.state]}
       title={title}
       text={text}
-      footer={signedIn && data.state !== 'other-account' && `Signed in as ${data.signedInAs}`}
+      footer={
+        signedIn && data.state !== 'other-account' && t('Signed in as {account}', { account: data.signedInAs ?? '' })
+      }
     >
       <Action state={data.state} token={token} signedIn={signedIn} onDone={() => void refetch()} />
     </StandalonePage>

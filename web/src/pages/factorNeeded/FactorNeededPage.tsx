@@ -2,6 +2,7 @@ import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { hasPasskeys } from '../../lib/passkeys.ts';
+import { t } from '../../lib/text.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useTitle } from '../../lib/useTitle.ts';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
@@ -22,30 +23,37 @@ type Props = {
 /** For an owner without the second factor that the operator requires of the owners of this organization. */
 export const FactorNeededPage = ({ onHold, onLater }: Props) => {
   const { data: user } = useCurrentUser();
+  const team = user?.organization?.name;
   const dialogs = useDialogs<never, 'app' | 'passkey'>();
   const isOpen = dialogs.isOpen('app') || dialogs.isOpen('passkey');
   useEffect(() => onHold(isOpen), [isOpen, onHold]);
-  useTitle('Set up a second factor');
+  useTitle(t('Set up a second factor'));
   return (
     <StandalonePage
       icon={VerifiedUserOutlined}
-      title="Set up a second factor"
+      title={t('Set up a second factor')}
       text={
-        `Owners of ${user?.organization?.name ?? 'this organization'} confirm their sign-in with a second factor, ` +
-        'on top of the password. Until you have one, you can see and do what any member can.'
+        team === undefined
+          ? t(
+              'Owners of this organization confirm their sign-in with a second factor, on top of the password. Until you have one, you can see and do what any member can.',
+            )
+          : t(
+              'Owners of {team} confirm their sign-in with a second factor, on top of the password. Until you have one, you can see and do what any member can.',
+              { team },
+            )
       }
       footer={<SignedInAs email={user?.signInEmail} />}
     >
       <Button variant="contained" size="large" onClick={() => dialogs.open('app')}>
-        Set up an authenticator app
+        {t('Set up an authenticator app')}
       </Button>
       {hasPasskeys() && (
         <Button variant="outlined" size="large" color="inherit" onClick={() => dialogs.open('passkey')}>
-          Add a passkey
+          {t('Add a passkey')}
         </Button>
       )}
       <Button size="large" color="inherit" onClick={onLater}>
-        Continue as a member
+        {t('Continue as a member')}
       </Button>
       <Dialogs
         dialogs={dialogs}

@@ -10,6 +10,7 @@ import { useParams } from 'react-router-dom';
 import { forgetJoining, isJoining, rememberJoining } from '../../lib/joining.ts';
 import { loginAddress } from '../../lib/login.ts';
 import { signUpNow } from '../../lib/signUp.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useTitle } from '../../lib/useTitle.ts';
 import { useView } from '../../lib/useView.ts';
@@ -64,9 +65,13 @@ const JoinAs = ({ token, as, onRefused }: JoinProps) => {
   const { isAsked, isPending, join } = useJoining(token, onRefused);
   return (
     <>
-      {isAsked && <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>Join as {as}?</Typography>}
+      {isAsked && (
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {t('Join as {account}?', { account: as })}
+        </Typography>
+      )}
       <Button variant="contained" size="large" onClick={() => void join()} disabled={isPending}>
-        {isPending ? 'Joining...' : 'Join'}
+        {isPending ? t('Joining...') : t('Join')}
       </Button>
       {isAsked && <OtherAccountButton returnTo={pathOf(token)} />}
     </>
@@ -82,7 +87,7 @@ const SignInFirst = ({ token, creates }: { token: string; creates: boolean }) =>
         href={loginAddress(pathOf(token), { creates })}
         onClick={() => rememberJoining(token)}
       >
-        Create account
+        {t('Create account')}
       </Button>
       <Button
         variant="outlined"
@@ -91,12 +96,12 @@ const SignInFirst = ({ token, creates }: { token: string; creates: boolean }) =>
         href={loginAddress(pathOf(token))}
         onClick={forgetJoining}
       >
-        I have an account
+        {t('I have an account')}
       </Button>
     </>
   ) : (
     <Button variant="contained" size="large" href={loginAddress(pathOf(token))}>
-      Sign in to join
+      {t('Sign in to join')}
     </Button>
   );
 
@@ -120,7 +125,7 @@ const Action = ({ kind, token, signedInAs, creates, onRefused }: ActionProps) =>
     case 'confirm':
       return (
         <>
-          <SendConfirmation variant="contained" label="Send it again" />
+          <SendConfirmation variant="contained" label={t('Send it again')} />
           <OtherAccountButton returnTo={here} />
         </>
       );
@@ -133,7 +138,7 @@ const Action = ({ kind, token, signedInAs, creates, onRefused }: ActionProps) =>
           {...(kind === 'member' ? {} : { color: 'inherit' })}
           href="/"
         >
-          {signedInAs !== null ? 'Go to the dashboard' : 'Go to the front page'}
+          {signedInAs !== null ? t('Go to the dashboard') : t('Go to the front page')}
         </Button>
       );
   }
@@ -143,7 +148,7 @@ const Action = ({ kind, token, signedInAs, creates, onRefused }: ActionProps) =>
 export const InvitePage = () => {
   const { token = '' } = useParams();
   const { data, error, refetch } = useView('showInvitation', { params: { token } });
-  useTitle('Invitation');
+  useTitle(t('Invitation'));
   if (!data) return <PendingPage error={error} onRetry={refetch} />;
   const signUp = signUpNow();
   const { kind, title, text } = invitationText(data, signUp);
@@ -156,7 +161,7 @@ export const InvitePage = () => {
       icon={icons[kind]}
       title={title}
       text={text}
-      footer={signedInAs !== null && !namesAccount && `Signed in as ${signedInAs}`}
+      footer={signedInAs !== null && !namesAccount && t('Signed in as {account}', { account: signedInAs })}
     >
       <Action
         kind={kind}

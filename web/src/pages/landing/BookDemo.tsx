@@ -1,19 +1,20 @@
+import { t } from '../../lib/text.ts';
 /** Leads to the operator; says that no demo can be booked where no address is set. Needs no script. */
 export const BookDemo = ({ contactUrl }: { contactUrl: string | null }) =>
   contactUrl === null ? (
     <>
       <button type="button" className="button button-quiet button-large" popoverTarget="demo">
-        Book a Demo
+        {t('Book a Demo')}
       </button>
       <div id="demo" className="demo" popover="auto">
-        <p>No demo can be booked here yet. Ask the people who run this installation to show you around.</p>
+        <p>{t('No demo can be booked here yet. Ask the people who run this installation to show you around.')}</p>
         <button type="button" className="button button-quiet" popoverTarget="demo" popoverTargetAction="hide">
-          Close
+          {t('Close')}
         </button>
       </div>
     </>
   ) : (
     <a className="button button-quiet button-large" href={contactUrl}>
-      Book a Demo
+      {t('Book a Demo')}
     </a>
   );

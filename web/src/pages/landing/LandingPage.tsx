@@ -1,5 +1,7 @@
+import { message } from '@upline/contracts';
 import type { SignUp } from '@upline/contracts';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
 import { BookDemo } from './BookDemo.tsx';
 import { Brand } from './Brand.tsx';
 import {
@@ -11,58 +13,71 @@ import {
   StepsPicture,
 } from './pictures.tsx';
 import { HeroPicture } from './HeroPicture.tsx';
+import { offers } from './offers.ts';
 import { createAccountHref, signInHref } from './signIn.ts';
 
 const claims = [
-  { figure: '28-day', text: 'team transformation' },
-  { figure: 'Instant', text: 'duplication' },
-  { figure: 'Multi-language', text: 'operation' },
-  { figure: '20% or more', text: 'productivity gain' },
+  { figure: message('28-day ##above “team transformation”'), text: message('team transformation') },
+  { figure: message('Instant ##above “duplication”'), text: message('duplication') },
+  { figure: message('Multi-language ##above “operation”'), text: message('operation') },
+  { figure: message('20% or more ##above “productivity gain”'), text: message('productivity gain') },
 ];
 
 const cards = [
   {
-    title: 'One For All',
-    text: 'One library of videos, PDFs and links. Add it once, and everybody shares the same, current message.',
+    title: message('One For All'),
+    text: message(
+      'One library of videos, PDFs and links. Add it once, and everybody shares the same, current message.',
+    ),
     picture: <LibraryPicture />,
   },
   {
-    title: 'Show Them The Way',
-    text: 'A live feed of what the team does today. New members see how it is done and do the next step themselves.',
+    title: message('Show Them The Way'),
+    text: message(
+      'A live feed of what the team does today. New members see how it is done and do the next step themselves.',
+    ),
     picture: <StepsPicture />,
   },
   {
-    title: 'Show Them The Money',
-    text: 'Every share is a tracked link. See who opened it, whom to call next, and who climbs the leaderboard.',
+    title: message('Show Them The Money'),
+    text: message(
+      'Every share is a tracked link. See who opened it, whom to call next, and who climbs the leaderboard.',
+    ),
     picture: <RankPicture />,
   },
 ];
 
 const features = [
   {
-    title: 'Instant Duplication',
-    text: 'Your best rep’s playbook becomes everyone’s. Add a video, a PDF or a page, and a second later the whole team can share it, each with a link of their own.',
+    title: message('Instant Duplication'),
+    text: message(
+      'Your best rep’s playbook becomes everyone’s. Add a video, a PDF or a page, and a second later the whole team can share it, each with a link of their own.',
+    ),
     picture: <DuplicatePicture />,
   },
   {
-    title: 'No One Left Behind',
-    text: 'See at a glance who was active this week and who needs a follow-up, while there is still time to help.',
+    title: message('No One Left Behind'),
+    text: message(
+      'See at a glance who was active this week and who needs a follow-up, while there is still time to help.',
+    ),
     picture: <FollowUpPicture />,
   },
   {
-    title: 'Global Ready',
-    text: 'Multi-language operation on every phone: names and notes in any script, and weeks that follow your team’s own time zone.',
+    title: message('Global Ready'),
+    text: message(
+      'Multi-language operation on every phone: names and notes in any script, and weeks that follow your team’s own time zone.',
+    ),
     picture: <GreetingsPicture />,
   },
 ];
 
 const Claims = () => (
-  <section className="claims" aria-label="What teams get">
+  <section className="claims" aria-label={t('What teams get')}>
     <dl className="wrap">
       {claims.map(({ figure, text }) => (
         <div key={figure}>
-          <dt>{text}</dt>
-          <dd>{figure}</dd>
+          <dt>{t(text)}</dt>
+          <dd>{t(figure)}</dd>
         </div>
       ))}
     </dl>
@@ -85,33 +100,11 @@ const Part = ({
       {picture}
     </div>
     <div>
-      <h3>{title}</h3>
-      <p>{text}</p>
+      <h3>{t(title)}</h3>
+      <p>{t(text)}</p>
     </div>
   </article>
 );
-
-/** What the buttons promise: nothing that the server would refuse. */
-const offers: Record<SignUp, { start: string; fine: string; trial: string; trialText: string }> = {
-  open: {
-    start: 'Get Started Free',
-    fine: 'Free for up to 10 team members.',
-    trial: 'Start Your Free Trial',
-    trialText: 'Bring up to ten people for free, share what works, and watch the numbers move.',
-  },
-  invited: {
-    start: 'Sign In',
-    fine: 'New accounts are by invitation only: open the link you were sent.',
-    trial: 'Sign In',
-    trialText: 'Open the link of your invitation, share what works, and watch the numbers move.',
-  },
-  closed: {
-    start: 'Sign In',
-    fine: 'For teams that already have an account here. New accounts are closed.',
-    trial: 'Sign In',
-    trialText: 'Sign in, share what works, and watch the numbers move.',
-  },
-};
 
 /** Where the offers lead: to an account, or to the sign-in where nobody may just make one. */
 const startHref = (signUp: SignUp): string => (signUp === 'open' ? createAccountHref() : signInHref());
@@ -121,19 +114,20 @@ type Props = { signUp: SignUp; contactUrl: string | null };
 const Hero = ({ signUp, contactUrl }: Props) => (
   <section className="hero wrap">
     <div className="hero-text">
-      <p className="eyebrow">For network-marketing teams</p>
-      <h1>Build a team that builds itself.</h1>
+      <p className="eyebrow">{t('For network-marketing teams')}</p>
+      <h1>{t('Build a team that builds itself.')}</h1>
       <p className="lead">
-        Upline puts your best content in every member’s hands, shows who opened what, and keeps everyone moving. A
-        28-day team transformation, one share at a time.
+        {t(
+          'Upline puts your best content in every member’s hands, shows who opened what, and keeps everyone moving. A 28-day team transformation, one share at a time.',
+        )}
       </p>
       <div className="actions">
         <a className="button button-primary button-large" href={startHref(signUp)}>
-          {offers[signUp].start}
+          {t(offers[signUp].start)}
         </a>
         <BookDemo contactUrl={contactUrl} />
       </div>
-      <p className="fine">{offers[signUp].fine}</p>
+      <p className="fine">{t(offers[signUp].fine)}</p>
     </div>
     <HeroPicture />
   </section>
@@ -145,20 +139,20 @@ export const LandingPage = ({ signUp = 'open', contactUrl = null }: Partial<Prop
   return (
     <>
       <a className="skip" href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <header className="top">
         <div className="wrap">
           <Brand />
-          <nav aria-label="Page">
+          <nav aria-label={t('Page ##navigation')}>
             <a className="top-link" href="#why">
-              Why Upline
+              {t('Why Upline')}
             </a>
             <a className="top-link" href="#features">
-              Features
+              {t('Features ##of the product')}
             </a>
             <a className="button button-quiet" href={href}>
-              Sign In
+              {t('Sign In')}
             </a>
           </nav>
         </div>
@@ -167,7 +161,7 @@ export const LandingPage = ({ signUp = 'open', contactUrl = null }: Partial<Prop
         <Hero signUp={signUp} contactUrl={contactUrl} />
         <Claims />
         <section className="wrap section" id="why">
-          <h2>One message, one way, one scoreboard</h2>
+          <h2>{t('One message, one way, one scoreboard')}</h2>
           <div className="cards">
             {cards.map((card) => (
               <Part key={card.title} level="card" {...card} />
@@ -175,7 +169,7 @@ export const LandingPage = ({ signUp = 'open', contactUrl = null }: Partial<Prop
           </div>
         </section>
         <section className="wrap section" id="features">
-          <h2>Made to be repeated</h2>
+          <h2>{t('Made to be repeated')}</h2>
           <div className="rows">
             {features.map((feature) => (
               <Part key={feature.title} level="row" {...feature} />
@@ -184,10 +178,10 @@ export const LandingPage = ({ signUp = 'open', contactUrl = null }: Partial<Prop
         </section>
         <section className="wrap">
           <div className="trial">
-            <h2>Give your team 28 days.</h2>
-            <p>{offers[signUp].trialText}</p>
+            <h2>{t('Give your team 28 days.')}</h2>
+            <p>{t(offers[signUp].trialText)}</p>
             <a className="button button-accent button-large" href={startHref(signUp)}>
-              {offers[signUp].trial}
+              {t(offers[signUp].trial)}
             </a>
           </div>
         </section>
@@ -195,7 +189,7 @@ export const LandingPage = ({ signUp = 'open', contactUrl = null }: Partial<Prop
       <footer className="foot wrap">
         <Brand />
         <p>© 2025 Upline</p>
-        <a href={href}>Sign In</a>
+        <a href={href}>{t('Sign In')}</a>
       </footer>
     </>
   );

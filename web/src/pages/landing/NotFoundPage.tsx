@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.ts';
 import { Brand } from './Brand.tsx';
 import { signInHref } from './signIn.ts';
 
@@ -5,22 +6,22 @@ import { signInHref } from './signIn.ts';
 export const NotFoundPage = ({ path, returnTo = path }: { path: string; returnTo?: string }) => (
   <div className="missing">
     <header className="missing-head">
-      <a href="/" aria-label="Upline, front page">
+      <a href="/" aria-label={t('Upline, front page')}>
         <Brand />
       </a>
     </header>
     <main className="missing-card">
-      <p className="missing-path" aria-hidden="true">
+      <p className="missing-path" dir="ltr" aria-hidden="true">
         {path}
       </p>
-      <h1>404 Page Not Found</h1>
-      <p>Did you forget to add the page to the router?</p>
+      <h1>{t('404 Page Not Found')}</h1>
+      <p>{t('Did you forget to add the page to the router?')}</p>
       <div className="actions">
         <a className="button button-primary" href={signInHref(returnTo)}>
-          Sign In
+          {t('Sign In')}
         </a>
         <a className="button button-quiet" href="/">
-          Go to the front page
+          {t('Go to the front page')}
         </a>
       </div>
     </main>

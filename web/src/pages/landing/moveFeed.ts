@@ -26,12 +26,13 @@ export const moveFeed = (page: Document = document): (() => void) => {
   if (!feed || !count || window.matchMedia?.(calm).matches) return () => undefined;
   const ages = [...feed.querySelectorAll('small')].map(({ textContent }) => textContent);
   const first = Number(count.getAttribute('data-views'));
+  const format = count.getAttribute('data-format') ?? undefined;
   let ticks = 0;
   const timer = setInterval(() => {
     if (page.hidden) return;
     ticks += 1;
     turn(feed, ages);
-    count.textContent = (first + Math.floor(ticks / 2)).toLocaleString('en');
+    count.textContent = (first + Math.floor(ticks / 2)).toLocaleString(format);
   }, everyMs);
   return () => clearInterval(timer);
 };

@@ -1,3 +1,5 @@
+import { t } from '../../lib/text.ts';
+
 const people = [
   { initials: 'AM', hue: 'clay' },
   { initials: 'JL', hue: 'moss' },
@@ -11,7 +13,7 @@ const Face = ({ initials, hue }: { initials: string; hue: string }) => (
 /** One library: three kinds of content in one stack. */
 export const LibraryPicture = () => (
   <div className="pic-library">
-    {['Video', 'PDF', 'Link'].map((kind, index) => (
+    {[t('Video'), t('PDF'), t('Link ##kind of asset')].map((kind, index) => (
       <span key={kind} className={`sheet sheet-${index}`}>
         <i />
         <em>{kind}</em>
@@ -24,9 +26,9 @@ export const LibraryPicture = () => (
 export const StepsPicture = () => (
   <ul className="pic-steps">
     {[
-      { step: 'Watch the welcome video', done: true },
-      { step: 'Share it with three people', done: true },
-      { step: 'Call everyone who opened it', done: false },
+      { step: t('Watch the welcome video'), done: true },
+      { step: t('Share it with three people'), done: true },
+      { step: t('Call everyone who opened it'), done: false },
     ].map(({ step, done }) => (
       <li key={step} className={done ? 'done' : 'next'}>
         <i />
@@ -53,7 +55,7 @@ export const DuplicatePicture = () => (
   <div className="pic-copy">
     <span className="copy-source">
       <i />
-      Product tour
+      {t('Product tour')}
     </span>
     <svg viewBox="0 0 240 64" preserveAspectRatio="none">
       <path d="M120 0C120 40 40 24 40 64M120 0v64M120 0c0 40 80 24 80 64" />
@@ -62,7 +64,7 @@ export const DuplicatePicture = () => (
       {people.map((person, index) => (
         <span key={person.initials} className="copy-link">
           <Face {...person} />
-          <em>/s/{['4kZ9', 'p7Qd', 'Xw2m'][index]}</em>
+          <em dir="ltr">/s/{['4kZ9', 'p7Qd', 'Xw2m'][index]}</em>
         </span>
       ))}
     </span>
@@ -81,9 +83,11 @@ export const FollowUpPicture = () => (
         <Face {...face} />
         <span>
           <b>{name}</b>
-          <small>{shares} this week</small>
+          <small>{t('{count, number} this week ##shares', { count: shares })}</small>
         </span>
-        <em className={active ? 'tag-active' : 'tag-help'}>{active ? 'Active' : 'Need Follow-up'}</em>
+        <em className={active ? 'tag-active' : 'tag-help'}>
+          {active ? t('Active ##member') : t('Need Follow-up ##member')}
+        </em>
       </li>
     ))}
   </ul>

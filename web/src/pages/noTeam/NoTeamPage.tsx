@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense, lazy, useState } from 'react';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useTitle } from '../../lib/useTitle.ts';
@@ -34,39 +35,42 @@ const OtherTeams = () => {
     <>
       {organizations.map(({ id, name }) => (
         <Button key={id} variant="contained" size="large" disabled={isPending} onClick={() => go(id)}>
-          Go to {name}
+          {t('Go to {team}', { team: name })}
         </Button>
       ))}
-      <Divider sx={{ my: 0.5, color: 'text.secondary', fontSize: 13 }}>or</Divider>
+      <Divider sx={{ my: 0.5, color: 'text.secondary', fontSize: 13 }}>{t('or ##between two ways')}</Divider>
     </>
   );
 };
+
+/** The name becomes the person's text: without the marks that set names apart in a sentence. */
+const teamNameOf = (name: string): string => t("{name}'s Team", { name }).replaceAll(/[\u2068\u2069]/gu, '');
 
 /** For someone who is signed in and in no organization: found one, or come in by an invitation. */
 export const NoTeamPage = () => {
   const { data: user } = useCurrentUser();
   const [hasInvitation, setHasInvitation] = useState(false);
-  useTitle('Your team');
+  useTitle(t('Your team'));
   const first = user?.firstName ?? user?.email.replace(/@.*/u, '') ?? 'My';
   return (
     <StandalonePage
       icon={Diversity3Outlined}
-      title="You are not in a team yet"
-      text="Create one of your own, or join the team that invited you."
+      title={t('You are not in a team yet')}
+      text={t('Create one of your own, or join the team that invited you.')}
       footer={<SignedInAs email={user?.signInEmail} />}
     >
       <OtherTeams />
       <Suspense fallback={pending}>
-        <TeamForm suggestion={`${first}'s Team`} />
+        <TeamForm suggestion={teamNameOf(first)} />
       </Suspense>
-      <Divider sx={{ my: 0.5, color: 'text.secondary', fontSize: 13 }}>or</Divider>
+      <Divider sx={{ my: 0.5, color: 'text.secondary', fontSize: 13 }}>{t('or ##between two ways')}</Divider>
       {hasInvitation ? (
         <Suspense fallback={pending}>
           <InvitationForm />
         </Suspense>
       ) : (
         <Button variant="outlined" size="large" color="inherit" onClick={() => setHasInvitation(true)}>
-          I have an invitation
+          {t('I have an invitation')}
         </Button>
       )}
     </StandalonePage>

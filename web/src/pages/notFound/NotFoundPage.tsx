@@ -3,11 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { t } from '../../lib/text.ts';
 import { useTitle } from '../../lib/useTitle.ts';
 
 /** The page of an unknown address (specification, section 2). */
 export const NotFoundPage = () => {
-  useTitle('404 Page Not Found');
+  useTitle(t('404 Page Not Found'));
   return (
     <Box
       component="main"
@@ -36,11 +37,11 @@ export const NotFoundPage = () => {
         <ExploreOffOutlined fontSize="large" />
       </Box>
       <Typography variant="h2" component="h1">
-        404 Page Not Found
+        {t('404 Page Not Found')}
       </Typography>
-      <Typography sx={{ color: 'text.secondary' }}>Did you forget to add the page to the router?</Typography>
+      <Typography sx={{ color: 'text.secondary' }}>{t('Did you forget to add the page to the router?')}</Typography>
       <Button component={Link} to="/" variant="contained" sx={{ mt: 1 }}>
-        Back to the dashboard
+        {t('Back to the dashboard')}
       </Button>
     </Box>
   );

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import { message } from '@upline/contracts';
 import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../lib/text.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
@@ -29,11 +31,11 @@ const NotificationSettings = lazy(async () => ({
 const PlanCards = lazy(async () => ({ default: (await import('../../features/team/PlanCards.tsx')).PlanCards }));
 
 const tabs = [
-  { value: 'profile', label: 'Profile' },
-  { value: 'organization', label: 'Organization' },
-  { value: 'branding', label: 'Branding' },
-  { value: 'notifications', label: 'Notifications' },
-  { value: 'billing', label: 'Billing' },
+  { value: 'profile', label: message('Profile') },
+  { value: 'organization', label: message('Organization') },
+  { value: 'branding', label: message('Branding') },
+  { value: 'notifications', label: message('Notifications') },
+  { value: 'billing', label: message('Billing') },
 ] as const;
 type TabName = (typeof tabs)[number]['value'];
 
@@ -60,17 +62,17 @@ export const SettingsPage = () => {
   const { data: user, error, refetch } = useCurrentUser();
   return (
     <Box sx={{ maxWidth: 820 }}>
-      <PageHeading title="Settings" subtitle="Manage your account and organization" />
+      <PageHeading title={t('Settings')} subtitle={t('Manage your account and organization')} />
       <Tabs
         value={tab}
         onChange={(_event, value: TabName) => setSearch(value === 'profile' ? {} : { tab: value }, { replace: true })}
         variant="scrollable"
         scrollButtons={false}
-        aria-label="Settings"
+        aria-label={t('Settings')}
         sx={tabRow}
       >
         {tabs.map(({ value, label }) => (
-          <Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls={`panel-${value}`} />
+          <Tab key={value} value={value} label={t(label)} id={`tab-${value}`} aria-controls={`panel-${value}`} />
         ))}
       </Tabs>
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>

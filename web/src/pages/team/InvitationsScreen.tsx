@@ -2,6 +2,7 @@ import ArrowBack from '@mui/icons-material/ArrowBack';
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import PersonAddAlt from '@mui/icons-material/PersonAddAlt';
 import Button from '@mui/material/Button';
+import { message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
 import { Link } from 'react-router-dom';
 import { invitationColumns } from '../../features/team/invitationColumns.tsx';
@@ -9,6 +10,7 @@ import { InvitationMenu } from '../../features/team/InvitationMenu.tsx';
 import { InvitationSelection } from '../../features/team/InvitationSelection.tsx';
 import { InvitationRow } from '../../features/team/InvitationRow.tsx';
 import { useRevoke } from '../../features/team/useRevoke.tsx';
+import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useListAddress } from '../../lib/useListAddress.ts';
@@ -23,8 +25,12 @@ import type { Tools } from '../../ui/list/ListTools.tsx';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
-const sorts = { created: 'Newest first', expires: 'Ending first' };
-const states = { open: 'Open', expired: 'Expired', failed: 'Email failed' };
+const sorts = ['created', 'expires'];
+const states = {
+  open: message('Open ##invitation'),
+  expired: message('Expired ##invitation'),
+  failed: message('Email failed'),
+};
 const filters = { state: Object.keys(states) };
 
 const keyOf = ({ id }: InvitationAnswer): string => id;
@@ -32,24 +38,25 @@ const nameOf = ({ email }: InvitationAnswer): string => email;
 
 const useInvitationList = () => {
   const search = useSearch();
-  const address = useListAddress({ filters, sorts: Object.keys(sorts) });
+  const address = useListAddress({ filters, sorts });
   const { state = null } = address.filters;
   const counts = useView('countInvitations').data;
   const { view, choose } = useListView('invitations', address, counts?.all ?? null);
   const data = search.words === '' ? counts : undefined;
   const tools: Tools = {
-    ...{ address, sorts, view, onView: choose },
+    ...{ address, view, onView: choose },
+    sorts: { created: t('Newest first'), expires: t('Ending first') },
     isFiltered: state !== null,
     filters: (
       <FilterChips
-        label="Filter by state"
+        label={t('Filter by state')}
         chosen={state}
         onChoose={(value) => address.setFilter('state', value)}
         options={[
-          { value: null, label: 'All', count: data?.all },
-          { value: 'open', label: states.open, count: data?.state.open },
-          { value: 'expired', label: states.expired, count: data?.state.expired },
-          { value: 'failed', label: states.failed, count: data?.state.failed },
+          { value: null, label: t('All ##invitations'), count: data?.all },
+          { value: 'open', label: t(states.open), count: data?.state.open },
+          { value: 'expired', label: t(states.expired), count: data?.state.expired },
+          { value: 'failed', label: t(states.failed), count: data?.state.failed },
         ]}
       />
     ),
@@ -70,9 +77,9 @@ export const InvitationsScreen = () => {
   return (
     <>
       <ListScreen
-        title="Open invitations"
-        subtitle="Invitations that nobody has accepted yet"
-        action={{ label: 'Invite Member', icon: PersonAddAlt, onClick: invite }}
+        title={t('Open invitations')}
+        subtitle={t('Invitations that nobody has accepted yet')}
+        action={{ label: t('Invite Member'), icon: PersonAddAlt, onClick: invite }}
         above={
           <Button
             component={Link}
@@ -81,18 +88,18 @@ export const InvitationsScreen = () => {
             startIcon={<ArrowBack />}
             sx={{ mb: 1.5, ml: -1 }}
           >
-            Team Members
+            {t('Team Members')}
           </Button>
         }
         {...found}
-        searchLabel="Search invitations"
-        label="Open invitations"
+        searchLabel={t('Search invitations')}
+        label={t('Open invitations')}
         keyOf={keyOf}
         cardHeight={96}
         empty={{
           icon: ForwardToInboxOutlined,
-          text: 'No open invitations. Invite somebody to your team.',
-          actionLabel: 'Invite Member',
+          text: t('No open invitations. Invite somebody to your team.'),
+          actionLabel: t('Invite Member'),
         }}
         rows={{
           columns: invitationColumns(sendsMails),

@@ -5,6 +5,7 @@ import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { Watching } from '../../../testing/Watching.tsx';
 import { TeamPage } from './TeamPage.tsx';
 import { memberRoles } from '../../features/team/memberRole.ts';
+import { t } from '../../lib/text.ts';
 
 const show = () => {
   const api = signedInApi();
@@ -37,7 +38,7 @@ describe('the screen of the team', () => {
     const styles = Object.values(memberRoles).map(({ label }) => [
       label,
       within(screen.getByRole('list', { name: 'Team members' }))
-        .getByText(label)
+        .getByText(t(label))
         .closest('[data-variant]')
         ?.getAttribute('data-variant'),
     ]);

@@ -8,6 +8,7 @@ import { InvitationList, useBelowInvitations } from '../../features/team/Invitat
 import { MemberCard } from '../../features/team/MemberCard.tsx';
 import { memberColumns } from '../../features/team/memberColumns.tsx';
 import { MemberMenu } from '../../features/team/MemberMenu.tsx';
+import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
 import { useSearch } from '../../lib/useSearch.ts';
 import { useSelection } from '../../lib/useSelection.ts';
@@ -74,20 +75,20 @@ const Members = () => {
   return (
     <>
       <ListScreen
-        title="Team Members"
-        subtitle="Manage your team and track performance"
-        action={{ label: 'Invite Member', icon: PersonAddAlt, onClick: invite }}
+        title={t('Team Members')}
+        subtitle={t('Manage your team and track performance')}
+        action={{ label: t('Invite Member'), icon: PersonAddAlt, onClick: invite }}
         above={<InvitationList actor={actor} waits={list.isPending} />}
         list={list}
         search={search}
-        searchLabel="Search members"
-        label="Team members"
+        searchLabel={t('Search members')}
+        label={t('Team members')}
         keyOf={keyOf}
         cardHeight={183}
         empty={{
           icon: GroupAddOutlined,
-          text: 'No team members yet. Invite your first member to get started.',
-          actionLabel: 'Invite Member',
+          text: t('No team members yet. Invite your first member to get started.'),
+          actionLabel: t('Invite Member'),
         }}
         tools={tools}
         rows={{

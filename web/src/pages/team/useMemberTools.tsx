@@ -1,17 +1,18 @@
 import { memberRoles, roles } from '../../features/team/memberRole.ts';
+import { t } from '../../lib/text.ts';
 import { useListAddress } from '../../lib/useListAddress.ts';
 import { useListView } from '../../lib/useListView.ts';
 import { useView } from '../../lib/useView.ts';
 import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import type { Tools } from '../../ui/list/ListTools.tsx';
 
-const sorts = { joined: 'First joined', weekly: 'Most shares this week', points: 'Most points' };
+const sorts = ['joined', 'weekly', 'points'];
 // `role` in the address is the dialog that gives a member another role
 const filters = { only: roles, inactive: ['true'] };
 
 /** Filters, orders and form of the list of members, as the address has them. */
 export const useMemberAddress = () => {
-  const address = useListAddress({ filters, sorts: Object.keys(sorts) });
+  const address = useListAddress({ filters, sorts });
   const { only, ...others } = address.asked;
   return { ...address, asked: only === undefined ? others : { ...others, role: only } };
 };
@@ -27,24 +28,25 @@ export const useMemberTools = (address: Address, isSearched: boolean): Tools => 
   const byRole = isSearched || inactive !== null ? undefined : counts;
   const byActivity = isSearched || role !== null ? undefined : counts;
   return {
-    ...{ address, sorts, view, onView: choose },
+    ...{ address, view, onView: choose },
+    sorts: { joined: t('First joined'), weekly: t('Most shares this week'), points: t('Most points') },
     isFiltered: role !== null || inactive !== null,
     filters: (
       <>
         <FilterChips
-          label="Filter by role"
+          label={t('Filter by role')}
           chosen={role}
           onChoose={(value) => address.setFilter('only', value)}
           options={[
-            { value: null, label: 'All', count: byRole?.all },
-            ...roles.map((value) => ({ value, label: memberRoles[value].label, count: byRole?.role[value] })),
+            { value: null, label: t('All ##members'), count: byRole?.all },
+            ...roles.map((value) => ({ value, label: t(memberRoles[value].label), count: byRole?.role[value] })),
           ]}
         />
         <FilterChips
-          label="Filter by activity"
+          label={t('Filter by activity')}
           chosen={inactive}
           onChoose={(value) => address.setFilter('inactive', value)}
-          options={[{ value: 'true', label: 'Not active this week', count: byActivity?.inactive }]}
+          options={[{ value: 'true', label: t('Not active this week'), count: byActivity?.inactive }]}
         />
       </>
     ),
