@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { AssetAnswer } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
 import { Surface } from '../../ui/Surface.tsx';
@@ -17,13 +18,13 @@ import { assetKindOf } from './assetKind.ts';
 import { AssetMenu } from './AssetMenu.tsx';
 import { useThumbnail } from './Thumbnail.tsx';
 
-const Count = ({ label, count }: { label: 'Share' | 'View'; count: number }) => (
+const Count = ({ label, count }: { label: string; count: number }) => (
   <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
     <Box component="dd" sx={{ m: 0, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
       {formatCount(count)}
     </Box>
     <Box component="dt" sx={{ order: 1, color: 'text.secondary' }}>
-      {count === 1 ? label : `${label}s`}
+      {label}
     </Box>
   </Box>
 );
@@ -64,8 +65,14 @@ export const AssetCard = ({ asset, shareButton, sharedLink, onShareMore, ...on }
         )}
         <Box sx={{ mt: 'auto', pt: asset.description === null && isDrawn ? 0 : 1.5 }}>
           <Box component="dl" sx={{ display: 'flex', gap: 2.5, m: 0, mb: 1.75 }}>
-            <Count label="Share" count={asset.totalShares} />
-            <Count label="View" count={asset.totalViews} />
+            <Count
+              label={t('{count, plural, one {Share} other {Shares}}', { count: asset.totalShares })}
+              count={asset.totalShares}
+            />
+            <Count
+              label={t('{count, plural, one {View} other {Views}}', { count: asset.totalViews })}
+              count={asset.totalViews}
+            />
           </Box>
           <Actions asset={asset} shareButton={shareButton} onShareMore={onShareMore} onInsight={on.onInsight} />
           {sharedLink}
@@ -82,8 +89,8 @@ const Actions = ({ asset, shareButton, onShareMore, onInsight }: ActionsProps) =
     <Box sx={split}>
       {shareButton}
       <IconButton
-        aria-label={`More ways to share ${asset.title}`}
-        title="More ways to share"
+        aria-label={t('More ways to share {title}', { title: asset.title })}
+        title={t('More ways to share')}
         aria-haspopup="dialog"
         onClick={onShareMore}
       >
@@ -96,13 +103,13 @@ const Actions = ({ asset, shareButton, onShareMore, onInsight }: ActionsProps) =
       target="_blank"
       rel="noopener noreferrer"
       startIcon={<OpenInNew />}
-      aria-label={`View ${asset.title} in a new tab`}
+      aria-label={t('View {title} in a new tab', { title: asset.title })}
     >
-      View
+      {t('View ##verb')}
     </Button>
     <IconButton
-      aria-label={`Analytics of ${asset.title}`}
-      title="Insight"
+      aria-label={t('Analytics of {title}', { title: asset.title })}
+      title={t('Insight')}
       aria-haspopup="dialog"
       onClick={onInsight}
       sx={{ ml: 'auto' }}
@@ -123,8 +130,8 @@ const Marks = ({ asset: { type, linksWithdrawn } }: Pick<Props, 'asset'>) => {
   const { label, icon, badge } = assetKindOf(type);
   return (
     <Box sx={marks}>
-      <Badge variant={badge} icon={icon} label={label} />
-      {linksWithdrawn && <Badge variant="outline" icon={LinkOff} label="Links withdrawn" />}
+      <Badge variant={badge} icon={icon} label={t(label)} />
+      {linksWithdrawn && <Badge variant="outline" icon={LinkOff} label={t('Links withdrawn')} />}
     </Box>
   );
 };

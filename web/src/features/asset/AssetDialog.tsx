@@ -2,6 +2,7 @@ import { assetForm, assetType } from '@upline/contracts';
 import type { AssetAnswer } from '@upline/contracts';
 import type * as z from 'zod';
 import { updateFailure, useConflict } from '../../lib/conflict.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
 import { useWholeRow } from '../../lib/useWholeRow.ts';
@@ -24,8 +25,6 @@ const valuesOf = ({ type, title, description, url, thumbnailUrl }: AssetAnswer):
   thumbnailUrl: thumbnailUrl ?? '',
 });
 
-const types = assetType.options.map((value) => ({ value, label: assetKinds[value].label }));
-
 type Props = { open: boolean; asset: AssetAnswer | null; onClose: () => void };
 
 /** Creates an asset, or edits the given one. */
@@ -38,15 +37,16 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
   );
   const { current, guard } = useConflict<AssetAnswer>();
   const create = useCommand('CreateAsset', {
-    success: { title: 'Asset Created', text: 'Marketing asset has been created successfully!' },
-    failure: 'Failed to create asset. Please try again.',
+    success: { title: t('Asset Created'), text: t('Marketing asset has been created successfully!') },
+    failure: t('Failed to create asset. Please try again.'),
     refresh: ['listAssets', 'countAssets', 'listActivities'],
   });
   const change = useCommand('ChangeAsset', {
-    success: { title: 'Asset Updated', text: 'Marketing asset has been updated successfully!' },
-    failure: updateFailure('Failed to update asset. Please try again.'),
+    success: { title: t('Asset Updated'), text: t('Marketing asset has been updated successfully!') },
+    failure: updateFailure(t('Failed to update asset. Please try again.')),
     refresh: ['listAssets', 'countAssets', 'findAsset'],
   });
+  const types = assetType.options.map((value) => ({ value, label: t(assetKinds[value].label) }));
   const save = (body: z.output<typeof assetForm>): Promise<unknown> => {
     if (!asset) return create.run({ body });
     const { revision } = current ?? whole.row ?? asset;
@@ -59,24 +59,24 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
   return (
     <FormDialog
       open={open}
-      title={asset ? 'Edit Asset' : 'Create New Asset'}
+      title={asset ? t('Edit Asset') : t('Create New Asset')}
       form={form}
       onSubmit={save}
       onClose={onClose}
-      submitLabel={asset ? 'Update Asset' : 'Create Asset'}
-      pendingLabel="Saving..."
+      submitLabel={asset ? t('Update Asset') : t('Create Asset')}
+      pendingLabel={t('Saving...')}
       whole={asset ? whole : null}
       draft={{ form: 'asset', row: asset?.id ?? null }}
     >
       {current && <ConflictNotice what="asset" onLoad={loadTheirs} />}
-      <Field control={form.control} name="type" label="Type" options={types} />
-      <Field control={form.control} name="title" label="Title" autoFocus />
-      <Field control={form.control} name="description" label="Description (optional)" rows={3} />
-      <Field control={form.control} name="url" label="URL" type="url" inputMode="url" placeholder="https://" />
+      <Field control={form.control} name="type" label={t('Type')} options={types} />
+      <Field control={form.control} name="title" label={t('Title')} autoFocus />
+      <Field control={form.control} name="description" label={t('Description (optional)')} rows={3} />
+      <Field control={form.control} name="url" label={t('URL')} type="url" inputMode="url" placeholder="https://" />
       <Field
         control={form.control}
         name="thumbnailUrl"
-        label="Thumbnail URL (optional)"
+        label={t('Thumbnail URL (optional)')}
         type="url"
         inputMode="url"
         placeholder="https://"

@@ -4,6 +4,7 @@ import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import LinkOff from '@mui/icons-material/LinkOff';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import type { AssetAnswer } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 
 type Props = {
@@ -23,12 +24,12 @@ export const AssetMenu = ({ asset, onInsight, onLinks, onEdit, onDelete, isStop 
     of={asset.title}
     tabIndex={isStop ? 0 : -1}
     actions={[
-      { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
-      { label: 'Insight', icon: InsightsOutlined, onSelect: onInsight },
+      { label: t('Edit'), icon: EditOutlined, onSelect: onEdit },
+      { label: t('Insight'), icon: InsightsOutlined, onSelect: onInsight },
       asset.linksWithdrawn
-        ? { label: 'Restore links', icon: LinkOutlined, onSelect: onLinks }
-        : { label: 'Withdraw links', icon: LinkOff, onSelect: onLinks },
-      { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
+        ? { label: t('Restore links'), icon: LinkOutlined, onSelect: onLinks }
+        : { label: t('Withdraw links'), icon: LinkOff, onSelect: onLinks },
+      { label: t('Delete'), icon: DeleteOutlined, onSelect: onDelete, destructive: true },
     ]}
   />
 );

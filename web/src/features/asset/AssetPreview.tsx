@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { AssetAnswer } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useView } from '../../lib/useView.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { clamp } from '../../ui/clamp.ts';
@@ -27,9 +27,12 @@ const AssetRow = ({ asset, shareButton }: { asset: AssetAnswer; shareButton: Rea
           {asset.title}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
-          <Badge variant={kind.badge} icon={kind.icon} label={kind.label} />
+          <Badge variant={kind.badge} icon={kind.icon} label={t(kind.label)} />
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {counted(asset.totalShares, 'share')} · {counted(asset.totalViews, 'view')}
+            {t('{shares, plural, one {# share} other {# shares}} · {views, plural, one {# view} other {# views}}', {
+              shares: asset.totalShares,
+              views: asset.totalViews,
+            })}
           </Typography>
         </Box>
       </Box>
@@ -49,8 +52,8 @@ type Props = {
 /** The dashboard's first three assets, each one click away from being shared. */
 export const AssetPreview = ({ shareButtonOf }: Props) => (
   <PreviewList
-    title="Marketing Assets"
-    link={{ to: '/marketing-assets', label: 'View All Assets' }}
+    title={t('Marketing Assets')}
+    link={{ to: '/marketing-assets', label: t('View All Assets') }}
     view={useView('listAssets', { search: { limit: shown } })}
     count={shown}
     line="asset"
@@ -58,11 +61,11 @@ export const AssetPreview = ({ shareButtonOf }: Props) => (
     empty={
       <EmptyState
         icon={PermMediaOutlined}
-        title="No Marketing Assets"
-        text="Create your first marketing asset to start sharing content with your team and prospects."
+        title={t('No Marketing Assets')}
+        text={t('Create your first marketing asset to start sharing content with your team and prospects.')}
         action={
           <Button component={Link} to="/marketing-assets?new" variant="outlined">
-            Create First Asset
+            {t('Create First Asset')}
           </Button>
         }
       />

@@ -2,7 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import LinkOff from '@mui/icons-material/LinkOff';
 import type { AssetAnswer } from '@upline/contracts';
 import { useState } from 'react';
-import { counted } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useBulk } from '../../lib/useBulk.ts';
 import type { Selection } from '../../lib/useSelection.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -22,8 +22,11 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
   const { rows, clear } = selection;
   const withdraw = useBulk('WithdrawAssetLinks', {
     refresh,
-    title: 'Links Withdrawn',
-    done: (count) => `The links to ${counted(count, 'asset')} were withdrawn.`,
+    title: t('Links Withdrawn'),
+    done: (count) =>
+      t('{count, plural, one {The links to # asset were withdrawn.} other {The links to # assets were withdrawn.}}', {
+        count,
+      }),
   });
   const { isPending } = withdraw;
   const close = (): void => setAsks(null);
@@ -32,13 +35,13 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
       {open && (
         <SelectionBar count={rows.length} onClear={clear}>
           <SelectionAction
-            label="Withdraw links"
+            label={t('Withdraw links')}
             icon={LinkOff}
             disabled={isPending}
             onClick={() => setAsks('withdraw')}
           />
           <SelectionAction
-            label="Delete"
+            label={t('Delete')}
             icon={DeleteOutlined}
             disabled={isPending}
             onClick={() => setAsks('delete')}
@@ -49,9 +52,11 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
         open={asks === 'withdraw'}
         onClose={close}
         subject={rows}
-        title="Withdraw links"
-        text={`Are you sure you want to withdraw all links to the selected assets? (${String(rows.length)})`}
-        confirmLabel="Withdraw links"
+        title={t('Withdraw links')}
+        text={t('Are you sure you want to withdraw all links to the selected assets? ({count, number})', {
+          count: rows.length,
+        })}
+        confirmLabel={t('Withdraw links')}
         onConfirm={(chosen) => withdraw.runAll(chosen, each).then(clear)}
       />
       <DeleteSelected
@@ -61,10 +66,10 @@ export const AssetSelection = ({ open, selection }: { open: boolean; selection: 
         command="DeleteAsset"
         refresh={refresh}
         nameOf={each.nameOf}
-        title="Delete assets"
-        text={`Are you sure you want to delete the selected assets? (${String(rows.length)})`}
-        doneTitle="Assets Deleted"
-        done={(count) => `${counted(count, 'asset')} deleted.`}
+        title={t('Delete assets')}
+        text={t('Are you sure you want to delete the selected assets? ({count, number})', { count: rows.length })}
+        doneTitle={t('Assets Deleted')}
+        done={(count) => t('{count, plural, one {# asset deleted.} other {# assets deleted.}}', { count })}
       />
     </>
   );

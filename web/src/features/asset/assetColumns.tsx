@@ -5,12 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { ListedAsset } from '@upline/contracts';
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/list/RowList.tsx';
 import { assetKindOf } from './assetKind.ts';
 import { AssetTile } from './AssetTile.tsx';
-
-const countOf = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 
 const Title = ({ asset }: { asset: ListedAsset }) => {
   const { type, title, thumbnail, linksWithdrawn, totalShares, totalViews } = asset;
@@ -22,29 +21,32 @@ const Title = ({ asset }: { asset: ListedAsset }) => {
           {title}
         </Typography>
         <Typography variant="caption" noWrap sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>
-          {countOf(totalShares, 'share')}, {countOf(totalViews, 'view')}
+          {t('{shares, plural, one {# share} other {# shares}}, {views, plural, one {# view} other {# views}}', {
+            shares: totalShares,
+            views: totalViews,
+          })}
         </Typography>
       </Box>
-      {linksWithdrawn && <LinkOff titleAccess="Links withdrawn" sx={{ fontSize: 18, color: 'text.secondary' }} />}
+      {linksWithdrawn && <LinkOff titleAccess={t('Links withdrawn')} sx={{ fontSize: 18, color: 'text.secondary' }} />}
     </Box>
   );
 };
 
 const Type = ({ type }: { type: string }) => {
   const { label, icon, badge } = assetKindOf(type);
-  return <Badge variant={badge} icon={icon} label={label} />;
+  return <Badge variant={badge} icon={icon} label={t(label)} />;
 };
 
 type Options = { showsOwner: boolean; onShare: (asset: ListedAsset) => void };
 
 /** The columns of the list of assets; leaders see whose they are. */
 export const assetColumns = ({ showsOwner, onShare }: Options): readonly Column<ListedAsset>[] => [
-  { head: 'Title', width: 'minmax(0, 2.4fr)', cell: (asset) => <Title asset={asset} /> },
-  { head: 'Type', width: '92px', from: 'sm', cell: ({ type }) => <Type type={type} /> },
+  { head: t('Title'), width: 'minmax(0, 2.4fr)', cell: (asset) => <Title asset={asset} /> },
+  { head: t('Type'), width: '92px', from: 'sm', cell: ({ type }) => <Type type={type} /> },
   ...(showsOwner
     ? [
         {
-          head: 'Owner',
+          head: t('Owner'),
           width: 'minmax(0, 1fr)',
           from: 'lg' as const,
           cell: ({ ownerName = '' }: ListedAsset) => <span title={ownerName}>{ownerName}</span>,
@@ -52,25 +54,25 @@ export const assetColumns = ({ showsOwner, onShare }: Options): readonly Column<
       ]
     : []),
   {
-    head: 'Shares',
+    head: t('Shares'),
     width: '64px',
     from: 'sm',
     cell: ({ totalShares }) => <span data-number>{formatCount(totalShares)}</span>,
   },
   {
-    head: 'Views',
+    head: t('Views'),
     width: '64px',
     from: 'sm',
     cell: ({ totalViews }) => <span data-number>{formatCount(totalViews)}</span>,
   },
   {
-    head: 'Share',
+    head: t('Share ##verb'),
     width: '44px',
     cell: (asset) => (
       <IconButton
         tabIndex={-1}
-        aria-label={`Share ${asset.title}`}
-        title="Share"
+        aria-label={t('Share {title}', { title: asset.title })}
+        title={t('Share ##verb')}
         aria-haspopup="dialog"
         onClick={() => onShare(asset)}
       >

@@ -3,6 +3,7 @@ import InsertDriveFileOutlined from '@mui/icons-material/InsertDriveFileOutlined
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import PlayCircleOutlined from '@mui/icons-material/PlayCircleOutlined';
+import { message } from '@upline/contracts';
 import type { AssetType } from '@upline/contracts';
 import type { BadgeLook } from '../../ui/Badge.tsx';
 import { trusted } from '../../lib/kit.ts';
@@ -13,16 +14,16 @@ type BrandColor = 'primary' | 'secondary' | 'accent';
 /** `colors` are those of the team that a drawn cover is made of: its ground, and what is drawn on it. */
 export type AssetKind = { label: string; icon: Icon; badge: BadgeLook; colors: readonly [BrandColor, BrandColor] };
 
-/** How each type of asset is shown (specification, section 4). */
+/** How each type of asset is shown (specification, section 4); labels are messages. */
 export const assetKinds: Readonly<Record<AssetType, AssetKind>> = {
-  video: { label: 'Video', icon: PlayCircleOutlined, badge: 'default', colors: ['primary', 'accent'] },
-  pdf: { label: 'PDF', icon: PictureAsPdfOutlined, badge: 'secondary', colors: ['secondary', 'accent'] },
-  link: { label: 'Link', icon: LinkOutlined, badge: 'outline', colors: ['accent', 'primary'] },
-  image: { label: 'Image', icon: ImageOutlined, badge: 'accent', colors: ['secondary', 'primary'] },
+  video: { label: message('Video'), icon: PlayCircleOutlined, badge: 'default', colors: ['primary', 'accent'] },
+  pdf: { label: message('PDF'), icon: PictureAsPdfOutlined, badge: 'secondary', colors: ['secondary', 'accent'] },
+  link: { label: message('Link'), icon: LinkOutlined, badge: 'outline', colors: ['accent', 'primary'] },
+  image: { label: message('Image'), icon: ImageOutlined, badge: 'accent', colors: ['secondary', 'primary'] },
 };
 
 const other: AssetKind = {
-  label: 'Other',
+  label: message('Other'),
   icon: InsertDriveFileOutlined,
   badge: 'outline',
   colors: ['primary', 'secondary'],

@@ -14,6 +14,8 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { ProspectMenu } from './ProspectMenu.tsx';
 import { StatusMenu } from './StatusMenu.tsx';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
 
 const Fact = ({
   icon: Icon,
@@ -88,12 +90,12 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
       </Box>
       {(email !== null || phone !== null || source !== null || ownerName !== undefined) && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.75, p: 0 }}>
-          {email !== null && <Fact icon={MailOutlined} label="E-mail" text={email} href={`mailto:${email}`} />}
+          {email !== null && <Fact icon={MailOutlined} label={t('E-mail')} text={email} href={`mailto:${email}`} />}
           {phone !== null && (
-            <Fact icon={PhoneOutlined} label="Phone" text={phone} href={callAddressOf(phone) ?? undefined} />
+            <Fact icon={PhoneOutlined} label={t('Phone')} text={phone} href={callAddressOf(phone) ?? undefined} />
           )}
-          {ownerName !== undefined && <Fact icon={PersonOutlined} label="Owner" text={ownerName} />}
-          {source !== null && <Fact icon={TravelExploreOutlined} label="Source" text={source} />}
+          {ownerName !== undefined && <Fact icon={PersonOutlined} label={t('Owner')} text={ownerName} />}
+          {source !== null && <Fact icon={TravelExploreOutlined} label={t('Source')} text={source} />}
         </Box>
       )}
       {notes !== null && (
@@ -103,12 +105,10 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
       )}
       <Box sx={{ mt: 'auto', pt: 1.75 }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', borderTop: 1, borderColor: 'divider', pt: 1.25 }}>
-          <span>
-            Added <RelativeTime at={createdAt} />
-          </span>
+          <span>{rich('Added <time></time>', { time: () => <RelativeTime at={createdAt} /> })}</span>
           {lastContactedAt !== null && (
             <Box component="span" sx={{ display: 'block' }}>
-              Last contacted <RelativeTime at={lastContactedAt} />
+              {rich('Last contacted <time></time>', { time: () => <RelativeTime at={lastContactedAt} /> })}
             </Box>
           )}
         </Typography>

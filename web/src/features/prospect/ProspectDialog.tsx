@@ -2,6 +2,7 @@ import { prospectForm, prospectStatus } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
 import type * as z from 'zod';
 import { updateFailure, useConflict } from '../../lib/conflict.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
 import { useWholeRow } from '../../lib/useWholeRow.ts';
@@ -24,8 +25,6 @@ const valuesOf = ({ name, email, phone, status, source, notes }: ProspectAnswer)
   notes: notes ?? '',
 });
 
-const statuses = prospectStatus.options.map((value) => ({ value, label: prospectStates[value].label }));
-
 type Props = { open: boolean; prospect: ProspectAnswer | null; onClose: () => void };
 
 /** Adds a prospect, or edits the given one. */
@@ -38,15 +37,16 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
   );
   const { current, guard } = useConflict<ProspectAnswer>();
   const add = useCommand('AddProspect', {
-    success: { title: 'Prospect Added', text: 'New prospect has been added successfully!' },
-    failure: 'Failed to add prospect. Please try again.',
+    success: { title: t('Prospect Added'), text: t('New prospect has been added successfully!') },
+    failure: t('Failed to add prospect. Please try again.'),
     refresh: ['listProspects', 'countProspects', 'listActivities'],
   });
   const change = useCommand('ChangeProspect', {
-    success: { title: 'Prospect Updated', text: 'Prospect has been updated successfully!' },
-    failure: updateFailure('Failed to update prospect. Please try again.'),
+    success: { title: t('Prospect Updated'), text: t('Prospect has been updated successfully!') },
+    failure: updateFailure(t('Failed to update prospect. Please try again.')),
     refresh: ['listProspects', 'countProspects', 'findProspect'],
   });
+  const statuses = prospectStatus.options.map((value) => ({ value, label: t(prospectStates[value].label) }));
   const save = (body: z.output<typeof prospectForm>): Promise<unknown> => {
     if (!prospect) return add.run({ body });
     const { revision } = current ?? whole.row ?? prospect;
@@ -59,27 +59,27 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
   return (
     <FormDialog
       open={open}
-      title={prospect ? 'Edit Prospect' : 'Add New Prospect'}
+      title={prospect ? t('Edit Prospect') : t('Add New Prospect')}
       form={form}
       onSubmit={save}
       onClose={onClose}
-      submitLabel={prospect ? 'Update Prospect' : 'Add Prospect'}
-      pendingLabel="Saving..."
+      submitLabel={prospect ? t('Update Prospect') : t('Add Prospect')}
+      pendingLabel={t('Saving...')}
       whole={prospect ? whole : null}
       draft={{ form: 'prospect', row: prospect?.id ?? null }}
     >
       {current && <ConflictNotice what="prospect" onLoad={loadTheirs} />}
-      <Field control={form.control} name="name" label="Name" autoFocus />
-      <Field control={form.control} name="email" label="Email (optional)" type="email" inputMode="email" />
-      <Field control={form.control} name="phone" label="Phone (optional)" type="tel" inputMode="tel" />
-      <Field control={form.control} name="status" label="Status" options={statuses} />
+      <Field control={form.control} name="name" label={t('Name')} autoFocus />
+      <Field control={form.control} name="email" label={t('Email (optional)')} type="email" inputMode="email" />
+      <Field control={form.control} name="phone" label={t('Phone (optional)')} type="tel" inputMode="tel" />
+      <Field control={form.control} name="status" label={t('Status')} options={statuses} />
       <Field
         control={form.control}
         name="source"
-        label="Source (optional)"
-        placeholder="Referral, event, social media..."
+        label={t('Source (optional)')}
+        placeholder={t('Referral, event, social media...')}
       />
-      <Field control={form.control} name="notes" label="Notes (optional)" rows={3} />
+      <Field control={form.control} name="notes" label={t('Notes (optional)')} rows={3} />
     </FormDialog>
   );
 };

@@ -2,6 +2,7 @@ import DeleteForeverOutlined from '@mui/icons-material/DeleteForeverOutlined';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import { t } from '../../lib/text.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 
 type Props = {
@@ -20,10 +21,10 @@ export const ProspectMenu = ({ name, onEdit, onLinks, onDelete, onErase, isStop 
     of={name}
     tabIndex={isStop ? 0 : -1}
     actions={[
-      { label: 'Edit', icon: EditOutlined, onSelect: onEdit },
-      { label: 'Links', icon: LinkOutlined, onSelect: onLinks },
-      { label: 'Delete', icon: DeleteOutlined, onSelect: onDelete, destructive: true },
-      { label: 'Erase', icon: DeleteForeverOutlined, onSelect: onErase, destructive: true },
+      { label: t('Edit'), icon: EditOutlined, onSelect: onEdit },
+      { label: t('Links'), icon: LinkOutlined, onSelect: onLinks },
+      { label: t('Delete'), icon: DeleteOutlined, onSelect: onDelete, destructive: true },
+      { label: t('Erase'), icon: DeleteForeverOutlined, onSelect: onErase, destructive: true },
     ]}
   />
 );

@@ -1,7 +1,7 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import type { ProspectAnswer } from '@upline/contracts';
 import { useState } from 'react';
-import { counted } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useBulk } from '../../lib/useBulk.ts';
 import type { Selection } from '../../lib/useSelection.ts';
 import { DeleteSelected } from '../../ui/list/DeleteSelected.tsx';
@@ -17,12 +17,15 @@ export const ProspectSelection = ({ open, selection }: { open: boolean; selectio
   const { rows, clear } = selection;
   const move = useBulk('ChangeProspectStatus', {
     refresh,
-    title: 'Prospects Updated',
-    done: (count) => `The status of ${counted(count, 'prospect')} was changed.`,
+    title: t('Prospects Updated'),
+    done: (count) =>
+      t('{count, plural, one {The status of # prospect was changed.} other {The status of # prospects was changed.}}', {
+        count,
+      }),
   });
   const nameOf = ({ name }: ProspectAnswer): string => name;
   const actions = prospectStatuses.map((status) => ({
-    label: prospectStates[status].label,
+    label: t(prospectStates[status].label),
     icon: prospectStates[status].icon,
     onSelect: () =>
       void move.runAll(rows, { nameOf, callOf: ({ id }) => ({ params: { id }, body: { status } }) }).then(clear),
@@ -31,11 +34,11 @@ export const ProspectSelection = ({ open, selection }: { open: boolean; selectio
     <>
       {open && (
         <SelectionBar count={rows.length} onClear={clear}>
-          <RowMenu label="Change status of the selected prospects" actions={actions}>
-            <SelectionWord>Change status</SelectionWord>
+          <RowMenu label={t('Change status of the selected prospects')} actions={actions}>
+            <SelectionWord>{t('Change status')}</SelectionWord>
           </RowMenu>
           <SelectionAction
-            label="Delete"
+            label={t('Delete')}
             icon={DeleteOutlined}
             disabled={move.isPending}
             onClick={() => setAsks(true)}
@@ -49,10 +52,10 @@ export const ProspectSelection = ({ open, selection }: { open: boolean; selectio
         command="DeleteProspect"
         refresh={refresh}
         nameOf={nameOf}
-        title="Delete prospects"
-        text={`Are you sure you want to delete the selected prospects? (${String(rows.length)})`}
-        doneTitle="Prospects Deleted"
-        done={(count) => `${counted(count, 'prospect')} deleted.`}
+        title={t('Delete prospects')}
+        text={t('Are you sure you want to delete the selected prospects? ({count, number})', { count: rows.length })}
+        doneTitle={t('Prospects Deleted')}
+        done={(count) => t('{count, plural, one {# prospect deleted.} other {# prospects deleted.}}', { count })}
       />
     </>
   );

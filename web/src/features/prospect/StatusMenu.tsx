@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ProspectAnswer, ProspectStatus } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { prospectStates, prospectStatuses } from './prospectState.ts';
@@ -18,9 +19,9 @@ export const StatusMenu = ({ prospect: { name, status }, onStatus, isStop = true
   const { label, icon, badge } = prospectStates[status];
   return (
     <RowMenu
-      label={`Status of ${name}: ${label}`}
+      label={t('Status of {name}: {status}', { name, status: { message: label } })}
       actions={prospectStatuses.map((value) => ({
-        label: prospectStates[value].label,
+        label: t(prospectStates[value].label),
         icon: prospectStates[value].icon,
         selected: value === status,
         onSelect: () => value !== status && onStatus(value),
@@ -28,7 +29,7 @@ export const StatusMenu = ({ prospect: { name, status }, onStatus, isStop = true
       tabIndex={isStop ? 0 : -1}
     >
       <Box component="span" sx={{ display: 'inline-flex', ...(isShort && short) }}>
-        <Badge variant={badge} icon={icon} label={label} />
+        <Badge variant={badge} icon={icon} label={t(label)} />
       </Box>
     </RowMenu>
   );

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
 import type { ListedProspect, ProspectStatus } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import type { Column } from '../../ui/list/RowList.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
@@ -33,9 +34,9 @@ type Options = {
 
 /** The columns of the list of prospects. */
 export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): readonly Column<ListedProspect>[] => [
-  { head: 'Name', width: 'minmax(0, 2fr)', cell: (prospect) => <Name prospect={prospect} /> },
+  { head: t('Name'), width: 'minmax(0, 2fr)', cell: (prospect) => <Name prospect={prospect} /> },
   {
-    head: 'Status',
+    head: t('Status'),
     width: '118px',
     narrow: '36px',
     cell: (prospect) => (
@@ -50,7 +51,7 @@ export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): rea
   ...(showsOwner
     ? [
         {
-          head: 'Owner',
+          head: t('Owner'),
           width: 'minmax(0, 1fr)',
           from: 'lg' as const,
           cell: ({ ownerName = '' }: ListedProspect) => <span title={ownerName}>{ownerName}</span>,
@@ -58,16 +59,20 @@ export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): rea
       ]
     : []),
   {
-    head: 'Email or phone',
+    head: t('Email or phone'),
     width: 'minmax(0, 1.4fr)',
     from: 'md',
-    cell: ({ email, phone }) => <span title={email ?? phone ?? ''}>{email ?? phone}</span>,
+    cell: ({ email, phone }) => (
+      <span dir="ltr" title={email ?? phone ?? ''}>
+        {email ?? phone}
+      </span>
+    ),
   },
   {
-    head: 'Last contacted',
+    head: t('Last contacted'),
     width: '130px',
     from: 'sm',
     cell: ({ lastContactedAt }) => lastContactedAt !== null && <RelativeTime at={lastContactedAt} />,
   },
-  { head: 'Added', width: '120px', from: 'lg', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { head: t('Added'), width: '120px', from: 'lg', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];

@@ -1,12 +1,13 @@
 import type { ProspectAnswer, ProspectStatus } from '@upline/contracts';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 
 const failure = (error: unknown): string =>
   error instanceof ApiError && error.status === 412
-    ? 'Someone else changed this prospect meanwhile. Look at it, then choose the status again.'
-    : 'Failed to update prospect. Please try again.';
+    ? t('Someone else changed this prospect meanwhile. Look at it, then choose the status again.')
+    : t('Failed to update prospect. Please try again.');
 
 /**
  * Changes the status of prospects with one tap. `shown` has the chosen status at once, until the list has it or the

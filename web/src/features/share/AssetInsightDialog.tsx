@@ -7,7 +7,7 @@ import type { AssetInsightAnswer } from '@upline/contracts';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useView } from '../../lib/useView.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
@@ -22,8 +22,8 @@ type Props = { open: boolean; asset: { id: string; title: string } | null; onClo
 export const AssetInsightDialog = ({ open, asset, onClose }: Props) => (
   <InfoDialog
     open={open}
-    title={`Insight: “${asset?.title ?? ''}”`}
-    description="Shares, and views by people"
+    title={t('Insight: “{title}”', { title: asset?.title ?? '' })}
+    description={t('Shares, and views by people')}
     wide
     onClose={onClose}
   >
@@ -40,11 +40,11 @@ const Insight = ({ assetId }: { assetId: string }) => {
     return (
       <EmptyState
         icon={InsightsOutlined}
-        text="Once this is shared and people look, you see it here."
+        text={t('Once this is shared and people look, you see it here.')}
         action={
           // over the open dialog, which is an entry of the history
           <Button component={Link} to={`?share=${assetId}`} replace variant="outlined">
-            Share it now
+            {t('Share it now')}
           </Button>
         }
       />
@@ -52,17 +52,20 @@ const Insight = ({ assetId }: { assetId: string }) => {
   return (
     <>
       <Typography sx={{ fontWeight: 600 }}>
-        {counted(data.shares, 'share')}, {counted(data.views, 'view')}
+        {t('{shares, plural, one {# share} other {# shares}}, {views, plural, one {# view} other {# views}}', {
+          shares: data.shares,
+          views: data.views,
+        })}
       </Typography>
-      <Part title="By week">
+      <Part title={t('By week')}>
         <Box sx={columns}>
           <TrendChart
-            label="Shares"
+            label={t('Shares')}
             color="primary"
             weeks={data.weeks.map(({ week, shares }) => ({ week, count: shares }))}
           />
           <TrendChart
-            label="Views"
+            label={t('Views')}
             color="secondary"
             weeks={data.weeks.map(({ week, views }) => ({ week, count: views }))}
           />
@@ -78,7 +81,7 @@ const Insight = ({ assetId }: { assetId: string }) => {
 
 /** Stands where the charts and the first bars will be: the dialog does not grow under the reader's eyes. */
 const InsightSkeleton = () => (
-  <Box role="status" aria-label="Loading" data-testid="skeleton" sx={{ display: 'grid', gap: 3 }}>
+  <Box role="status" aria-label={t('Loading')} data-testid="skeleton" sx={{ display: 'grid', gap: 3 }}>
     <Skeleton width={140} />
     <Box sx={columns}>
       {[1, 2].map((chart) => (
@@ -105,23 +108,25 @@ const InsightSkeleton = () => (
 );
 
 const Members = ({ members, memberCount }: AssetInsightAnswer) => (
-  <Part title="By member">
+  <Part title={t('By member')}>
     <Bars
       bars={members.map(({ name, shares, views }) => ({ label: name, value: shares, note: <Views count={views} /> }))}
     />
     {memberCount > members.length && (
       <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-        and {counted(memberCount - members.length, 'more member')}
+        {t('{count, plural, one {and # more member} other {and # more members}}', {
+          count: memberCount - members.length,
+        })}
       </Typography>
     )}
   </Part>
 );
 
 const Channels = ({ channels }: AssetInsightAnswer) => (
-  <Part title="By way of sharing">
+  <Part title={t('By way of sharing')}>
     <Bars
       bars={channels.map(({ sharedVia, shares, views }) => ({
-        label: channelLabel(sharedVia),
+        label: t(channelLabel(sharedVia)),
         value: shares,
         note: <Views count={views} />,
       }))}
@@ -131,7 +136,7 @@ const Channels = ({ channels }: AssetInsightAnswer) => (
 
 const Views = ({ count }: { count: number }) => (
   <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-    {counted(count, 'view')}
+    {t('{count, plural, one {# view} other {# views}}', { count })}
   </Typography>
 );
 

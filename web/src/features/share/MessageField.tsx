@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
+import { t } from '../../lib/text.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import type { Draft } from '../../lib/useDraft.ts';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
@@ -32,9 +33,9 @@ export const MessageField = ({ message: { form, draft } }: { message: Message })
     <Field
       control={form.control}
       name="message"
-      label="Message"
+      label={t('Message')}
       rows={2}
-      hint="The tracked link follows at the end. “Copy link” and “QR code” carry the link alone."
+      hint={t('The tracked link follows at the end. “Copy link” and “QR code” carry the link alone.')}
     />
   </>
 );

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ProspectAnswer } from '@upline/contracts';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { t } from '../../lib/text.ts';
 import { Input } from '../../ui/Input.ts';
 import { UnknownName } from './UnknownName.tsx';
 import type { Recipient } from './useRecipient.ts';
@@ -30,13 +31,13 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
   return (
     <Box component="fieldset" ref={box} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>
       <Box component="legend" sx={{ p: 0, mb: 0.75, fontWeight: 550 }}>
-        Share with
+        {t('Share with')}
       </Box>
       <Input
         type="search"
         name="prospect"
-        aria-label="Find a prospect"
-        placeholder="Find a prospect"
+        aria-label={t('Find a prospect')}
+        placeholder={t('Find a prospect')}
         autoComplete="off"
         value={typed}
         onChange={(event) => type(event.target.value)}
@@ -45,7 +46,7 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
       <Box sx={[list, (isLoading || shown.length > 2) && full]}>
         <Choice
           group={group}
-          name="Nobody in particular"
+          name={t('Nobody in particular')}
           checked={chosen === null && !isOpen}
           onChoose={() => choose(null)}
         />
@@ -62,7 +63,7 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
         ))}
         {isLoading && name !== '' && (
           <Typography role="status" sx={{ px: 1.5, py: 1, color: 'text.secondary' }}>
-            Loading...
+            {t('Loading...')}
           </Typography>
         )}
       </Box>
@@ -88,7 +89,7 @@ const Choice = ({ group, name, note = null, checked, onChoose }: ChoiceProps) =>
     </Typography>
     {note !== null && (
       <Typography component="span" variant="body2" noWrap sx={{ ml: 'auto', color: 'text.secondary' }}>
-        {note}
+        <bdi dir="ltr">{note}</bdi>
       </Typography>
     )}
   </Box>

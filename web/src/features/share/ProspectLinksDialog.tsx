@@ -6,8 +6,10 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ShareAnswer } from '@upline/contracts';
 import { can } from '@upline/contracts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../lib/format.ts';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -25,7 +27,7 @@ const pageSize = 50;
 
 /** The links shared with a prospect: when each was opened, and whether it still works. */
 export const ProspectLinksDialog = ({ open, prospect, onClose }: Props) => (
-  <InfoDialog open={open} title={`Links for ${prospect?.name ?? ''}`} onClose={onClose}>
+  <InfoDialog open={open} title={t('Links for {name}', { name: prospect?.name ?? '' })} onClose={onClose}>
     {prospect && <Links prospectId={prospect.id} />}
   </InfoDialog>
 );
@@ -41,11 +43,11 @@ const Links = ({ prospectId }: { prospectId: string }) => {
     return (
       <EmptyState
         icon={LinkOutlined}
-        text="Nothing was shared with this prospect yet. Choose them when you share an asset."
+        text={t('Nothing was shared with this prospect yet. Choose them when you share an asset.')}
         action={
           // over the open dialog, which is an entry of the history
           <Button component={Link} to="?share" replace variant="outlined">
-            Share an asset
+            {t('Share an asset')}
           </Button>
         }
       />
@@ -59,7 +61,7 @@ const Links = ({ prospectId }: { prospectId: string }) => {
       </Box>
       {hasMore && (
         <Button color="inherit" onClick={() => onRange(0, rows.length + pageSize)} sx={{ minHeight: 44 }}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>
@@ -76,10 +78,14 @@ const LinkRow = ({ share }: { share: ShareAnswer }) => {
           <Typography noWrap title={assetTitle} sx={{ fontWeight: 600 }}>
             {assetTitle}
           </Typography>
-          {withdrawn && <Badge variant="outline" icon={LinkOff} label="Withdrawn" />}
+          {withdrawn && <Badge variant="outline" icon={LinkOff} label={t('Withdrawn')} />}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {channelLabel(sharedVia)}, shared <RelativeTime at={createdAt} />
+          {rich(
+            '{channel}, shared <time></time>',
+            { time: () => <RelativeTime at={createdAt} /> },
+            { channel: { message: channelLabel(sharedVia) } },
+          )}
         </Typography>
         <Opened {...share} />
       </Box>
@@ -89,29 +95,24 @@ const LinkRow = ({ share }: { share: ShareAnswer }) => {
 };
 
 const Opened = ({ views, firstViewedAt, lastViewedAt }: ShareAnswer) => (
-  <Typography variant="body2">
-    {firstViewedAt === null || lastViewedAt === null ? (
-      'Not opened yet'
-    ) : (
-      <>
-        {counted(views, 'view')}, first <RelativeTime at={firstViewedAt} />
-        {views > 1 && (
-          <>
-            , last <RelativeTime at={lastViewedAt} />
-          </>
-        )}
-      </>
-    )}
-  </Typography>
+  <Typography variant="body2">{openedText(views, firstViewedAt, lastViewedAt)}</Typography>
 );
+
+const openedText = (count: number, firstAt: string | null, lastAt: string | null): ReactNode => {
+  if (firstAt === null || lastAt === null) return t('Not opened yet');
+  const times = { first: () => <RelativeTime at={firstAt} />, last: () => <RelativeTime at={lastAt} /> };
+  return count > 1
+    ? rich('{count, plural, one {# view} other {# views}}, first <first></first>, last <last></last>', times, { count })
+    : rich('{count, plural, one {# view} other {# views}}, first <first></first>', times, { count });
+};
 
 const Switch = ({ share: { id, assetTitle, withdrawn } }: { share: ShareAnswer }) => {
   const withdraw = useCommand('WithdrawShare', {
-    success: { title: 'Link Withdrawn', text: 'Whoever opens it now is told that it was withdrawn.' },
+    success: { title: t('Link Withdrawn'), text: t('Whoever opens it now is told that it was withdrawn.') },
     refresh: ['listProspectShares'],
   });
   const restore = useCommand('RestoreShare', {
-    success: { title: 'Link Restored', text: 'The link works again.' },
+    success: { title: t('Link Restored'), text: t('The link works again.') },
     refresh: ['listProspectShares'],
   });
   const press = async (): Promise<void> => {
@@ -127,10 +128,14 @@ const Switch = ({ share: { id, assetTitle, withdrawn } }: { share: ShareAnswer }
       variant="outlined"
       disabled={withdraw.isPending || restore.isPending}
       onClick={() => void press()}
-      aria-label={`${withdrawn ? 'Restore' : 'Withdraw'} the link to ${assetTitle}`}
+      aria-label={
+        withdrawn
+          ? t('Restore the link to {title}', { title: assetTitle })
+          : t('Withdraw the link to {title}', { title: assetTitle })
+      }
       sx={{ flex: 'none', minHeight: 44 }}
     >
-      {withdrawn ? 'Restore' : 'Withdraw'}
+      {withdrawn ? t('Restore') : t('Withdraw')}
     </Button>
   );
 };

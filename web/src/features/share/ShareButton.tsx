@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import type { ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useEffect, useRef } from 'react';
+import { t } from '../../lib/text.ts';
 import { useShareAsset } from './useShareAsset.ts';
 
 type Props = Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> & {
@@ -34,9 +35,9 @@ export const ShareButton = ({ asset, onShared, variant = 'outlined', ...rest }: 
       startIcon={isPending ? <CircularProgress size={18} color="inherit" /> : <ShareOutlined />}
       onClick={() => void click()}
       disabled={isPending}
-      aria-label={`Share ${asset.title}`}
+      aria-label={t('Share {title}', { title: asset.title })}
     >
-      {isPending ? 'Sharing...' : 'Share'}
+      {isPending ? t('Sharing...') : t('Share ##verb')}
     </Button>
   );
 };

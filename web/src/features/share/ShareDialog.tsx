@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import type { AssetAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../lib/text.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
@@ -21,8 +22,8 @@ type Props = { open: boolean; asset: AssetAnswer | null; onClose: () => void };
 export const ShareDialog = ({ open, asset, onClose }: Props) => (
   <InfoDialog
     open={open}
-    title={asset ? `Share “${asset.title}”` : 'Share'}
-    description="Each link is tracked: you see when it is opened."
+    title={asset ? t('Share “{title}”', { title: asset.title }) : t('Share ##verb')}
+    description={t('Each link is tracked: you see when it is opened.')}
     onClose={onClose}
   >
     {asset ? <ShareWays asset={asset} /> : <ChosenAsset />}
@@ -47,12 +48,12 @@ const ChosenAsset = () => {
 const NothingToShare = () => (
   <EmptyState
     icon={PermMediaOutlined}
-    title="No Marketing Assets"
-    text="Create your first marketing asset to start sharing content with your team and prospects."
+    title={t('No Marketing Assets')}
+    text={t('Create your first marketing asset to start sharing content with your team and prospects.')}
     action={
       // over the open sheet, which is an entry of the history
       <Button component={Link} to="/marketing-assets?new" replace variant="contained">
-        Create First Asset
+        {t('Create First Asset')}
       </Button>
     }
   />

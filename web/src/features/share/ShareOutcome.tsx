@@ -2,15 +2,19 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { message } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { t } from '../../lib/text.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { messageAddressOf } from './channels.ts';
 import type { Channel } from './channels.ts';
 import type { Opening } from './messenger.ts';
 
-const NoQrPicture = () => <Alert severity="warning">The QR code could not be drawn. Copy the link instead.</Alert>;
+const NoQrPicture = () => (
+  <Alert severity="warning">{t('The QR code could not be drawn. Copy the link instead.')}</Alert>
+);
 const QrPicture = lazy(async () => {
   try {
     return { default: (await import('../../ui/QrPicture.tsx')).QrPicture };
@@ -23,21 +27,22 @@ type Messenger = Exclude<Channel, 'link' | 'qr'>;
 
 const messengers: Readonly<Record<Messenger, { again: string; failed: string }>> = {
   whatsapp: {
-    again: 'Open WhatsApp',
-    failed:
+    again: message('Open WhatsApp'),
+    failed: message(
       'Your browser did not let WhatsApp open. Open it with the button, or copy the message and send it yourself.',
+    ),
   },
   sms: {
-    again: 'Write the message',
-    failed: 'No app for messages seems to have opened. Copy the message and send it yourself.',
+    again: message('Write the message'),
+    failed: message('No app for messages seems to have opened. Copy the message and send it yourself.'),
   },
   email: {
-    again: 'Write the email',
-    failed: 'No email app seems to have opened. Copy the message and send it yourself.',
+    again: message('Write the email'),
+    failed: message('No email app seems to have opened. Copy the message and send it yourself.'),
   },
   native: {
-    again: 'Open the share sheet',
-    failed: 'The share sheet did not open. Open it with the button, or copy the message and send it yourself.',
+    again: message('Open the share sheet'),
+    failed: message('The share sheet did not open. Open it with the button, or copy the message and send it yourself.'),
   },
 };
 
@@ -60,7 +65,7 @@ type Props = {
 export const ShareOutcome = ({ via, link, to, title, text, opening, onSheet }: Props) => {
   const messenger = messengerOf(via);
   const address = messageAddressOf(via, { title, text, to });
-  const copyField = <CopyField key={link} label="Tracked link" value={link} copyAtOnce={via === 'link'} />;
+  const copyField = <CopyField key={link} label={t('Tracked link')} value={link} copyAtOnce={via === 'link'} />;
   const box = useRef<HTMLDivElement>(null);
   // on a small screen it appears below the edge
   useEffect(() => {
@@ -71,7 +76,7 @@ export const ShareOutcome = ({ via, link, to, title, text, opening, onSheet }: P
     <Box
       ref={box}
       role="group"
-      aria-label="Your tracked link"
+      aria-label={t('Your tracked link')}
       tabIndex={-1}
       sx={{ display: 'grid', gap: 2, scrollMarginBottom: 20, outline: 'none' }}
     >
@@ -79,9 +84,9 @@ export const ShareOutcome = ({ via, link, to, title, text, opening, onSheet }: P
       {messenger && opening === 'failed' && (
         <>
           <Alert severity="warning" role="alert">
-            {messenger.failed}
+            {t(messenger.failed)}
           </Alert>
-          <CopyField label="Message to copy" value={text} isLong />
+          <CopyField label={t('Message to copy')} value={text} isLong />
         </>
       )}
       {messenger && address !== null && (
@@ -92,12 +97,12 @@ export const ShareOutcome = ({ via, link, to, title, text, opening, onSheet }: P
           rel="noopener noreferrer"
           sx={{ minHeight: 44 }}
         >
-          {messenger.again}
+          {t(messenger.again)}
         </Button>
       )}
       {messenger && via === 'native' && (
         <Button variant="contained" onClick={onSheet} sx={{ minHeight: 44 }}>
-          {messenger.again}
+          {t(messenger.again)}
         </Button>
       )}
     </Box>
@@ -113,7 +118,7 @@ const QrCode = ({ link, children }: { link: string; children: ReactNode }) => (
     </Suspense>
     <Box sx={{ display: 'grid', gap: 1.5, flex: '1 1 220px', minWidth: 0 }}>
       <Typography sx={{ color: 'text.secondary', textAlign: { xs: 'center', sm: 'left' } }}>
-        Scan it with a phone’s camera to open the link.
+        {t('Scan it with a phone’s camera to open the link.')}
       </Typography>
       {children}
     </Box>

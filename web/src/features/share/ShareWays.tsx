@@ -4,6 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { ProspectAnswer } from '@upline/contracts';
 import { useRef, useState } from 'react';
+import { t } from '../../lib/text.ts';
 import { channels, messageAddressOf, textOf } from './channels.ts';
 import type { Channel } from './channels.ts';
 import { rememberShared } from './lastShared.ts';
@@ -92,12 +93,12 @@ export const ShareWays = ({ asset }: { asset: Asset }) => {
         <ProspectChoice recipient={{ ...recipient, choose }} />
         {isAsked && recipient.isOpen && (
           <Typography role="alert" variant="body2" sx={{ mt: 1, color: 'error.main' }}>
-            Nothing was shared yet. Choose a name first, or “Nobody in particular”.
+            {t('Nothing was shared yet. Choose a name first, or “Nobody in particular”.')}
           </Typography>
         )}
       </Box>
       <MessageField message={message} />
-      <Box role="group" aria-label="Ways to share" sx={ways}>
+      <Box role="group" aria-label={t('Ways to share')} sx={ways}>
         {channels
           .filter(({ via }) => via !== 'native' || hasSheet())
           .map(({ via, label, icon: Icon }) => (
@@ -112,7 +113,7 @@ export const ShareWays = ({ asset }: { asset: Asset }) => {
               onClick={() => press(via)}
               sx={{ minHeight: 48, justifyContent: 'flex-start' }}
             >
-              {label}
+              {t(label)}
             </Button>
           ))}
       </Box>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { t } from '../../lib/text.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 
 type Props = {
@@ -20,16 +21,16 @@ export const SharedLink = ({ link, onClose, isFresh }: Props) => {
     if (isFresh() && !(document.activeElement instanceof HTMLInputElement)) box.current?.focus();
   }, [isFresh]);
   return (
-    <Box ref={box} role="group" aria-label="Your tracked link" tabIndex={-1} sx={{ mt: 2, outline: 'none' }}>
+    <Box ref={box} role="group" aria-label={t('Your tracked link')} tabIndex={-1} sx={{ mt: 2, outline: 'none' }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 0.5 }}>
         <Typography variant="body2" sx={{ fontWeight: 500 }}>
-          Your tracked link
+          {t('Your tracked link')}
         </Typography>
-        <IconButton size="small" aria-label="Hide the link" onClick={onClose}>
+        <IconButton size="small" aria-label={t('Hide the link')} onClick={onClose}>
           <Close fontSize="inherit" />
         </IconButton>
       </Box>
-      <CopyField label="Tracked link" value={link} />
+      <CopyField label={t('Tracked link')} value={link} />
     </Box>
   );
 };

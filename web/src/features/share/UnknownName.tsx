@@ -5,6 +5,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { prospectForm } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 
 type Props = {
@@ -17,8 +18,8 @@ type Props = {
 /** Says that no prospect has the typed name, and offers to add one: a name is never silently shared with nobody. */
 export const UnknownName = ({ name, onAdded, onNobody }: Props) => {
   const { run, isPending } = useCommand('AddProspect', {
-    success: { title: 'Prospect Added', text: 'New prospect has been added successfully!' },
-    failure: 'Failed to add prospect. Please try again.',
+    success: { title: t('Prospect Added'), text: t('New prospect has been added successfully!') },
+    failure: t('Failed to add prospect. Please try again.'),
     refresh: ['listProspects', 'listActivities'],
   });
   const form = prospectForm.safeParse({ name });
@@ -33,7 +34,7 @@ export const UnknownName = ({ name, onAdded, onNobody }: Props) => {
   return (
     <Box data-unknown-name sx={offer}>
       <Typography role="status" sx={{ overflowWrap: 'anywhere' }}>
-        None of your prospects is called “{name}”.
+        {t('None of your prospects is called “{name}”.', { name })}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {form.success && (
@@ -46,12 +47,12 @@ export const UnknownName = ({ name, onAdded, onNobody }: Props) => {
             sx={{ minHeight: 44, maxWidth: '100%' }}
           >
             <Typography component="span" noWrap sx={{ font: 'inherit' }}>
-              Add “{name}”
+              {t('Add “{name}”', { name })}
             </Typography>
           </Button>
         )}
         <Button color="inherit" onClick={onNobody} sx={{ minHeight: 44 }}>
-          Share without a name
+          {t('Share without a name')}
         </Button>
       </Box>
     </Box>

@@ -4,7 +4,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import QrCode2 from '@mui/icons-material/QrCode2';
 import SmsOutlined from '@mui/icons-material/SmsOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
-import { impossible } from '@upline/contracts';
+import { impossible, message } from '@upline/contracts';
 import type { SharedVia } from '@upline/contracts';
 import { dialledOf, internationalOf } from '../../lib/phone.ts';
 import type { Icon } from '../../ui/icon.ts';
@@ -13,25 +13,25 @@ import type { Icon } from '../../ui/icon.ts';
 export type Channel = Exclude<SharedVia, 'direct'>;
 
 export const channels: readonly { via: Channel; label: string; icon: Icon }[] = [
-  { via: 'link', label: 'Copy link', icon: LinkOutlined },
-  { via: 'whatsapp', label: 'WhatsApp', icon: WhatsApp },
-  { via: 'sms', label: 'SMS', icon: SmsOutlined },
-  { via: 'email', label: 'Email', icon: MailOutlined },
-  { via: 'qr', label: 'QR code', icon: QrCode2 },
-  { via: 'native', label: 'Share sheet', icon: IosShare },
+  { via: 'link', label: message('Copy link'), icon: LinkOutlined },
+  { via: 'whatsapp', label: message('WhatsApp'), icon: WhatsApp },
+  { via: 'sms', label: message('SMS'), icon: SmsOutlined },
+  { via: 'email', label: message('Email'), icon: MailOutlined },
+  { via: 'qr', label: message('QR code'), icon: QrCode2 },
+  { via: 'native', label: message('Share sheet'), icon: IosShare },
 ];
 
 const labels: Readonly<Record<SharedVia, string>> = {
-  direct: 'Share button',
-  link: 'Copied link',
-  whatsapp: 'WhatsApp',
-  sms: 'SMS',
-  email: 'Email',
-  qr: 'QR code',
-  native: 'Share sheet',
+  direct: message('Share button'),
+  link: message('Copied link'),
+  whatsapp: message('WhatsApp'),
+  sms: message('SMS'),
+  email: message('Email'),
+  qr: message('QR code'),
+  native: message('Share sheet'),
 };
 
-/** The name of a way of sharing in lists of links. */
+/** The message with the name of a way of sharing, for lists of links. */
 export const channelLabel = (via: SharedVia): string => labels[via];
 
 type Reach = { email: string | null; phone: string | null };

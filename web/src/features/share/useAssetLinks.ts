@@ -1,3 +1,4 @@
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 
 /**
@@ -6,11 +7,11 @@ import { useCommand } from '../../lib/useCommand.ts';
  */
 export const useAssetLinks = () => {
   const withdraw = useCommand('WithdrawAssetLinks', {
-    success: { title: 'Links Withdrawn', text: 'Every link to this asset now says that it was withdrawn.' },
+    success: { title: t('Links Withdrawn'), text: t('Every link to this asset now says that it was withdrawn.') },
     refresh: ['listAssets'],
   });
   const restore = useCommand('RestoreAssetLinks', {
-    success: { title: 'Links Restored', text: 'The links to this asset work again.' },
+    success: { title: t('Links Restored'), text: t('The links to this asset work again.') },
     refresh: ['listAssets'],
   });
   return {

@@ -1,8 +1,9 @@
+import { message } from '@upline/contracts';
 import type { SharedVia } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 
-const success = { title: 'Asset Shared', text: 'The asset has been shared successfully!' };
-const failure = 'Failed to share asset. Please try again.';
+const failure = message('Failed to share asset. Please try again.');
 
 /**
  * Shares an asset directly (specification, section 7). `share` answers the tracked link, or null when it failed,
@@ -10,8 +11,8 @@ const failure = 'Failed to share asset. Please try again.';
  */
 export const useShareAsset = (assetId: string) => {
   const { run, isPending } = useCommand('ShareAsset', {
-    success,
-    failure,
+    success: { title: t('Asset Shared'), text: t('The asset has been shared successfully!') },
+    failure: t(failure),
     refresh: ['listAssets', 'listActivities'],
   });
   const share = async (): Promise<string | null> => {
@@ -31,7 +32,7 @@ export const useShareAsset = (assetId: string) => {
  * snackbar comes only with a failure.
  */
 export const useShareVia = (assetId: string) => {
-  const { run, isPending } = useCommand('ShareAsset', { failure });
+  const { run, isPending } = useCommand('ShareAsset', { failure: t(failure) });
   const share = async (sharedVia: SharedVia, prospectId: string | null): Promise<string | null> => {
     try {
       const { answer } = await run({ params: { id: assetId }, body: { sharedVia, prospectId } });

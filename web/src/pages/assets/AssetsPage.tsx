@@ -10,6 +10,7 @@ import { ShareButton } from '../../features/share/ShareButton.tsx';
 import { SharedLink } from '../../features/share/SharedLink.tsx';
 import { useAssetLinks } from '../../features/share/useAssetLinks.ts';
 import { dropDraftsAbout } from '../../lib/drafts.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { useView } from '../../lib/useView.ts';
@@ -50,19 +51,19 @@ export const AssetsPage = () => {
   return (
     <>
       <ListScreen
-        title="Marketing Assets"
-        subtitle="Manage your marketing content and track performance"
-        action={{ label: 'Add Asset', icon: Add, onClick: () => dialogs.open('new') }}
+        title={t('Marketing Assets')}
+        subtitle={t('Manage your marketing content and track performance')}
+        action={{ label: t('Add Asset'), icon: Add, onClick: () => dialogs.open('new') }}
         {...found}
-        searchLabel="Search assets"
-        label="Marketing assets"
+        searchLabel={t('Search assets')}
+        label={t('Marketing assets')}
         keyOf={keyOf}
         cardHeight={352}
         empty={{
           icon: PermMediaOutlined,
-          title: 'No Marketing Assets',
-          text: 'Create your first marketing asset to start sharing content with your team and prospects.',
-          actionLabel: 'Create First Asset',
+          title: t('No Marketing Assets'),
+          text: t('Create your first marketing asset to start sharing content with your team and prospects.'),
+          actionLabel: t('Create First Asset'),
         }}
         rows={{
           columns: assetColumns({ showsOwner, onShare: (asset) => share(asset) }),
@@ -123,8 +124,8 @@ type DialogsProps = {
 
 const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
   const remove = useCommand('DeleteAsset', {
-    success: { title: 'Asset Deleted', text: 'Marketing asset has been deleted successfully!' },
-    failure: 'Failed to delete asset. Please try again.',
+    success: { title: t('Asset Deleted'), text: t('Marketing asset has been deleted successfully!') },
+    failure: t('Failed to delete asset. Please try again.'),
     refresh: ['listAssets', 'countAssets'],
   });
   const found = useView('findAsset', { params: { id: dialogs.wanted ?? '' }, enabled: dialogs.wanted !== null });
@@ -140,9 +141,11 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
           <Confirm
             {...dialog}
             subject={asset}
-            title="Withdraw all links"
-            text="Anyone who opens a link to this asset will see that it was withdrawn. You can restore the links later."
-            confirmLabel="Withdraw links"
+            title={t('Withdraw all links')}
+            text={t(
+              'Anyone who opens a link to this asset will see that it was withdrawn. You can restore the links later.',
+            )}
+            confirmLabel={t('Withdraw links')}
             onConfirm={({ id }) => onWithdraw(id)}
           />
         ),
@@ -150,9 +153,9 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
           <Confirm
             {...dialog}
             subject={asset}
-            title="Delete asset"
-            text="Are you sure you want to delete this asset?"
-            confirmLabel="Delete"
+            title={t('Delete asset')}
+            text={t('Are you sure you want to delete this asset?')}
+            confirmLabel={t('Delete')}
             destructive
             onConfirm={({ id }) => remove.run({ params: { id } }).then(() => dropDraftsAbout(id))}
           />

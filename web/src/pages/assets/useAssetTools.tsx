@@ -1,6 +1,7 @@
 import { can } from '@upline/contracts';
 import type { ListedAsset } from '@upline/contracts';
 import { assetKinds, assetTypes } from '../../features/asset/assetKind.ts';
+import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
 import { useListAddress } from '../../lib/useListAddress.ts';
 import { useListView } from '../../lib/useListView.ts';
@@ -12,11 +13,11 @@ import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import type { Tools } from '../../ui/list/ListTools.tsx';
 import { OwnerFilter } from '../../ui/list/OwnerFilter.tsx';
 
-const sorts = { created: 'Newest first', shares: 'Most shares', title: 'Title' };
+const sorts = ['created', 'shares', 'title'];
 const filters = { type: assetTypes, owner: null };
 
 /** Filters, orders and form of the list of assets, as the address has them. */
-const useAssetAddress = () => useListAddress({ filters, sorts: Object.keys(sorts) });
+const useAssetAddress = () => useListAddress({ filters, sorts });
 
 /** Whether the person is shown the owners of things. */
 export const useSeesOwners = (): boolean => can(useActor(), 'prospect:see-all');
@@ -34,17 +35,18 @@ const useAssetTools = (address: Address, rows: readonly ListedAsset[], isSearche
   // the numbers are those of the list, not of what a search finds in it
   const data = isSearched ? undefined : counts.data;
   return {
-    ...{ address, sorts, view, onView: choose },
+    ...{ address, view, onView: choose },
+    sorts: { created: t('Newest first'), shares: t('Most shares'), title: t('Title') },
     isFiltered: type !== null || owner !== null,
     filters: (
       <>
         <FilterChips
-          label="Filter by type"
+          label={t('Filter by type')}
           chosen={type}
           onChoose={(value) => address.setFilter('type', value)}
           options={[
-            { value: null, label: 'All', count: data?.all },
-            ...assetTypes.map((value) => ({ value, label: assetKinds[value].label, count: data?.type[value] })),
+            { value: null, label: t('All ##assets'), count: data?.all },
+            ...assetTypes.map((value) => ({ value, label: t(assetKinds[value].label), count: data?.type[value] })),
           ]}
         />
         {seesOwners && (

@@ -6,6 +6,7 @@ import { prospectColumns } from '../../features/prospect/prospectColumns.tsx';
 import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
 import { useStatus } from '../../features/prospect/useStatus.ts';
 import { dropDraftsAbout } from '../../lib/drafts.ts';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useSearch } from '../../lib/useSearch.ts';
 import { useSelection } from '../../lib/useSelection.ts';
@@ -54,20 +55,20 @@ export const ProspectsPage = () => {
   return (
     <>
       <ListScreen
-        title="Prospects"
-        subtitle="Manage your prospects and track follow-ups"
-        action={{ label: 'Add Prospect', icon: Add, onClick: () => dialogs.open('new') }}
+        title={t('Prospects')}
+        subtitle={t('Manage your prospects and track follow-ups')}
+        action={{ label: t('Add Prospect'), icon: Add, onClick: () => dialogs.open('new') }}
         list={list}
         search={search}
-        searchLabel="Search prospects"
-        label="Prospects"
+        searchLabel={t('Search prospects')}
+        label={t('Prospects')}
         keyOf={keyOf}
         cardHeight={260}
         empty={{
           icon: GroupsOutlined,
-          title: 'No Prospects Yet',
-          text: 'Start building your pipeline by adding your first prospect.',
-          actionLabel: 'Add First Prospect',
+          title: t('No Prospects Yet'),
+          text: t('Start building your pipeline by adding your first prospect.'),
+          actionLabel: t('Add First Prospect'),
         }}
         tools={tools}
         rows={{
@@ -98,13 +99,13 @@ export const ProspectsPage = () => {
 
 const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ListedProspect, DialogName> }) => {
   const remove = useCommand('DeleteProspect', {
-    success: { title: 'Prospect Deleted', text: 'Prospect has been deleted successfully!' },
-    failure: 'Failed to delete prospect. Please try again.',
+    success: { title: t('Prospect Deleted'), text: t('Prospect has been deleted successfully!') },
+    failure: t('Failed to delete prospect. Please try again.'),
     refresh: ['listProspects', 'countProspects'],
   });
   const erase = useCommand('EraseProspect', {
-    success: { title: 'Prospect Erased', text: 'Nothing that tells who it was is kept any more.' },
-    failure: 'Failed to erase prospect. Please try again.',
+    success: { title: t('Prospect Erased'), text: t('Nothing that tells who it was is kept any more.') },
+    failure: t('Failed to erase prospect. Please try again.'),
     refresh: ['listProspects', 'countProspects'],
   });
   const found = useView('findProspect', { params: { id: dialogs.wanted ?? '' }, enabled: dialogs.wanted !== null });
@@ -120,9 +121,9 @@ const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ListedProspect, Di
           <Confirm
             {...dialog}
             subject={prospect}
-            title="Delete prospect"
-            text="Are you sure you want to delete this prospect?"
-            confirmLabel="Delete"
+            title={t('Delete prospect')}
+            text={t('Are you sure you want to delete this prospect?')}
+            confirmLabel={t('Delete')}
             destructive
             onConfirm={({ id }) => remove.run({ params: { id } }).then(() => dropDraftsAbout(id))}
           />
@@ -131,9 +132,18 @@ const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ListedProspect, Di
           <Confirm
             {...dialog}
             subject={prospect}
-            title="Erase prospect"
-            text={`Everything known about ${prospect?.name ?? 'this prospect'} is erased for good, also from the history. Your counts stay. This cannot be undone.`}
-            confirmLabel="Erase"
+            title={t('Erase prospect')}
+            text={
+              prospect
+                ? t(
+                    'Everything known about {name} is erased for good, also from the history. Your counts stay. This cannot be undone.',
+                    { name: prospect.name },
+                  )
+                : t(
+                    'Everything known about this prospect is erased for good, also from the history. Your counts stay. This cannot be undone.',
+                  )
+            }
+            confirmLabel={t('Erase')}
             destructive
             onConfirm={({ id }) => erase.run({ params: { id } }).then(() => dropDraftsAbout(id))}
           />

@@ -1,6 +1,7 @@
 import { can } from '@upline/contracts';
 import type { ListedProspect } from '@upline/contracts';
 import { prospectStates, prospectStatuses } from '../../features/prospect/prospectState.ts';
+import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
 import { useListAddress } from '../../lib/useListAddress.ts';
 import { useListView } from '../../lib/useListView.ts';
@@ -9,11 +10,11 @@ import { FilterChips } from '../../ui/list/FilterChips.tsx';
 import type { Tools } from '../../ui/list/ListTools.tsx';
 import { OwnerFilter } from '../../ui/list/OwnerFilter.tsx';
 
-const sorts = { created: 'Newest first', name: 'Name', contacted: 'Longest without contact' };
+const sorts = ['created', 'name', 'contacted'];
 const filters = { status: prospectStatuses, owner: null };
 
 /** Filters, orders and form of the list of prospects, as the address has them. */
-export const useProspectAddress = () => useListAddress({ filters, sorts: Object.keys(sorts) });
+export const useProspectAddress = () => useListAddress({ filters, sorts });
 
 type Address = ReturnType<typeof useProspectAddress>;
 
@@ -28,19 +29,20 @@ export const useProspectTools = (address: Address, rows: readonly ListedProspect
   // the numbers are those of the list, not of what a search finds in it
   const data = isSearched ? undefined : counts.data;
   return {
-    ...{ address, sorts, view, onView: choose },
+    ...{ address, view, onView: choose },
+    sorts: { created: t('Newest first'), name: t('Name'), contacted: t('Longest without contact') },
     isFiltered: status !== null || owner !== null,
     filters: (
       <>
         <FilterChips
-          label="Filter by status"
+          label={t('Filter by status')}
           chosen={status}
           onChoose={(value) => address.setFilter('status', value)}
           options={[
-            { value: null, label: 'All', count: data?.all },
+            { value: null, label: t('All ##prospects'), count: data?.all },
             ...prospectStatuses.map((value) => ({
               value,
-              label: prospectStates[value].label,
+              label: t(prospectStates[value].label),
               count: data?.status[value],
             })),
           ]}
