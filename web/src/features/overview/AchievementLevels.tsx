@@ -2,9 +2,9 @@ import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { levelBands } from '@upline/contracts';
+import { levelBands, levelName } from '@upline/contracts';
 import type { Level, OwnRankAnswer } from '@upline/contracts';
-import { capitalized, counted } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { Section } from '../../ui/Section.tsx';
 
 const metals: Readonly<Record<Level, string>> = {
@@ -15,40 +15,45 @@ const metals: Readonly<Record<Level, string>> = {
 };
 
 const wayTo = ({ next }: OwnRankAnswer): string =>
-  next ? `${counted(next.missing, 'share')} to ${capitalized(next.level)}` : 'Top level reached';
+  next
+    ? t('{count, plural, one {# share to {level}} other {# shares to {level}}}', {
+        count: next.missing,
+        level: { message: levelName(next.level) },
+      })
+    : t('Top level reached');
 
 /** The levels and what they take, and how far the person who looks has come. */
 export const AchievementLevels = ({ own }: { own: OwnRankAnswer | undefined }) => (
-  <Section title="Achievement Levels">
+  <Section title={t('Achievement Levels')}>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {levelBands.map(({ level, range, title }) => (
         <Box component="li" key={level} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <WorkspacePremium aria-hidden sx={{ color: metals[level] }} />
           <Box sx={{ flex: 1 }}>
-            <Typography sx={{ fontWeight: 600 }}>{capitalized(level)}</Typography>
+            <Typography sx={{ fontWeight: 600 }}>{t(levelName(level))}</Typography>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {title}
+              {t(title)}
             </Typography>
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {range} shares
+            {t('{range} shares', { range })}
           </Typography>
         </Box>
       ))}
     </Box>
     <Box sx={{ mt: 2.5, p: 2, borderRadius: '12px', bgcolor: 'primary.soft' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        Your Current Level
+        {t('Your Current Level')}
       </Typography>
       <Typography sx={{ fontSize: 18, fontWeight: 650, color: 'primary.main' }}>
-        {own ? `${capitalized(own.level)} Level` : <Skeleton width={120} />}
+        {own ? t('{level} Level', { level: { message: levelName(own.level) } }) : <Skeleton width={120} />}
       </Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {own ? wayTo(own) : <Skeleton width={140} />}
       </Typography>
       {own?.next !== null && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          Keep sharing to reach the next level!
+          {t('Keep sharing to reach the next level!')}
         </Typography>
       )}
     </Box>

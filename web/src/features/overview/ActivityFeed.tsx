@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ActivityAnswer } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { useFresh, useHeld } from '../../lib/useHeld.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import type { PagesResult } from '../../lib/useViewPages.ts';
@@ -29,11 +30,11 @@ const minHeight = 400;
 /** The dashboard's live feed. */
 export const ActivityFeed = () => (
   <Section
-    title="Recent Team Activity"
+    title={t('Recent Team Activity')}
     flush
     action={
       <Button component={Link} to="/activity" size="small">
-        View All
+        {t('View All')}
       </Button>
     }
   >
@@ -62,8 +63,8 @@ const Feed = () => {
       <Box sx={{ display: 'grid', alignContent: 'center', height: '100%' }}>
         <EmptyState
           icon={BoltOutlined}
-          title="No activity yet"
-          text="Share an asset or invite someone, and it shows up here at once."
+          title={t('No activity yet')}
+          text={t('Share an asset or invite someone, and it shows up here at once.')}
           action={<ShareAssetButton />}
         />
       </Box>
@@ -75,7 +76,7 @@ const Feed = () => {
         ref={box}
         tabIndex={0}
         role="region"
-        aria-label="Latest activity"
+        aria-label={t('Latest activity')}
         onScroll={(event) => follow(event.currentTarget.scrollTop < 24)}
         sx={{
           position: 'absolute',

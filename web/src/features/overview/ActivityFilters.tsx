@@ -8,6 +8,7 @@ import type { ActivityType } from '@upline/contracts';
 import { useState } from 'react';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { t } from '../../lib/text.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Input } from '../../ui/Input.ts';
 import { activityKinds } from './activityKind.ts';
@@ -37,14 +38,14 @@ export const ActivityFilters = ({ type, userId, onType, onMember }: Props) => (
     <Input
       as="select"
       name="type"
-      aria-label="Type of activity"
+      aria-label={t('Type of activity')}
       value={type ?? all}
       onChange={(event) => onType(event.target.value === all ? '' : event.target.value)}
     >
-      <option value={all}>All activity</option>
+      <option value={all}>{t('All activity')}</option>
       {Object.entries(activityKinds).map(([kind, { label }]) => (
         <option key={kind} value={kind}>
-          {label}
+          {t(label)}
         </option>
       ))}
     </Input>
@@ -73,11 +74,11 @@ const MemberFilter = ({ userId, onMember }: Pick<Props, 'userId' | 'onMember'>) 
         sx={picker}
       >
         <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'left' }}>
-          {userId === null ? 'All members' : chosen ? fullNameOf(chosen) : 'One member'}
+          {userId === null ? t('All members') : chosen ? fullNameOf(chosen) : t('One member')}
         </Box>
       </Button>
       {userId !== null && (
-        <IconButton aria-label="Show all members" title="Show all members" onClick={() => onMember('')}>
+        <IconButton aria-label={t('Show all members')} title={t('Show all members')} onClick={() => onMember('')}>
           <Close fontSize="small" />
         </IconButton>
       )}

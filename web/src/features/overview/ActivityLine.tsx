@@ -9,15 +9,17 @@ import { ShortTime } from '../../ui/ShortTime.tsx';
 import { activityKindOf } from './activityKind.ts';
 import type { KindColor } from './activityKind.ts';
 
-/** The sentence with the person's name set apart, where it begins with it. */
+/** The sentence with the person's name set apart, wherever the reader's language puts it. */
 const Sentence = ({ sentence, name }: { sentence: string; name: string }) => {
-  if (name === '' || !sentence.startsWith(name)) return sentence;
+  const at = name === '' ? -1 : sentence.indexOf(name);
+  if (at === -1) return sentence;
   return (
     <>
+      {sentence.slice(0, at)}
       <Box component="strong" sx={{ fontWeight: 600 }}>
-        {name}
+        <bdi>{name}</bdi>
       </Box>
-      {sentence.slice(name.length)}
+      {sentence.slice(at + name.length)}
     </>
   );
 };

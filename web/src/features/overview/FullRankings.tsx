@@ -5,6 +5,7 @@ import { fullNameOf } from '@upline/contracts';
 import type { MemberAnswer } from '@upline/contracts';
 import { memo } from 'react';
 import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
@@ -45,8 +46,8 @@ const Member = memo(({ member, isYou }: { member: MemberAnswer; isYou: boolean }
       </Typography>
       <LevelBadge level={member.stats.level} />
     </Box>
-    <Count value={member.stats.weeklyShares} label="this week" />
-    <Count value={member.stats.totalShares} label="total" />
+    <Count value={member.stats.weeklyShares} label={t('this week')} />
+    <Count value={member.stats.totalShares} label={t('total')} />
   </Box>
 ));
 Member.displayName = 'Member';
@@ -57,11 +58,11 @@ const Rankings = ({ you }: { you: string | undefined }) => {
     <ListStates
       list={list}
       skeleton={<LineSkeletons rows={10} of="member" />}
-      empty={<EmptyState icon={GroupOutlined} text="No team members to display in rankings." />}
+      empty={<EmptyState icon={GroupOutlined} text={t('No team members to display in rankings.')} />}
     >
       <VirtualGrid
         list={list}
-        label="Full team rankings"
+        label={t('Full team rankings')}
         keyOf={(member) => member.id}
         estimate={60}
         minWidth="full"
@@ -75,7 +76,7 @@ const Rankings = ({ you }: { you: string | undefined }) => {
 
 /** Everyone, by this week's shares. */
 export const FullRankings = ({ you }: { you: string | undefined }) => (
-  <Section title="Full Team Rankings" subtitle="By shares this week" flush>
+  <Section title={t('Full Team Rankings')} subtitle={t('By shares this week')} flush>
     <Rankings you={you} />
   </Section>
 );

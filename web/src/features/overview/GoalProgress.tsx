@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 
 /** How far the shares of this month have come towards the team's goal. */
 export const GoalProgress = ({ shares, goal }: { shares: number; goal: number }) => {
@@ -19,8 +19,8 @@ export const GoalProgress = ({ shares, goal }: { shares: number; goal: number })
       </Box>
       <Typography id={id} variant="caption" component="p" sx={{ mt: 0.75, color: 'text.secondary' }}>
         {shares >= goal
-          ? `Goal reached: ${formatCount(shares)} this month`
-          : `${formatCount(shares)} of ${formatCount(goal)} this month`}
+          ? t('Goal reached: {shares, number} this month', { shares })
+          : t('{shares, number} of {goal, number} this month', { shares, goal })}
       </Typography>
     </Box>
   );

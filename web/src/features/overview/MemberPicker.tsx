@@ -1,5 +1,6 @@
 import { fullNameOf } from '@upline/contracts';
 import { useDeferredValue, useState } from 'react';
+import { t } from '../../lib/text.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { PersonFinder, PersonMenu } from '../../ui/PersonMenu.tsx';
 
@@ -10,7 +11,7 @@ const maxShown = 50;
 
 /** Finds a member by name or address. */
 export const MemberPicker = ({ open, anchor, onPick, onClose }: Props) => (
-  <PersonMenu label="Choose a member" {...{ open, anchor, onClose }}>
+  <PersonMenu label={t('Choose a member')} {...{ open, anchor, onClose }}>
     <MemberFinder onPick={onPick} />
   </PersonMenu>
 );

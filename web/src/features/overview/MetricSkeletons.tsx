@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { t } from '../../lib/text.ts';
 import { Surface } from '../../ui/Surface.tsx';
 import { metricGrid } from './MetricCard.tsx';
 
@@ -13,7 +14,7 @@ export const MetricSkeletons = ({
   columns: number;
   caption?: boolean;
 }) => (
-  <Box role="status" aria-label="Loading" sx={metricGrid(columns)}>
+  <Box role="status" aria-label={t('Loading')} sx={metricGrid(columns)}>
     {Array.from({ length: count }, (_none, index) => (
       <Surface
         key={index}

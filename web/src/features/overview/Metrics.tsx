@@ -3,15 +3,11 @@ import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
-import { formatCount } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useView } from '../../lib/useView.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { MetricCard, metricGrid } from './MetricCard.tsx';
 import { MetricSkeletons } from './MetricSkeletons.tsx';
-
-/** '+2 this month': what came in a time of the organization's calendar. */
-const gained = (count: number, time: string): string =>
-  count === 0 ? `None yet ${time}` : `+${formatCount(count)} ${time}`;
 
 /** The dashboard's four numbers, each with what the present month, week or day brought. */
 export const Metrics = () => {
@@ -23,27 +19,27 @@ export const Metrics = () => {
   return (
     <Box sx={metricGrid(4)}>
       <MetricCard
-        label="Total Team Members"
+        label={t('Total Team Members')}
         value={totalMembers}
-        caption={gained(membersThisMonth, 'this month')}
+        caption={t('{count, plural, =0 {None yet this month} other {+# this month}}', { count: membersThisMonth })}
         icon={GroupOutlined}
       />
       <MetricCard
-        label="Active Prospects"
+        label={t('Active Prospects')}
         value={activeProspects}
-        caption={gained(prospectsThisWeek, 'this week')}
+        caption={t('{count, plural, =0 {None yet this week} other {+# this week}}', { count: prospectsThisWeek })}
         icon={PersonSearchOutlined}
       />
       <MetricCard
-        label="Content Shares"
+        label={t('Content Shares')}
         value={totalShares}
-        caption={gained(sharesToday, 'today')}
+        caption={t('{count, plural, =0 {None yet today} other {+# today}}', { count: sharesToday })}
         icon={ShareOutlined}
       />
       <MetricCard
-        label="Total Views"
+        label={t('Total Views')}
         value={totalViews}
-        caption={gained(viewsThisWeek, 'this week')}
+        caption={t('{count, plural, =0 {None yet this week} other {+# this week}}', { count: viewsThisWeek })}
         icon={VisibilityOutlined}
       />
     </Box>

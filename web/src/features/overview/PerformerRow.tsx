@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { message } from '@upline/contracts';
 import type { Period, RankedAnswer } from '@upline/contracts';
 import { memo } from 'react';
-import { counted } from '../../lib/format.ts';
+import type { ReactNode } from 'react';
 import { CountUp } from '../../ui/CountUp.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { LevelBadge } from '../../ui/LevelBadge.tsx';
-import { periods } from './periods.ts';
 import { RankMark } from './RankMark.tsx';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
 
 /** First and last name, or what the specification says when there is neither. */
 const nameOf = ({ firstName, lastName }: RankedAnswer['user']): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || 'Unknown User';
+  [firstName, lastName].filter(Boolean).join(' ') || t('Unknown User');
 
 type Props = {
   /** The rank is null for a person without points. */
@@ -20,11 +22,30 @@ type Props = {
   isYou?: boolean;
 };
 
-const sharesIn = (entry: Props['entry'], period: Period): string => {
-  if (period === 'all') return `${counted(entry.weeklyShares, 'share')} this week`;
-  const words = periods.find(({ value }) => value === period)?.words ?? '';
-  return `${counted(entry.shares, 'share')} ${words}`;
+const sharesTexts: Readonly<Record<Period, string>> = {
+  week: message(
+    '{count, plural, one {# share this week} other {# shares this week}} • {total, plural, one {# total share} other {# total shares}}',
+  ),
+  'last-week': message(
+    '{count, plural, one {# share last week} other {# shares last week}} • {total, plural, one {# total share} other {# total shares}}',
+  ),
+  month: message(
+    '{count, plural, one {# share this month} other {# shares this month}} • {total, plural, one {# total share} other {# total shares}}',
+  ),
+  // a ranking of all time shows the present week
+  all: message(
+    '{count, plural, one {# share this week} other {# shares this week}} • {total, plural, one {# total share} other {# total shares}}',
+  ),
 };
+
+const sharesIn = ({ weeklyShares, shares, totalShares }: Props['entry'], period: Period): string =>
+  t(sharesTexts[period], { count: period === 'all' ? weeklyShares : shares, total: totalShares });
+
+const you = (inside: ReactNode): ReactNode => (
+  <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+    {inside}
+  </Box>
+);
 
 /** One line of a ranking: rank, person, level, shares, points. */
 export const PerformerRow = memo(({ entry, period = 'all', isYou = false }: Props) => (
@@ -44,17 +65,12 @@ export const PerformerRow = memo(({ entry, period = 'all', isYou = false }: Prop
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
         <Typography noWrap sx={{ fontWeight: 600, minWidth: 0, maxWidth: '100%' }} title={nameOf(entry.user)}>
-          {nameOf(entry.user)}
-          {isYou && (
-            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {' (you)'}
-            </Box>
-          )}
+          {isYou ? rich('{name} <you>(you)</you>', { you }, { name: nameOf(entry.user) }) : nameOf(entry.user)}
         </Typography>
         <LevelBadge level={entry.level} />
       </Box>
       <Typography variant="body2" sx={{ color: 'text.secondary', textWrap: 'balance' }}>
-        {`${sharesIn(entry, period)} • ${counted(entry.totalShares, 'total share')}`}
+        {sharesIn(entry, period)}
       </Typography>
     </Box>
     <Box sx={{ flex: 'none', textAlign: 'right' }}>
@@ -62,7 +78,7 @@ export const PerformerRow = memo(({ entry, period = 'all', isYou = false }: Prop
         <CountUp value={entry.points} />
       </Typography>
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-        {entry.points === 1 ? 'point' : 'points'}
+        {t('{count, plural, one {point} other {points}}', { count: entry.points })}
       </Typography>
     </Box>
   </Box>

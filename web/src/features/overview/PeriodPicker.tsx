@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Period } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { periods } from './periods.ts';
 
 type Props = { value: Period; onChange: (period: Period) => void };
 
 /** Chooses the time for which a ranking counts. A week begins on Monday. */
 export const PeriodPicker = ({ value, onChange }: Props) => (
-  <Box role="group" aria-label="Period" sx={row}>
+  <Box role="group" aria-label={t('Period')} sx={row}>
     {periods.map((period) => (
       <ButtonBase
         key={period.value}
@@ -15,7 +16,7 @@ export const PeriodPicker = ({ value, onChange }: Props) => (
         onClick={() => onChange(period.value)}
         sx={[choice, period.value === value && chosen]}
       >
-        {period.label}
+        {t(period.label)}
       </ButtonBase>
     ))}
   </Box>

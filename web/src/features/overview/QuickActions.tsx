@@ -7,6 +7,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { useNavigate } from 'react-router-dom';
 import { contactUrl } from '../../lib/contact.ts';
+import { t } from '../../lib/text.ts';
 import { useToast } from '../../lib/toasts.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { Section } from '../../ui/Section.tsx';
@@ -47,17 +48,19 @@ export const QuickActions = ({ onInvite }: { onInvite: () => void }) => {
   const { toast } = useToast();
   const createCampaign = (): void => {
     void navigate('/marketing-assets');
-    toast({ title: 'Create Campaign', text: 'Create marketing assets to launch your campaign', variant: 'info' });
+    toast({ title: t('Create Campaign'), text: t('Create marketing assets to launch your campaign'), variant: 'info' });
   };
   const contact = contactUrl();
   const showTraining = (): void =>
     toast({
-      title: 'Training Module',
-      text: 'There are no trainings here yet. Add training material to Marketing Assets: your whole team finds it there.',
+      title: t('Training Module'),
+      text: t(
+        'There are no trainings here yet. Add training material to Marketing Assets: your whole team finds it there.',
+      ),
       variant: 'info',
     });
   return (
-    <Section title="Quick Actions">
+    <Section title={t('Quick Actions')}>
       <Box
         sx={{
           display: 'grid',
@@ -65,20 +68,25 @@ export const QuickActions = ({ onInvite }: { onInvite: () => void }) => {
           gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
         }}
       >
-        <Tile title="Invite Team Member" hint="Send an invitation" icon={PersonAddAlt1} onClick={onInvite} />
-        <Tile title="Create Campaign" hint="Start from your assets" icon={CampaignOutlined} onClick={createCampaign} />
+        <Tile title={t('Invite Team Member')} hint={t('Send an invitation')} icon={PersonAddAlt1} onClick={onInvite} />
         <Tile
-          title="View Analytics"
-          hint="See what works"
+          title={t('Create Campaign')}
+          hint={t('Start from your assets')}
+          icon={CampaignOutlined}
+          onClick={createCampaign}
+        />
+        <Tile
+          title={t('View Analytics')}
+          hint={t('See what works')}
           icon={AnalyticsOutlined}
           onClick={() => void navigate('/analytics')}
         />
         <Tile
-          title="Training Module"
+          title={t('Training Module')}
           icon={SchoolOutlined}
           {...(contact === null
-            ? { hint: 'Learn from the best', onClick: showTraining }
-            : { hint: 'Ask for a training', href: contact })}
+            ? { hint: t('Learn from the best'), onClick: showTraining }
+            : { hint: t('Ask for a training'), href: contact })}
         />
       </Box>
     </Section>

@@ -1,12 +1,14 @@
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
+import { message } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
 import { useView } from '../../lib/useView.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PreviewList } from '../../ui/PreviewList.tsx';
 import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
 import { PerformerRow } from './PerformerRow.tsx';
 
-/** The text of an empty ranking (specification, section 2). */
-export const noPerformers = 'No performance data available yet. Start sharing content to see rankings!';
+/** The message of an empty ranking (specification, section 2). */
+export const noPerformers = message('No performance data available yet. Start sharing content to see rankings!');
 
 /** How many the dashboard shows (specification, section 9). */
 const shown = 3;
@@ -14,13 +16,13 @@ const shown = 3;
 /** The dashboard's best three. */
 export const TopPerformers = () => (
   <PreviewList
-    title="Top Performers"
-    link={{ to: '/leaderboard', label: 'View Full Leaderboard' }}
+    title={t('Top Performers')}
+    link={{ to: '/leaderboard', label: t('View Full Leaderboard') }}
     view={useView('topPerformers', { search: { limit: shown } })}
     count={shown}
     line="performer"
     keyOf={(entry) => entry.user.id}
-    empty={<EmptyState icon={EmojiEventsOutlined} text={noPerformers} action={<ShareAssetButton />} />}
+    empty={<EmptyState icon={EmojiEventsOutlined} text={t(noPerformers)} action={<ShareAssetButton />} />}
   >
     {(entry) => <PerformerRow entry={entry} />}
   </PreviewList>

@@ -6,6 +6,7 @@ import SchoolOutlined from '@mui/icons-material/SchoolOutlined';
 import Share from '@mui/icons-material/Share';
 import Visibility from '@mui/icons-material/Visibility';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
+import { message } from '@upline/contracts';
 import type { ActivityType } from '@upline/contracts';
 import type { Icon } from '../../ui/icon.ts';
 
@@ -14,16 +15,16 @@ export type KindColor = 'share' | 'open' | 'level' | 'person' | 'other';
 
 export type ActivityKind = { label: string; icon: Icon; color: KindColor };
 
-/** How each type of activity is named and drawn, in the order of the filter. */
+/** How each type of activity is named and drawn, in the order of the filter; labels are messages. */
 export const activityKinds: Readonly<Record<ActivityType, ActivityKind>> = {
-  asset_shared: { label: 'Assets shared', icon: Share, color: 'share' },
-  share_opened: { label: 'Links opened', icon: Visibility, color: 'open' },
-  prospect_added: { label: 'Prospects added', icon: PersonAddAlt1, color: 'person' },
-  achievement_earned: { label: 'Achievements', icon: EmojiEvents, color: 'level' },
-  asset_created: { label: 'Assets added', icon: NoteAddOutlined, color: 'other' },
-  member_invited: { label: 'Invitations', icon: MailOutlined, color: 'other' },
-  member_joined: { label: 'Members joined', icon: WavingHandOutlined, color: 'person' },
-  training_completed: { label: 'Trainings completed', icon: SchoolOutlined, color: 'level' },
+  asset_shared: { label: message('Assets shared'), icon: Share, color: 'share' },
+  share_opened: { label: message('Links opened'), icon: Visibility, color: 'open' },
+  prospect_added: { label: message('Prospects added'), icon: PersonAddAlt1, color: 'person' },
+  achievement_earned: { label: message('Achievements'), icon: EmojiEvents, color: 'level' },
+  asset_created: { label: message('Assets added'), icon: NoteAddOutlined, color: 'other' },
+  member_invited: { label: message('Invitations'), icon: MailOutlined, color: 'other' },
+  member_joined: { label: message('Members joined'), icon: WavingHandOutlined, color: 'person' },
+  training_completed: { label: message('Trainings completed'), icon: SchoolOutlined, color: 'level' },
 };
 
 export const isActivityType = (type: string): type is ActivityType => Object.hasOwn(activityKinds, type);

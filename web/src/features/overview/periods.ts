@@ -1,11 +1,12 @@
+import { message } from '@upline/contracts';
 import type { Period } from '@upline/contracts';
 
-/** The periods of the leaderboard in their order, with the words for each. */
-export const periods: readonly { value: Period; label: string; words: string }[] = [
-  { value: 'week', label: 'This week', words: 'this week' },
-  { value: 'last-week', label: 'Last week', words: 'last week' },
-  { value: 'month', label: 'This month', words: 'this month' },
-  { value: 'all', label: 'All time', words: 'all time' },
+/** The periods of the leaderboard in their order, with the message that names each. */
+export const periods: readonly { value: Period; label: string }[] = [
+  { value: 'week', label: message('This week') },
+  { value: 'last-week', label: message('Last week') },
+  { value: 'month', label: message('This month') },
+  { value: 'all', label: message('All time') },
 ];
 
 /** The period of an address, all time without one. */

@@ -3,6 +3,7 @@ import FilterAltOffOutlined from '@mui/icons-material/FilterAltOffOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../lib/text.ts';
 import { useFresh, useHeldList } from '../../lib/useHeld.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -51,7 +52,7 @@ export const ActivityPage = () => {
   const filters = useFilters();
   return (
     <Box sx={{ maxWidth: 860, mx: 'auto' }}>
-      <PageHeading title="Team Activity" subtitle="Everything your team does, as it happens" />
+      <PageHeading title={t('Team Activity')} subtitle={t('Everything your team does, as it happens')} />
       <ActivityFilters
         type={filters.type}
         userId={filters.userId}
@@ -83,7 +84,7 @@ const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters })
         <StickyNewPill count={waiting} />
         <VirtualLines
           {...feed}
-          label="Team activity"
+          label={t('Team activity')}
           keyOf={keyOfItem}
           newest={newest}
           estimate={lineHeights.activity.sm}
@@ -101,8 +102,8 @@ const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters })
 const NothingYet = () => (
   <EmptyState
     icon={BoltOutlined}
-    title="No activity yet"
-    text="Share an asset or invite someone, and it shows up here at once."
+    title={t('No activity yet')}
+    text={t('Share an asset or invite someone, and it shows up here at once.')}
     action={<ShareAssetButton />}
   />
 );
@@ -110,11 +111,11 @@ const NothingYet = () => (
 const NothingMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState
     icon={FilterAltOffOutlined}
-    title="Nothing matches"
-    text="There is no activity of this kind yet."
+    title={t('Nothing matches')}
+    text={t('There is no activity of this kind yet.')}
     action={
       <Button variant="outlined" color="inherit" onClick={onClear}>
-        Show all activity
+        {t('Show all activity')}
       </Button>
     }
   />

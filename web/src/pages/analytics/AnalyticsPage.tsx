@@ -10,7 +10,8 @@ import Typography from '@mui/material/Typography';
 import { percentOf } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { counted, formatCount } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { useView } from '../../lib/useView.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -30,38 +31,38 @@ import { TrendChart } from '../../ui/TrendChart.tsx';
 
 type Analytics = AnswerOf<'analytics'>;
 
-const formatPercent = (value: number): string => `${value}%`;
+const formatPercent = (value: number): string => formatNumber(value / 100, { style: 'percent', useGrouping: false });
 
 const Headline = ({ totalShares, totalViews, activeMembers, conversions, newProspects }: Analytics) => (
   <Box sx={metricGrid(4)}>
     <MetricCard
-      label="Engagement Rate"
+      label={t('Engagement Rate')}
       value={percentOf(totalShares, totalViews)}
       format={formatPercent}
-      caption="Shares per view"
+      caption={t('Shares per view')}
       icon={AdsClickOutlined}
     />
-    <MetricCard label="Total Views" value={totalViews} caption="All-time" icon={VisibilityOutlined} />
-    <MetricCard label="Active Members" value={activeMembers} caption="This week" icon={GroupOutlined} />
+    <MetricCard label={t('Total Views')} value={totalViews} caption={t('All-time')} icon={VisibilityOutlined} />
+    <MetricCard label={t('Active Members')} value={activeMembers} caption={t('This week')} icon={GroupOutlined} />
     <MetricCard
-      label="Conversion Rate"
+      label={t('Conversion Rate')}
       value={percentOf(conversions, newProspects)}
       format={newProspects === 0 ? () => '–' : formatPercent}
-      caption="Prospects to customers"
+      caption={t('Prospects to customers')}
       icon={TrendingUpOutlined}
     />
   </Box>
 );
 
 const TopAssets = ({ topAssets }: Pick<Analytics, 'topAssets'>) => (
-  <Section title="Top Performing Assets" subtitle="By shares" flush={topAssets.length === 0}>
+  <Section title={t('Top Performing Assets')} subtitle={t('By shares')} flush={topAssets.length === 0}>
     {topAssets.length === 0 ? (
       <EmptyState
         icon={PermMediaOutlined}
-        text="No assets available for analysis."
+        text={t('No assets available for analysis.')}
         action={
           <Button component={Link} to="/marketing-assets?new" variant="outlined">
-            Create First Asset
+            {t('Create First Asset')}
           </Button>
         }
       />
@@ -72,7 +73,7 @@ const TopAssets = ({ topAssets }: Pick<Analytics, 'topAssets'>) => (
           value: totalShares,
           note: (
             <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-              {counted(totalViews, 'view')}
+              {t('{count, plural, one {# view} other {# views}}', { count: totalViews })}
             </Typography>
           ),
         }))}
@@ -82,12 +83,12 @@ const TopAssets = ({ topAssets }: Pick<Analytics, 'topAssets'>) => (
 );
 
 const Breakdown = ({ totalShares, newProspects, trainingSessions }: Analytics) => (
-  <Section title="Activity Breakdown">
+  <Section title={t('Activity Breakdown')}>
     <Bars
       bars={[
-        { label: 'Content Shares', value: totalShares },
-        { label: 'New Prospects', value: newProspects },
-        { label: 'Training Sessions', value: trainingSessions },
+        { label: t('Content Shares'), value: totalShares },
+        { label: t('New Prospects'), value: newProspects },
+        { label: t('Training Sessions'), value: trainingSessions },
       ]}
     />
   </Section>
@@ -111,21 +112,26 @@ const Fact = ({ label, value, badge, variant, children }: FactProps) => (
 );
 
 const TeamOverview = ({ totalMembers, activeMembers, totalShares, teamGoal, sharesThisMonth }: Analytics) => (
-  <Section title="Team Performance Overview">
+  <Section title={t('Team Performance Overview')}>
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' } }}>
       <Fact
-        label="Active Members"
+        label={t('Active Members')}
         value={activeMembers}
-        badge={`${percentOf(activeMembers, totalMembers)}% active`}
+        badge={t('{percent} active', { percent: formatPercent(percentOf(activeMembers, totalMembers)) })}
         variant="default"
       />
       <Fact
-        label="Inactive Members"
+        label={t('Inactive Members')}
         value={Math.max(0, totalMembers - activeMembers)}
-        badge="Need Follow-up"
+        badge={t('Need Follow-up')}
         variant="outline"
       />
-      <Fact label="Total Shares" value={totalShares} badge={`Team Goal: ${formatCount(teamGoal)}`} variant="secondary">
+      <Fact
+        label={t('Total Shares')}
+        value={totalShares}
+        badge={t('Team Goal: {goal, number}', { goal: teamGoal })}
+        variant="secondary"
+      >
         <GoalProgress shares={sharesThisMonth} goal={teamGoal} />
       </Fact>
     </Box>
@@ -140,7 +146,7 @@ const Numbers = () => {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Headline {...data} />
-      <Section title="Shares and views" subtitle="The last twelve weeks">
+      <Section title={t('Shares and views')} subtitle={t('The last twelve weeks')}>
         {data.trend.some(({ shares, views }) => shares + views > 0) ? (
           <Box
             sx={{
@@ -150,12 +156,12 @@ const Numbers = () => {
             }}
           >
             <TrendChart
-              label="Shares"
+              label={t('Shares')}
               color="primary"
               weeks={data.trend.map(({ week, shares }) => ({ week, count: shares }))}
             />
             <TrendChart
-              label="Views"
+              label={t('Views')}
               color="secondary"
               weeks={data.trend.map(({ week, views }) => ({ week, count: views }))}
             />
@@ -163,7 +169,7 @@ const Numbers = () => {
         ) : (
           <EmptyState
             icon={InsightsOutlined}
-            text="Once your team shares and people look, the weeks show up here."
+            text={t('Once your team shares and people look, the weeks show up here.')}
             action={<ShareAssetButton />}
           />
         )}
@@ -182,7 +188,7 @@ const Numbers = () => {
 /** The organization's figures and trends (specification, section 2). */
 export const AnalyticsPage = () => (
   <>
-    <PageHeading title="Analytics" subtitle="See what your team shares, and what people look at" />
+    <PageHeading title={t('Analytics')} subtitle={t('See what your team shares, and what people look at')} />
     <Numbers />
   </>
 );

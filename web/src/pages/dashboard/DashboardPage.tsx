@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { ScreenPending } from '../../ui/ScreenPending.tsx';
+import { t } from '../../lib/text.ts';
 import { useShell } from '../../lib/useShell.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { ActivityFeed } from '../../features/overview/ActivityFeed.tsx';
@@ -20,7 +21,7 @@ export const DashboardPage = () => {
   const { invite } = useShell();
   return (
     <>
-      <PageHeading title="Dashboard" subtitle="Welcome back! Here's what's happening with your team." />
+      <PageHeading title={t('Dashboard')} subtitle={t("Welcome back! Here's what's happening with your team.")} />
       {isPending && <ScreenPending />}
       {/* hidden rather than absent: what it shows is asked for at the same time as who is signed in */}
       <Box sx={{ display: isPending ? 'none' : 'grid', gap: 2 }}>

@@ -4,10 +4,11 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { averageOf } from '@upline/contracts';
+import { averageOf, message } from '@upline/contracts';
 import type { OwnRankAnswer, Period, RankedAnswer } from '@upline/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../lib/text.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
@@ -23,7 +24,7 @@ import { FullRankings } from '../../features/overview/FullRankings.tsx';
 import { MetricCard, metricGrid } from '../../features/overview/MetricCard.tsx';
 import { MetricSkeletons } from '../../features/overview/MetricSkeletons.tsx';
 import { PeriodPicker } from '../../features/overview/PeriodPicker.tsx';
-import { periodOf, periods } from '../../features/overview/periods.ts';
+import { periodOf } from '../../features/overview/periods.ts';
 import { RankingList } from '../../features/overview/RankingList.tsx';
 import { noPerformers } from '../../features/overview/TopPerformers.tsx';
 import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
@@ -35,9 +36,9 @@ const Tiles = () => {
   const { totalMembers, totalShares } = view.data;
   return (
     <Box sx={metricGrid(3)}>
-      <MetricCard label="Team Members" value={totalMembers} icon={GroupOutlined} />
-      <MetricCard label="Total Shares" value={totalShares} icon={ShareOutlined} />
-      <MetricCard label="Average Shares" value={averageOf(totalShares, totalMembers)} icon={BarChartOutlined} />
+      <MetricCard label={t('Team Members')} value={totalMembers} icon={GroupOutlined} />
+      <MetricCard label={t('Total Shares')} value={totalShares} icon={ShareOutlined} />
+      <MetricCard label={t('Average Shares')} value={averageOf(totalShares, totalMembers)} icon={BarChartOutlined} />
     </Box>
   );
 };
@@ -46,9 +47,11 @@ const step = 10;
 
 type PerformersProps = { list: PagesResult<RankedAnswer>; own: OwnRankAnswer | undefined; period: Period };
 
-const emptyTextOf = (period: Period): string => {
-  const words = periods.find(({ value }) => value === period)?.words ?? '';
-  return period === 'all' ? noPerformers : `Nobody has points ${words} yet. Start sharing content to be the first!`;
+const emptyTexts: Readonly<Record<Period, string>> = {
+  week: message('Nobody has points this week yet. Start sharing content to be the first!'),
+  'last-week': message('Nobody has points last week yet. Start sharing content to be the first!'),
+  month: message('Nobody has points this month yet. Start sharing content to be the first!'),
+  all: noPerformers,
 };
 
 const Performers = ({ list, own, period }: PerformersProps) => {
@@ -61,13 +64,13 @@ const Performers = ({ list, own, period }: PerformersProps) => {
     <ListStates
       list={list}
       skeleton={<LineSkeletons rows={step} of="performer" />}
-      empty={<EmptyState icon={EmojiEventsOutlined} text={emptyTextOf(period)} action={<ShareAssetButton />} />}
+      empty={<EmptyState icon={EmojiEventsOutlined} text={t(emptyTexts[period])} action={<ShareAssetButton />} />}
     >
       <RankingList rows={list.rows.slice(0, count)} own={own} period={period} />
       {(list.rows.length > count || list.hasMore) && (
         <Box sx={{ px: 2.5, pb: 2 }}>
           <Button fullWidth color="inherit" variant="outlined" onClick={showMore}>
-            Show more
+            {t('Show more')}
           </Button>
         </Box>
       )}
@@ -94,7 +97,10 @@ export const LeaderboardPage = () => {
   const beneath = isPending || ownEver.isPending ? 'hidden' : 'visible';
   return (
     <>
-      <PageHeading title="Leaderboard" subtitle="1 point a share, 3 a view, 2 a new prospect, 10 a conversion" />
+      <PageHeading
+        title={t('Leaderboard')}
+        subtitle={t('1 point a share, 3 a view, 2 a new prospect, 10 a conversion')}
+      />
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Tiles />
         <Box
@@ -105,7 +111,7 @@ export const LeaderboardPage = () => {
             gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
           }}
         >
-          <Section title="Top Performers" flush>
+          <Section title={t('Top Performers')} flush>
             <PeriodPicker value={period} onChange={choose} />
             {isPending ? (
               <LineSkeletons rows={step} of="performer" />
