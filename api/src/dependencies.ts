@@ -15,6 +15,7 @@ import { createEndSockets } from './platform/live/endSockets.ts';
 import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createMailRefusals } from './platform/mail/mailRefusals.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
+import type { ZoneOf } from './platform/lib/zones.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createInvitationProof, createInvitedAddress, createIsOpenInvitation } from './team/openInvitation.ts';
 import { createRoleOf } from './team/roleOf.ts';
@@ -63,6 +64,8 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const accounts = createAccounts(ports.documents);
   const links = { ...repositories, secret, clock };
   const tracker = createTracker(ports.reads, ports.bus);
+  const timeZoneOf = createTimeZoneOf(repositories.organizations);
+  const zoneOf: ZoneOf = ({ organizationId }) => timeZoneOf(organizationId);
   return {
     ...ports,
     ...repositories,
@@ -81,7 +84,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
       isOpenInvitation: createIsOpenInvitation(links),
       hasAccount: async (userId) => (await accounts.findOf(userId)) !== null,
     }),
-    timeZoneOf: createTimeZoneOf(repositories.organizations),
+    ...{ timeZoneOf, zoneOf },
     organizationNameOf: createOrganizationNameOf(repositories.organizations),
     founderNamedBy: createFounderNamed(repositories.organizations),
     roleOf: createRoleOf(repositories.teams),

@@ -2,8 +2,11 @@ import { commands } from '@upline/contracts';
 import type { CommandDefinition, CommandName } from '@upline/contracts';
 import type * as z from 'zod';
 
-/** A field that names a person: its value, made of a word that is written nowhere else. */
-type Personal = { names: (word: string) => string };
+/**
+ * A field that names a person: its value, made of a word that is written nowhere else. `sealed` says that it is in the
+ * sealed log alone, and in no view.
+ */
+type Personal = { names: (word: string) => string; sealed?: true };
 /** A field that takes any text, which an erasure leaves by decision, and the reason. */
 type Kept = { stays: (word: string) => string; because: string };
 /** A field that takes no free text: an id, a choice, a number, a color. */
@@ -17,6 +20,7 @@ type FieldOf<C> = Part<C, 'body'> | Part<C, 'params'> | Part<C, 'search'>;
 
 const word: Personal = { names: (unique) => unique };
 const email: Personal = { names: (unique) => `${unique}@mail.example` };
+const sealed: Personal = { ...word, sealed: true };
 const none: NoText = 'no text';
 
 const chosen: Kept = { stays: (unique) => unique, because: 'a name that somebody chose for a team names the team' };
@@ -43,6 +47,7 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
     ...{ primaryColor: none, secondaryColor: none, accentColor: none },
   },
   SetTeamGoal: { id: none, goal: none },
+  ChangeCadence: { rules: none, cold: none },
   InviteMember: { email },
   RevokeInvitation: { id: none },
   ResendInvitation: { id: none },
@@ -61,6 +66,11 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   AddProspect: prospect,
   ChangeProspect: { id: none, ...prospect },
   ChangeProspectStatus: { id: none, status: none },
+  LogContact: { id: none, kind: none, outcome: none, happenedAt: none, note: sealed, next: none, followUpId: none },
+  AddNote: { id: none, text: sealed },
+  PlanFollowUp: { id: none, dueOn: none, dueTime: none, note: sealed },
+  DropFollowUp: { id: none },
+  ChangeWants: { id: none, wants: none },
   DeleteProspect: { id: none },
   RestoreProspect: { id: none },
   EraseProspect: { id: none },

@@ -1,3 +1,5 @@
+import { wrongSteps } from './wrongSteps.ts';
+
 /** An asset as a form sends it, with nothing wrong. */
 export const goodAsset = { type: 'video', title: 'Tour', url: 'https://v.example/tour' };
 
@@ -171,4 +173,5 @@ export const wrongFields: [string, string, object, string, string][] = [
     'Please enter a valid email',
   ],
   ['a role with the invitation', 'POST /api/team-members/invite', { email: 'a@b.example', role: 'owner' }, 'role', ''],
+  ...wrongSteps,
 ];

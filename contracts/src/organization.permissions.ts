@@ -5,4 +5,5 @@ import type { Permissions } from './permission.ts';
 export const organizationPermissions = {
   'organization:edit': leader,
   'organization:set-goal': owner,
+  'organization:change-cadence': owner,
 } satisfies Permissions;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCapability, defineJobs } from './capability.ts';
 import { defaultColors } from './brand.ts';
+import { cadence, cadenceForm } from './cadence.ts';
 import { hexColor, isVisible, optionalText, timeZone, uuid } from './fields.ts';
 import { teamGoal } from './goal.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, erased, personal } from './kit.ts';
@@ -44,6 +45,7 @@ export const organizationEvents = defineEvents('organization', {
   }),
   /** The number of shares a month that the owner wants the team to reach. */
   TeamGoalSet: z.object({ organizationId: z.string(), goal: z.number() }),
+  CadenceChanged: cadence.extend({ organizationId: z.string() }),
 });
 export type OrganizationEvent = StoredEventOf<typeof organizationEvents>;
 
@@ -147,6 +149,7 @@ export const organizationCommands = defineCommands({
     body: teamGoalForm,
     answer: organization,
   },
+  ChangeCadence: { method: 'PUT', path: '/api/organization/cadence', body: cadenceForm, answer: cadence },
 });
 
 export const organizationRejections = defineRejections({
@@ -165,6 +168,10 @@ export const organizationRejections = defineRejections({
   'organization/goal-not-allowed': {
     status: 403,
     detail: message('Only an owner can set the team goal. Ask one of them.'),
+  },
+  'organization/cadence-not-allowed': {
+    status: 403,
+    detail: message('Only an owner can change the cadence. Ask one of them.'),
   },
 });
 
@@ -195,7 +202,18 @@ export const organizationsView = defineView({
 });
 export type OrganizationRow = RowOf<typeof organizationsView>;
 
+/** The cadence of an organization that changed it; the key is the organization's id. */
+export const cadencesView = defineView({
+  name: 'cadences',
+  version: 1,
+  row: cadence.extend({ organizationId: z.string() }),
+  indexes: {},
+});
+export type CadenceRow = RowOf<typeof cadencesView>;
+
 export const organizationQueries = defineQueries({
+  /** The cadence of the organization, which is the usual one until an owner changes it. */
+  showCadence: { path: '/api/organization/cadence', views: ['cadences'], scope: 'organization', answer: cadence },
   /** The organizations the signed-in person belongs to. */
   listOrganizations: {
     path: '/api/organizations',
@@ -213,6 +231,6 @@ export const organizationCapability = defineCapability({
   queries: organizationQueries,
   rejections: organizationRejections,
   jobs: organizationJobs,
-  views: [organizationsView],
+  views: [organizationsView, cadencesView],
   permissions: organizationPermissions,
 });

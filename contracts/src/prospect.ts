@@ -13,17 +13,12 @@ import {
 } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { ownerOfThings, ownerSearch } from './owners.ts';
+import { followUpCommands, followUpEvents, followUpRejections } from './followUp.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
+import { prospectStatus } from './prospectStatus.ts';
 import { message } from './text.ts';
 
 export const prospectId = uuid;
-export const prospectStatus = z.enum(['new', 'contacted', 'interested', 'converted', 'lost']);
-export type ProspectStatus = z.infer<typeof prospectStatus>;
-
-/** Whether `Active Prospects` counts prospects of this status (design, section 4). */
-export const isActive = (status: ProspectStatus): boolean =>
-  status === 'new' || status === 'contacted' || status === 'interested';
-
 const kept = z.string();
 const ids = { prospectId: kept, ownerId: kept };
 const details = {
@@ -40,6 +35,7 @@ export const prospectEvents = defineEvents('prospect', {
   /** `firstConversion` is true the first time a prospect converts: it earns points once. */
   ProspectStatusChanged: z.object({ ...ids, from: prospectStatus, to: prospectStatus, firstConversion: z.boolean() }),
   ProspectContacted: z.object(ids),
+  ...followUpEvents,
   /** `ownerId` is the new owner, `previousOwnerId` the one before. */
   ProspectReassigned: z.object({ ...ids, previousOwnerId: kept }),
   ProspectDeleted: z.object({ ...ids, status: prospectStatus }),
@@ -89,10 +85,12 @@ export const prospectCommands = defineCommands({
   },
   RestoreProspect: { method: 'POST', path: '/api/prospects/:id/restore', params: byId, answer: prospect },
   EraseProspect: { method: 'POST', path: '/api/prospects/:id/erase', params: byId },
+  ...followUpCommands,
 });
 
 export const prospectRejections = defineRejections({
   'prospect/not-found': { status: 404, detail: message('There is no such prospect.') },
+  ...followUpRejections,
 });
 
 export const prospectsView = defineView({

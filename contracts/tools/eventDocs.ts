@@ -25,6 +25,7 @@ const typeOf = (schema: unknown): string => {
     return Object.entries(schema.shape)
       .map(([field, type]) => `\`${field}\`: ${typeOf(type)}`)
       .join('; ');
+  if (schema instanceof z.ZodArray) return `list of (${typeOf(schema.unwrap())})`;
   throw new Error('an event field of a new kind: say here how it reads and what a sample of it is');
 };
 
@@ -47,6 +48,7 @@ const sampleOf = (field: string, schema: unknown): unknown => {
   if (schema instanceof z.ZodBoolean) return true;
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return sampleOf(field, schema.unwrap());
   if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodArray) return [sampleOf(field, schema.unwrap())];
   if (schema instanceof z.ZodObject) return fieldsOf(schema);
   throw new Error(`${field}: ${typeOf(schema)}`);
 };

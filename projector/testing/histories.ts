@@ -26,7 +26,12 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   prospectId: pool('p', 3),
   invitationId: pool('i', 3),
   trainingId: pool('t', 2),
+  followUpId: pool('f', 4),
+  contactId: pool('c', 4),
   expiresAt: instant,
+  happenedAt: instant,
+  dueOn: instant.map((at) => at.slice(0, 10)),
+  timeZone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York'),
   level: fc.constantFrom(...levelBands.map(({ level }) => level)),
 };
 

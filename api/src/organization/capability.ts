@@ -29,6 +29,8 @@ export const organization = defineCapability({
       SwitchOrganization: { subject: 'organization', own: 200, removed: 404 },
       ChangeOrganization: { subject: 'organization', body: { name: 'Alpha' }, own: forLeaders(200) },
       SetTeamGoal: { subject: 'organization', body: { goal: 600 }, own: forOwners(200) },
+      ChangeCadence: { body: { rules: [], cold: [] }, own: forOwners(200) },
+      showCadence: { own: 200 },
       listOrganizations: { own: 200, removed: 200 },
     },
   },

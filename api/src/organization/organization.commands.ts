@@ -6,6 +6,7 @@ import type { CommandHandlers } from '../platform/commands/requests.ts';
 import type { FoundingNeeds } from './founding.ts';
 import { foundTeam, teamNameOf } from './founding.ts';
 import type { Organization, OrganizationCommand } from './organization.decider.ts';
+import { cadenceOf } from './ofOrganization.ts';
 
 /** What commands about organizations take. */
 export type OrganizationNeeds = FoundingNeeds & {
@@ -72,5 +73,15 @@ export const organizationHandlers: CommandHandlers<typeof organizationCommands, 
       data: { organizationId, goal },
     }),
     toAnswer: (state, { request, revision }) => presentOrganization(request.params.id, state, revision),
+  }),
+  ChangeCadence: defineCommand({
+    stream: ({ organizations }: OrganizationNeeds) => organizations,
+    id: ({ organizationId }) => organizationId,
+    authorize: ({ actor }) => (can(actor, 'organization:change-cadence') ? null : 'organization/cadence-not-allowed'),
+    toCommand: ({ organizationId, body }): OrganizationCommand => ({
+      type: 'ChangeCadence',
+      data: { organizationId, ...body },
+    }),
+    toAnswer: (state) => cadenceOf(state),
   }),
 };

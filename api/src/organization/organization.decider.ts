@@ -1,4 +1,4 @@
-import type { StoredEventOf } from '@upline/contracts';
+import type { Cadence, StoredEventOf } from '@upline/contracts';
 import {
   defaultColors,
   impossible,
@@ -7,6 +7,7 @@ import {
   reject,
   shownTeamName,
   teamGoal,
+  usualCadence,
   wrongNames,
 } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
@@ -21,7 +22,8 @@ export type Details = {
   timeZone: string;
 };
 
-export type Organization = { status: 'none' } | { status: 'founded'; details: Details; colors: Colors; goal: number };
+export type Organization =
+  { status: 'none' } | { status: 'founded'; details: Details; colors: Colors; goal: number; cadence: Cadence };
 
 export type OrganizationCommand =
   | {
@@ -37,6 +39,7 @@ export type OrganizationCommand =
       };
     }
   | { type: 'SetTeamGoal'; data: { organizationId: string; goal: number } }
+  | { type: 'ChangeCadence'; data: { organizationId: string } & Cadence }
   | { type: 'ForgetFounder'; data: { organizationId: string } };
 
 const sameDetails = (one: Details, other: Details): boolean =>
@@ -68,13 +71,50 @@ const sameColors = (one: Colors, other: Colors): boolean =>
   one.secondaryColor === other.secondaryColor &&
   one.accentColor === other.accentColor;
 
+const sameCadence = (one: Cadence, other: Cadence): boolean =>
+  JSON.stringify([one.rules, one.cold]) === JSON.stringify([other.rules, other.cold]);
+
 const colorsOf = ({ primaryColor, secondaryColor, accentColor }: Colors): Colors => ({
   primaryColor,
   secondaryColor,
   accentColor,
 });
 
-/** An organization's name, domain, time zone, colours and team goal. */
+type Founded = Exclude<Organization, { status: 'none' }>;
+
+const decideOnFounded = (command: Exclude<OrganizationCommand, { type: 'FoundOrganization' }>, state: Founded) => {
+  switch (command.type) {
+    case 'ChangeOrganization': {
+      const { organizationId, colors } = command.data;
+      const shown = { name: shownTeamName(state.details) };
+      const wrong = wrongNames([['name', 'name']], shown, command.data.details);
+      if (wrong) return reject('organization/wrong-name', wrong);
+      const details = changed(state.details, command.data.details);
+      return [
+        ...(sameDetails(state.details, details)
+          ? []
+          : [{ type: 'OrganizationDetailsChanged' as const, data: { organizationId, ...details } }]),
+        ...(sameColors(state.colors, colors)
+          ? []
+          : [{ type: 'OrganizationRebranded' as const, data: { organizationId, ...colors } }]),
+      ];
+    }
+    case 'SetTeamGoal':
+      return state.goal === command.data.goal ? [] : [{ type: 'TeamGoalSet' as const, data: command.data }];
+    case 'ChangeCadence':
+      return sameCadence(state.cadence, command.data) ? [] : [{ type: 'CadenceChanged' as const, data: command.data }];
+    case 'ForgetFounder': {
+      if (state.details.founderName === null) return [];
+      const { organizationId } = command.data;
+      const details = { ...state.details, name: namelessTeam, founderName: null, founderId: null };
+      return [{ type: 'OrganizationDetailsChanged' as const, data: { organizationId, ...details } }];
+    }
+    default:
+      return impossible(command);
+  }
+};
+
+/** An organization's name, domain, time zone, colours, team goal and cadence. */
 export const organizationDecider: Decider<Organization, OrganizationCommand, typeof organizationEvents> = {
   stream: 'organization',
   events: organizationEvents,
@@ -82,37 +122,10 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
   cached: 5_000,
   initialState: () => ({ status: 'none' }),
   decide: (command, state) => {
-    switch (command.type) {
-      case 'FoundOrganization':
-        return state.status === 'none' ? [{ type: 'OrganizationFounded', data: command.data }] : [];
-      case 'ChangeOrganization': {
-        if (state.status === 'none') return reject('organization/not-found');
-        const { organizationId, colors } = command.data;
-        const shown = { name: shownTeamName(state.details) };
-        const wrong = wrongNames([['name', 'name']], shown, command.data.details);
-        if (wrong) return reject('organization/wrong-name', wrong);
-        const details = changed(state.details, command.data.details);
-        return [
-          ...(sameDetails(state.details, details)
-            ? []
-            : [{ type: 'OrganizationDetailsChanged' as const, data: { organizationId, ...details } }]),
-          ...(sameColors(state.colors, colors)
-            ? []
-            : [{ type: 'OrganizationRebranded' as const, data: { organizationId, ...colors } }]),
-        ];
-      }
-      case 'SetTeamGoal':
-        if (state.status === 'none') return reject('organization/not-found');
-        return state.goal === command.data.goal ? [] : [{ type: 'TeamGoalSet', data: command.data }];
-      case 'ForgetFounder': {
-        if (state.status === 'none' || state.details.founderName === null) return [];
-        const { organizationId } = command.data;
-        const details = { ...state.details, name: namelessTeam, founderName: null, founderId: null };
-        return [{ type: 'OrganizationDetailsChanged', data: { organizationId, ...details } }];
-      }
-      default:
-        return impossible(command);
-    }
+    if (command.type === 'FoundOrganization')
+      return state.status === 'none' ? [{ type: 'OrganizationFounded', data: command.data }] : [];
+    if (state.status === 'none') return command.type === 'ForgetFounder' ? [] : reject('organization/not-found');
+    return decideOnFounded(command, state);
   },
   evolve: (state, event: StoredEventOf<typeof organizationEvents>) => {
     switch (event.type) {
@@ -122,6 +135,7 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
           details: detailsOf({ domain: null, ...event.data }),
           colors: { ...defaultColors },
           goal: teamGoal.first,
+          cadence: usualCadence,
         };
       case 'OrganizationDetailsChanged': {
         return state.status === 'none' ? state : { ...state, details: detailsOf(event.data) };
@@ -130,6 +144,10 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
         return state.status === 'none' ? state : { ...state, colors: colorsOf(event.data) };
       case 'TeamGoalSet':
         return state.status === 'none' ? state : { ...state, goal: event.data.goal };
+      case 'CadenceChanged': {
+        const { rules, cold } = event.data;
+        return state.status === 'none' ? state : { ...state, cadence: { rules, cold } };
+      }
       default:
         return impossible(event);
     }

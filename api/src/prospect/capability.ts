@@ -9,7 +9,7 @@ import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import { readAll } from '../platform/queries/readAll.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
-import type { ProspectNeeds } from './prospect.commands.ts';
+import type { ProspectNeeds } from './ofProspect.ts';
 import { prospectHandlers } from './prospect.commands.ts';
 import { prospectDecider } from './prospect.decider.ts';
 import { prospectExports, prospectReads } from './prospect.queries.ts';

@@ -1,31 +1,13 @@
-import type { ProspectAnswer, RejectionCode, prospectCommands } from '@upline/contracts';
-import { can, isRejection, prospectsView } from '@upline/contracts';
-import type { Ports } from '@upline/infra/ports.ts';
+import type { ProspectAnswer, prospectCommands } from '@upline/contracts';
+import { isRejection, prospectsView } from '@upline/contracts';
 import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { Answering } from '../platform/commands/defineCommand.ts';
-import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { CommandContext, CommandHandler, CommandHandlers } from '../platform/commands/requests.ts';
-import type { ReaderOf } from '../platform/queries/reader.ts';
-import type { Prospect, ProspectCommand, prospectDecider } from './prospect.decider.ts';
+import type { CommandHandler, CommandHandlers } from '../platform/commands/requests.ts';
+import { followUpHandlers } from './followUp.commands.ts';
+import { ofProspect } from './ofProspect.ts';
+import type { OfProspect, ProspectNeeds } from './ofProspect.ts';
+import type { Prospect, ProspectCommand } from './prospect.decider.ts';
 import { presentProspect, rowOfProspect } from './prospect.presenter.ts';
-
-/** What commands about prospects take. */
-export type ProspectNeeds = {
-  prospects: RepositoryOf<typeof prospectDecider>;
-  readerOf: ReaderOf;
-  keys: Pick<Ports['keys'], 'erase'>;
-};
-
-type OfProspect = CommandContext & { params: { id: string } };
-
-const stream = ({ prospects }: ProspectNeeds) => prospects;
-
-const ofProspect = {
-  stream,
-  id: ({ params }: OfProspect) => params.id,
-  authorize: ({ actor }: OfProspect, state: Prospect): RejectionCode | null =>
-    state.status !== 'none' && can(actor, 'prospect:see', { ownerId: state.ownerId }) ? null : 'prospect/not-found',
-};
 
 // sharing with a prospect is a contact too, which the view has from the streams of the shares
 const presentChanged = async (state: Prospect, { request, needs, revision }: Answering<OfProspect, ProspectNeeds>) => {
@@ -51,7 +33,7 @@ const restore: CommandHandler<OfProspect, ProspectAnswer, ProspectNeeds> = defin
 /** The handler of each command about prospects. */
 export const prospectHandlers: CommandHandlers<typeof prospectCommands, ProspectNeeds> = {
   AddProspect: defineCommand({
-    stream,
+    stream: ({ prospects }: ProspectNeeds) => prospects,
     id: ({ commandId }) => commandId,
     creates: true,
     toCommand: ({ body, actor, commandId }): ProspectCommand => ({
@@ -85,4 +67,5 @@ export const prospectHandlers: CommandHandlers<typeof prospectCommands, Prospect
     if (!isRejection(result) && result.kind === 'accepted') await needs.keys.erase(request.params.id);
     return result;
   },
+  ...followUpHandlers,
 };

@@ -1,6 +1,10 @@
 import type { ProspectStatus, StoredEventOf } from '@upline/contracts';
 import { erased, impossible, prospectEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
+import { decideStep, dropFollowUp, isStepCommand } from './followUps.decider.ts';
+import type { StepCommand } from './followUps.decider.ts';
+import { closedByStatus, evolveSteps, isStep, noSteps } from './steps.decider.ts';
+import type { Steps } from './steps.decider.ts';
 
 export type ProspectDetails = {
   name: string;
@@ -20,11 +24,13 @@ export type Prospect =
       everConverted: boolean;
       createdAt: string;
       lastContactedAt: string | null;
+      steps: Steps;
     };
 
 type Existing = Exclude<Prospect, { status: 'none' }>;
 
 export type ProspectCommand =
+  | StepCommand
   | { type: 'AddProspect'; data: { prospectId: string; ownerId: string; status: ProspectStatus } & ProspectDetails }
   | { type: 'ChangeProspect'; data: { prospectId: string; status: ProspectStatus } & ProspectDetails }
   | { type: 'ChangeProspectStatus'; data: { prospectId: string; status: ProspectStatus } }
@@ -53,6 +59,7 @@ const move = ({ prospectId, status: to }: { prospectId: string; status: Prospect
   return [
     { type: 'ProspectStatusChanged' as const, data: { ...ids, from: state.stage, to, firstConversion } },
     ...(to === 'contacted' ? [{ type: 'ProspectContacted' as const, data: ids }] : []),
+    ...(to === 'converted' || to === 'lost' ? dropFollowUp(ids, state.steps, to) : []),
   ];
 };
 
@@ -71,7 +78,10 @@ const changed = (
   state: Existing,
 ) => (command.type === 'ChangeProspect' ? change(command.data, state) : move(command.data, state));
 
-const decideOnExisting = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Existing) => {
+const decideOnExisting = (
+  command: Exclude<ProspectCommand, { type: 'AddProspect' } | StepCommand>,
+  state: Existing,
+) => {
   const { prospectId } = command.data;
   const ids = { prospectId, ownerId: state.ownerId };
   const present = state.status === 'present';
@@ -95,15 +105,32 @@ const decideOnExisting = (command: Exclude<ProspectCommand, { type: 'AddProspect
   }
 };
 
+const decideOn = (command: Exclude<ProspectCommand, { type: 'AddProspect' }>, state: Existing) => {
+  if (!isStepCommand(command)) return decideOnExisting(command, state);
+  return state.status === 'present' ? decideStep(command, state) : reject('prospect/not-found');
+};
+
+const later = (one: string | null, other: string): string => (one === null || other > one ? other : one);
+
 const evolveExisting = (
   state: Existing,
   event: Exclude<StoredEventOf<typeof prospectEvents>, { type: 'ProspectAdded' }>,
 ): Existing => {
+  if (isStep(event)) {
+    const lastContactedAt =
+      event.type === 'ContactLogged' ? later(state.lastContactedAt, event.data.happenedAt) : state.lastContactedAt;
+    return { ...state, lastContactedAt, steps: evolveSteps(state.steps, event) };
+  }
   switch (event.type) {
     case 'ProspectChanged':
       return { ...state, details: detailsOf(event.data) };
     case 'ProspectStatusChanged':
-      return { ...state, stage: event.data.to, everConverted: state.everConverted || event.data.to === 'converted' };
+      return {
+        ...state,
+        stage: event.data.to,
+        everConverted: state.everConverted || event.data.to === 'converted',
+        steps: closedByStatus(state.steps, event.meta.occurredAt),
+      };
     case 'ProspectContacted':
       return { ...state, lastContactedAt: event.meta.occurredAt };
     case 'ProspectReassigned':
@@ -117,6 +144,7 @@ const evolveExisting = (
         ...state,
         status: 'erased',
         details: { name: erased, email: null, phone: null, notes: null, source: null },
+        steps: noSteps,
       };
     default:
       return impossible(event);
@@ -132,7 +160,7 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
   initialState: () => ({ status: 'none' }),
   decide: (command, state) => {
     if (command.type !== 'AddProspect')
-      return state.status === 'none' ? reject('prospect/not-found') : decideOnExisting(command, state);
+      return state.status === 'none' ? reject('prospect/not-found') : decideOn(command, state);
     if (state.status !== 'none') return [];
     const { prospectId, ownerId, status } = command.data;
     return [
@@ -151,6 +179,7 @@ export const prospectDecider: Decider<Prospect, ProspectCommand, typeof prospect
       everConverted: status === 'converted',
       createdAt: event.meta.occurredAt,
       lastContactedAt: null,
+      steps: noSteps,
     };
   },
 };

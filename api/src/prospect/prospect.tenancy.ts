@@ -1,7 +1,10 @@
+import { daysFrom } from '@upline/contracts';
 import { forMakers } from '../platform/tenancy.ts';
 import type { Tenancy } from '../platform/tenancy.ts';
 
 const body = { name: 'Sam' };
+// in every time zone later than today
+const dueOn = daysFrom(new Date().toISOString().slice(0, 10), 30);
 
 /** The prospects' part of the tenancy matrix. */
 export const prospectTenancy = {
@@ -12,6 +15,16 @@ export const prospectTenancy = {
     DeleteProspect: { subject: 'prospect', own: forMakers(204), deleted: forMakers(204) },
     RestoreProspect: { subject: 'prospect', own: forMakers(200), deleted: forMakers(200) },
     EraseProspect: { subject: 'prospect', own: forMakers(204), deleted: forMakers(204) },
+    LogContact: {
+      subject: 'prospect',
+      body: { kind: 'call', outcome: 'reached', next: 'suggested' },
+      own: forMakers(201),
+      deleted: 404,
+    },
+    AddNote: { subject: 'prospect', body: { text: 'Called' }, own: forMakers(201), deleted: 404 },
+    PlanFollowUp: { subject: 'prospect', body: { dueOn }, own: forMakers(200), deleted: 404 },
+    DropFollowUp: { subject: 'prospect', own: forMakers(204), deleted: 404 },
+    ChangeWants: { subject: 'prospect', body: { wants: 'both' }, own: forMakers(200), deleted: 404 },
     listProspects: { own: 200 },
     countProspects: { own: 200 },
     listProspectOwners: { own: 200 },

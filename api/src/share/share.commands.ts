@@ -8,7 +8,7 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext, CommandHandlers } from '../platform/commands/requests.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
-import type { ProspectNeeds } from '../prospect/prospect.commands.ts';
+import type { ProspectNeeds } from '../prospect/ofProspect.ts';
 import type { Share, ShareCommand, shareDecider } from './share.decider.ts';
 import type { ShareViews } from './share.presenter.ts';
 import { createPresentShare, rowOfShare } from './share.presenter.ts';

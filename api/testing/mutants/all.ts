@@ -4,6 +4,7 @@ import { cookieMutants } from './cookieMutants.ts';
 import { costMutants } from './costMutants.ts';
 import { factorMutants } from './factorMutants.ts';
 import { feedMutants } from './feedMutants.ts';
+import { followUpMutants } from './followUpMutants.ts';
 import { mailMutants } from './mailMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { openingMutants } from './openingMutants.ts';
@@ -34,4 +35,5 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   feed: feedMutants,
   checklist: checklistMutants,
   preference: preferenceMutants,
+  followUps: followUpMutants,
 };

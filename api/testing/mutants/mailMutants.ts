@@ -41,7 +41,7 @@ const names: Mutant[] = [
   ),
   mutantsOf('api/src/organization/organization.decider.ts', 'api/src/organization/organization.decider.spec.ts')(
     'the api takes any name of an organization',
-    'organizationDecider.decide',
+    'decideOnFounded',
     replaceCall('wrongNames', 'null'),
   ),
 ];

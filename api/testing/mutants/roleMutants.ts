@@ -81,7 +81,7 @@ const roles: Mutant[] = [
     'organizationHandlers.ChangeOrganization.authorize',
     allowed,
   ),
-  mutantsOf('api/src/prospect/prospect.commands.ts', matrix, 'Prospect')(
+  mutantsOf('api/src/prospect/ofProspect.ts', matrix, 'Prospect')(
     "anyone changes anyone's prospects",
     'ofProspect.authorize',
     allowed,

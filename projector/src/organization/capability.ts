@@ -1,7 +1,8 @@
 import { anyProjection, defineCapability } from '../kit.ts';
+import { cadencesProjection } from './cadences.projection.ts';
 import { organizationsProjection } from './organizations.projection.ts';
 
 export const organization = defineCapability({
   name: 'organization',
-  projections: [anyProjection(organizationsProjection)],
+  projections: [anyProjection(organizationsProjection), anyProjection(cadencesProjection)],
 });

@@ -8,8 +8,15 @@ const words = defineWords(['name', 'email', 'phone', 'source'], ({ name, email, 
 
 const orErased = (value: string | null): string | null => (value === null ? null : erased);
 
+const contactedAt = (row: ProspectRow, at: string): ProspectRow =>
+  row.lastContactedAt === null || row.lastContactedAt < at ? change(row, { lastContactedAt: at }) : row;
+
+const revised = (row: ProspectRow | null, { revision }: ProspectEvent): ProspectRow | null =>
+  row && change(row, { revision });
+
 /**
- * Prospects. Contact is recorded when the status becomes contacted and when something is shared with them. The erased
+ * Prospects. Contact is recorded when the status becomes contacted, when something is shared
+ * with them and when somebody logs one. The erased
  * values are written here too, so that a live row equals one rebuilt without the key.
  */
 export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent | ShareEvent>({
@@ -51,6 +58,14 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
         revision,
       }),
     ProspectContacted: (row, { meta, revision }) => row && change(row, { lastContactedAt: meta.occurredAt, revision }),
+    ContactLogged: (row, { data: { happenedAt }, revision }) =>
+      row && change(contactedAt(row, happenedAt), { revision }),
+    NoteAdded: revised,
+    FollowUpPlanned: revised,
+    FollowUpMoved: revised,
+    FollowUpDone: revised,
+    FollowUpDropped: revised,
+    ProspectWantsChanged: revised,
     ProspectReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
     ProspectDeleted: (row, { revision }) => row && change(row, { deleted: true, revision }),
     ProspectRestored: (row, { revision }) => row && change(row, { deleted: false, revision }),
@@ -65,9 +80,6 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
         ...{ words: words(row, gone), nameOrder: '' },
       });
     },
-    AssetShared: (row, { meta: { occurredAt } }) =>
-      row && (row.lastContactedAt === null || row.lastContactedAt < occurredAt)
-        ? change(row, { lastContactedAt: occurredAt })
-        : row,
+    AssetShared: (row, { meta: { occurredAt } }) => row && contactedAt(row, occurredAt),
   },
 });

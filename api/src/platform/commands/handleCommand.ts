@@ -8,7 +8,7 @@ import { isOtherRequest } from './metadata.ts';
 import type { Repository } from './repository.ts';
 
 /** Decisions of one command on one stream: each conflict means that another command won, so this many may race. */
-const maxAttempts = 32;
+const maxAttempts = 100;
 
 /** The same Idempotency-Key came with another request. */
 export class KeyReused extends Error {

@@ -1,0 +1,151 @@
+import type { ContactAnswer, FollowUpAnswer, Problem, ProspectAnswer } from '@upline/contracts';
+import { daysFrom, wrongDate, wrongTime } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import type { LocalServer } from '../../testing/localServer.ts';
+import { startLocalServer } from '../../testing/localServer.ts';
+import { addMember, foundOrganization } from '../../testing/organizations.ts';
+
+const today = '2026-10-15';
+const now = new Date(`${today}T09:00:00.000Z`);
+let server: LocalServer;
+let ann: Browser;
+let ben: Browser;
+let eve: Browser;
+
+const contact = { kind: 'call', outcome: 'reached' };
+
+const add = async (owner: Browser = ben): Promise<string> =>
+  (await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name: 'Lena Vogel' } })).body.id;
+const stored = async (id: string, type?: string) =>
+  (await server.ports.events.readStream(`prospect-${id}`)).filter((event) => !type || event.type === type);
+const log = (id: string, body: object, by: Browser = ben) =>
+  call<ContactAnswer & Problem>(by, `POST /api/prospects/${id}/contacts`, { body: { ...contact, ...body } });
+const plan = (id: string, body: object, by: Browser = ben) =>
+  call<FollowUpAnswer & Problem>(by, `PUT /api/prospects/${id}/follow-up`, { body });
+
+beforeAll(async () => {
+  server = await startLocalServer({ clock: () => now });
+  ann = await foundOrganization(server.url, 'ann');
+  ben = await addMember(server.url, ann, 'ben');
+  eve = await foundOrganization(server.url, 'eve');
+});
+afterAll(() => server?.close());
+
+describe('a contact that is logged', () => {
+  it('is stored with its next step in one append, and answers both', async () => {
+    const id = await add();
+    const { status, body } = await log(id, { note: ' Wants the plan ', next: '2026-10-20' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...{ prospectId: id, ...contact, happenedAt: now.toISOString(), note: 'Wants the plan' },
+      followUp: { dueOn: '2026-10-20', dueTime: null, plannedBy: 'person', note: null },
+    });
+    const [, logged, planned] = await stored(id);
+    expect([logged?.type, planned?.type]).toEqual(['ContactLogged', 'FollowUpPlanned']);
+    expect(logged?.meta.commandId).toBe(planned?.meta.commandId);
+  });
+
+  it('proposes the date of the cadence, which an owner changes', async () => {
+    const id = await add();
+    expect((await log(id, { next: 'suggested' })).body.followUp?.dueOn).toBe(daysFrom(today, 3));
+    const cadence = { rules: [{ status: 'new', outcome: 'reached', days: 9 }], cold: [] };
+    const change = (by: Browser) => call(by, 'PUT /api/organization/cadence', { body: cadence });
+    expect((await change(ben)).status).toBe(403);
+    expect((await change(ann)).body).toEqual(cadence);
+    expect((await log(id, { next: 'suggested' })).body.followUp?.dueOn).toBe(daysFrom(today, 9));
+    expect((await log(id, { outcome: 'no-answer', next: 'suggested' })).body.followUp).toBeNull();
+  });
+
+  it('is stored once when it is sent again', async () => {
+    const id = await add();
+    const send = () =>
+      call(ben, `POST /api/prospects/${id}/contacts`, { body: contact, headers: { 'idempotency-key': 'again' } });
+    expect((await send()).body).toEqual((await send()).body);
+    expect(await stored(id, 'ContactLogged')).toHaveLength(1);
+  });
+
+  it('is stored once when two devices say the same of one follow-up', async () => {
+    const id = await add();
+    const { id: followUpId } = (await plan(id, { dueOn: today })).body;
+    const answers = await Promise.all([log(id, { followUpId, next: null }), log(id, { followUpId, next: null })]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await stored(id, 'ContactLogged')).toHaveLength(1);
+    expect(await stored(id, 'FollowUpDone')).toHaveLength(1);
+  });
+
+  it('does not do a follow-up that was replaced meanwhile', async () => {
+    const id = await add();
+    const { id: followUpId } = (await plan(id, { dueOn: today })).body;
+    await plan(id, { dueOn: '2026-10-22', note: 'After the fair' });
+    const { body } = await log(id, { followUpId });
+    expect(body.followUp).toMatchObject({ dueOn: '2026-10-22', note: 'After the fair' });
+    expect(await stored(id, 'FollowUpDone')).toEqual([]);
+  });
+
+  it.each(['2026-10-15T09:06:00Z', '2026-09-14T09:00:00Z'])('is refused at %s', async (happenedAt) => {
+    const { status, body } = await log(await add(), { happenedAt });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ happenedAt: wrongTime });
+  });
+});
+
+describe('the date of a next step', () => {
+  it.each(['2026-10-14', '2326-10-15'])('is refused when it is %s', async (date) => {
+    const id = await add();
+    expect(await plan(id, { dueOn: date })).toMatchObject({ status: 422, body: { errors: { dueOn: wrongDate } } });
+    expect(await log(id, { next: date })).toMatchObject({ status: 422, body: { errors: { next: wrongDate } } });
+    expect(await stored(id)).toHaveLength(1);
+  });
+});
+
+describe('a prospect who cannot be seen', () => {
+  it.each(['of somebody else', 'that was deleted', 'that was erased', 'of another organization'])(
+    '%s has no contacts, notes or follow-ups, and answers like one that does not exist',
+    async (which) => {
+      const id = await add(which === 'of somebody else' ? ann : which.endsWith('organization') ? eve : ben);
+      if (which.endsWith('deleted')) await call(ben, `DELETE /api/prospects/${id}`);
+      if (which.endsWith('erased')) await call(ben, `POST /api/prospects/${id}/erase`);
+      const before = await stored(id);
+      const answers = await Promise.all([
+        log(id, {}),
+        plan(id, { dueOn: today }),
+        call(ben, `POST /api/prospects/${id}/notes`, { body: { text: 'Hello' } }),
+        call(ben, `PUT /api/prospects/${id}/wants`, { body: { wants: 'both' } }),
+        call(ben, `DELETE /api/prospects/${id}/follow-up`),
+      ]);
+      const unknown = await log('01900000-0000-7000-8000-000000000000', {});
+      for (const { status, body } of answers) expect([status, body]).toEqual([404, unknown.body]);
+      expect(await stored(id)).toEqual(before);
+    },
+  );
+});
+
+describe('64 commands to one prospect at the same time', () => {
+  it('leave one follow-up, and every contact once', async () => {
+    const id = await add();
+    await plan(id, { dueOn: today });
+    const answers = await Promise.all(
+      Array.from({ length: 64 }, (_none, at) => {
+        if (at % 4 === 0) return log(id, { note: `contact ${at}`, next: daysFrom(today, 1 + (at % 7)) });
+        if (at % 4 === 1) return log(id, { note: `contact ${at}`, next: null }, ann);
+        return plan(id, { dueOn: daysFrom(today, at), ...(at % 4 === 2 && { note: `step ${at}` }) });
+      }),
+    );
+    expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
+    const events = await stored(id);
+    const notes = events.flatMap(({ type, data }) => (type === 'ContactLogged' ? [String(data['note'])] : []));
+    expect(notes.toSorted()).toEqual([...new Set(notes)].toSorted());
+    expect(notes).toHaveLength(32);
+    // an end names the follow-up that was there, which the fold of the stream says
+    const open = events.reduce<unknown[]>((ids, { type, data }) => {
+      if (type === 'FollowUpPlanned') return [data['followUpId']];
+      if (type === 'FollowUpDone' || type === 'FollowUpDropped' || type === 'FollowUpMoved')
+        expect(ids).toEqual([data['followUpId']]);
+      return type === 'FollowUpDone' || type === 'FollowUpDropped' ? [] : ids;
+    }, []);
+    const last = (await plan(id, { dueOn: daysFrom(today, 99) })).body.id;
+    if (open.length > 0) expect(open).toEqual([last]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { RejectionCode } from '@upline/contracts';
+import { can } from '@upline/contracts';
+import type { Ports } from '@upline/infra/ports.ts';
+import type { organizationDecider } from '../organization/organization.decider.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { CommandContext } from '../platform/commands/requests.ts';
+import type { ZoneOf } from '../platform/lib/zones.ts';
+import type { ReaderOf } from '../platform/queries/reader.ts';
+import type { Prospect, prospectDecider } from './prospect.decider.ts';
+
+/** A request for a command to one prospect. */
+export type OfProspect = CommandContext & { params: { id: string } };
+
+/** What commands about prospects take. */
+export type ProspectNeeds = {
+  prospects: RepositoryOf<typeof prospectDecider>;
+  organizations: RepositoryOf<typeof organizationDecider>;
+  zoneOf: ZoneOf;
+  readerOf: ReaderOf;
+  keys: Pick<Ports['keys'], 'erase'>;
+};
+
+/** The part of a command's declaration that says to which prospect it goes, and who may send it. */
+export const ofProspect = {
+  stream: ({ prospects }: ProspectNeeds) => prospects,
+  id: ({ params }: OfProspect): string => params.id,
+  authorize: ({ actor }: OfProspect, state: Prospect): RejectionCode | null =>
+    state.status !== 'none' && can(actor, 'prospect:see', { ownerId: state.ownerId }) ? null : 'prospect/not-found',
+};
