@@ -36,7 +36,7 @@ describe('the screen of the team', () => {
     show();
     expect(await screen.findAllByRole('listitem')).toHaveLength(3);
     const styles = Object.values(memberRoles).map(({ label }) => [
-      label,
+      t(label),
       within(screen.getByRole('list', { name: 'Team members' }))
         .getByText(t(label))
         .closest('[data-variant]')
