@@ -5,8 +5,12 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { message } from '@upline/contracts';
 import type { ChecklistStep } from '@upline/contracts';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useShell } from '../../lib/useShell.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
@@ -20,12 +24,32 @@ type Shell = ReturnType<typeof useShell>;
 type Shown = { title: string; hint: string; to?: string; opens?: (shell: Shell) => void };
 
 const shown: Readonly<Record<ChecklistStep, Shown>> = {
-  asset: { title: 'Add a first asset', hint: 'A video, PDF, link or image to share', to: '/marketing-assets?new' },
-  share: { title: 'Share it with somebody', hint: 'They get a link of their own', opens: ({ share }) => share() },
-  opening: { title: 'See it opened', hint: 'You hear of it the moment it happens' },
-  prospect: { title: 'Add a first prospect', hint: 'Somebody you want to follow up', to: '/prospects?new' },
-  colors: { title: 'Choose your colors', hint: 'For your team and the pages you share', to: '/settings?tab=branding' },
-  people: { title: 'Invite your people', hint: 'They join by a link that you send', opens: ({ invite }) => invite() },
+  asset: {
+    title: message('Add a first asset'),
+    hint: message('A video, PDF, link or image to share'),
+    to: '/marketing-assets?new',
+  },
+  share: {
+    title: message('Share it with somebody'),
+    hint: message('They get a link of their own'),
+    opens: ({ share }) => share(),
+  },
+  opening: { title: message('See it opened'), hint: message('You hear of it the moment it happens') },
+  prospect: {
+    title: message('Add a first prospect'),
+    hint: message('Somebody you want to follow up'),
+    to: '/prospects?new',
+  },
+  colors: {
+    title: message('Choose your colors'),
+    hint: message('For your team and the pages you share'),
+    to: '/settings?tab=branding',
+  },
+  people: {
+    title: message('Invite your people'),
+    hint: message('They join by a link that you send'),
+    opens: ({ invite }) => invite(),
+  },
 };
 
 /** What one person still has to do in their team; each step ticks itself when it happens. */
@@ -35,12 +59,14 @@ export const Checklist = ({ steps, isOwner }: { steps: Steps; isOwner: boolean }
   const next = steps.find((step) => !step.done)?.step;
   return (
     <Section
-      title={isOwner ? 'Get your team going' : 'Your first steps'}
-      subtitle={next ? `${done} of ${steps.length} done` : 'All done. Well done!'}
+      title={isOwner ? t('Get your team going') : t('Your first steps')}
+      subtitle={
+        next ? t('{done, number} of {count, number} done', { done, count: steps.length }) : t('All done. Well done!')
+      }
       action={
         <IconButton
-          aria-label="Hide the checklist"
-          title="Hide the checklist"
+          aria-label={t('Hide the checklist')}
+          title={t('Hide the checklist')}
           disabled={dismiss.isPending}
           onClick={() => void dismiss.run({}).catch(() => undefined)}
           sx={{ width: 44, height: 44 }}
@@ -81,6 +107,13 @@ const Step = ({ to, opens, isDone, isNext, ...words }: StepProps) => {
   return <Box sx={[...look, { cursor: 'default' }]}>{content}</Box>;
 };
 
+/** Words for screen readers alone. */
+const hidden = (inside: ReactNode): ReactNode => (
+  <Box component="span" sx={visuallyHidden}>
+    {inside}
+  </Box>
+);
+
 const StepWords = ({ title, hint, isDone, isNext }: Pick<StepProps, 'title' | 'hint' | 'isDone' | 'isNext'>) => (
   <>
     {isDone ? (
@@ -93,13 +126,12 @@ const StepWords = ({ title, hint, isDone, isNext }: Pick<StepProps, 'title' | 'h
         component="span"
         sx={{ display: 'block', fontWeight: 600, ...(isDone && { color: 'text.secondary' }) }}
       >
-        {title}
-        <Box component="span" sx={visuallyHidden}>
-          {isDone ? ', done' : ', to do'}
-        </Box>
+        {isDone
+          ? rich('{title}<hidden>, done</hidden>', { hidden }, { title: { message: title } })
+          : rich('{title}<hidden>, to do</hidden>', { hidden }, { title: { message: title } })}
       </Typography>
       <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
-        {hint}
+        {t(hint)}
       </Typography>
     </Box>
   </>
