@@ -2,6 +2,7 @@ import Logout from '@mui/icons-material/Logout';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { Suspense, lazy } from 'react';
 import type { MouseEvent } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { t } from '../lib/text.ts';
@@ -11,6 +12,8 @@ import { PersonAvatar } from '../ui/PersonAvatar.tsx';
 import { OrganizationMenu } from './OrganizationMenu.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { links, preloadScreen } from './screens.ts';
+
+const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }));
 
 /** The organization, the links to every screen, and the signed-in person. `onNavigate` closes the menu it stands in. */
 export const Sidebar = ({ onNavigate }: { onNavigate?: () => void }) => (
@@ -88,6 +91,9 @@ const Person = () => {
           {role}
         </Typography>
       </Box>
+      <Suspense fallback={<Box sx={{ width: 36 }} />}>
+        <LanguageMenu />
+      </Suspense>
       <Box sx={{ display: { sm: 'none' } }}>
         <SchemeSwitch />
       </Box>

@@ -6,6 +6,8 @@ import { defaultColors } from '@upline/contracts';
 import type { BrandColors } from '@upline/contracts';
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { isRightToLeft } from '../lib/text.ts';
+import { stylePlugins } from './mirroring.ts';
 import { rememberBrand, rememberedBrand } from './rememberedBrand.ts';
 import { pageNonce } from './session.ts';
 import { createUplineTheme } from './theme.ts';
@@ -45,9 +47,14 @@ export const ThemeRoot = ({ children }: { children: ReactNode }) => {
   const [brand, setBrand] = useState<BrandColors>(() => rememberedBrand() ?? defaultColors);
   const [cache] = useState(() => {
     const nonce = pageNonce();
-    return createCache({ key: 'u', prepend: true, ...(nonce === undefined ? {} : { nonce }) });
+    const stylisPlugins = stylePlugins();
+    return createCache({
+      ...{ key: 'u', prepend: true },
+      ...(nonce === undefined ? {} : { nonce }),
+      ...(stylisPlugins ? { stylisPlugins } : {}),
+    });
   });
-  const theme = useMemo(() => createUplineTheme(brand), [brand]);
+  const theme = useMemo(() => createUplineTheme(brand, isRightToLeft() ? 'rtl' : 'ltr'), [brand]);
   return (
     <CacheProvider value={cache}>
       <ThemeProvider theme={theme} defaultMode="system" noSsr>

@@ -1,10 +1,12 @@
 import { createTranslate, defaultLocale, directionOf, localeOf } from '@upline/contracts';
 import { catalogs } from 'virtual:upline-catalogs';
 import { speak } from '../lib/text.ts';
+import { mirrorStyles } from './mirroring.ts';
 
 /** Loads the language in which the server sent the page. */
 export const loadLanguage = async (): Promise<void> => {
   const locale = localeOf(document.documentElement.lang) ?? defaultLocale;
   speak({ locale, translate: createTranslate(locale, await catalogs[locale]()) });
   document.documentElement.dir = directionOf(locale);
+  if (directionOf(locale) === 'rtl') await mirrorStyles();
 };

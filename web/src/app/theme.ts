@@ -44,6 +44,10 @@ const surfaceParts: Components<Theme> = {
       },
       ':focus-visible': focusRing(theme),
       '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
+      // icons that point along the line
+      '[dir="rtl"] :is([data-testid^="Arrow"][data-testid*="Back"], [data-testid="LogoutIcon"])': {
+        transform: 'scaleX(-1)',
+      },
       '[data-switching] *': { transition: 'none !important' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
@@ -159,8 +163,9 @@ const controlParts: Components<Theme> = {
 };
 
 /** The one theme of the product, in an organization's colours, for both schemes. */
-export const createUplineTheme = (brand: BrandColors): Theme =>
+export const createUplineTheme = (brand: BrandColors, direction: 'ltr' | 'rtl' = 'ltr'): Theme =>
   createTheme({
+    direction,
     cssVariables: { cssVarPrefix: 'u', colorSchemeSelector: '[data-scheme="%s"]' },
     colorSchemes: { light: { palette: paletteOf(brand, 'light') }, dark: { palette: paletteOf(brand, 'dark') } },
     shape: { borderRadius: 10 },

@@ -1,4 +1,4 @@
-import { createTranslate, defaultLocale, formatTagOf } from '@upline/contracts';
+import { createTranslate, defaultLocale, directionOf, formatTagOf } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
 
 type Spoken = { locale: ShownLocale; translate: Translate };
@@ -12,6 +12,9 @@ export const speak = (language: Spoken): void => {
 
 /** The language of the page. */
 export const shownLocale = (): ShownLocale => spoken.locale;
+
+/** Whether the page runs from right to left. */
+export const isRightToLeft = (): boolean => directionOf(spoken.locale) === 'rtl';
 
 /** The tag by which `Intl` writes numbers and dates of the page. */
 export const formatTag = (): string => formatTagOf(spoken.locale);

@@ -4,7 +4,7 @@ import MenuList from '@mui/material/MenuList';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { t } from '../lib/text.ts';
+import { isRightToLeft, t } from '../lib/text.ts';
 import { maxSearchLength } from '../lib/useSearch.ts';
 import { Input } from './Input.ts';
 import { PersonAvatar } from './PersonAvatar.tsx';
@@ -17,7 +17,7 @@ export const PersonMenu = ({ label, open, anchor, onClose, children }: MenuProps
     open={open}
     anchorEl={anchor}
     onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    anchorOrigin={{ vertical: 'bottom', horizontal: isRightToLeft() ? 'right' : 'left' }}
     slotProps={{
       paper: {
         role: 'dialog',

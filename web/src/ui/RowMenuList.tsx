@@ -4,6 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useEffect, useRef } from 'react';
 import type { Icon } from './icon.ts';
+import { isRightToLeft } from '../lib/text.ts';
 
 export type RowAction = {
   label: string;
@@ -44,8 +45,8 @@ export const RowMenuList = ({ id, label: name, open, anchor, actions, onClose }:
       onClose={onClose}
       transitionDuration={{ enter: 160, exit: 0 }}
       slotProps={{ root: { role: 'region', 'aria-label': name }, transition: { onExited: done } }}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={{ vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: isRightToLeft() ? 'left' : 'right' }}
     >
       {actions.map(({ label, icon: Icon, onSelect, destructive = false, selected = false, forbidden = null }) => (
         <MenuItem

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { t } from '../lib/text.ts';
+import { isRightToLeft, t } from '../lib/text.ts';
 import { formatCount } from '../lib/format.ts';
 import { visuallyHidden } from './visuallyHidden.ts';
 import { niceTop, smoothPath } from './chartScale.ts';
@@ -31,14 +31,20 @@ const useWidth = () => {
   return { box, width };
 };
 
-const scaleOf = (weeks: readonly Week[], width: number) => {
+/** In languages that run from right to left time does too: the newest week is on the left. */
+const scaleOf = (weeks: readonly Week[], width: number, mirrored: boolean) => {
   const top = niceTop(Math.max(0, ...weeks.map(({ count }) => count)));
   const step = (width - inset.left - inset.right) / Math.max(1, weeks.length - 1);
   return {
     top,
-    xOf: (index: number): number => inset.left + index * step,
+    start: mirrored ? width - inset.left : inset.left,
+    end: mirrored ? inset.right : width - inset.right,
+    xOf: (index: number): number => (mirrored ? width - inset.left - index * step : inset.left + index * step),
     yOf: (count: number): number => inset.top + (1 - count / top) * (height - inset.top - inset.bottom),
-    nearest: (x: number): number => Math.min(weeks.length - 1, Math.max(0, Math.round((x - inset.left) / step))),
+    nearest: (x: number): number => {
+      const along = (mirrored ? width - x : x) - inset.left;
+      return Math.min(weeks.length - 1, Math.max(0, Math.round(along / step)));
+    },
   };
 };
 type Scale = ReturnType<typeof scaleOf>;
@@ -49,10 +55,11 @@ type Scale = ReturnType<typeof scaleOf>;
 export const TrendChart = ({ label, weeks, color }: Props) => {
   const { box, width } = useWidth();
   const [active, setActive] = useState<number | null>(null);
-  const scale = scaleOf(weeks, width);
+  const mirrored = isRightToLeft();
+  const scale = scaleOf(weeks, width, mirrored);
   const shown = active ?? weeks.length - 1;
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const step = { ArrowLeft: mirrored ? 1 : -1, ArrowRight: mirrored ? -1 : 1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     setActive(Math.min(weeks.length - 1, Math.max(0, shown + step)));
@@ -106,14 +113,14 @@ const Grid = ({ weeks, scale, width }: { weeks: readonly Week[]; scale: Scale; w
       {[0, 0.5, 1].map((share) => (
         <g key={share}>
           <line
-            x1={inset.left}
-            x2={width - inset.right}
+            x1={scale.start}
+            x2={scale.end}
             y1={scale.yOf(scale.top * share)}
             y2={scale.yOf(scale.top * share)}
             stroke="var(--u-palette-divider)"
           />
           <text
-            x={inset.left - 8}
+            x={scale.start + (scale.start > scale.end ? 8 : -8)}
             y={scale.yOf(scale.top * share) + 4}
             textAnchor="end"
             fontSize={11}

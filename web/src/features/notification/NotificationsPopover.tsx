@@ -1,5 +1,5 @@
 import Popover from '@mui/material/Popover';
-import { t } from '../../lib/text.ts';
+import { isRightToLeft, t } from '../../lib/text.ts';
 import { NotificationPanel } from './NotificationPanel.tsx';
 
 /** The notifications beneath the bell. */
@@ -16,8 +16,8 @@ export const NotificationsPopover = ({
     open={open}
     anchorEl={anchor}
     onClose={onClose}
-    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    anchorOrigin={{ vertical: 'bottom', horizontal: isRightToLeft() ? 'left' : 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: isRightToLeft() ? 'left' : 'right' }}
     slotProps={{ paper: { role: 'dialog', 'aria-label': t('Notifications'), sx: panel } }}
   >
     <NotificationPanel />
