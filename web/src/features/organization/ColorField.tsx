@@ -24,6 +24,7 @@ export const ColorField = ({ control, name, label, hint, disabled }: Props) => {
   const id = useId();
   const { field, fieldState } = useController({ control, name });
   const { value = '', onChange } = field;
+  const shown = fieldState.error?.message ?? hint;
   const isColor = hexColor.safeParse(value).success;
   return (
     <Box>
@@ -53,7 +54,7 @@ export const ColorField = ({ control, name, label, hint, disabled }: Props) => {
           sx={{ fontFamily: 'ui-monospace, monospace' }}
         />
       </Box>
-      <FieldMessage id={`${id}-message`} isError={fieldState.invalid} text={t(fieldState.error?.message ?? hint)} />
+      <FieldMessage id={`${id}-message`} isError={fieldState.invalid} text={t(shown)} />
     </Box>
   );
 };
