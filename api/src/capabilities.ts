@@ -1,6 +1,7 @@
 import { asset } from './asset/capability.ts';
 import { checklist } from './checklist/capability.ts';
 import { identity } from './identity/capability.ts';
+import { message } from './message/capability.ts';
 import { notification } from './notification/capability.ts';
 import { organization } from './organization/capability.ts';
 import { overview } from './overview/capability.ts';
@@ -19,6 +20,7 @@ export const capabilities = [
   prospect,
   asset,
   share,
+  message,
   training,
   overview,
   notification,

@@ -28,7 +28,7 @@ const domain: Kept = {
   stays: (unique) => `${unique}.example`,
   because: 'the domain of a team is content of the business',
 };
-const text: Kept = { stays: (unique) => unique, because: 'texts of assets are content of the business' };
+const text: Kept = { stays: (unique) => unique, because: 'texts of assets and of the team’s messages are content of the business' };
 const url: Kept = { stays: (unique) => `https://${unique}.example/`, because: text.because };
 const asset = { type: none, title: text, description: text, url, thumbnailUrl: url };
 const prospect = { name: word, email, phone: word, status: none, source: word, notes: word };
@@ -63,6 +63,9 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   ShareAsset: { id: none, sharedVia: none, prospectId: none },
   WithdrawShare: { id: none },
   RestoreShare: { id: none },
+  WriteMessage: { text, language: none, assetId: none, status: none },
+  ChangeMessage: { id: none, text, language: none, assetId: none, status: none },
+  RemoveMessage: { id: none },
   AddProspect: prospect,
   ChangeProspect: { id: none, ...prospect },
   ChangeProspectStatus: { id: none, status: none },

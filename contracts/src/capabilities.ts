@@ -6,6 +6,8 @@ import { defineCapabilities, mergeLists, mergeMaps } from './capability.ts';
 import type { EventIn, Merged } from './capability.ts';
 import { identityCapability } from './identity.ts';
 import { identityPermissions } from './identity.permissions.ts';
+import { messageCapability } from './message.ts';
+import { messagePermissions } from './message.permissions.ts';
 import { notificationCapability } from './notification.ts';
 import { organizationCapability } from './organization.ts';
 import { organizationPermissions } from './organization.permissions.ts';
@@ -28,6 +30,7 @@ export const capabilities = defineCapabilities(
   assetCapability,
   shareCapability,
   prospectCapability,
+  messageCapability,
   trainingCapability,
   overviewCapability,
   notificationCapability,
@@ -43,6 +46,7 @@ export const permissions = {
   ...assetPermissions,
   ...sharePermissions,
   ...prospectPermissions,
+  ...messagePermissions,
 } satisfies Merged<All, 'permissions'>;
 
 /** Every event definition. */

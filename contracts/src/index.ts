@@ -21,6 +21,7 @@ export * from './landing.ts';
 export * from './levels.ts';
 export * from './live.ts';
 export * from './locales.ts';
+export * from './message.ts';
 export * from './nameRules.ts';
 export * from './names.ts';
 export * from './notification.ts';

@@ -2,6 +2,7 @@ import { asset } from './asset/capability.ts';
 import { checklist } from './checklist/capability.ts';
 import { identity } from './identity/capability.ts';
 import type { Capability } from './kit.ts';
+import { message } from './message/capability.ts';
 import { notification } from './notification/capability.ts';
 import { organization } from './organization/capability.ts';
 import { overview } from './overview/capability.ts';
@@ -22,6 +23,7 @@ export const capabilities: readonly Capability[] = [
   asset,
   share,
   prospect,
+  message,
   training,
   overview,
   notification,

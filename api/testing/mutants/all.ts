@@ -7,6 +7,7 @@ import { feedMutants } from './feedMutants.ts';
 import { followUpMutants } from './followUpMutants.ts';
 import { mailMutants } from './mailMutants.ts';
 import type { Mutant } from './mutant.ts';
+import { messageMutants } from './messageMutants.ts';
 import { openingMutants } from './openingMutants.ts';
 import { preferenceMutants } from './preferenceMutants.ts';
 import { requestMutants } from './requestMutants.ts';
@@ -34,6 +35,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   cost: costMutants,
   feed: feedMutants,
   checklist: checklistMutants,
+  message: messageMutants,
   preference: preferenceMutants,
   followUps: followUpMutants,
 };

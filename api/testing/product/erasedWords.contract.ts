@@ -126,6 +126,9 @@ const workInTeam = async (person: Browser) => {
   await done(person, 'WithdrawShare', { params: { id: share.id } });
   await done(person, 'RestoreShare', { params: { id: share.id } });
   await done(person, 'DismissChecklist');
+  const message = await done(person, 'WriteMessage');
+  await done(person, 'ChangeMessage', { params: { id: message.id } });
+  await done(person, 'RemoveMessage', { params: { id: message.id } });
   await done(person, 'ReadNotifications', { body: { upTo: 1 } });
   const cole = await addMember(server.url, person, 'cole');
   await done(person, 'RemoveMember', { params: { userId: await idOf(cole) } });

@@ -100,6 +100,9 @@ const createReader = (reads: ReadStore, tracker: Live, { organizationId, onlyLig
     /** Preferences of people by id; people who have none are left out. */
     preferences: (ids: Iterable<string>): Promise<Map<string, PreferencesRow>> =>
       load(preferencesView, [...new Set(ids)]),
+    /** Rows of a view of people, by the ids of these people: rows of one person span their organizations. */
+    ofPeople: <V extends ViewDefinition>(view: V, ids: Iterable<string>): Promise<Map<string, RowOf<V>>> =>
+      load(view, [...new Set(ids)]),
   };
 };
 export type Reader = ReturnType<typeof createReader>;
