@@ -16,6 +16,7 @@ import { createFirstAccount } from '../src/identity/firstAccount.ts';
 import { openIdentity } from '../src/identity/identity.ts';
 import type { SignedInPerson, SignInResult } from '../src/identity/relyingParty/login.ts';
 import { createSignUp } from '../src/identity/signUp.ts';
+import { keepLanguage } from '../src/platform/http/languageChoice.ts';
 import { hasty, noting } from './hasty.ts';
 
 /** SESSION_SECRET of these servers. */
@@ -126,6 +127,7 @@ export const startIdentityServer = async (options: Options = {}) => {
     endSockets: (match) => void endedSockets.push(match),
     ...timesOf(options),
   });
+  app.use(keepLanguage(url));
   app.use(identity.middleware);
   app.use(identity.session);
   app.use(async (ctx) => {

@@ -1,6 +1,7 @@
 import { identityCapability } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { Routes } from '../platform/capability.ts';
+import { keepLanguage } from '../platform/http/languageChoice.ts';
 import type { AccountNeeds } from './account.routes.ts';
 import { accountRoutes } from './account.routes.ts';
 import { identityHandlers } from './identity.commands.ts';
@@ -20,7 +21,7 @@ export const identity = defineCapability({
   queries: identityReads,
   jobs: identityJobHandlers,
   routes: (needs: AccountNeeds & NoMailsNeeds): Routes => ({
-    beforeOrigin: noMailsRoutes(needs),
+    beforeOrigin: [keepLanguage(needs.publicUrl), noMailsRoutes(needs)],
     afterSession: accountRoutes(needs),
   }),
   tenancy: {

@@ -1,7 +1,6 @@
 import type { Config } from '@upline/infra/config.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { DocumentStore, Mailer, Queue, RateLimits } from '@upline/infra/ports.ts';
-import { Unavailable } from '@upline/infra/ports.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context, Middleware } from 'koa';
 import type { Account } from './provider/accounts.ts';
@@ -11,14 +10,14 @@ import type { Session } from '../platform/http/session.ts';
 import type { Embedded } from './provider/embedded.ts';
 import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
 import { createFactors } from './factor/factors.ts';
-import { BadForm } from './provider/formBody.ts';
 import type { LeftBehind } from './leftBehind.ts';
 import type { SignUp } from './signUp.ts';
 import type { InvitationProof, InvitedAddress } from '../platform/lib/countedAddress.ts';
 import type { SignedInPerson, SignInResult } from './relyingParty/login.ts';
 import { createCallback, createLogin } from './relyingParty/login.ts';
 import { questionForeign, returnToOf } from './signIn/logout.ts';
-import { answerComeBack, answerPage, goOn, troublePage } from './signIn/pages.ts';
+import { answerFailure } from './signIn/failure.ts';
+import { goOn } from './signIn/pages.ts';
 import { endProviderSessions } from './provider/providerAdapter.ts';
 import { createRelyingParty } from './relyingParty/relyingParty.ts';
 import type { Sessions } from './session/session.ts';
@@ -88,29 +87,6 @@ export type Identity = {
 };
 
 type Handler = (ctx: Context) => Promise<void>;
-
-const answerFailure = (ctx: Context, error: unknown, log: Logger): void => {
-  if (error instanceof BadForm) {
-    ctx.set('Connection', 'close');
-    return answerPage(
-      ctx,
-      troublePage({ status: error.status, title: 'This form could not be read', text: error.message }),
-    );
-  }
-  if (error instanceof Unavailable) {
-    const text = 'The server is busy or starting. This page will try again by itself.';
-    return answerComeBack(ctx, { title: 'Signing in is not possible right now', text, returnTo: '/', afterSeconds: 5 });
-  }
-  log.error({ err: error, path: ctx.path }, 'signing in failed');
-  return answerPage(
-    ctx,
-    troublePage({
-      status: 500,
-      title: 'Something went wrong',
-      text: 'This is our fault, and it has been logged. You are not signed in.',
-    }),
-  );
-};
 
 const openStore = ({ documents, config: { sessionSecret: secret }, endSockets, now = Date.now }: IdentityOptions) => {
   const store = createSessionStore({

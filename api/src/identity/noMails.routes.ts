@@ -1,3 +1,4 @@
+import { message } from '@upline/contracts';
 import type { Middleware } from 'koa';
 import { html } from '../platform/http/html.ts';
 import type { Html } from '../platform/http/html.ts';
@@ -15,29 +16,37 @@ const form = (button: string, value: 'refuse' | 'allow', quiet = false): Html =>
     <p class="actions"><button type="submit" ${quiet ? html`class="quiet"` : null}>${button}</button></p>
   </form>`;
 
-const question = (host: string): Page => ({
-  status: 200,
-  title: 'No more emails?',
-  body: html`<p>
-      A person on ${host} entered the address that email was sent to. If it was not meant for you, you can ignore it.
-    </p>
-    <p>Press the button, and nobody on ${host} can have emails sent to that address again.</p>
-    ${form('Stop all emails', 'refuse')}`,
-});
+const entered = message(
+  'A person on {host} entered the address that email was sent to. If it was not meant for you, you can ignore it.',
+);
 
-const ended = (host: string): Page => ({
-  status: 200,
-  title: 'You will get no more emails',
-  body: html`<p>Nobody on ${host} can invite that address or send it a confirmation. You can close this page.</p>
-    <p>Only the email you ask for yourself, to reset your password, still arrives.</p>
-    ${form('Allow emails again', 'allow', true)}`,
-});
+const question =
+  (host: string): Page =>
+  (t) => ({
+    status: 200,
+    title: t('No more emails?'),
+    body: html`<p>${t(entered, { host })}</p>
+      <p>${t('Press the button, and nobody on {host} can have emails sent to that address again.', { host })}</p>
+      ${form(t('Stop all emails'), 'refuse')}`,
+  });
 
-const unknown: Page = {
+const ending = message('Nobody on {host} can invite that address or send it a confirmation. You can close this page.');
+
+const ended =
+  (host: string): Page =>
+  (t) => ({
+    status: 200,
+    title: t('You will get no more emails'),
+    body: html`<p>${t(ending, { host })}</p>
+      <p>${t('Only the email you ask for yourself, to reset your password, still arrives.')}</p>
+      ${form(t('Allow emails again'), 'allow', true)}`,
+  });
+
+const unknown: Page = (t) => ({
   status: 404,
-  title: 'This link does not work',
-  body: html`<p>Part of it may be missing. Open it from the email again, or copy the whole link.</p>`,
-};
+  title: t('This link does not work'),
+  body: html`<p>${t('Part of it may be missing. Open it from the email again, or copy the whole link.')}</p>`,
+});
 
 /** What the link that ends mails takes. */
 export type NoMailsNeeds = { mailRefusals: MailRefusals; publicUrl: string };

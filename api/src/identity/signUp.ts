@@ -1,3 +1,4 @@
+import { message } from '@upline/contracts';
 import type { Config } from '@upline/infra/config.ts';
 import type { FirstAccount } from './firstAccount.ts';
 
@@ -22,10 +23,10 @@ const invitationPath = /^\/invite\/([\w-]{1,500})$/;
 export const invitationIn = (returnTo: string): string | null =>
   invitationPath.exec(returnTo.replace(/[?#].*$/u, ''))?.[1] ?? null;
 
-/** What a person reads who may not make an account. */
+/** What a person reads who may not make an account, as messages. */
 export const signUpWords: Record<Exclude<SignUpMode, 'open'>, string> = {
-  invited: 'New accounts are by invitation only: open the link you were sent.',
-  closed: 'New accounts are closed. Ask the person who runs this site.',
+  invited: message('New accounts are by invitation only: open the link you were sent.'),
+  closed: message('New accounts are closed. Ask the person who runs this site.'),
 };
 
 /** The rule of who may make an account, at the embedded provider and at another one. */

@@ -19,7 +19,7 @@ type Contract = {
 /** HTTP that is no command or query of the contracts. */
 export type Routes = {
   /** Comes before the check of the origin: mail programs post there, and a token in the address is the proof. */
-  beforeOrigin?: Middleware;
+  beforeOrigin?: Middleware | readonly Middleware[];
   /** Comes before anything that touches sessions. */
   beforeSession?: Middleware;
   /** Comes after the session is known. */

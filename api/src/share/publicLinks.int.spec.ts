@@ -113,7 +113,7 @@ describe('a link that does not exist', () => {
     const { path } = await server.make.link();
     const from = '192.0.2.1';
     const tries = await Promise.all(
-      Array.from({ length: 125 }, () => server.ask(`/s/${codeOfShare(uuidV7(5))}`, { from })),
+      Array.from({ length: 180 }, () => server.ask(`/s/${codeOfShare(uuidV7(5))}`, { from })),
     );
     const refused = tries.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);

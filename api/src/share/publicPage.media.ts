@@ -1,5 +1,6 @@
 import type { AssetType } from '@upline/contracts';
-import { webUrl } from '@upline/contracts';
+import type { Translate } from '@upline/contracts';
+import { message, webUrl } from '@upline/contracts';
 import type { AssetContent } from '../asset/asset.decider.ts';
 import type { Html } from '../platform/http/html.ts';
 import { html } from '../platform/http/html.ts';
@@ -8,26 +9,26 @@ const icon = (paths: string): Html => ({
   markup: `<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`,
 });
 
-/** The word and the picture of each type. */
+/** The word, a message, and the picture of each type. */
 export const kinds: Record<AssetType, { word: string; icon: Html }> = {
   video: {
-    word: 'Video',
+    word: message('Video'),
     icon: icon('<rect x="3" y="5" width="18" height="14" rx="3"/><path d="m10 9.3 5 2.7-5 2.7z" fill="currentColor"/>'),
   },
   pdf: {
-    word: 'PDF',
+    word: message('PDF'),
     icon: icon(
       '<path d="M7 3h7l5 5v11a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z"/><path d="M14 3v5h5M8.5 13h7M8.5 16.5h5"/>',
     ),
   },
   link: {
-    word: 'Link',
+    word: message('Link ##kind of asset'),
     icon: icon(
       '<path d="M10 13.5a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5"/><path d="M14 10.5a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5"/>',
     ),
   },
   image: {
-    word: 'Image',
+    word: message('Image'),
     icon: icon(
       '<rect x="3" y="4" width="18" height="16" rx="3"/><circle cx="8.5" cy="9.5" r="1.6"/><path d="m21 16-5-5-9 9"/>',
     ),
@@ -74,15 +75,18 @@ export const outward = (address: URL, options: { class: string; label?: string }
     >${content}</a
   >`;
 
-const card = ({ type }: AssetContent, address: URL | null, thumbnail: string | null): Html => {
-  const host = address?.hostname ?? 'This address cannot be opened';
+type Carded = { t: Translate; type: AssetType; thumbnail: string | null };
+
+const card = ({ t, type, thumbnail }: Carded, address: URL | null): Html => {
+  const host = address?.hostname ?? t('This address cannot be opened');
+  const shownHost = html`<span dir="auto">${host}</span>`;
   const play = type === 'video' ? html`<span class="play">${playIcon}</span>` : null;
   const inside = thumbnail
-    ? html`<img src="${thumbnail}" alt="" />${play}<span class="badge">${kinds[type].icon}${host}</span>`
-    : html`${kinds[type].icon}<span>${host}</span>`;
+    ? html`<img src="${thumbnail}" alt="" />${play}<span class="badge">${kinds[type].icon}${shownHost}</span>`
+    : html`${kinds[type].icon}${shownHost}`;
   const look = thumbnail ? 'site pictured' : 'site';
   return address
-    ? outward(address, { class: look, label: `Open ${host}` }, inside)
+    ? outward(address, { class: look, label: t('Open {host}', { host }) }, inside)
     : html`<div class="${look}">${inside}</div>`;
 };
 
@@ -98,6 +102,7 @@ const placed = (
       kind: 'media',
       element: html`<video
         src="${address.href}"
+        dir="ltr"
         ${poster ? html`poster="${poster}"` : null}
         controls
         playsinline
@@ -115,10 +120,10 @@ const placed = (
  * own, script included, under the team's brand. An address that is not http(s) is never part of the page. `thumbnail`
  * is the address of the picture that is stored here, or null.
  */
-export const shownAsset = (content: AssetContent, thumbnail: string | null): Shown => {
+export const shownAsset = (t: Translate, content: AssetContent, thumbnail: string | null): Shown => {
   const address = safeAddress(content.url);
   const sources: Sources = { images: thumbnail === null ? [] : ["'self'"], media: [] };
-  const plain = card(content, address, thumbnail);
+  const plain = card({ t, type: content.type, thumbnail }, address);
   const inPlace = loadable(address);
   if (!inPlace) return { view: html`<figure class="media">${plain}</figure>`, sources };
   const found = placed(content, inPlace, thumbnail);

@@ -1,6 +1,8 @@
 import { contrastOf, shapeContrast, textContrast } from '@upline/contracts';
+import type { ShownLocale } from '@upline/contracts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainEnglish } from '../../testing/plainEnglish.ts';
 import type { AssetContent } from '../asset/asset.decider.ts';
 import type { PublicShare } from './publicPage.ts';
 import { noticePage, sharePage } from './publicPage.ts';
@@ -30,10 +32,13 @@ const share: PublicShare = {
 
 const stored = `/s/${share.code}/thumbnail?v=v1`;
 
-const pageOf = (asset: Partial<AssetContent> = {}, other: Partial<PublicShare> = {}) =>
-  sharePage({ ...share, ...other, asset: { ...tour, ...asset } }, 'nonce1');
+type Other = Partial<PublicShare> & { locale?: ShownLocale };
+
+const pageOf = (asset: Partial<AssetContent> = {}, { locale = 'en', ...other }: Other = {}) =>
+  sharePage({ ...share, ...other, asset: { ...tour, ...asset } }, { nonce: 'nonce1', locale });
 
 const tagsOf = (document: string, name: string): string[] => document.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? [];
+const withoutLanguages = (document: string): string => document.replace(/<nav class="languages".*?<\/nav>/s, '');
 const metaOf = (document: string): Record<string, string> =>
   Object.fromEntries(
     tagsOf(document, 'meta').map((tag) => [
@@ -50,17 +55,23 @@ const directiveOf = (policy: string, name: string): string | undefined =>
 describe('the public page', () => {
   it('names the sharer, the asset, the organization and the host', () => {
     const { document } = pageOf();
-    for (const text of ['Ana Kim', 'Northern Lights', '<h1>The tour</h1>', 'Twelve minutes.', 'video.example'])
+    for (const text of [
+      'Ana Kim',
+      'Northern Lights',
+      '<h1 dir="auto">The tour</h1>',
+      'Twelve minutes.',
+      'video.example',
+    ])
       expect(document).toContain(text);
   });
 
   it('names the organization when nobody should be named', () => {
     const { document } = pageOf({}, { sharer: null });
-    expect(document).toContain('<b>Northern Lights</b> shared this with you');
+    expect(document).toContain('<bdi><b>Northern Lights</b></bdi> shared this with you');
   });
 
   it('opens the asset without telling where it was opened from', () => {
-    const links = tagsOf(pageOf().document, 'a');
+    const links = tagsOf(withoutLanguages(pageOf().document), 'a');
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) {
       expect(link).toContain('href="https://video.example/watch?v=1"');
@@ -93,6 +104,37 @@ describe('the public page', () => {
     const text = metaOf(pageOf({ description: '😀'.repeat(2_000) }).document)['og:description'] ?? '';
     expect([...text]).toHaveLength(300);
     expect(text.isWellFormed()).toBe(true);
+  });
+});
+
+describe('the language of the public page', () => {
+  const names = ['Ana', 'Kim', 'Northern', 'Lights', 'The', 'tour', 'video', 'example', 'N', 'AK', 'NL'];
+
+  it('is the visitor’s, in every word but names and the asset’s own text', () => {
+    const locale = 'en-XA';
+    const ownText = { title: 'The tour', description: 'The tour' };
+    for (const type of ['image', 'video', 'pdf', 'link'] as const)
+      expect(plainEnglish(pageOf({ ...ownText, type }, { locale }).document, names)).toEqual([]);
+    const closed = pageOf({ ...ownText, url: 'javascript:void 0' }, { locale, sharer: null, thumbnail: null });
+    expect(plainEnglish(closed.document, names)).toEqual([]);
+    const preview = metaOf(pageOf({ description: null }, { locale }).document)['og:description'] ?? '';
+    expect([preview.includes('Ana Kim'), plainEnglish(preview, names)]).toEqual([true, []]);
+  });
+
+  it('mirrors the page in Arabic, and leaves names, addresses and videos in their own direction', () => {
+    const { document } = pageOf({ type: 'video', url: 'https://files.example/a.mp4' }, { locale: 'ar' });
+    expect(document).toContain('<html lang="ar" dir="rtl">');
+    for (const part of ['<bdi>Northern Lights</bdi>', '<bdi>Ana Kim</bdi>', '<h1 dir="auto">', '<span dir="ltr">'])
+      expect(document).toContain(part);
+    expect(tagsOf(document, 'video')[0]).toContain('dir="ltr"');
+    expect(document).toContain('[dir=rtl] .open svg{transform:scaleX(-1)}');
+    expect(styleOf(organization)).not.toMatch(/[;{](?:left|right|(?:margin|padding|border)-(?:left|right)):/);
+  });
+
+  it('can be changed by links that name the language in the address', () => {
+    const links = tagsOf(pageOf({}, { locale: 'de' }).document, 'a').filter((tag) => tag.includes('hreflang'));
+    expect(links).toHaveLength(8);
+    expect(links.filter((tag) => tag.includes('aria-current'))).toEqual([expect.stringContaining('?language=de')]);
   });
 });
 
@@ -167,7 +209,7 @@ describe('the public page under attack', () => {
   ])('never leads to %s', (url) => {
     for (const type of ['video', 'image', 'pdf', 'link'] as const) {
       const { document } = pageOf({ type, url, thumbnailUrl: url }, { thumbnail: null });
-      expect(tagsOf(document, 'a')).toEqual([]);
+      expect(tagsOf(withoutLanguages(document), 'a')).toEqual([]);
       expect(document).not.toContain(url);
       expect(document).not.toMatch(/<(img|video|object)\b/);
       expect(metaOf(document)).not.toHaveProperty('og:image');
@@ -205,7 +247,7 @@ describe('pages without an asset', () => {
   it('say what happened, in the organization’s name, and count nothing', () => {
     const { document } = noticePage(
       { title: 'This link was withdrawn', text: 'Ask for a new one.', brand: organization },
-      'n',
+      { nonce: 'n', locale: 'en' },
     );
     expect(document).toContain('<h1>This link was withdrawn</h1>');
     expect(document).toContain('Northern Lights');
@@ -213,7 +255,8 @@ describe('pages without an asset', () => {
   });
 
   it('name nobody where the link is unknown', () => {
-    expect(noticePage({ title: 'This link leads nowhere', text: '…', brand: null }, 'n').document).toContain(
+    const nowhere = { title: 'This link leads nowhere', text: '…', brand: null };
+    expect(noticePage(nowhere, { nonce: 'n', locale: 'en' }).document).toContain(
       '<title>This link leads nowhere · Upline</title>',
     );
   });

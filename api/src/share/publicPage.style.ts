@@ -10,6 +10,7 @@ import {
   textOn,
 } from '@upline/contracts';
 import type { BrandColors, Scheme } from '@upline/contracts';
+import { languageLinksStyle } from '../platform/http/languageChoice.ts';
 import { fontFaces } from '../platform/http/fontFaces.ts';
 
 // what is stored was checked once; what goes into a style sheet is checked again
@@ -54,7 +55,7 @@ color:var(--primary-text);text-decoration:none;font-weight:600;overflow-wrap:any
 .site.pictured img{aspect-ratio:16/9;object-fit:cover}
 .play{position:absolute;inset:0;display:grid;place-items:center}
 .site .play svg{box-sizing:content-box;width:32px;height:32px;padding:18px;border-radius:50%;background:var(--paper);color:var(--text);opacity:.94}
-.site.pictured .badge{position:absolute;left:16px;bottom:16px;display:flex;align-items:center;gap:8px;max-width:calc(100% - 32px);padding:6px 12px;border-radius:999px;
+.site.pictured .badge{position:absolute;inset-inline-start:16px;bottom:16px;display:flex;align-items:center;gap:8px;max-width:calc(100% - 32px);padding:6px 12px;border-radius:999px;
 background:var(--paper);color:var(--text);font-size:14px}
 .badge svg{width:18px;height:18px;flex:none}
 .words{padding:24px 20px 28px}
@@ -62,6 +63,7 @@ background:var(--paper);color:var(--text);font-size:14px}
 .from b{color:var(--text);font-weight:600}
 .face{flex:none;display:grid;place-items:center;width:40px;height:40px;border-radius:50%;background:var(--face);color:var(--on-face);font-size:14px;font-weight:600}
 h1{margin:0 0 12px;font-size:26px;line-height:1.22;letter-spacing:-.015em;overflow-wrap:anywhere;text-wrap:balance}
+h1:dir(rtl){letter-spacing:0}
 .about{margin:0;color:var(--muted);white-space:pre-line;overflow-wrap:anywhere}
 .kind{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;margin:0 0 12px;color:var(--muted);font-size:14px;overflow-wrap:anywhere}
 .chip{display:inline-flex;align-items:center;gap:6px;padding:3px 10px;border-radius:999px;background:var(--primary-tint);color:var(--primary-text);font-weight:600}
@@ -69,6 +71,7 @@ h1{margin:0 0 12px;font-size:26px;line-height:1.22;letter-spacing:-.015em;overfl
 .open{display:flex;align-items:center;justify-content:center;gap:10px;min-height:52px;margin:24px 0 0;padding:12px 28px;border-radius:14px;background:var(--fill);
 color:var(--on-fill);font-weight:600;font-size:17px;text-decoration:none;transition:transform .15s,filter .15s}
 .open svg{width:18px;height:18px}
+[dir=rtl] .open svg{transform:scaleX(-1)}
 .open:hover{filter:brightness(1.08)}
 .open:active{transform:scale(.985)}
 :focus-visible{outline:3px solid var(--primary-text);outline-offset:3px}
@@ -77,7 +80,7 @@ footer{width:calc(100% - 32px);max-width:680px;margin:0 auto;padding:20px 4px 32
 @media (min-width:600px){.band{padding:28px 32px 120px}main{margin-top:-92px}.words{padding:32px 36px 36px}h1{font-size:32px}.open{display:inline-flex}}
 @media (prefers-reduced-motion:reduce){.open{transition:none}}
 @media (forced-colors:active){.open{border:2px solid}}
-@media print{.open,footer{display:none}}`;
+@media print{.open,footer{display:none}}${languageLinksStyle}`;
 
 /**
  * The style sheet of the public pages in an organization's colours: text keeps a contrast of 4.5:1 and buttons 3:1, in

@@ -1,8 +1,10 @@
-import { defaultColors, initialsOf } from '@upline/contracts';
-import type { BrandColors } from '@upline/contracts';
+import { defaultColors, directionOf, initialsOf, message } from '@upline/contracts';
+import type { BrandColors, ShownLocale, Translate } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import type { AssetContent } from '../asset/asset.decider.ts';
 import type { Html } from '../platform/http/html.ts';
-import { html } from '../platform/http/html.ts';
+import { html, place, withMarkup } from '../platform/http/html.ts';
+import { languageLinks, languageParameter } from '../platform/http/languageChoice.ts';
 import type { Sources } from './publicPage.media.ts';
 import { arrow, kinds, outward, previewPicture, safeAddress, shownAsset } from './publicPage.media.ts';
 import { scriptOf } from './publicPage.script.ts';
@@ -20,6 +22,9 @@ export type PublicShare = {
   /** Version of the stored picture of the asset's thumbnail, or null. */
   thumbnail: string | null;
 };
+
+/** The nonce of one page, and the language of its reader. */
+export type Reading = { nonce: string; locale: ShownLocale };
 
 /** A whole page and the Content-Security-Policy it needs. */
 export type PublicPage = { document: string; policy: string };
@@ -74,7 +79,7 @@ const faviconOf = ({ name, primaryColor }: Brand): string => {
 type Parts = {
   title: string;
   brand: Brand;
-  nonce: string;
+  reading: Reading;
   sources: Sources;
   head: Html | null;
   main: Html;
@@ -82,10 +87,23 @@ type Parts = {
   script: string | null;
 };
 
-const toPage = ({ title, brand, nonce, sources, head, main, foot, script }: Parts): PublicPage => ({
+// the address names the language: these pages set no cookie
+const languages = (locale: ShownLocale, t: Translate): Html | null =>
+  languageLinks({ locale, t }, (other) => `?${new URLSearchParams({ [languageParameter]: other }).toString()}`);
+
+const toPage = ({
+  title,
+  brand,
+  reading: { nonce, locale },
+  sources,
+  head,
+  main,
+  foot,
+  script,
+}: Parts): PublicPage => ({
   policy: policyOf(nonce, sources),
   document: html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}" dir="${directionOf(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -100,11 +118,11 @@ const toPage = ({ title, brand, nonce, sources, head, main, foot, script }: Part
       <body>
         <header class="band">
           <div class="brand">
-            <span class="mark" aria-hidden="true">${initial(brand.name)}</span><span>${brand.name}</span>
+            <span class="mark" aria-hidden="true">${initial(brand.name)}</span><bdi>${brand.name}</bdi>
           </div>
         </header>
         <main>${main}</main>
-        <footer>${foot}</footer>
+        <footer>${foot}${languages(locale, translateTo(locale))}</footer>
         ${script === null ? null : { markup: `<script nonce="${nonce}">${script}</script>` }}
       </body>
     </html>`.markup,
@@ -127,43 +145,55 @@ const previewTags = ({ link, organization, asset, thumbnail }: PublicShare, desc
     <meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}" />`;
 };
 
-/** The page of a tracked link: the asset in the organization's colours, with preview tags for messengers. */
-export const sharePage = (share: PublicShare, nonce: string): PublicPage => {
-  const { code, organization, sharer, asset, thumbnail } = share;
+const opened = message('{from} sees that this link was opened. No cookies are set, and your address is not stored.');
+
+const aboutAsset = (t: Translate, asset: AssetContent): Html => {
   const address = safeAddress(asset.url);
-  const { view, sources } = shownAsset(asset, thumbnail === null ? null : `/s/${code}/thumbnail?v=${thumbnail}`);
+  return html`<h1 dir="auto">${asset.title}</h1>
+    <p class="kind">
+      <span class="chip">${kinds[asset.type].icon}${t(kinds[asset.type].word)}</span
+      >${address ? html`<span dir="ltr">${address.hostname}</span>` : null}
+    </p>
+    ${asset.description === null ? null : html`<p class="about" dir="auto">${asset.description}</p>`}
+    ${
+      address
+        ? outward(address, { class: 'open' }, html`${t('Open ##verb')}${arrow}`)
+        : html`<p class="about">${t('The address of this asset cannot be opened.')}</p>`
+    }`;
+};
+
+/** The page of a tracked link: the asset in the organization's colours, with preview tags for messengers. */
+export const sharePage = (share: PublicShare, reading: Reading): PublicPage => {
+  const { code, organization, sharer, asset, thumbnail } = share;
+  const t = translateTo(reading.locale);
+  const { view, sources } = shownAsset(t, asset, thumbnail === null ? null : `/s/${code}/thumbnail?v=${thumbnail}`);
   const from = sharer ?? organization.name;
+  const shared = withMarkup(t('{from} shared this with you', { from: place }), html`<bdi><b>${from}</b></bdi>`);
   const main = html`${view}
     <div class="words">
-      <p class="from">
-        <span class="face" aria-hidden="true">${initialsOf(from)}</span><span><b>${from}</b> shared this with you</span>
-      </p>
-      <h1>${asset.title}</h1>
-      <p class="kind">
-        <span class="chip">${kinds[asset.type].icon}${kinds[asset.type].word}</span
-        >${address ? html`<span>${address.hostname}</span>` : null}
-      </p>
-      ${asset.description === null ? null : html`<p class="about">${asset.description}</p>`}
-      ${address ? outward(address, { class: 'open' }, html`Open${arrow}`) : html`<p class="about">The address of this asset cannot be opened.</p>`}
+      <p class="from"><span class="face" aria-hidden="true">${initialsOf(from)}</span><span>${shared}</span></p>
+      ${aboutAsset(t, asset)}
     </div>`;
   return toPage({
-    ...{ title: asset.title, brand: organization, nonce, sources, main, script: scriptOf(code) },
-    head: previewTags(share, shorten(asset.description ?? `${from} shared this with you.`)),
-    foot: html`${from} sees that this link was opened. No cookies are set, and your address is not stored.`,
+    ...{ title: asset.title, brand: organization, reading, sources, main, script: scriptOf(code) },
+    head: previewTags(share, shorten(asset.description ?? t('{from} shared this with you.', { from }))),
+    foot: withMarkup(t(opened, { from: place }), html`<bdi>${from}</bdi>`),
   });
 };
 
-/** What there is to say instead of an asset. */
+/** What there is to say instead of an asset, as messages. */
 export type Notice = { title: string; text: string; brand: Brand | null };
 
 const ownBrand: Brand = { name: 'Upline', ...defaultColors };
 
 /** A page without an asset: the link is unknown, withdrawn, or cannot be shown now. */
-export const noticePage = ({ title, text, brand }: Notice, nonce: string): PublicPage =>
-  toPage({
-    ...{ title, brand: brand ?? ownBrand, nonce, sources: nothing, head: null, foot: null, script: null },
+export const noticePage = ({ title, text, brand }: Notice, reading: Reading): PublicPage => {
+  const t = translateTo(reading.locale);
+  return toPage({
+    ...{ title: t(title), brand: brand ?? ownBrand, reading, sources: nothing, head: null, foot: null, script: null },
     main: html`<div class="words">
-      <h1>${title}</h1>
-      <p class="about">${text}</p>
+      <h1>${t(title)}</h1>
+      <p class="about">${t(text)}</p>
     </div>`,
   });
+};

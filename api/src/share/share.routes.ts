@@ -1,3 +1,4 @@
+import { localeOf, message } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { RateLimits } from '@upline/infra/ports.ts';
 import type { Logger } from '@upline/infra/log.ts';
@@ -5,15 +6,17 @@ import type { Context, Middleware } from 'koa';
 import { tooMany } from '../platform/http/caller.ts';
 import { problemOfError } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
+import { pageLanguageOf } from '../platform/http/language.ts';
+import { languageParameter } from '../platform/http/languageChoice.ts';
 import { createNonce } from '../platform/http/security.ts';
 import type { ClientAddress } from '../platform/http/clientAddress.ts';
 import { addressGroup } from '../platform/http/clientAddress.ts';
 import { createLru } from '../platform/lib/lru.ts';
-import { retryAfter, secondsInWords } from '../platform/lib/waits.ts';
+import { retryAfter, secondsOf } from '../platform/lib/waits.ts';
 import type { ThumbnailNeeds } from '../asset/thumbnail.presenter.ts';
 import { answerThumbnail } from '../asset/thumbnail.presenter.ts';
 import { isAutomated } from './bots.ts';
-import type { Notice } from './publicPage.ts';
+import type { Notice, Reading } from './publicPage.ts';
 import { noticePage, sharePage } from './publicPage.ts';
 import type { FoundLink, LinkNeeds } from './publicLink.ts';
 import { findLink, findPicture } from './publicLink.ts';
@@ -52,40 +55,49 @@ const answer = (ctx: Context, status: number, page: { document: string; policy: 
   ctx.body = page.document;
 };
 
+/** The language that the address names, else the one of the visitor's browser. */
+const readingOf = (ctx: Context): Reading => {
+  const locale = pageLanguageOf(ctx);
+  const named = localeOf(new URLSearchParams(ctx.querystring).get(languageParameter));
+  return { nonce: createNonce(), locale: named ?? locale };
+};
+
 const answerNotice = (ctx: Context, status: number, notice: Notice): void =>
-  answer(ctx, status, noticePage(notice, createNonce()));
+  answer(ctx, status, noticePage(notice, readingOf(ctx)));
 
 const notices = {
   unknown: {
-    title: 'This link leads nowhere',
-    text: 'Check that you have the whole link, or ask the person who sent it for a new one.',
+    title: message('This link leads nowhere'),
+    text: message('Check that you have the whole link, or ask the person who sent it for a new one.'),
     brand: null,
   },
   deleted: {
-    title: 'This is no longer available',
-    text: 'It has been taken down. Ask the person who sent you the link for something newer.',
+    title: message('This is no longer available'),
+    text: message('It has been taken down. Ask the person who sent you the link for something newer.'),
   },
   withdrawn: {
-    title: 'This link was withdrawn',
-    text: 'The person who shared it, or their team, has withdrawn it. Ask them for a new link.',
+    title: message('This link was withdrawn'),
+    text: message('The person who shared it, or their team, has withdrawn it. Ask them for a new link.'),
   },
   unavailable: {
-    title: 'Just a moment',
-    text: 'This page cannot be shown right now. Please try again in a moment.',
+    title: message('Just a moment'),
+    text: message('This page cannot be shown right now. Please try again in a moment.'),
     brand: null,
   },
 } as const;
 
 const answerTooMany = (ctx: Context, waitMs: number): void => {
   ctx.set('Retry-After', retryAfter(waitMs));
-  const text = `Please open the link again in ${secondsInWords(waitMs)}.`;
-  answerNotice(ctx, 429, { title: 'Too many tries', text, brand: null });
+  const text = message('Please open the link again in {count, plural, one {# second} other {# seconds}}.', {
+    count: secondsOf(waitMs),
+  });
+  answerNotice(ctx, 429, { title: message('Too many tries'), text, brand: null });
 };
 
 const answerLink = async (ctx: Context, link: FoundLink, needs: LinkNeeds): Promise<void> => {
   if (link.status !== 'open') return answerNotice(ctx, 410, { ...notices[link.status], brand: link.brand });
   const thumbnail = await findPicture(needs, link);
-  return answer(ctx, 200, sharePage({ ...link.page, thumbnail }, createNonce()));
+  return answer(ctx, 200, sharePage({ ...link.page, thumbnail }, readingOf(ctx)));
 };
 
 /**

@@ -5,6 +5,7 @@ import { costMutants } from './costMutants.ts';
 import { factorMutants } from './factorMutants.ts';
 import { feedMutants } from './feedMutants.ts';
 import { followUpMutants } from './followUpMutants.ts';
+import { languageMutants } from './languageMutants.ts';
 import { mailMutants } from './mailMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { messageMutants } from './messageMutants.ts';
@@ -38,4 +39,5 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   message: messageMutants,
   preference: preferenceMutants,
   followUps: followUpMutants,
+  language: languageMutants,
 };

@@ -1,25 +1,39 @@
+import { message } from '@upline/contracts';
+import type { Translate } from '@upline/contracts';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
-import { waitInWords } from '../../platform/lib/waits.ts';
+import { reasonAndWait, unitOf } from '../../platform/lib/waits.ts';
 import type { Page } from '../signIn/pages.ts';
 import type { CodeCheck } from './codeCheck.ts';
 import { passkeyScript } from './passkeyScript.ts';
 
-/** The sentence about a code that was not right. */
+const recovering = {
+  second: message('Please try again in {count, plural, one {# second} other {# seconds}}, or use a recovery code.'),
+  minute: message('Please try again in {count, plural, one {# minute} other {# minutes}}, or use a recovery code.'),
+  hour: message('Please try again in {count, plural, one {# hour} other {# hours}}, or use a recovery code.'),
+};
+
+const tryAgainOrRecover = (waitMs: number): string => {
+  const { unit, count } = unitOf(waitMs);
+  return message(recovering[unit], { count });
+};
+
+/** The message about a code that was not right. */
 export const codeProblem = (check: Exclude<CodeCheck, 'right'>): string => {
   if (check === 'wrong')
-    return 'This code is not right. Please check it. For a code of an app, check the clock of your phone too.';
-  if (check === 'used') return 'This code was used already. Please wait for the next one.';
-  return `Too many codes were tried. Please try again in ${waitInWords(check.waitMs)}, or use a recovery code.`;
+    return message('This code is not right. Please check it. For a code of an app, check the clock of your phone too.');
+  if (check === 'used') return message('This code was used already. Please wait for the next one.');
+  return reasonAndWait(message('Too many codes were tried.'), check.waitMs, tryAgainOrRecover);
 };
 
-/** The sentence about a passkey that was not accepted. */
+/** The message about a passkey that was not accepted. */
 export const passkeyProblem = (check: Exclude<CodeCheck, 'right'>): string => {
-  if (check === 'wrong') return 'This passkey was not accepted. Please try again, or use a code.';
-  if (check === 'used') return 'That took too long, or was sent twice. Please try again.';
-  return `Too many passkeys were tried. Please try again in ${waitInWords(check.waitMs)}, or use a recovery code.`;
+  if (check === 'wrong') return message('This passkey was not accepted. Please try again, or use a code.');
+  if (check === 'used') return message('That took too long, or was sent twice. Please try again.');
+  return reasonAndWait(message('Too many passkeys were tried.'), check.waitMs, tryAgainOrRecover);
 };
 
+/** What is wrong, as a message. */
 type Problem = { of: 'code' | 'passkey'; text: string };
 
 type Options = {
@@ -33,17 +47,18 @@ type Options = {
   problem: Problem | null;
 };
 
-const codeField = ({ app, passkey, problem }: Options): Html => {
-  const wrong = problem?.of === 'code' ? problem.text : null;
+const codeField = (t: Translate, { app, passkey, problem }: Options): Html => {
+  const wrong = problem?.of === 'code' ? t(problem.text) : null;
   const hint = app
-    ? 'The six digits that your authenticator app shows, or one of your recovery codes'
-    : 'One of the codes that you kept when you set up your passkey';
+    ? t('The six digits that your authenticator app shows, or one of your recovery codes')
+    : t('One of the codes that you kept when you set up your passkey');
   return html`<div class="field">
-    <label for="code">${app ? 'Code' : 'Recovery code'}</label>
+    <label for="code">${app ? t('Code') : t('Recovery code')}</label>
     <input
       id="code"
       name="code"
       type="text"
+      dir="ltr"
       autocomplete="one-time-code"
       autocapitalize="characters"
       spellcheck="false"
@@ -56,42 +71,49 @@ const codeField = ({ app, passkey, problem }: Options): Html => {
   </div>`;
 };
 
-const codeForm = (options: Options, kind: string | null): Html =>
+const codeForm = (t: Translate, options: Options, kind: string | null): Html =>
   html`<form method="post" action="${options.action}" novalidate>
-    ${codeField(options)}<button type="submit" ${kind === null ? null : html` class="${kind}"`}>Continue</button>
+    ${codeField(t, options)}<button type="submit" ${kind === null ? null : html` class="${kind}"`}>
+      ${t('Continue')}
+    </button>
   </form>`;
 
 // hidden until the script finds that the browser has passkeys
-const passkeyForm = ({ action, passkey }: Options): Html =>
+const passkeyForm = (t: Translate, { action, passkey }: Options): Html =>
   html`<form method="post" action="${action}" id="passkey-form" data-asked="${JSON.stringify(passkey)}" hidden>
       <input type="hidden" name="passkey" value="" />
-      <button type="submit">Use a passkey</button>
+      <button type="submit">${t('Use a passkey')}</button>
     </form>
     <p class="alert" id="passkey-trouble" role="alert" hidden>
-      The passkey was not used. Please try again, or use a code.
+      ${t('The passkey was not used. Please try again, or use a code.')}
     </p>`;
 
-const ways = (options: Options): Html =>
+const ways = (t: Translate, options: Options): Html =>
   options.passkey === null
-    ? codeForm(options, null)
-    : html`${passkeyForm(options)}
+    ? codeForm(t, options, null)
+    : html`${passkeyForm(t, options)}
         <details id="codes" open>
-          <summary>Use a code</summary>
-          ${codeForm(options, 'quiet')}
+          <summary>${t('Use a code')}</summary>
+          ${codeForm(t, options, 'quiet')}
         </details>`;
 
 /** The page that asks for the second factor after the password. */
-export const factorPage = (options: Options): Page => {
-  const { status, startAgain, passkey, problem } = options;
-  return {
-    ...{ status, title: 'Confirm that it is you' },
-    ...(passkey === null ? {} : { script: passkeyScript }),
-    body: html`${problem?.of === 'passkey' ? html`<p class="alert" role="alert">${problem.text}</p>` : null}
-      ${ways(options)}
-      <p class="more"><a href="${startAgain}">Use another account</a></p>
-      <p class="more">
-        ${passkey === null ? 'No phone and no recovery code?' : 'No passkey and no code?'} The person who runs this site
-        can remove the second factor.
-      </p>`,
+export const factorPage =
+  (options: Options): Page =>
+  (t) => {
+    const { status, startAgain, passkey, problem } = options;
+    return {
+      ...{ status, title: t('Confirm that it is you') },
+      ...(passkey === null ? {} : { script: passkeyScript }),
+      body: html`${problem?.of === 'passkey' ? html`<p class="alert" role="alert">${t(problem.text)}</p>` : null}
+        ${ways(t, options)}
+        <p class="more"><a href="${startAgain}">${t('Use another account')}</a></p>
+        <p class="more">
+          ${
+            passkey === null
+              ? t('No phone and no recovery code? The person who runs this site can remove the second factor.')
+              : t('No passkey and no code? The person who runs this site can remove the second factor.')
+          }
+        </p>`,
+    };
   };
-};

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import { message } from '@upline/contracts';
 
 /** Largest form of the sign-in pages, in bytes. */
 const maxBytes = 16_384;
 
-/** A form that is refused, with its HTTP status and a sentence to show. */
+/** A form that is refused, with its HTTP status and a message to show. */
 export class BadForm extends Error {
   readonly status: 413 | 415;
-  constructor(status: 413 | 415, message: string) {
-    super(message);
+  constructor(status: 413 | 415, text: string) {
+    super(text);
     this.name = 'BadForm';
     this.status = status;
   }
@@ -16,7 +17,8 @@ export class BadForm extends Error {
 /** The fields of a posted form. Throws BadForm for another content type or a body that is too large. */
 export const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded') throw new BadForm(415, 'This page takes its own form only.');
+  if (type !== 'application/x-www-form-urlencoded')
+    throw new BadForm(415, message('This page takes its own form only.'));
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -25,6 +27,6 @@ export const readForm = async (request: IncomingMessage): Promise<URLSearchParam
     if (size <= maxBytes) chunks.push(chunk);
     if (size > 64 * maxBytes) break;
   }
-  if (size > maxBytes) throw new BadForm(413, 'That is more than this form takes. Please use shorter values.');
+  if (size > maxBytes) throw new BadForm(413, message('That is more than this form takes. Please use shorter values.'));
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 };

@@ -1,12 +1,14 @@
-import { emailAddress, optionalName } from '@upline/contracts';
+import { emailAddress, message, optionalName } from '@upline/contracts';
+import type { Translate } from '@upline/contracts';
 import * as z from 'zod';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
 import { maxPasswordLength, minPasswordLength, passwordProblem } from './passwords.ts';
 
-/** Sentences about the fields that are wrong, by field name. */
+/** Messages about the fields that are wrong, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** A field of a form; `label` and `hint` are messages. */
 type Field = {
   name: string;
   label: string;
@@ -19,8 +21,11 @@ type Field = {
   readOnly?: boolean;
 };
 
-/** A labelled input with its error below. The first wrong field, or else the first empty one, has the focus. */
-export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
+// names may be in any script; addresses and passwords are written from the left
+const directionOfType = (type: Field['type']): string => (type === 'text' ? 'auto' : 'ltr');
+
+/** Labelled inputs with their errors below. The first wrong field, or else the first empty one, has the focus. */
+export const fields = (t: Translate, all: readonly Field[], errors: FieldErrors): Html[] => {
   const focused = all.find(({ name }) => Object.hasOwn(errors, name)) ?? all.find(({ value = '' }) => value === '');
   return all.map((field) => {
     const { name, label, type = 'text', autocomplete, value = '', hint, maxLength = 254, readOnly } = field;
@@ -29,11 +34,12 @@ export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
     const invalid = error === undefined ? null : html` aria-invalid="true"`;
     const described = text === undefined ? null : html` aria-describedby="${name}-note"`;
     return html`<div class="field">
-      <label for="${name}">${label}</label>
+      <label for="${name}">${t(label)}</label>
       <input
         id="${name}"
         name="${name}"
         type="${type}"
+        dir="${directionOfType(type)}"
         autocomplete="${autocomplete}"
         maxlength="${maxLength}"
         value="${value}"
@@ -41,18 +47,18 @@ export const fields = (all: readonly Field[], errors: FieldErrors): Html[] => {
         ${readOnly ? html`readonly` : null}
         ${invalid}${described}${field === focused ? html` autofocus` : null}
       />
-      ${text === undefined ? null : html`<p class="${kind}" id="${name}-note">${text}</p>`}
+      ${text === undefined ? null : html`<p class="${kind}" id="${name}-note">${t(text)}</p>`}
     </div>`;
   });
 };
 
-/** A sentence about the whole form, which screen readers announce at once. */
-export const alert = (text: string | undefined): Html | null =>
-  text === undefined ? null : html`<p class="alert" role="alert">${text}</p>`;
+/** A message about the whole form, which screen readers announce at once. */
+export const alert = (t: Translate, text: string | undefined): Html | null =>
+  text === undefined ? null : html`<p class="alert" role="alert">${t(text)}</p>`;
 
 export const emailField = (value: string): Field => ({
   name: 'email',
-  label: 'Email',
+  label: message('Email'),
   type: 'email',
   autocomplete: 'username',
   value,
@@ -62,16 +68,20 @@ export const emailField = (value: string): Field => ({
 export const invitedEmailField = (value: string): Field => ({
   ...emailField(value),
   readOnly: true,
-  hint: 'Your invitation is for this address',
+  hint: message('Your invitation is for this address'),
 });
 
 export const passwordField = (use: 'current' | 'new'): Field => ({
   name: 'password',
-  label: use === 'new' ? 'New password' : 'Password',
+  label: use === 'new' ? message('New password') : message('Password'),
   type: 'password',
   autocomplete: `${use}-password`,
   maxLength: maxPasswordLength * 2,
-  ...(use === 'new' ? { hint: `At least ${minPasswordLength} characters` } : {}),
+  ...(use === 'new'
+    ? {
+        hint: message('At least {count, plural, one {# character} other {# characters}}', { count: minPasswordLength }),
+      }
+    : {}),
 });
 
 const errorsOf = (error: z.ZodError): Record<string, string> =>
@@ -109,8 +119,8 @@ export const parseSignIn = (
   const email = emailAddress.safeParse(form.get('email') ?? '');
   const password = form.get('password') ?? '';
   const errors = {
-    ...(email.success ? {} : { email: 'Please enter a valid email' }),
-    ...(password === '' ? { password: 'Please enter your password' } : {}),
+    ...(email.success ? {} : { email: message('Please enter a valid email') }),
+    ...(password === '' ? { password: message('Please enter your password') } : {}),
   };
   return email.success && password !== '' ? { value: { email: email.data, password } } : { errors };
 };

@@ -1,13 +1,16 @@
+import { message } from '@upline/contracts';
+import type { Translate } from '@upline/contracts';
 import type { Context } from 'koa';
 import { errors } from 'oidc-provider';
 import type { Provider } from 'oidc-provider';
 import { uuidV7 } from '../../platform/lib/ids.ts';
-import { retryAfter, waitInWords } from '../../platform/lib/waits.ts';
+import { reasonAndWait, retryAfter } from '../../platform/lib/waits.ts';
 import type { Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
-import { html } from '../../platform/http/html.ts';
+import type { Html } from '../../platform/http/html.ts';
+import { html, withTags } from '../../platform/http/html.ts';
 import { answerPage, answerTooMany, goOn } from '../signIn/pages.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { SignUp, SignUpMode } from '../signUp.ts';
@@ -69,7 +72,7 @@ const createSignIn =
     const wait = await limits.guess(email, sender);
     if (wait > 0) {
       ctx.set('Retry-After', retryAfter(wait));
-      const problem = `Too many wrong passwords for this email. Please try again in ${waitInWords(wait)}.`;
+      const problem = reasonAndWait(message('Too many wrong passwords for this email.'), wait);
       return refuse(ctx, signInPage({ ...shown, status: 429, errors: {}, problem }));
     }
     const heldUpMs = await limits.slowDown(email, sender);
@@ -82,10 +85,10 @@ const createSignIn =
       goOn(ctx, factorPath(uid));
       return null;
     }
-    const problem = 'The email or password is not right. Please check both.';
+    const problem = message('The email or password is not right. Please check both.');
     return refuse(
       ctx,
-      signInPage({ ...shown, status: 401, errors: { password: 'Please enter your password again' }, problem }),
+      signInPage({ ...shown, status: 401, errors: { password: message('Please enter your password again') }, problem }),
     );
   };
 
@@ -96,6 +99,16 @@ const freeAddress = async (
 ): Promise<boolean> => {
   const isProven = invitation !== null && (await invitationProof(invitation, email)) !== null;
   return isProven && leftBehind.leaveAt(email);
+};
+
+const takenHelp = (t: Translate, uid: string): Html => {
+  const links = {
+    enter: (inside: string) => html`<a href="${signInPath(uid)}?screen=sign-in">${inside}</a>`,
+    reset: (inside: string) => html`<a href="${forgotPath}">${inside}</a>`,
+  };
+  return html`<p class="note">
+    ${withTags(t('<enter>Sign in</enter> with it, or <reset>reset your password</reset>.'), links)}
+  </p>`;
 };
 
 const createAccountCreation =
@@ -111,7 +124,8 @@ const createAccountCreation =
     if (!(await signUp.admits({ userId, email, invitation }))) {
       // another person may have taken the first account meanwhile
       const now = await signUp.offeredTo(invitation);
-      const errors = { email: 'This invitation is for another address. Please use the one it was sent to.' };
+      const text = message('This invitation is for another address. Please use the one it was sent to.');
+      const errors = { email: text };
       const page = createAccountPage({ ...shown, status: 422, errors });
       return refuse(ctx, now === 'open' ? page : noAccountPage(uid, now));
     }
@@ -126,13 +140,12 @@ const createAccountCreation =
     const page = createAccountPage({
       ...shown,
       status: 409,
-      errors: { email: 'There is already an account with this email' },
+      errors: { email: message('There is already an account with this email') },
     });
-    const help = html`<p class="note">
-      <a href="${signInPath(uid)}?screen=sign-in">Sign in</a> with it, or
-      <a href="${forgotPath}">reset your password</a>.
-    </p>`;
-    return refuse(ctx, { ...page, body: html`${help}${page.body}` });
+    return refuse(ctx, (t) => {
+      const content = page(t);
+      return { ...content, body: html`${takenHelp(t, uid)}${content.body}` };
+    });
   };
 
 type Screen = 'sign-in' | 'create-account' | 'factor';

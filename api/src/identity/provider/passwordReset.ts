@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emailAddress } from '@upline/contracts';
+import { emailAddress, message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Mailer, Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
@@ -103,20 +103,20 @@ export const createPasswordReset = (options: Options) => {
     if (!email.success)
       return answerPage(
         ctx,
-        forgotPage({ status: 422, email: typed, errors: { email: 'Please enter a valid email' } }),
+        forgotPage({ status: 422, email: typed, errors: { email: message('Please enter a valid email') } }),
       );
     // the same steps for every address: the time of the answer must not show whether it has an account
     const accountId = await accounts.idOf(email.data);
     const sender = { request: ctx.req, device: await devices.of(ctx, email.data) };
     if ((await limits.resetMail(email.data, sender)) === 0)
       await queue.enqueue([{ id: randomUUID(), kind: mailKind, data: { accountId: accountId ?? randomUUID() } }]);
-    return answerPage(ctx, mailOnItsWayPage());
+    return answerPage(ctx, mailOnItsWayPage);
   };
 
   const show = async (ctx: Context): Promise<void> => {
     const token = new URLSearchParams(ctx.querystring).get('token') ?? '';
     const account = await links.accountOf(token);
-    if (!account) return answerPage(ctx, resetLinkSpentPage());
+    if (!account) return answerPage(ctx, resetLinkSpentPage);
     const startsEmpty = await choosing.startsEmpty(account);
     return answerPage(ctx, resetPage({ status: 200, token, email: account.email, errors: {}, startsEmpty }));
   };
@@ -125,7 +125,7 @@ export const createPasswordReset = (options: Options) => {
     const form = await readForm(ctx.req);
     const token = form.get('token') ?? '';
     const account = await links.accountOf(token);
-    if (!account) return answerPage(ctx, resetLinkSpentPage());
+    if (!account) return answerPage(ctx, resetLinkSpentPage);
     const { email } = account;
     const password = form.get('password') ?? '';
     const problem = passwordProblem(password, email);

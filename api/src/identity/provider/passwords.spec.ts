@@ -1,3 +1,4 @@
+import { translateTo } from '@upline/contracts/catalogs';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, isOutdatedHash, passwordProblem, verifyPassword } from './passwords.ts';
 
@@ -20,7 +21,7 @@ describe('choosing a password', () => {
     ['23456789', 'This password is too common. Please choose another one'],
     ['jihgfedcba', 'This password is too common. Please choose another one'],
   ])('refuses %j: %s', (password, problem) => {
-    expect(passwordProblem(password, ada)).toBe(problem);
+    expect(translateTo('en')(passwordProblem(password, ada) ?? '')).toBe(problem);
   });
 });
 

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { message } from '@upline/contracts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { commonPasswords } from './commonPasswords.ts';
 
@@ -80,15 +81,23 @@ const isRun = (text: string): boolean => {
   return steps.size === 1 && [0, 1, -1].some((step) => steps.has(step));
 };
 
-/** The sentence that refuses a new password, or null when it is accepted. `email` is the account's address. */
+/** The message that refuses a new password, or null when it is accepted. `email` is the account's address. */
 export const passwordProblem = (password: string, email: string): string | null => {
   const length = [...password].length;
-  if (length === 0) return 'Please choose a password';
-  if (length < minPasswordLength) return `Please use at least ${minPasswordLength} characters`;
-  if (length > maxPasswordLength) return `Please use at most ${maxPasswordLength} characters`;
+  if (length === 0) return message('Please choose a password');
+  if (length < minPasswordLength)
+    return message('Please use at least {count, plural, one {# character} other {# characters}}', {
+      count: minPasswordLength,
+    });
+  if (length > maxPasswordLength)
+    return message('Please use at most {count, plural, one {# character} other {# characters}}', {
+      count: maxPasswordLength,
+    });
   const plain = password.toLowerCase();
   const address = email.toLowerCase();
-  if (plain === address || plain === address.split('@')[0]) return 'Please choose a password that is not your email';
-  if (commonPasswords.has(plain) || isRun(plain)) return 'This password is too common. Please choose another one';
+  if (plain === address || plain === address.split('@')[0])
+    return message('Please choose a password that is not your email');
+  if (commonPasswords.has(plain) || isRun(plain))
+    return message('This password is too common. Please choose another one');
   return null;
 };

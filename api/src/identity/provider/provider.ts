@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Context } from 'koa';
 import type { Account as ProviderAccount, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { Provider } from 'oidc-provider';
+import { message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Account, Accounts } from './accounts.ts';
@@ -54,10 +55,10 @@ const renderError = (ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void
   const down = error instanceof Unavailable;
   const page = troublePage({
     status: down ? 503 : ctx.status,
-    title: down ? 'Signing in is not possible right now' : 'This sign-in has ended',
+    title: down ? message('Signing in is not possible right now') : message('This sign-in has ended'),
     text: down
-      ? 'Please try again in a moment.'
-      : 'It took too long, or it was continued somewhere else. Please start again.',
+      ? message('Please try again in a moment.')
+      : message('It took too long, or it was continued somewhere else. Please start again.'),
     code: out.error,
   });
   if (down) ctx.set('Retry-After', '5');

@@ -1,10 +1,10 @@
-import { loginSearch } from '@upline/contracts';
+import { loginSearch, message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Context } from 'koa';
 import { proofMs } from '../../platform/http/proof.ts';
 import type { Claims } from './claims.ts';
 import type { SignUpMode } from '../signUp.ts';
-import { invitationIn, signUpWords } from '../signUp.ts';
+import { invitationIn } from '../signUp.ts';
 import type { Page } from '../signIn/pages.ts';
 import { answerComeBack, answerPage, answerTooMany, goOn, loginPath, troublePage } from '../signIn/pages.ts';
 import type { RelyingParty, Transaction } from './relyingParty.ts';
@@ -43,30 +43,31 @@ type Options = {
   providerSessionOf: (accessToken: string) => Promise<string | null>;
 };
 
+const notAdmitted: Record<Exclude<SignUpMode, 'open'>, string> = {
+  invited: message(
+    'New accounts are by invitation only: open the link you were sent. It is for the address it was sent to. You are not signed in.',
+  ),
+  closed: message('New accounts are closed. Ask the person who runs this site. You are not signed in.'),
+};
+
 const notAdmittedPage = (refused: Exclude<SignUpMode, 'open'>): Page =>
-  troublePage({
-    status: 403,
-    title: 'There is no account for you here',
-    text: [
-      signUpWords[refused],
-      ...(refused === 'invited' ? ['It is for the address it was sent to.'] : []),
-      'You are not signed in.',
-    ].join(' '),
-  });
+  troublePage({ status: 403, title: message('There is no account for you here'), text: notAdmitted[refused] });
 
 /** How old a sign-in at the provider may be that proves who the person is, in seconds. */
 const maxAge = proofMs / 1_000;
 
 const reasons: Record<string, { title: string; text: string }> = {
-  access_denied: { title: 'Signing in was cancelled', text: 'You are not signed in.' },
+  access_denied: { title: message('Signing in was cancelled'), text: message('You are not signed in.') },
   'no-email': {
-    title: 'Your email is missing',
-    text: 'Your sign-in provider did not share it. Allow it to, or add an email address to your account there.',
+    title: message('Your email is missing'),
+    text: message(
+      'Your sign-in provider did not share it. Allow it to, or add an email address to your account there.',
+    ),
   },
 };
 const otherReason = {
-  title: 'Signing in did not work',
-  text: 'The page was opened twice, took too long, or was started in another browser. You are not signed in.',
+  title: message('Signing in did not work'),
+  text: message('The page was opened twice, took too long, or was started in another browser. You are not signed in.'),
 };
 
 const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: unknown; returnTo: string }): void => {
@@ -80,8 +81,8 @@ const answerTrouble = (ctx: Context, log: Logger, { error, returnTo }: { error: 
   if (!(error instanceof ProviderDown)) throw error;
   log.warn({ err: error.cause }, 'the identity provider does not answer');
   answerComeBack(ctx, {
-    title: 'Signing in is not possible right now',
-    text: 'The sign-in provider does not answer. This page will try again by itself.',
+    title: message('Signing in is not possible right now'),
+    text: message('The sign-in provider does not answer. This page will try again by itself.'),
     returnTo,
     afterSeconds: 10,
   });
@@ -132,8 +133,8 @@ export const createCallback = (options: Options) => {
     if ('refused' in result) return answerPage(ctx, notAdmittedPage(result.refused));
     if ('retryLater' in result)
       return answerComeBack(ctx, {
-        title: 'One moment',
-        text: 'Your team is being set up. This page continues by itself.',
+        title: message('One moment'),
+        text: message('Your team is being set up. This page continues by itself.'),
         returnTo,
         afterSeconds: 2,
       });

@@ -11,9 +11,12 @@ export const questionForeign = (ctx: Context): boolean => {
   const site = ctx.get('Sec-Fetch-Site');
   if (site !== 'cross-site' && site !== 'same-site') return false;
   const here = `/api/logout?${new URLSearchParams({ returnTo: returnToOf(ctx) }).toString()}`;
-  const body = html`<p>Another site sent you to this page.</p>
-    <p class="actions"><a class="button" href="${here}">Sign out</a></p>
-    <p class="more"><a href="/">Stay signed in</a></p>`;
-  answerPage(ctx, { status: 200, title: 'Sign out of Upline?', body });
+  answerPage(ctx, (t) => ({
+    status: 200,
+    title: t('Sign out of Upline?'),
+    body: html`<p>${t('Another site sent you to this page.')}</p>
+      <p class="actions"><a class="button" href="${here}">${t('Sign out')}</a></p>
+      <p class="more"><a href="/">${t('Stay signed in')}</a></p>`,
+  }));
   return true;
 };

@@ -1,5 +1,6 @@
 import { defaultColors, fontStack, pageVariables } from '@upline/contracts';
 import type { Scheme } from '@upline/contracts';
+import { languageLinksStyle } from '../../platform/http/languageChoice.ts';
 import { fontFaces } from '../../platform/http/fontFaces.ts';
 
 const states: Readonly<Record<Scheme, Record<string, string>>> = {
@@ -14,7 +15,8 @@ ${fontFaces()}
 ${pageVariables(defaultColors, statesOf)}
 *, *::before, *::after { box-sizing: border-box; }
 body {
-  margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; padding: 24px 16px;
+  margin: 0; min-height: 100vh; min-height: 100dvh; display: grid; place-items: center; align-content: center;
+  padding: 24px 16px;
   background: var(--page); color: var(--text);
   font: 16px/1.5 ${fontStack};
 }
@@ -34,6 +36,7 @@ main {
 h1 {
   margin: 0 0 8px; font-size: 26px; font-weight: 700; line-height: 1.2; letter-spacing: -0.025em; text-wrap: balance;
 }
+[dir='rtl'] h1 { letter-spacing: 0; }
 p { margin: 0 0 16px; color: var(--muted); overflow-wrap: anywhere; }
 form { margin: 24px 0 0; }
 .field { margin: 0 0 16px; }
@@ -71,5 +74,5 @@ summary { padding: 11px 4px; color: var(--primary-text); font-size: 15px; text-a
 .actions { margin: 24px 0 0; }
 .code { margin: 24px 0 0; font-size: 13px; }
 :focus-visible { outline: 3px solid var(--primary-text); outline-offset: 2px; }
-@media (forced-colors: active) { button, .button { border: 1px solid; } }
+@media (forced-colors: active) { button, .button { border: 1px solid; } }${languageLinksStyle}
 `;

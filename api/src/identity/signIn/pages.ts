@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
-import { logo, surfaces } from '@upline/contracts';
+import { directionOf, logo, surfaces } from '@upline/contracts';
+import type { ShownLocale, Translate } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import type { Context } from 'koa';
 import type { Html } from '../../platform/http/html.ts';
 import { html } from '../../platform/http/html.ts';
-import { retryAfter, waitInWords } from '../../platform/lib/waits.ts';
+import type { Asking } from '../../platform/http/language.ts';
+import { pageLanguageOf } from '../../platform/http/language.ts';
+import { languageLinks, linkTo } from '../../platform/http/languageChoice.ts';
+import { retryAfter, tryAgain } from '../../platform/lib/waits.ts';
 import { style } from './pageStyle.ts';
 
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -12,7 +17,7 @@ const sourceOf = (text: string): string => `'sha256-${createHash('sha256').updat
  * Content-Security-Policy of the sign-in pages: one style, forms to ourselves, no frame, and no script but the page's
  * own.
  */
-const policyOf = ({ script }: Page): string =>
+const policyOf = ({ script }: PageContent): string =>
   [...policy, ...(script === undefined ? [] : [`script-src ${sourceOf(script)}`])].join('; ');
 
 const policy = [
@@ -46,10 +51,10 @@ const mark = html`<svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="t
 </svg>`;
 
 /**
- * A page of the sign-in. `retry` loads another address after a while, for pages that wait. `script` is source without
- * values of the request; the page must work without it.
+ * What a page of the sign-in shows, in one language. `retry` loads another address after a while, for pages that wait.
+ * `script` is source without values of the request; the page must work without it.
  */
-export type Page = {
+export type PageContent = {
   status: number;
   title: string;
   body: Html;
@@ -57,9 +62,14 @@ export type Page = {
   script?: string;
 };
 
-const toDocument = ({ title, body, retry, script }: Page): string =>
+/** A page of the sign-in: what it shows in a language. */
+export type Page = (t: Translate) => PageContent;
+
+type Spoken = { locale: ShownLocale; languages: Html | null };
+
+const toDocument = ({ title, body, retry, script }: PageContent, { locale, languages }: Spoken): string =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}" dir="${directionOf(locale)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -78,49 +88,52 @@ const toDocument = ({ title, body, retry, script }: Page): string =>
           <h1>${title}</h1>
           ${body}
         </main>
-        ${script === undefined ? null : { markup: `<script>${script}</script>` }}
+        ${languages} ${script === undefined ? null : { markup: `<script>${script}</script>` }}
       </body>
     </html>`.markup;
 
-/** Answers with a page that is not cached. */
-export const answerPage = (ctx: Pick<Context, 'set' | 'status' | 'type' | 'body'>, page: Page): void => {
-  ctx.set('Content-Security-Policy', policyOf(page));
+type Answering = Asking & Pick<Context, 'set' | 'status' | 'type' | 'body' | 'path' | 'querystring' | 'method'>;
+
+/** Answers with a page that is not cached, in the language of the browser's person. */
+export const answerPage = (ctx: Answering, page: Page): void => {
+  const locale = pageLanguageOf(ctx);
+  const t = translateTo(locale);
+  const content = page(t);
+  const languages = languageLinks({ locale, t }, (other) => linkTo(ctx, other));
+  ctx.set('Content-Security-Policy', policyOf(content));
   // no-referrer would make forms on plain http send `Origin: null`
   ctx.set('Referrer-Policy', 'same-origin');
   ctx.set('X-Content-Type-Options', 'nosniff');
   ctx.set('X-Frame-Options', 'DENY');
   ctx.set('Cache-Control', 'no-store');
-  ctx.status = page.status;
+  ctx.status = content.status;
   ctx.type = 'html';
-  ctx.body = toDocument(page);
+  ctx.body = toDocument(content, { locale, languages });
 };
 
 /** The address that begins a sign-in which returns to a path of ours. */
 export const loginPath = (returnTo = '/'): string =>
   returnTo === '/' ? '/api/login' : `/api/login?${new URLSearchParams({ returnTo }).toString()}`;
 
-const signInAgain = (to: string, text = 'Sign in again'): Html =>
+const onward = (to: string, text: string): Html =>
   html`<p class="actions"><a class="button" href="${to}">${text}</a></p>`;
 
-/** A page that describes the problem and offers a new sign-in. */
-export const troublePage = (options: {
-  status: number;
-  title: string;
-  text: string;
-  returnTo?: string;
-  code?: string;
-}): Page => {
-  const { status, title, text, returnTo, code } = options;
-  const reason = code === undefined ? null : html`<p class="code">Reason: ${code}</p>`;
-  return {
-    status,
-    title,
-    body: html`<p>${text}</p>
-      ${signInAgain(loginPath(returnTo))}${reason}`,
-  };
-};
+type Trouble = { status: number; title: string; text: string; returnTo?: string; code?: string };
 
-/** Answers 503 with a page that tries again by itself, while signing in does not work. */
+/** A page that describes the problem and offers a new sign-in; its title and text are messages. */
+export const troublePage =
+  ({ status, title, text, returnTo, code }: Trouble): Page =>
+  (t) => {
+    const reason = code === undefined ? null : html`<p class="code">${t('Reason: {code}', { code })}</p>`;
+    return {
+      status,
+      title: t(title),
+      body: html`<p>${t(text)}</p>
+        ${onward(loginPath(returnTo), t('Sign in again'))}${reason}`,
+    };
+  };
+
+/** Answers 503 with a page that tries again by itself, while signing in does not work; its texts are messages. */
 export const answerComeBack = (
   ctx: Context,
   options: { title: string; text: string; returnTo: string; afterSeconds: number },
@@ -128,24 +141,24 @@ export const answerComeBack = (
   const { title, text, returnTo, afterSeconds } = options;
   const to = loginPath(returnTo);
   ctx.set('Retry-After', String(afterSeconds));
-  answerPage(ctx, {
+  answerPage(ctx, (t) => ({
     status: 503,
-    title,
-    body: html`<p>${text}</p>
-      ${signInAgain(to, 'Try again')}`,
+    title: t(title),
+    body: html`<p>${t(text)}</p>
+      ${onward(to, t('Try again'))}`,
     retry: { afterSeconds, to },
-  });
+  }));
 };
 
 /** Answers 429 with the time after which to try again. */
 export const answerTooMany = (ctx: Context, waitMs: number, back: string): void => {
   ctx.set('Retry-After', retryAfter(waitMs));
-  answerPage(ctx, {
+  answerPage(ctx, (t) => ({
     status: 429,
-    title: 'Too many attempts',
-    body: html`<p>Please try again in ${waitInWords(waitMs)}.</p>
-      ${signInAgain(back, 'Back')}`,
-  });
+    title: t('Too many attempts'),
+    body: html`<p>${t(tryAgain(waitMs))}</p>
+      ${onward(back, t('Back'))}`,
+  }));
 };
 
 /** Redirects to another address; the redirect is not cached. */

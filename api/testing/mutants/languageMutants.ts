@@ -1,0 +1,19 @@
+import { replaceCall } from './changes.ts';
+import { mutantsOf } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
+
+const signIn = 'api/src/identity/signIn/languages.int.spec.ts';
+const pages = mutantsOf('api/src/identity/signIn/pages.ts', signIn);
+const choice = mutantsOf('api/src/platform/http/languageChoice.ts', signIn);
+
+/** Breaks of the language of pages. */
+export const languageMutants: readonly Mutant[] = [
+  pages('the sign-in pages speak English only', 'answerPage', replaceCall('pageLanguageOf', "'en'")),
+  choice('every address keeps a language', 'keepLanguage', replaceCall('test', 'true')),
+  choice('a chosen language loses the rest of the address', 'keepLanguage', replaceCall('toString', "''")),
+  mutantsOf('api/src/share/publicPage.ts', 'api/src/share/publicPage.spec.ts', 'mirrors the page')(
+    'the share page runs from left to right',
+    'toPage',
+    replaceCall('directionOf', "'ltr'"),
+  ),
+];
