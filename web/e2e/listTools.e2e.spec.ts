@@ -8,7 +8,7 @@ import { foundOrganization } from '../../api/testing/organizations.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { findings } from './axe.ts';
 import type { Tab } from './chromium.ts';
-import { chromiumPath, keepPictures, openTab, settled, show } from './chromium.ts';
+import { chromiumPath, keepPictures, openTab, settled, show, turnDark } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { takeSession } from './team.ts';
 
@@ -39,7 +39,13 @@ const sizes = [
   [1440, 900],
 ] as const;
 
-/** A list in both forms is nowhere wider than the window, and axe finds nothing. */
+const inTheDark = async (page: Page, check: () => Promise<void>): Promise<void> => {
+  await turnDark(page);
+  await check();
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
+/** A list in both forms is nowhere wider than the window, and axe finds nothing; in dense rows neither in the dark. */
 const fits = async (page: Page, address: string): Promise<void> => {
   for (const view of ['rows', 'cards']) {
     await show(page, `${address}view=${view}`);
@@ -55,7 +61,10 @@ const fits = async (page: Page, address: string): Promise<void> => {
       expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), `${view} at ${width}`).toBe(
         false,
       );
-      if (width !== 640) expect(await findings(page), `${view} at ${width}`).toEqual([]);
+      if (width === 640) continue;
+      expect(await findings(page), `${view} at ${width}`).toEqual([]);
+      if (view === 'rows')
+        await inTheDark(page, async () => expect(await findings(page), `${width}, dark`).toEqual([]));
     }
   }
 };

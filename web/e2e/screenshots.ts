@@ -107,6 +107,14 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Sto
 /** What a dialog, a menu, a sheet or a toast is to a screen reader. */
 const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-toast], .MuiPopover-paper';
 
+/** Resolves when nothing in sight stands for content that is still to come. */
+const filled = `new Promise((done) => {
+  const isPending = () => [...document.querySelectorAll('.MuiSkeleton-root, [role=progressbar], [aria-busy=true]')]
+    .some((one) => one.checkVisibility());
+  const look = () => (isPending() ? setTimeout(look, 50) : done());
+  look();
+})`;
+
 const take = async (browser: Browser, url: string, shot: Shot): Promise<void> => {
   for (const { look, ...options } of looks) {
     const { page, context } = await openTab(browser, options);
@@ -118,6 +126,7 @@ const take = async (browser: Browser, url: string, shot: Shot): Promise<void> =>
       await shot.steps?.(page);
       if (shot.name.startsWith('dialog-')) await page.locator(opened).last().waitFor();
       await page.waitForLoadState('networkidle');
+      await page.evaluate(filled);
       const path = `screenshots/${shot.name}-${look}.png`;
       await page.screenshot({ path, fullPage: shot.whole ?? false, animations: 'disabled' });
     } catch (error) {

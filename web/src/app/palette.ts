@@ -40,14 +40,14 @@ const states = {
   light: {
     action: { hover: 'rgb(60 40 20 / 0.05)', selected: 'rgb(60 40 20 / 0.08)', active: inks.light.muted },
     error: { main: inks.light.error, contrastText: '#ffffff', soft: '#faeceb' },
-    success: { main: '#2f6b30', contrastText: '#ffffff' },
+    success: { main: '#2f6b30', contrastText: '#ffffff', soft: '#e6f2e5' },
     warning: { main: '#8a5a00', contrastText: '#ffffff' },
     info: { main: '#1f5fa8', contrastText: '#ffffff' },
   },
   dark: {
     action: { hover: 'rgb(255 240 220 / 0.06)', selected: 'rgb(255 240 220 / 0.11)', active: inks.dark.muted },
     error: { main: inks.dark.error, contrastText: '#1d0b08', soft: '#3a2623' },
-    success: { main: '#93cf8f', contrastText: '#0c1a0b' },
+    success: { main: '#93cf8f', contrastText: '#0c1a0b', soft: '#22351f' },
     warning: { main: '#f0c060', contrastText: '#1e1503' },
     info: { main: '#93bdf2', contrastText: '#08131f' },
   },

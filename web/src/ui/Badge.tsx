@@ -18,9 +18,19 @@ const looks = {
   accent: { bgcolor: 'accent.soft', color: 'accent.main' },
 } as const satisfies Record<BadgeLook, object>;
 
+const success = { bgcolor: 'success.soft', color: 'success.main' };
+
+type Props = {
+  variant: BadgeLook;
+  icon?: Icon;
+  label: string;
+  /** Whether it says that something was reached: in green, whatever its style. */
+  isSuccess?: boolean;
+};
+
 /** A status or a kind: an icon and a word, never colour alone. */
-export const Badge = ({ variant, icon: Shape, label }: { variant: BadgeLook; icon?: Icon; label: string }) => (
-  <Box component="span" data-variant={variant} sx={[badge, looks[variant]]}>
+export const Badge = ({ variant, icon: Shape, label, isSuccess = false }: Props) => (
+  <Box component="span" data-variant={variant} sx={[badge, isSuccess ? success : looks[variant]]}>
     {Shape && <Shape sx={{ fontSize: 15 }} />}
     <span>{label}</span>
   </Box>

@@ -14,7 +14,7 @@ import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useShell } from '../../lib/useShell.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
-import { Section } from '../../ui/Section.tsx';
+import { ChecklistFrame as Frame } from './ChecklistFrame.tsx';
 import { visuallyHidden } from '../../ui/visuallyHidden.ts';
 
 type Steps = AnswerOf<'showChecklist'>['steps'];
@@ -58,11 +58,12 @@ export const Checklist = ({ steps, isOwner }: { steps: Steps; isOwner: boolean }
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done)?.step;
   return (
-    <Section
+    <Frame
       title={isOwner ? t('Get your team going') : t('Your first steps')}
-      subtitle={
+      progress={
         next ? t('{done, number} of {count, number} done', { done, count: steps.length }) : t('All done. Well done!')
       }
+      share={done / steps.length}
       action={
         <IconButton
           aria-label={t('Hide the checklist')}
@@ -82,7 +83,7 @@ export const Checklist = ({ steps, isOwner }: { steps: Steps; isOwner: boolean }
           </li>
         ))}
       </Box>
-    </Section>
+    </Frame>
   );
 };
 

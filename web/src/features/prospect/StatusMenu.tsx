@@ -16,7 +16,7 @@ type Props = {
 
 /** The status of a prospect; a tap offers the others. */
 export const StatusMenu = ({ prospect: { name, status }, onStatus, isStop = true, isShort = false }: Props) => {
-  const { label, icon, badge } = prospectStates[status];
+  const { label, icon, badge, isSuccess } = prospectStates[status];
   return (
     <RowMenu
       label={t('Status of {name}: {status}', { name, status: { message: label } })}
@@ -29,7 +29,7 @@ export const StatusMenu = ({ prospect: { name, status }, onStatus, isStop = true
       tabIndex={isStop ? 0 : -1}
     >
       <Box component="span" sx={{ display: 'inline-flex', ...(isShort && short) }}>
-        <Badge variant={badge} icon={icon} label={t(label)} />
+        <Badge variant={badge} icon={icon} label={t(label)} {...(isSuccess && { isSuccess })} />
       </Box>
     </RowMenu>
   );

@@ -9,12 +9,22 @@ import type { BadgeVariant } from '../../ui/Badge.tsx';
 import { trusted } from '../../lib/kit.ts';
 import type { Icon } from '../../ui/icon.ts';
 
-/** How each status of a prospect is shown (specification, section 4); labels are messages. */
-export const prospectStates: Readonly<Record<ProspectStatus, { label: string; icon: Icon; badge: BadgeVariant }>> = {
+type State = { label: string; icon: Icon; badge: BadgeVariant; isSuccess?: boolean };
+
+/**
+ * How each status of a prospect is shown (specification, section 4); labels are messages. Two share a style, and differ
+ * in colour.
+ */
+export const prospectStates: Readonly<Record<ProspectStatus, State>> = {
   new: { label: message('New ##status of a prospect'), icon: StarBorder, badge: 'outline' },
   contacted: { label: message('Contacted ##status of a prospect'), icon: PhoneInTalkOutlined, badge: 'secondary' },
   interested: { label: message('Interested ##status of a prospect'), icon: FavoriteBorderOutlined, badge: 'default' },
-  converted: { label: message('Converted ##status of a prospect'), icon: CheckCircleOutlined, badge: 'default' },
+  converted: {
+    label: message('Converted ##status of a prospect'),
+    icon: CheckCircleOutlined,
+    badge: 'default',
+    isSuccess: true,
+  },
   lost: { label: message('Lost ##status of a prospect'), icon: CancelOutlined, badge: 'destructive' },
 };
 

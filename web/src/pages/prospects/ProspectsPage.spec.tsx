@@ -82,6 +82,11 @@ describe('the list of prospects', () => {
           ?.getAttribute('data-variant'),
       ).toBe(styles[status]);
     }
+    const colors = [...document.querySelectorAll('[role=list] [data-variant]')].map((badge) => {
+      const { color, backgroundColor } = getComputedStyle(badge);
+      return `${color} on ${backgroundColor}`;
+    });
+    expect(new Set(colors).size).toBe(statuses.length);
   });
 
   it('invites to add the first one while empty', async () => {
