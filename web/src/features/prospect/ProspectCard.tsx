@@ -21,11 +21,14 @@ const Fact = ({
   icon: Icon,
   label,
   text,
+  dir = 'auto',
   href,
 }: {
   icon: Icon;
   label: string;
   text: string;
+  /** Addresses and numbers run from left to right in every language. */
+  dir?: 'auto' | 'ltr';
   href?: string | undefined;
 }) => (
   <Box
@@ -42,11 +45,11 @@ const Fact = ({
     <Icon sx={{ fontSize: 18, flex: 'none' }} titleAccess={label} />
     {href === undefined ? (
       <Typography noWrap title={text}>
-        {text}
+        <bdi dir={dir}>{text}</bdi>
       </Typography>
     ) : (
       <Typography noWrap component="a" href={href} title={text} sx={reach}>
-        {text}
+        <bdi dir={dir}>{text}</bdi>
       </Typography>
     )}
   </Box>
@@ -90,9 +93,17 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
       </Box>
       {(email !== null || phone !== null || source !== null || ownerName !== undefined) && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.75, p: 0 }}>
-          {email !== null && <Fact icon={MailOutlined} label={t('E-mail')} text={email} href={`mailto:${email}`} />}
+          {email !== null && (
+            <Fact icon={MailOutlined} label={t('E-mail')} text={email} dir="ltr" href={`mailto:${email}`} />
+          )}
           {phone !== null && (
-            <Fact icon={PhoneOutlined} label={t('Phone')} text={phone} href={callAddressOf(phone) ?? undefined} />
+            <Fact
+              icon={PhoneOutlined}
+              label={t('Phone')}
+              text={phone}
+              dir="ltr"
+              href={callAddressOf(phone) ?? undefined}
+            />
           )}
           {ownerName !== undefined && <Fact icon={PersonOutlined} label={t('Owner')} text={ownerName} />}
           {source !== null && <Fact icon={TravelExploreOutlined} label={t('Source')} text={source} />}
