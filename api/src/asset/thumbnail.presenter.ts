@@ -1,3 +1,4 @@
+import { message } from '@upline/contracts';
 import type { Ports } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
@@ -23,7 +24,7 @@ const askAgain = ({ queue, clock }: ThumbnailNeeds, data: { organizationId: stri
 
 /** 404: there is no such picture. */
 export const noPicture = (): HttpProblem =>
-  new HttpProblem({ status: 404, code: 'not-found', detail: 'There is no picture at this address.' });
+  new HttpProblem({ status: 404, code: 'not-found', detail: message('There is no picture at this address.') });
 
 // a picture that is opened by itself is a document of ours: it may do nothing
 const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";

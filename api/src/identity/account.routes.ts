@@ -1,9 +1,10 @@
 import Router from '@koa/router';
-import { uuid } from '@upline/contracts';
+import { formatTagOf, message, uuid } from '@upline/contracts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
 import { answerProblem, problemOfRejection } from '../platform/http/problem.ts';
 import { HttpProblem, problemOf } from '../platform/lib/httpProblem.ts';
+import { languageOf } from '../platform/http/language.ts';
 import { requireProof } from '../platform/http/proof.ts';
 import type { CallerOf } from '../platform/http/caller.ts';
 import { dispatch } from '../platform/http/dispatch.ts';
@@ -43,7 +44,7 @@ const onlySelf = async (ctx: Context, needs: AccountNeeds): Promise<SignedInCall
     throw new HttpProblem({
       status: 403,
       code: 'identity/not-yours',
-      detail: 'You can do this only with your own account.',
+      detail: message('You can do this only with your own account.'),
     });
   return caller;
 };
@@ -53,10 +54,10 @@ const eraseAccount = async (ctx: Context, needs: AccountNeeds): Promise<void> =>
   requireProof(ctx);
   const left = await leaveOrganizations(needs, userId, { evenLastOwner: ctx.query['confirm'] === 'ownerless' });
   if (left.ownerless.length > 0) {
-    const names = left.ownerless.join(', ');
-    const detail =
-      `Without you nobody would own ${names}. ` +
-      'Make another member an owner first, or confirm to leave it without one.';
+    const detail = message(
+      'Without you nobody would own {names}. Make another member an owner first, or confirm to leave it without one.',
+      { names: new Intl.ListFormat(formatTagOf(languageOf(ctx)), { type: 'unit' }).format(left.ownerless) },
+    );
     return answerProblem(ctx, problemOf({ status: 409, code: 'identity/would-leave-ownerless', detail }), {
       organizations: left.ownerless,
     });
@@ -92,7 +93,7 @@ export const accountRoutes = (needs: AccountNeeds): Middleware => {
       throw new HttpProblem({
         status: 404,
         code: 'not-found',
-        detail: 'There is no such device. It may be signed out already.',
+        detail: message('There is no such device. It may be signed out already.'),
       });
     await identity.endSession(own.id);
     ctx.status = 204;

@@ -48,6 +48,8 @@ const unknown: Page = (t) => ({
   body: html`<p>${t('Part of it may be missing. Open it from the email again, or copy the whole link.')}</p>`,
 });
 
+const allowed = 'GET, HEAD, POST';
+
 /** What the link that ends mails takes. */
 export type NoMailsNeeds = { mailRefusals: MailRefusals; publicUrl: string };
 
@@ -69,8 +71,12 @@ export const noMailsRoutes = (needs: NoMailsNeeds): Middleware => {
       await (isAllowed ? mailRefusals.allow(hash) : mailRefusals.refuse(hash));
     } else if (ctx.method !== 'GET' && ctx.method !== 'HEAD')
       throw new HttpProblem(
-        { status: 405, code: 'method-not-allowed', detail: 'Use GET, HEAD or POST here.' },
-        { Allow: 'GET, HEAD, POST' },
+        {
+          status: 405,
+          code: 'method-not-allowed',
+          detail: message('Use one of {methods} here.', { methods: allowed }),
+        },
+        { Allow: allowed },
       );
     return answerPage(ctx, (await mailRefusals.isRefused(hash)) ? ended(host) : question(host));
   };

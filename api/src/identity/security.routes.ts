@@ -1,3 +1,4 @@
+import { inWords, message } from '@upline/contracts';
 import type Router from '@koa/router';
 import type { Context } from 'koa';
 import * as z from 'zod';
@@ -5,7 +6,7 @@ import type { CallerOf } from '../platform/http/caller.ts';
 import { bodyOf } from '../platform/http/headers.ts';
 import { problemOfInput } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
-import { retryAfter, waitInWords } from '../platform/lib/waits.ts';
+import { reasonAndWait, retryAfter } from '../platform/lib/waits.ts';
 import { requireProof } from '../platform/http/proof.ts';
 import { codeProblem, passkeyProblem } from './factor/factorPage.ts';
 import type { CodeCheck } from './factor/codeCheck.ts';
@@ -26,7 +27,7 @@ const proofBody = z.union([
 ]);
 
 const parsed = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => {
-  const result = schema.safeParse(await bodyOf(ctx));
+  const result = schema.safeParse(await bodyOf(ctx), inWords);
   if (!result.success) throw new HttpProblem(problemOfInput(result.error));
   return result.data;
 };
@@ -35,13 +36,13 @@ type Field = 'code' | 'password' | 'passkey';
 
 const problemOfField: Readonly<Record<Field, (check: 'wrong' | 'used') => string>> = {
   code: codeProblem,
-  password: () => 'This is not your password. Please check it.',
+  password: () => message('This is not your password. Please check it.'),
   passkey: passkeyProblem,
 };
 
 const refusal = (check: Exclude<CodeCheck, 'right'>, field: Field): HttpProblem => {
   if (typeof check === 'object') {
-    const detail = `Too many attempts. Please try again in ${waitInWords(check.waitMs)}.`;
+    const detail = reasonAndWait(message('Too many attempts.'), check.waitMs);
     const headers = { 'Retry-After': retryAfter(check.waitMs) };
     return new HttpProblem({ status: 429, code: 'too-many-requests', detail, errors: { [field]: detail } }, headers);
   }
@@ -50,14 +51,17 @@ const refusal = (check: Exclude<CodeCheck, 'right'>, field: Field): HttpProblem 
 };
 
 const registrationProblem: Readonly<Record<Exclude<Registration, 'added'>, string>> = {
-  wrong: 'Your browser did not make a passkey for this site in time. Please try again.',
-  known: 'This passkey is registered already.',
-  full: `You have ${factorLimits.passkeys.most} passkeys, the most an account can have. Remove one first.`,
+  wrong: message('Your browser did not make a passkey for this site in time. Please try again.'),
+  known: message('This passkey is registered already.'),
+  full: message('You have {count} passkeys, the most an account can have. Remove one first.', {
+    count: factorLimits.passkeys.most,
+  }),
 };
 
 const notFound = (detail: string): HttpProblem => new HttpProblem({ status: 404, code: 'not-found', detail });
 
-const elsewhere = (): HttpProblem => notFound('Your sign-in provider manages your password and second factor.');
+const elsewhere = (): HttpProblem =>
+  notFound(message('Your sign-in provider manages your password and second factor.'));
 
 type SignedIn = { userId: string; sessionId: string; security: Security };
 
@@ -80,13 +84,14 @@ const addPasskeyRoutes = (router: Router, { signedIn, proven }: Callers): void =
   router.delete('/api/security/passkeys/:id', async (ctx) => {
     const { userId, security } = await proven(ctx);
     if (!(await security.removePasskey(userId, String(ctx['params']['id']))))
-      throw notFound('There is no such passkey. It may be removed already.');
+      throw notFound(message('There is no such passkey. It may be removed already.'));
     ctx.status = 204;
   });
   router.post('/api/security/proof/passkey', async (ctx) => {
     const { security, ...person } = await signedIn(ctx);
     const asked = await security.askPasskey(person);
-    if (!asked) throw notFound('You have no passkey. Use a code, or your password where there is no second factor.');
+    if (!asked)
+      throw notFound(message('You have no passkey. Use a code, or your password where there is no second factor.'));
     ctx.body = asked;
   });
 };
@@ -142,7 +147,7 @@ export const addSecurityRoutes = (router: Router, { identity, callerOf }: Securi
   router.post('/api/security/recovery-codes', async (ctx) => {
     const { userId, security } = await proven(ctx);
     const recoveryCodes = await security.renewRecoveryCodes(userId);
-    if (!recoveryCodes) throw notFound('Set up a second factor first.');
+    if (!recoveryCodes) throw notFound(message('Set up a second factor first.'));
     ctx.body = { recoveryCodes };
   });
   addPasskeyRoutes(router, { signedIn, proven });

@@ -140,7 +140,7 @@ const showThumbnail = async (ctx: Context, code: string, { routing, guessing, gu
   const penalty = link ? 0 : await guessing.missed(guesser);
   if (penalty > 0) throw tooMany(penalty);
   if (link?.status !== 'open')
-    throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is nothing at this address.' });
+    throw new HttpProblem({ status: 404, code: 'not-found', detail: message('There is nothing at this address.') });
   const { organizationId, assetId } = link;
   // asked again each time: a withdrawn link shows nothing any more
   await answerThumbnail(ctx, routing, { organizationId, assetId, whenCurrent: 'private, no-cache' });
@@ -153,7 +153,8 @@ const countView = async (ctx: Context, code: string, routing: ShareRouting): Pro
   const wait = session ? 0 : await limits.take(`post:${address}`, publicPageLimits.anonymousPosts.bucket);
   if (wait > 0) throw tooMany(wait);
   const link = await findLink(routing, code);
-  if (!link) throw new HttpProblem({ status: 404, code: 'not-found', detail: 'There is nothing at this address.' });
+  if (!link)
+    throw new HttpProblem({ status: 404, code: 'not-found', detail: message('There is nothing at this address.') });
   ctx.status = 204;
   // a page that was open when its link was withdrawn: nothing is counted
   if (link.status !== 'open') return;
@@ -168,7 +169,7 @@ const path = /^\/s\/([^/]+)(?:\/(view|thumbnail))?$/;
 
 const refuseMethod = (allowed: string): never => {
   throw new HttpProblem(
-    { status: 405, code: 'method-not-allowed', detail: `Use one of ${allowed} here.` },
+    { status: 405, code: 'method-not-allowed', detail: message('Use one of {methods} here.', { methods: allowed }) },
     { Allow: allowed },
   );
 };

@@ -1,5 +1,5 @@
 import type { AuthenticatorTransport } from '@simplewebauthn/server';
-import { requiredText } from '@upline/contracts';
+import { message, requiredText } from '@upline/contracts';
 import * as z from 'zod';
 
 // What the browser makes of a passkey (`PublicKeyCredential.toJSON`), as far as it is checked. Browsers add members.
@@ -47,7 +47,7 @@ export const passkeyAnswer = z
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
 /** The name of a passkey. */
-export const passkeyName = requiredText(60, 'Please enter a name');
+export const passkeyName = requiredText(60, message('Please enter a name'));
 
 /** The answer of a browser in the field of a form; null when it is none. */
 export const parsePasskeyField = (field: string): PasskeyAnswer | null => {

@@ -1,3 +1,4 @@
+import { translateTo } from '@upline/contracts/catalogs';
 import { describe, expect, it } from 'vitest';
 import { createHandClock } from '../../../testing/handClock.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
@@ -31,7 +32,9 @@ describe('the budget of a person', () => {
     costs.charge(ann, 1_500, heavy);
     const refused = refusalOf(() => costs.check(ann, heavy));
     expect(refused?.problem).toMatchObject({ status: 429, code: 'too-costly' });
-    expect(refused?.problem.detail).toMatch(/^You asked for more .* try again in 10 seconds\.$/);
+    expect(translateTo('en')(refused?.problem.detail ?? '')).toMatch(
+      /^You asked for more .* try again in 10 seconds\.$/,
+    );
     expect(refused?.headers).toEqual({ 'Retry-After': '10' });
     for (const other of [ben, zoe]) costs.check(other, heavy);
   });
@@ -51,7 +54,9 @@ describe('the budget of an organization', () => {
     const { costs } = open();
     for (let number = 0; number < 1_000; number += 1)
       costs.charge({ userId: `u${number}`, organizationId: 'o1' }, 10, heavy);
-    expect(refusalOf(() => costs.check(ben, heavy))?.problem.detail).toMatch(/^Your organization asked/);
+    expect(translateTo('en')(refusalOf(() => costs.check(ben, heavy))?.problem.detail ?? '')).toMatch(
+      /^Your organization asked/,
+    );
     expect(refusalOf(() => costs.check(ben, { heavy: false }))).toBeNull();
     expect(refusalOf(() => costs.check(zoe, heavy))).toBeNull();
   });

@@ -1,7 +1,8 @@
+import { message } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import { createDebts } from '../lib/debts.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
-import { retryAfter, secondsInWords } from '../lib/waits.ts';
+import { reasonAndWait, retryAfter } from '../lib/waits.ts';
 
 /** What lists, searches and exports may cost, in milliseconds of this process's time. */
 export const costLimits = {
@@ -17,6 +18,13 @@ export const costLimits = {
   },
 } as const satisfies Record<string, Limit>;
 
+const reasons: Record<keyof typeof costLimits, string> = {
+  person: message('You asked for more lists, searches and downloads than the server can serve one after another.'),
+  organization: message(
+    'Your organization asked for more lists, searches and downloads than the server can serve one after another.',
+  ),
+};
+
 /** Those on whose behalf the server works. */
 export type Payer = { userId: string; organizationId: string };
 
@@ -27,19 +35,17 @@ export type Payer = { userId: string; organizationId: string };
 export const createCosts = (now: () => number) => {
   const people = createDebts(now, costLimits.person.bucket);
   const organizations = createDebts(now, costLimits.organization.bucket);
-  const refuse = (waitMs: number, whose: string): never => {
-    const detail =
-      `${whose} asked for more lists, searches and downloads than the server can serve one after another. ` +
-      `Please try again in ${secondsInWords(waitMs)}.`;
+  const refuse = (waitMs: number, reason: string): never => {
+    const detail = reasonAndWait(reason, waitMs);
     throw new HttpProblem({ status: 429, code: 'too-costly', detail }, { 'Retry-After': retryAfter(waitMs) });
   };
   return {
     /** Throws HttpProblem 429 while the person, or for what is heavy their organization, has used up the budget. */
     check: ({ userId, organizationId }: Payer, { heavy }: { heavy: boolean }): void => {
       const own = people.waitOf(userId);
-      if (own > 0) refuse(own, 'You');
+      if (own > 0) refuse(own, reasons.person);
       const shared = heavy && organizationId !== '' ? organizations.waitOf(organizationId) : 0;
-      if (shared > 0) refuse(shared, 'Your organization');
+      if (shared > 0) refuse(shared, reasons.organization);
     },
     charge: ({ userId, organizationId }: Payer, ms: number, { heavy }: { heavy: boolean }): void => {
       people.add(userId, ms);

@@ -1,3 +1,4 @@
+import { message } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import type { Payer } from './cost.ts';
@@ -12,8 +13,9 @@ export const queueLimits = {
 type Waiting<Job> = { job: Job; payer: Payer };
 
 const refuse = (): never => {
-  const detail =
-    'Several of your searches, downloads or long lists are still in progress. Please try again in a moment.';
+  const detail = message(
+    'Several of your searches, downloads or long lists are still in progress. Please try again in a moment.',
+  );
   throw new HttpProblem({ status: 429, code: 'too-many-at-once', detail }, { 'Retry-After': '1' });
 };
 

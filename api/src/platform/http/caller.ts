@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@upline/contracts';
-import { organizationHeader } from '@upline/contracts';
+import { message, organizationHeader } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { RateLimits } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import type { TimeZoneOf } from '../commands/metadata.ts';
 import type { ActingPerson } from '../lib/actor.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
-import { retryAfter, secondsInWords } from '../lib/waits.ts';
+import { retryAfter, secondsOf } from '../lib/waits.ts';
 import { isProven } from './proof.ts';
 import type {} from './session.ts';
 
@@ -37,18 +37,20 @@ const anonymous: ActingPerson = { userId: '', role: null, organizationId: null }
 
 /** 429 with the seconds after which to try again. */
 export const tooMany = (waitMs: number): HttpProblem => {
-  const detail = `Too many requests. Please try again in ${secondsInWords(waitMs)}.`;
+  const detail = message('Too many requests. Please try again in {count, plural, one {# second} other {# seconds}}.', {
+    count: secondsOf(waitMs),
+  });
   return new HttpProblem({ status: 429, code: 'too-many-requests', detail }, { 'Retry-After': retryAfter(waitMs) });
 };
 
 const unauthorized = (): HttpProblem =>
-  new HttpProblem({ status: 401, code: 'unauthorized', detail: 'Please sign in.' });
+  new HttpProblem({ status: 401, code: 'unauthorized', detail: message('Please sign in.') });
 
 const noOrganization = (): HttpProblem =>
   new HttpProblem({
     status: 403,
     code: 'no-organization',
-    detail: 'You do not belong to an organization. Create your team or accept an invitation first.',
+    detail: message('You do not belong to an organization. Create your team or accept an invitation first.'),
   });
 
 /** The role of a person in an organization by its stream, never by a view; null for a person who is no member. */
@@ -115,7 +117,7 @@ export const createCallerOf =
       throw new HttpProblem({
         status: 409,
         code: 'organization-switched',
-        detail: 'You switched to another organization in another tab. Reload this page.',
+        detail: message('You switched to another organization in another tab. Reload this page.'),
       });
     const actor = await actorOf(roleOf, session);
     if (access === 'member' && actor.role === null) throw noOrganization();

@@ -1,3 +1,4 @@
+import { message } from '@upline/contracts';
 import type { Middleware } from 'koa';
 import type { Logger } from '@upline/infra/log.ts';
 import { answerProblem, problemOfError } from './problem.ts';
@@ -13,14 +14,17 @@ export const errors =
     try {
       await next();
       if (ctx.status === 404 && ctx.body === undefined && ctx.respond !== false)
-        answerProblem(ctx, problemOf({ status: 404, code: 'not-found', detail: 'There is nothing at this address.' }));
+        answerProblem(
+          ctx,
+          problemOf({ status: 404, code: 'not-found', detail: message('There is nothing at this address.') }),
+        );
       else if ((ctx.status === 405 || ctx.status === 501) && ctx.body === undefined)
         answerProblem(
           ctx,
           problemOf({
             status: 405,
             code: 'method-not-allowed',
-            detail: `Use one of ${ctx.response.get('Allow')} here.`,
+            detail: message('Use one of {methods} here.', { methods: ctx.response.get('Allow') }),
           }),
         );
     } catch (error) {
@@ -34,7 +38,11 @@ export const errors =
       log.error({ err: error, path: ctx.path, method: ctx.method }, 'a request failed');
       answerProblem(
         ctx,
-        problemOf({ status: 500, code: 'internal', detail: 'Something went wrong on our side. Please try again.' }),
+        problemOf({
+          status: 500,
+          code: 'internal',
+          detail: message('Something went wrong on our side. Please try again.'),
+        }),
       );
     }
   };

@@ -1,5 +1,5 @@
 import type { CommandDefinition } from '@upline/contracts';
-import { positionHeader } from '@upline/contracts';
+import { message, positionHeader } from '@upline/contracts';
 import { parse as parseSafely } from '@hapi/bourne';
 import bodyParser from '@koa/bodyparser';
 import type { Context } from 'koa';
@@ -48,7 +48,7 @@ const parsePlain = (bytes: Buffer | null): unknown => {
   } catch {
     // refused below
   }
-  throw malformed('The request could not be read. Send well-formed JSON.');
+  throw malformed(message('The request could not be read. Send well-formed JSON.'));
 };
 
 /** The parsed JSON body. Throws HttpProblem 400 for broken JSON, 413 above 64 KiB, 415 for another type. */
@@ -62,14 +62,14 @@ export const bodyOf = async (ctx: Context): Promise<unknown> => {
     throw new HttpProblem({
       status: 415,
       code: 'unsupported-media-type',
-      detail: 'Send the body as application/json.',
+      detail: message('Send the body as application/json.'),
     });
   try {
     await parseBody(ctx, async () => {});
   } catch (error) {
     // what zlib says of a body that is not compressed as its Content-Encoding claims
     if (error instanceof Error && 'code' in error && /^(?:Z_|ERR__)/.test(String(error.code)))
-      throw malformed('The body could not be decompressed. Send it as its Content-Encoding says.');
+      throw malformed(message('The body could not be decompressed. Send it as its Content-Encoding says.'));
     throw error;
   }
   return ctx.request.body;
@@ -80,7 +80,7 @@ export const keyOf = (ctx: Context, { method }: CommandDefinition): string | nul
   const key = ctx.get('Idempotency-Key');
   if (method !== 'POST' || ctx.headers['idempotency-key'] === undefined) return null;
   if (/^[\x20-\x7e]{1,200}$/.test(key)) return key;
-  throw malformed('Send an Idempotency-Key of 1 to 200 printable characters.');
+  throw malformed(message('Send an Idempotency-Key of 1 to 200 printable characters.'));
 };
 
 /** The revision of `If-Match: "7"` on a PUT, or null. */
@@ -88,7 +88,7 @@ export const ifMatchOf = (ctx: Context, { method }: CommandDefinition): number |
   const value = ctx.get('If-Match');
   if (method !== 'PUT' || value === '' || value === '*') return null;
   const digits = /^(?:W\/)?"(\d{1,15})"$/.exec(value)?.[1];
-  if (digits === undefined) throw malformed('Send If-Match as the revision in quotes, like "7".');
+  if (digits === undefined) throw malformed(message('Send If-Match as the revision in quotes, like "7".'));
   return Number(digits);
 };
 

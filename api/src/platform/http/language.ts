@@ -29,5 +29,15 @@ export const pageLanguageOf = (ctx: Asking): ShownLocale => {
   return localeOf(ctx.cookies.get(languageCookie, { signed: false })) ?? reader;
 };
 
+/**
+ * The language of an answer to bytes that never became a request, by the `Accept-Language` in them, if any: the first
+ * language in it that the product speaks.
+ */
+export const languageIn = (bytes: Buffer | undefined): ShownLocale => {
+  const [, header = ''] = /^accept-language:(.*)$/imu.exec(bytes?.toString('latin1') ?? '') ?? [];
+  const tags = header.split(',').map((part) => part.replace(/;.*$/u, '').trim());
+  return localeOf(tags[0]) ?? closestLocale(tags);
+};
+
 /** Says messages in the language of an answer. */
 export const translateFor = (ctx: Context): Translate => translateTo(languageOf(ctx));

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { problem } from '@upline/contracts';
+import type { Problem } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../../../testing/call.ts';
 import type { Browser } from '../../../testing/browser.ts';
@@ -17,22 +19,25 @@ beforeAll(async () => {
 afterAll(async () => server?.close());
 
 /** What the server answers to these bytes, until it closes the connection. */
-const raw = async (lines: readonly string[], { ends = true } = {}): Promise<{ status: number; code: string }> => {
+const raw = async (
+  lines: readonly string[],
+  { ends = true } = {},
+): Promise<Pick<Problem, 'status' | 'code' | 'detail'>> => {
   const socket = connect(server.port, '127.0.0.1');
   socket.write(ends ? [...lines, 'Connection: close', '', ''].join('\r\n') : lines.join('\r\n'));
   const answer = await text(socket);
   const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
-  const { status, code } = problem.parse(JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)));
+  const { status, code, detail } = problem.parse(JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)));
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toMatch(/content-type: application\/problem\+json/i);
-  return { status, code };
+  return { status, code, detail };
 };
 
 describe.concurrent('a request without end', () => {
   const host = 'Host: localhost';
   const own = 'Sec-Fetch-Site: same-origin';
   it('is refused for its address', async () => {
-    expect(await raw([`GET /api/assets?limit=${'1'.repeat(9_000)} HTTP/1.1`, host])).toEqual({
+    expect(await raw([`GET /api/assets?limit=${'1'.repeat(9_000)} HTTP/1.1`, host])).toMatchObject({
       status: 414,
       code: 'address-too-long',
     });
@@ -40,14 +45,20 @@ describe.concurrent('a request without end', () => {
 
   it('is refused for its headers, one or many', async () => {
     const refused = { status: 431, code: 'headers-too-large' };
-    expect(await raw(['GET / HTTP/1.1', host, `Cookie: ${'x'.repeat(20_000)}`])).toEqual(refused);
+    expect(await raw(['GET / HTTP/1.1', host, `Cookie: ${'x'.repeat(20_000)}`])).toMatchObject(refused);
     expect(
       await raw(['GET / HTTP/1.1', host, ...Array.from({ length: 900 }, (_, at) => `X-Some-${at}: ${'y'.repeat(20)}`)]),
-    ).toEqual(refused);
+    ).toMatchObject(refused);
+  });
+
+  it('is refused in the language that it asks for', async () => {
+    const cookie = `Cookie: ${'x'.repeat(20_000)}`;
+    const { detail } = await raw(['GET / HTTP/1.1', host, 'Accept-Language: en-XA, de;q=0.5', cookie]);
+    expect(detail).toBe(translateTo('en-XA')('The headers are larger than 16 KiB. Clear the cookies of this site.'));
   });
 
   it('is refused when it is not HTTP', async () => {
-    expect(await raw(['HELLO'])).toEqual({ status: 400, code: 'malformed' });
+    expect(await raw(['HELLO'])).toMatchObject({ status: 400, code: 'malformed' });
   });
 
   it('is refused when two lengths could be read from it', async () => {
@@ -57,7 +68,10 @@ describe.concurrent('a request without end', () => {
   });
 
   it('is ended when its headers do not come', async () => {
-    expect(await raw(['GET / HTTP/1.1', host, 'X-Slow: '], { ends: false })).toEqual({ status: 408, code: 'too-slow' });
+    expect(await raw(['GET / HTTP/1.1', host, 'X-Slow: '], { ends: false })).toMatchObject({
+      status: 408,
+      code: 'too-slow',
+    });
   }, 30_000);
 
   it('is ended when its body does not come, after 30 seconds', async () => {
@@ -69,7 +83,7 @@ describe.concurrent('a request without end', () => {
       'Content-Type: application/x-www-form-urlencoded',
       'Content-Length: 100',
     ];
-    expect(await raw([...head, '', 'email='], { ends: false })).toEqual({ status: 408, code: 'too-slow' });
+    expect(await raw([...head, '', 'email='], { ends: false })).toMatchObject({ status: 408, code: 'too-slow' });
     const tookMs = performance.now() - began;
     expect([tookMs > 29_000, tookMs < 45_000]).toEqual([true, true]);
   }, 60_000);
@@ -94,7 +108,7 @@ describe.concurrent('a request without end', () => {
       'Transfer-Encoding: chunked',
       'Connection: close',
     ];
-    expect(await raw([...head, '', `${piece}${piece}${piece}0`, '', ''], { ends: false })).toEqual({
+    expect(await raw([...head, '', `${piece}${piece}${piece}0`, '', ''], { ends: false })).toMatchObject({
       status: 413,
       code: 'too-large',
     });

@@ -1,8 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Server, ServerOptions } from 'node:http';
 import type { Socket } from 'node:net';
+import { message } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import type { Middleware } from 'koa';
 import { HttpProblem, problemOf } from '../lib/httpProblem.ts';
+import { languageIn } from './language.ts';
 
 /** Limits of the HTTP server itself: a slow or endless request holds nothing for long. */
 export const serverLimits = {
@@ -23,7 +26,7 @@ export const shortAddresses = (): Middleware => (ctx, next) => {
   throw new HttpProblem({
     status: 414,
     code: 'address-too-long',
-    detail: 'This address is too long. Send what is long in the body.',
+    detail: message('This address is too long. Send what is long in the body.'),
   });
 };
 
@@ -31,22 +34,23 @@ const refusals: Record<string, { status: number; code: string; detail: string }>
   HPE_HEADER_OVERFLOW: {
     status: 431,
     code: 'headers-too-large',
-    detail: 'The headers are larger than 16 KiB. Clear the cookies of this site.',
+    detail: message('The headers are larger than 16 KiB. Clear the cookies of this site.'),
   },
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: 408,
     code: 'too-slow',
-    detail: 'The request took too long to arrive. Please try again.',
+    detail: message('The request took too long to arrive. Please try again.'),
   },
 };
-const unreadable = { status: 400, code: 'malformed', detail: 'This is not a readable HTTP request.' };
+const unreadable = { status: 400, code: 'malformed', detail: message('This is not a readable HTTP request.') };
 
 /** Answers what never became a request (headers too large, too slow, not HTTP) like every other error. */
 export const answerClientErrors = (server: Server): void => {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
     const problem = problemOf(refusals[error.code ?? ''] ?? unreadable);
-    const body = JSON.stringify(problem);
+    const t = translateTo(languageIn(error.rawPacket));
+    const body = JSON.stringify({ ...problem, detail: t(problem.detail) });
     const lines = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
       'Content-Type: application/problem+json; charset=utf-8',

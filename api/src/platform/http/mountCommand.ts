@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import type { CommandDefinition } from '@upline/contracts';
-import { isRejection, positionHeader, reject } from '@upline/contracts';
+import { isRejection, message, positionHeader, reject } from '@upline/contracts';
 import type { Context } from 'koa';
 import type { CommandResult } from '../commands/handleCommand.ts';
 import { identifyCommand } from '../commands/metadata.ts';
@@ -35,7 +35,7 @@ const respond = (ctx: Context, definition: CommandDefinition, result: CommandRes
     const { problem } = new HttpProblem({
       status: 412,
       code: 'outdated',
-      detail: 'Someone else changed this in the meantime. Review their version and save again.',
+      detail: message('Someone else changed this in the meantime. Review their version and save again.'),
     });
     return answerProblem(ctx, problem, { current: result.state });
   }

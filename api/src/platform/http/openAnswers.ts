@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable, Stream } from 'node:stream';
+import { message } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { Context, Middleware } from 'koa';
 import type { ClientAddress } from './clientAddress.ts';
@@ -53,12 +54,12 @@ const createLargePlaces = ({ watch }: Pick<Needs, 'watch'>) => {
     [...open].toSorted((one, other) => watch.stalledMs(other) - watch.stalledMs(one))[0];
   return (response: ServerResponse, key: string): void => {
     if (counts.of(key) >= openLimits.large.most)
-      refuse('You have several large answers open. Wait until they have arrived, and try again.');
+      refuse(message('You have several large answers open. Wait until they have arrived, and try again.'));
     if (open.size >= openLimits.largeOfProcess.most) {
       const unread = slowest();
       if (!unread || watch.stalledMs(unread) < slowMs)
         throw new HttpProblem(
-          { status: 503, code: 'busy', detail: 'The server is busy. Please try again in a moment.' },
+          { status: 503, code: 'busy', detail: message('The server is busy. Please try again in a moment.') },
           { 'Retry-After': '1' },
         );
       unread.destroy();
@@ -129,7 +130,7 @@ export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) 
     watch.add(res, ctx.req.socket);
     const key = `address ${addressGroup(addressOf(ctx.req))}`;
     if (counts.of(key) >= openLimits.address.most && !(await sessionOfCookie(ctx.headers.cookie)))
-      refuse('Too many requests at the same time come from your network. Please try again in a moment.');
+      refuse(message('Too many requests at the same time come from your network. Please try again in a moment.'));
     // closed while the session was looked up
     if (res.destroyed) return;
     count(res, [key]);
@@ -145,7 +146,7 @@ export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) 
     if (!session || !leave.has(res)) return next();
     const [ofSession, ofPerson] = [`session ${session.id}`, `person ${session.userId}`];
     const isFull = counts.of(ofSession) >= openLimits.session.most || counts.of(ofPerson) >= openLimits.person.most;
-    if (isFull) refuse('You have too many requests at the same time. Please try again in a moment.');
+    if (isFull) refuse(message('You have too many requests at the same time. Please try again in a moment.'));
     count(res, [ofSession, ofPerson]);
     keep(ctx.req.socket, ofPerson);
     if (counts.of(`connections of ${ofPerson}`) > openLimits.connections.most) ctx.set('Connection', 'close');

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { directionOf, fillMarkers, screens } from '@upline/contracts';
+import { directionOf, fillMarkers, message, screens } from '@upline/contracts';
 import type { ScreenDefinition, SignUp } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Context, Middleware } from 'koa';
@@ -56,7 +56,7 @@ export const staticFiles =
         throw new HttpProblem({
           status,
           code: 'malformed',
-          detail: 'This address cannot be read. Check its encoding.',
+          detail: message('This address cannot be read. Check its encoding.'),
         });
       // 403 is a path that leaves the folder: outside it there is nothing to find
       if (status !== 403 && status !== 404) throw error;

@@ -41,8 +41,10 @@ const unavailable = (error: Unavailable): HttpProblem =>
       status: 503,
       code: error.outcomeUnknown ? 'outcome-unknown' : 'unavailable',
       detail: error.outcomeUnknown
-        ? 'It is not known whether this was saved. Send it again with the same Idempotency-Key: it will not be done twice.'
-        : 'The service is not available right now. Please try again in a moment.',
+        ? message(
+            'It is not known whether this was saved. Send it again with the same Idempotency-Key: it will not be done twice.',
+          )
+        : message('The service is not available right now. Please try again in a moment.'),
     },
     { 'Retry-After': '1' },
   );
@@ -53,9 +55,9 @@ const statusOf = (error: unknown): number | null =>
     : null;
 
 const details: Record<number, { code: string; detail: string }> = {
-  400: { code: 'malformed', detail: 'The request could not be read. Send well-formed JSON.' },
-  413: { code: 'too-large', detail: 'The request is larger than 64 KiB. Send less.' },
-  415: { code: 'unsupported-media-type', detail: 'Send the body as application/json.' },
+  400: { code: 'malformed', detail: message('The request could not be read. Send well-formed JSON.') },
+  413: { code: 'too-large', detail: message('The request is larger than 64 KiB. Send less.') },
+  415: { code: 'unsupported-media-type', detail: message('Send the body as application/json.') },
 };
 
 /** The problem to answer with, or null for an error of ours that nobody outside should read about. */
@@ -68,7 +70,7 @@ export const problemOfError = (error: unknown): HttpProblem | null => {
       {
         status: 503,
         code: 'upgrade-needed',
-        detail: 'A newer version wrote this. Ask the operator to upgrade this server.',
+        detail: message('A newer version wrote this. Ask the operator to upgrade this server.'),
       },
       { 'Retry-After': '30' },
     );
@@ -76,13 +78,13 @@ export const problemOfError = (error: unknown): HttpProblem | null => {
     return new HttpProblem({
       status: 422,
       code: 'idempotency-key-reused',
-      detail: 'This Idempotency-Key was used for another request. Use a new one.',
+      detail: message('This Idempotency-Key was used for another request. Use a new one.'),
     });
   if (error instanceof BadCursor || error instanceof WrongCursor)
     return new HttpProblem({
       status: 400,
       code: 'bad-cursor',
-      detail: 'This cursor does not belong to this list. Start again without it.',
+      detail: message('This cursor does not belong to this list. Start again without it.'),
     });
   const status = statusOf(error);
   const known = status === null ? undefined : details[status];

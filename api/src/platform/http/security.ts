@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { message } from '@upline/contracts';
 import type { Middleware } from 'koa';
 import { HttpProblem } from '../lib/httpProblem.ts';
 
@@ -74,7 +75,9 @@ export const sameOriginOnly = (publicUrl: string): Middleware => {
       throw new HttpProblem({
         status: 403,
         code: 'no-origin',
-        detail: `This request does not say where it comes from. Send the header Origin: ${new URL(publicUrl).origin}`,
+        detail: message('This request does not say where it comes from. Send the header {header}', {
+          header: `Origin: ${new URL(publicUrl).origin}`,
+        }),
       });
     const from = origin === '' ? null : hostOf(origin);
     const isOwn = origin === '' || from === own || from === ctx.get('Host');
@@ -83,7 +86,7 @@ export const sameOriginOnly = (publicUrl: string): Middleware => {
       throw new HttpProblem({
         status: 403,
         code: 'cross-site',
-        detail: 'This request came from another site. Use the product itself.',
+        detail: message('This request came from another site. Use the product itself.'),
       });
     return next();
   };

@@ -1,3 +1,4 @@
+import { translateTo } from '@upline/contracts/catalogs';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
 import type { MailLimits } from '@upline/infra/mailLimits.ts';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ const open = (mailLimits: Partial<MailLimits>, { maxBuckets = 1_000 } = {}) => {
       if (!(error instanceof HttpProblem)) throw error;
       expect([error.problem.status, error.problem.code]).toEqual([429, 'too-many-mails']);
       expect(Number(error.headers['Retry-After'])).toBeGreaterThan(0);
-      return error.problem.detail;
+      return translateTo('en')(error.problem.detail);
     }
   };
   const sendMany = async (count: number, mail: Partial<CausedMail> = {}): Promise<number> => {

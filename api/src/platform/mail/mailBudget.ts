@@ -1,9 +1,10 @@
+import { message } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import { defaultMailLimits } from '@upline/infra/mailLimits.ts';
 import type { MailLimits } from '@upline/infra/mailLimits.ts';
 import type { Bucket, RateLimits } from '@upline/infra/ports.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
-import { retryAfter, waitInWords } from '../lib/waits.ts';
+import { reasonAndWait, retryAfter } from '../lib/waits.ts';
 import { addressHash } from './addressHash.ts';
 
 const daySeconds = 86_400;
@@ -55,12 +56,12 @@ export const mailBudgets = {
 type Budget = keyof typeof mailBudgets;
 
 const reasons: Record<Budget, string> = {
-  pause: 'This was emailed a moment ago and may still be on its way.',
-  person: 'You have sent as many emails as one person can for now.',
-  organization: 'Your organization has sent as many emails as it can for now.',
-  recipientHour: 'This address has had several emails from here recently.',
-  recipientDay: 'This address has had several emails from here recently.',
-  installation: 'This server has sent as many emails as it can for now.',
+  pause: message('This was emailed a moment ago and may still be on its way.'),
+  person: message('You have sent as many emails as one person can for now.'),
+  organization: message('Your organization has sent as many emails as it can for now.'),
+  recipientHour: message('This address has had several emails from here recently.'),
+  recipientDay: message('This address has had several emails from here recently.'),
+  installation: message('This server has sent as many emails as it can for now.'),
 };
 
 const refusal = (budget: Budget, waitMs: number): HttpProblem =>
@@ -68,7 +69,7 @@ const refusal = (budget: Budget, waitMs: number): HttpProblem =>
     {
       status: 429,
       code: 'too-many-mails',
-      detail: `${reasons[budget]} Please try again in ${waitInWords(waitMs)}.`,
+      detail: reasonAndWait(reasons[budget], waitMs),
     },
     { 'Retry-After': retryAfter(waitMs) },
   );
