@@ -27,6 +27,21 @@ const limited: Mutant[] = [
     'etagOf',
     dropElement('dated'),
   ),
+  mutantsOf('api/src/platform/http/mountQuery.ts', 'api/src/platform/http/language.int.spec.ts', 'each in their own')(
+    'queries answer in English',
+    'mountQuery.locale',
+    replaceValue("'en'"),
+  ),
+  mutantsOf('api/src/platform/http/language.ts', 'api/src/platform/http/language.int.spec.ts', 'from a cache')(
+    'caches do not know that answers have languages',
+    'languageOf',
+    dropStatement('vary'),
+  ),
+  mutantsOf('api/src/platform/http/limits.ts', limits, 'that it asks for')(
+    'bytes that never became a request are answered in English',
+    'answerClientErrors',
+    replaceCall('languageIn', "'en'"),
+  ),
   interactions('passwords are guessed without end', 'createSignIn', replaceCall('guess', '0')),
   interactions('forms are sent without end', 'createInteractions', replaceCall('signIn', '0')),
   mutantsOf('api/src/platform/http/clientAddress.ts', 'api/src/platform/http/clientAddress.spec.ts')(
