@@ -66,6 +66,7 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   WriteMessage: { text, language: none, assetId: none, status: none },
   ChangeMessage: { id: none, text, language: none, assetId: none, status: none },
   RemoveMessage: { id: none },
+  RetractShare: { id: none },
   AddProspect: prospect,
   ChangeProspect: { id: none, ...prospect },
   ChangeProspectStatus: { id: none, status: none },

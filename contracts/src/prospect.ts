@@ -95,7 +95,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 7,
+  version: 8,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -109,6 +109,8 @@ export const prospectsView = defineView({
     deleted: z.boolean(),
     createdAt: z.string(),
     lastContactedAt: z.string().nullable(),
+    /** Shares that may still be taken back, and the last contact before each of them. */
+    recentShares: z.array(z.object({ shareId: z.string(), at: z.string(), before: z.string().nullable() })).optional(),
     revision: z.number(),
     /** Search text: name, e-mail, phone and source. */
     words: z.string(),

@@ -3,5 +3,6 @@ import type { Permissions } from './permission.ts';
 
 /** Permissions about shares; the subject is the share's `ownerId`. */
 export const sharePermissions = {
+  'share:retract': (actor, subject) => member(actor) && owns(actor, subject),
   'share:withdraw': (actor, subject) => leader(actor) || (member(actor) && owns(actor, subject)),
 } satisfies Permissions;

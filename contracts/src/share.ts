@@ -10,6 +10,9 @@ export const shareId = uuid;
 export const sharedVia = z.enum(['direct', 'link', 'whatsapp', 'sms', 'email', 'qr', 'native']);
 export type SharedVia = z.infer<typeof sharedVia>;
 
+/** How long after a share its sharer can take it back. */
+export const retractMinutes = 10;
+
 const about = {
   shareId: z.string(),
   assetId: z.string(),
@@ -35,6 +38,18 @@ export const shareEvents = defineEvents('share', {
   }),
   ShareWithdrawn: z.object({ shareId: z.string(), assetId: z.string() }),
   ShareRestored: z.object({ shareId: z.string(), assetId: z.string() }),
+  /**
+   * The sharer says that the link was never sent. `sharedEventId`, `sharedAt` and `sharedOn` are the id, the time and
+   * the local date of the event that is taken back; `reason` is `not-sent`.
+   */
+  ShareRetracted: z.object({
+    ...about,
+    sharedVia,
+    reason: z.string(),
+    sharedEventId: z.string(),
+    sharedAt: z.string(),
+    sharedOn: z.string(),
+  }),
 });
 export type ShareEvent = StoredEventOf<typeof shareEvents>;
 
@@ -75,6 +90,8 @@ export const shareCommands = defineCommands({
   },
   WithdrawShare: { method: 'DELETE', path: '/api/shares/:id', params: byId },
   RestoreShare: { method: 'POST', path: '/api/shares/:id/restore', params: byId, answer: share },
+  /** Takes a share back that was not sent, with its point and contact. The link then leads nowhere. */
+  RetractShare: { method: 'POST', path: '/api/shares/:id/retract', params: byId },
 });
 
 export const shareRejections = defineRejections({
@@ -82,6 +99,15 @@ export const shareRejections = defineRejections({
   'share/prospect-not-found': {
     status: 422,
     detail: message('There is no such prospect. Choose one of yours or nobody.'),
+  },
+  'share/not-yours': { status: 403, detail: message('Only the member who made this link can take it back.') },
+  'share/opened': {
+    status: 409,
+    detail: message('Somebody has opened this link already, so it was sent. You can withdraw it instead.'),
+  },
+  'share/too-late': {
+    status: 409,
+    detail: message('A share can be taken back within 10 minutes. You can withdraw the link instead.'),
   },
 });
 

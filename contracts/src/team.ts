@@ -113,7 +113,7 @@ export const teamJobs = defineJobs({
  */
 export const membersView = defineView({
   name: 'members',
-  version: 4,
+  version: 5,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),
@@ -132,6 +132,11 @@ export const membersView = defineView({
     openDay: z.string(),
     /** Points of that day for shares without a prospect, at most `pointLimits.openShares`. */
     openPoints: z.number(),
+    /** Shares of that day without a prospect, with and without a point. */
+    openShares: z.number(),
+    /** The day before it on which there were such shares, and their number: one of them may still be taken back. */
+    earlierOpenDay: z.string(),
+    earlierOpenShares: z.number(),
     /** The ISO week of `weeklyShares`, which count as 0 in any other week. */
     week: z.string(),
     weeklyShares: z.number(),

@@ -32,6 +32,8 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   happenedAt: instant,
   dueOn: instant.map((at) => at.slice(0, 10)),
   timeZone: fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York'),
+  sharedAt: instant,
+  sharedOn: instant.map((at) => at.slice(0, 10)),
   level: fc.constantFrom(...levelBands.map(({ level }) => level)),
 };
 

@@ -3,7 +3,7 @@ import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Prospect } from './prospect.decider.ts';
 
 /** The part of a prospect's row that an answer shows. */
-export type ShownProspect = Omit<ProspectRow, 'organizationId' | 'deleted' | 'words' | 'nameOrder'>;
+export type ShownProspect = Omit<ProspectRow, 'organizationId' | 'deleted' | 'words' | 'nameOrder' | 'recentShares'>;
 
 const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other > one) ? other : one;
@@ -27,6 +27,7 @@ export const presentProspect = ({
   deleted: _deleted,
   words: _words,
   nameOrder: _order,
+  recentShares: _recent,
   ...shown
 }: ShownProspect & Partial<ProspectRow>): ProspectAnswer => ({ id, ...shown });
 

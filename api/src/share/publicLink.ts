@@ -55,7 +55,7 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
     needs.teams.cached(organizationId),
   ]);
   if (asset.status !== 'present') return { status: 'deleted', brand };
-  if (asset.linksWithdrawn || share.status === 'withdrawn') return { status: 'withdrawn', brand };
+  if (asset.linksWithdrawn || share.status !== 'active') return { status: 'withdrawn', brand };
   // a member who has left no longer speaks for the organization
   const sharer = team.members.has(sharedBy) ? await sharerOf(needs, sharedBy) : null;
   return {

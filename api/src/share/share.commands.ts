@@ -85,6 +85,16 @@ export const shareHandlers: CommandHandlers<typeof shareCommands, ShareNeeds> = 
     toCommand: (): ShareCommand => ({ type: 'WithdrawShare' }),
     toAnswer: noAnswer,
   }),
+  RetractShare: defineCommand({
+    ...ofShare,
+    authorize: (request, state) => {
+      const refusal = ofShare.authorize(request, state);
+      if (refusal !== null || state.status === 'none') return refusal;
+      return can(request.actor, 'share:retract', { ownerId: state.about.sharedBy }) ? null : 'share/not-yours';
+    },
+    toCommand: ({ meta }): ShareCommand => ({ type: 'RetractShare', data: { at: meta.occurredAt } }),
+    toAnswer: noAnswer,
+  }),
   RestoreShare: defineCommand({
     ...ofShare,
     toCommand: (): ShareCommand => ({ type: 'RestoreShare' }),

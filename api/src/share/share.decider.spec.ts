@@ -52,6 +52,36 @@ describe('recording views', () => {
     given().when({ type: 'RecordViews', data: one }).thenRefused('share/not-found'));
 });
 
+describe('taking a share back', () => {
+  const retract = (at: string) => ({ type: 'RetractShare' as const, data: { at } });
+  const soon = retract('2026-03-02T10:10:00.000Z');
+  const retracted = {
+    type: 'ShareRetracted' as const,
+    data: {
+      ...{ ...about, reason: 'not-sent', sharedEventId: 'e0' },
+      ...{ sharedAt: '2026-03-02T10:00:00.000Z', sharedOn: '2026-03-02' },
+    },
+  };
+  it('happens within 10 minutes, withdrawn or not, and once', () => {
+    given(shared).when(soon).then(retracted);
+    given(shared, withdrawn).when(soon).then(retracted);
+    given(shared, retracted).when(retract('2026-03-03T10:00:00.000Z')).thenNothing();
+  });
+  it('is refused later than that', () =>
+    given(shared).when(retract('2026-03-02T10:10:00.001Z')).thenRefused('share/too-late'));
+  it('is refused once a person has opened it, not for a bot or a teammate', () => {
+    given(shared, viewed(1, true)).when(soon).thenRefused('share/opened');
+    given(shared, viewed(0, false)).when(soon).then(retracted);
+  });
+  it('leaves nothing to withdraw or restore, and counts no view that was under way', () => {
+    const history = given(shared, retracted);
+    history.when({ type: 'WithdrawShare' }).thenRefused('share/not-found');
+    history.when({ type: 'RestoreShare' }).thenRefused('share/not-found');
+    history.when({ type: 'RecordViews', data: { people: 1, bots: 0, teammates: 0, at: soon.data.at } }).thenNothing();
+  });
+  it('is refused for an unknown share', () => given().when(soon).thenRefused('share/not-found'));
+});
+
 describe('withdrawing a share', () => {
   it('happens', () => given(shared).when({ type: 'WithdrawShare' }).then(withdrawn));
   it('does nothing the second time', () => given(shared, withdrawn).when({ type: 'WithdrawShare' }).thenNothing());

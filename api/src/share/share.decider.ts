@@ -1,5 +1,5 @@
 import type { SharedVia, StoredEventOf } from '@upline/contracts';
-import { impossible, reject, shareEvents } from '@upline/contracts';
+import { impossible, reject, retractMinutes, shareEvents } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 
 type About = {
@@ -19,13 +19,23 @@ export const notifyAgainMs = 30 * 60_000;
  */
 export type Share =
   | { status: 'none' }
-  | { status: 'active' | 'withdrawn'; about: About; seen: boolean; notifiedAt: string | null; createdAt: string };
+  | {
+      status: 'active' | 'withdrawn' | 'retracted';
+      about: About;
+      seen: boolean;
+      notifiedAt: string | null;
+      createdAt: string;
+      /** Id and local date of the event that made it. */
+      shared: { eventId: string; on: string };
+    };
+type MadeShare = Exclude<Share, { status: 'none' }>;
 
 export type ShareCommand =
   | { type: 'ShareAsset'; data: About }
   | { type: 'RecordViews'; data: { people: number; bots: number; teammates: number; at: string } }
   | { type: 'WithdrawShare' }
-  | { type: 'RestoreShare' };
+  | { type: 'RestoreShare' }
+  | { type: 'RetractShare'; data: { at: string } };
 
 const aboutOf = ({ shareId, assetId, assetTitle, sharedBy, prospectId, sharedVia }: About): About => ({
   shareId,
@@ -40,6 +50,29 @@ const aboutOf = ({ shareId, assetId, assetTitle, sharedBy, prospectId, sharedVia
 const isQuiet = (notifiedAt: string | null, at: string): boolean =>
   notifiedAt === null || Date.parse(at) - Date.parse(notifiedAt) >= notifyAgainMs;
 
+const retract = (share: MadeShare, at: string) => {
+  const { about, createdAt, shared } = share;
+  if (share.seen) return reject('share/opened');
+  if (Date.parse(at) - Date.parse(createdAt) > retractMinutes * 60_000) return reject('share/too-late');
+  const taken = { sharedEventId: shared.eventId, sharedAt: createdAt, sharedOn: shared.on };
+  return [{ type: 'ShareRetracted' as const, data: { ...about, reason: 'not-sent', ...taken } }];
+};
+
+const recordViews = (
+  state: MadeShare,
+  { people, bots, teammates, at }: { people: number; bots: number; teammates: number; at: string },
+) => {
+  if (people + bots + teammates === 0) return [];
+  const first = people > 0 && !state.seen;
+  const again = people > 0 && !first && isQuiet(state.notifiedAt, at);
+  const data = { ...state.about, people, bots, teammates, first, ...(again ? { again } : {}) };
+  return [{ type: 'ShareViewed' as const, data }];
+};
+
+/** What is decided about a share that was taken back: views that were under way are not counted any more. */
+const decideRetracted = ({ type }: Exclude<ShareCommand, { type: 'ShareAsset' }>) =>
+  type === 'RetractShare' || type === 'RecordViews' ? [] : reject('share/not-found');
+
 /** One share of an asset: its tracked link, the views of the link, and whether it still works. */
 export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
   stream: 'share',
@@ -51,16 +84,13 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
     if (command.type === 'ShareAsset')
       return state.status === 'none' ? [{ type: 'AssetShared', data: command.data }] : [];
     if (state.status === 'none') return reject('share/not-found');
+    if (state.status === 'retracted') return decideRetracted(command);
     const { shareId, assetId } = state.about;
     switch (command.type) {
-      case 'RecordViews': {
-        const { people, bots, teammates, at } = command.data;
-        if (people + bots + teammates === 0) return [];
-        const first = people > 0 && !state.seen;
-        const again = people > 0 && !first && isQuiet(state.notifiedAt, at);
-        const data = { ...state.about, people, bots, teammates, first, ...(again ? { again } : {}) };
-        return [{ type: 'ShareViewed', data }];
-      }
+      case 'RecordViews':
+        return recordViews(state, command.data);
+      case 'RetractShare':
+        return retract(state, command.data.at);
       case 'WithdrawShare':
         return state.status === 'withdrawn' ? [] : [{ type: 'ShareWithdrawn', data: { shareId, assetId } }];
       case 'RestoreShare':
@@ -73,7 +103,7 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
     if (event.type === 'AssetShared')
       return {
         ...{ status: 'active', about: aboutOf(event.data), createdAt: event.meta.occurredAt },
-        ...{ seen: false, notifiedAt: null },
+        ...{ seen: false, notifiedAt: null, shared: { eventId: event.id, on: event.meta.localDate } },
       };
     if (state.status === 'none') return state;
     switch (event.type) {
@@ -87,6 +117,8 @@ export const shareDecider: Decider<Share, ShareCommand, typeof shareEvents> = {
         return { ...state, status: 'withdrawn' };
       case 'ShareRestored':
         return { ...state, status: 'active' };
+      case 'ShareRetracted':
+        return { ...state, status: 'retracted' };
       default:
         return impossible(event);
     }

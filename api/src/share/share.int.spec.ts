@@ -96,6 +96,46 @@ describe('a link that someone opens', () => {
     expect((await stranger.open(pathOf(share))).status).toBe(200);
   });
 
+  it('is no more once the share is taken back, which leaves no share, point or line of the feed', async () => {
+    type Seen = { metrics: unknown; board: unknown; feed: unknown; shares: unknown };
+    const seen = async (): Promise<Seen> => {
+      const read = async (path: string): Promise<unknown> => (await call(ann, `GET ${path}`)).body;
+      return {
+        metrics: await read('/api/dashboard/metrics'),
+        board: await read('/api/leaderboard/top-performers'),
+        feed: await read('/api/activities'),
+        shares: await read(`/api/assets/${asset.id}/shares`),
+      };
+    };
+    const shared = async (total: number) =>
+      eventually<{ totalShares: number }>(ann, '/api/dashboard/metrics', ({ totalShares }) =>
+        expect(totalShares).toBe(total),
+      );
+    const before = await seen();
+    const { totalShares } = (await call<{ totalShares: number }>(ann, 'GET /api/dashboard/metrics')).body;
+    const share = await shareIt();
+    await shared(totalShares + 1);
+    for (const _time of ['first', 'again'])
+      expect((await call(ann, `POST /api/shares/${share.id}/retract`)).status).toBe(204);
+    expect((await createBrowser(server.url).open(pathOf(share))).status).toBe(410);
+    await vi.waitFor(async () => expect(await seen()).toEqual(before), { timeout: patienceMs });
+    expect((await call(ann, `POST /api/shares/${share.id}/restore`)).status).toBe(404);
+  });
+
+  it('cannot be taken back once somebody opened it', async () => {
+    const share = await shareIt();
+    await openLink(share);
+    const views = await viewsOf();
+    await vi.waitFor(
+      async () => {
+        const answer = await call<{ code: string }>(ann, `POST /api/shares/${share.id}/retract`);
+        expect([answer.status, answer.body.code]).toEqual([409, 'share/opened']);
+      },
+      { timeout: patienceMs },
+    );
+    expect(await viewsOf()).toBeGreaterThanOrEqual(views);
+  });
+
   it('names the sharer to strangers, and nobody’s address', async () => {
     const { text } = await createBrowser(server.url).open(pathOf(await shareIt()));
     expect(text).toContain('ann Owner');

@@ -7,6 +7,7 @@ export const shareTenancy = {
     ShareAsset: { subject: 'asset', body: {}, own: 201, deleted: 404 },
     WithdrawShare: { subject: 'share', own: forMakers(204), deleted: forMakers(204) },
     RestoreShare: { subject: 'share', own: forMakers(200), deleted: forMakers(200) },
+    RetractShare: { subject: 'share', own: [404, 204, 403, 403], deleted: [404, 204, 403, 403] },
     assetInsight: { subject: 'asset', own: 200, deleted: 404 },
     listAssetShares: { subject: 'asset', own: 200, deleted: 200 },
     listProspectShares: { subject: 'prospect', own: forMakers(200), deleted: 404 },

@@ -12,6 +12,7 @@ import { messageMutants } from './messageMutants.ts';
 import { openingMutants } from './openingMutants.ts';
 import { preferenceMutants } from './preferenceMutants.ts';
 import { requestMutants } from './requestMutants.ts';
+import { retractionMutants } from './retractionMutants.ts';
 import { roleMutants } from './roleMutants.ts';
 import { searchMutants } from './searchMutants.ts';
 import { signInMutants } from './signInMutants.ts';
@@ -40,4 +41,5 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   preference: preferenceMutants,
   followUps: followUpMutants,
   language: languageMutants,
+  retraction: retractionMutants,
 };

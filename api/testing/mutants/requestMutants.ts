@@ -1,4 +1,5 @@
 import {
+  argumentOf,
   dropElement,
   dropGuard,
   dropIf,
@@ -12,6 +13,7 @@ import {
 } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
+import { textOf } from './syntax.ts';
 
 const badInput = 'api/src/platform/http/badInput.int.spec.ts';
 const proxies = 'api/src/platform/http/proxies.int.spec.ts';
@@ -76,8 +78,8 @@ const limited: Mutant[] = [
   ),
   mutantsOf('projector/src/team/members.projection.ts', 'projector/src/team/members.projection.spec.ts')(
     'shares give points without end',
-    'earnedByShare',
-    dropGuard('pointLimits'),
+    'pointsOfOpen',
+    replaceCall('min', (call) => textOf(argumentOf(call, 0))),
   ),
   mutantsOf('projector/src/team/members.projection.ts', 'projector/src/team/members.projection.spec.ts')(
     'another time zone gives a second limit',

@@ -125,6 +125,7 @@ const workInTeam = async (person: Browser) => {
   const share = await done(person, 'ShareAsset', { params: { id }, body: { prospectId: first.id } });
   await done(person, 'WithdrawShare', { params: { id: share.id } });
   await done(person, 'RestoreShare', { params: { id: share.id } });
+  await done(person, 'RetractShare', { params: { id: share.id } });
   await done(person, 'DismissChecklist');
   const message = await done(person, 'WriteMessage');
   await done(person, 'ChangeMessage', { params: { id: message.id } });

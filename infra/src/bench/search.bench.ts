@@ -48,6 +48,7 @@ const memberRow = (place: number): MemberRow => ({
   ...{ organizationId, userId: idOf(1, place), role: 'member', removed: false, joinedAt: timeOf(place) },
   ...{ totalShares: place % 300, totalViews: 0, totalProspects: 0, conversions: 0, trainings: 0 },
   ...{ points: place % 900, pointsAt: timeOf(place), openDay: '', openPoints: 0, week: '2026-W47', ...noPeriods },
+  ...{ openShares: 0, earlierOpenDay: '', earlierOpenShares: 0 },
   ...{ weeklyShares: place % 30, level: levelOf(place % 300) },
 });
 /** The first ten are one rep's, a tenth another's, the rest belong to a hundred reps. */

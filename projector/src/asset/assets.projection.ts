@@ -60,6 +60,7 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
       row && url === row.thumbnailUrl ? change(row, { thumbnail: null, thumbnailProblem: problem }) : row,
     ThumbnailRemoved: (row) => row && change(row, noPicture),
     AssetShared: (row) => row && change(row, { totalShares: row.totalShares + 1 }),
+    ShareRetracted: (row) => row && change(row, { totalShares: row.totalShares - 1 }),
     ShareViewed: (row, { data: { people } }) =>
       row && people > 0 ? change(row, { totalViews: row.totalViews + people }) : row,
   },

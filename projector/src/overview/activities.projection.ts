@@ -45,16 +45,20 @@ const isInFeed = (event: FeedEvent): boolean => {
   return event.type !== 'MemberJoined' || !isFounder(event);
 };
 
-/** The feed: one line for an event. It names people and prospects by their ids only. */
+/** The feed: one line for an event, until a share is taken back. It names people and prospects by their ids only. */
 export const activitiesProjection = defineProjection<ActivityRow, FeedEvent>({
   view: activitiesView,
-  rowId: (event) => (isInFeed(event) ? event.id : null),
+  rowId: (event) => {
+    if (event.type === 'ShareRetracted') return event.data.sharedEventId;
+    return isInFeed(event) ? event.id : null;
+  },
   on: {
     AssetCreated: (_row, event) => {
       const { ownerId, title, assetId } = event.data;
       return activity(event, 'asset_created', { userId: ownerId, subject: title, aboutId: assetId });
     },
     AssetShared: (_row, event) => activity(event, 'asset_shared', sharing(event)),
+    ShareRetracted: () => null,
     ShareViewed: (_row, event) => activity(event, 'share_opened', sharing(event)),
     ProspectAdded: (_row, event) => {
       const { ownerId, prospectId } = event.data;

@@ -73,6 +73,10 @@ export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
       const before = rowOrEmpty(row, event);
       return change(before, { totalShares: before.totalShares + 1 });
     },
+    ShareRetracted: (row, event) => {
+      const before = rowOrEmpty(row, event);
+      return change(before, { totalShares: before.totalShares - 1 });
+    },
     ShareViewed: (row, event) => {
       const { people } = event.data;
       if (people === 0) return row;

@@ -1,10 +1,14 @@
-import type { ProspectEvent, ShareEvent, StoredEvent, TeamEvent, TrendRow } from '@upline/contracts';
+import type { ProspectEvent, ShareEvent, TeamEvent, TrendRow } from '@upline/contracts';
 import { trendView } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
-const dayOf = ({ meta: { localDate } }: StoredEvent): string => localDate;
+type TrendEvent = ShareEvent | ProspectEvent | TeamEvent;
 
-const rowOrEmpty = (row: TrendRow | null, event: StoredEvent): TrendRow =>
+/** The day that an event counts in: a share that is taken back leaves the day on which it was made. */
+const dayOf = (event: TrendEvent): string =>
+  event.type === 'ShareRetracted' ? event.data.sharedOn : event.meta.localDate;
+
+const rowOrEmpty = (row: TrendRow | null, event: TrendEvent): TrendRow =>
   row ?? {
     organizationId: organizationOf(event),
     day: dayOf(event),
@@ -16,15 +20,19 @@ const rowOrEmpty = (row: TrendRow | null, event: StoredEvent): TrendRow =>
 
 /**
  * What happened on each day, in the time zone that the organization had then: shares, views by people, members who
- * joined and prospects added. Nothing that happens later takes from a day.
+ * joined and prospects added. Only a share that is taken back takes from a day.
  */
-export const trendProjection = defineProjection<TrendRow, ShareEvent | ProspectEvent | TeamEvent>({
+export const trendProjection = defineProjection<TrendRow, TrendEvent>({
   view: trendView,
   rowId: dayOf,
   on: {
     AssetShared: (row, event) => {
       const before = rowOrEmpty(row, event);
       return change(before, { shares: before.shares + 1 });
+    },
+    ShareRetracted: (row, event) => {
+      const before = rowOrEmpty(row, event);
+      return change(before, { shares: before.shares - 1 });
     },
     ShareViewed: (row, event) => {
       const { people } = event.data;

@@ -1,6 +1,7 @@
 import type { ProspectEvent, ProspectRow, ShareEvent } from '@upline/contracts';
 import { erased, orderOf, phoneInOnePiece, prospectsView, wordsOf } from '@upline/contracts';
 import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
+import { afterContact, afterShare, withoutShare } from './contactTimes.projection.ts';
 
 const words = defineWords(['name', 'email', 'phone', 'source'], ({ name, email, phone, source }) =>
   wordsOf(name, email, phone, phoneInOnePiece(phone), source),
@@ -8,15 +9,12 @@ const words = defineWords(['name', 'email', 'phone', 'source'], ({ name, email, 
 
 const orErased = (value: string | null): string | null => (value === null ? null : erased);
 
-const contactedAt = (row: ProspectRow, at: string): ProspectRow =>
-  row.lastContactedAt === null || row.lastContactedAt < at ? change(row, { lastContactedAt: at }) : row;
-
 const revised = (row: ProspectRow | null, { revision }: ProspectEvent): ProspectRow | null =>
   row && change(row, { revision });
 
 /**
- * Prospects. Contact is recorded when the status becomes contacted, when something is shared
- * with them and when somebody logs one. The erased
+ * Prospects. Contact is recorded when the status becomes contacted, when somebody logs one, and when something is shared
+ * with them, unless that is taken back. The erased
  * values are written here too, so that a live row equals one rebuilt without the key.
  */
 export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent | ShareEvent>({
@@ -54,12 +52,13 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
       row &&
       change(row, {
         status,
-        lastContactedAt: status === 'contacted' ? meta.occurredAt : row.lastContactedAt,
+        ...(status === 'contacted' && afterContact(row, meta.occurredAt)),
         revision,
       }),
-    ProspectContacted: (row, { meta, revision }) => row && change(row, { lastContactedAt: meta.occurredAt, revision }),
+    ProspectContacted: (row, { meta, revision }) =>
+      row && change(row, { ...afterContact(row, meta.occurredAt), revision }),
     ContactLogged: (row, { data: { happenedAt }, revision }) =>
-      row && change(contactedAt(row, happenedAt), { revision }),
+      row && change(row, { ...afterContact(row, happenedAt), revision }),
     NoteAdded: revised,
     FollowUpPlanned: revised,
     FollowUpMoved: revised,
@@ -80,6 +79,8 @@ export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent |
         ...{ words: words(row, gone), nameOrder: '' },
       });
     },
-    AssetShared: (row, { meta: { occurredAt } }) => row && contactedAt(row, occurredAt),
+    AssetShared: (row, { data: { shareId }, meta: { occurredAt: at } }) =>
+      row && change(row, afterShare(row, { shareId, at })),
+    ShareRetracted: (row, { data: { shareId } }) => row && change(row, withoutShare(row, shareId)),
   },
 });

@@ -1,5 +1,5 @@
 import type { AssetSharerRow, AssetWeekRow, ShareEvent, SharedVia, StoredEvent } from '@upline/contracts';
-import { assetSharersView, assetWeeksView } from '@upline/contracts';
+import { assetSharersView, assetWeeksView, isoWeek } from '@upline/contracts';
 import { change, defineProjection, organizationOf, weekOf } from '../projection/projection.ts';
 
 type Counts = { shares: number; views: number };
@@ -15,16 +15,29 @@ type About = StoredEvent<string, { assetId: string; sharedBy: string; sharedVia:
 const addToWeek = (row: AssetWeekRow | null, event: About, more: Counts): AssetWeekRow => {
   const { assetId, sharedVia } = event.data;
   const before = row ?? { organizationId: organizationOf(event), assetId, week: weekOf(event), ...none, channels: {} };
-  const channel = plus(before.channels[sharedVia] ?? none, more);
-  return change(before, { ...plus(before, more), channels: { ...before.channels, [sharedVia]: channel } });
+  const { [sharedVia]: channel = none, ...others } = before.channels;
+  const after = plus(channel, more);
+  const isUsed = after.shares + after.views > 0;
+  return change(before, { ...plus(before, more), channels: { ...others, ...(isUsed && { [sharedVia]: after }) } });
 };
+
+const oneShare: Counts = { shares: 1, views: 0 };
+const oneShareLess: Counts = { shares: -1, views: 0 };
+
+/** The row, or none when nothing is left of what it counts. */
+const orNone = <R extends Counts>(row: R): R | null => (row.shares + row.views > 0 ? row : null);
+
+/** The week that an event counts in: a share that is taken back leaves the week in which it was made. */
+const countedWeek = (event: ShareEvent): string =>
+  event.type === 'ShareRetracted' ? isoWeek(event.data.sharedOn) : weekOf(event);
 
 /** Shares and views by people of one asset in each ISO week, in all and for each way of sharing. */
 export const assetWeeksProjection = defineProjection<AssetWeekRow, ShareEvent>({
   view: assetWeeksView,
-  rowId: (event) => `${event.data.assetId}/${weekOf(event)}`,
+  rowId: (event) => `${event.data.assetId}/${countedWeek(event)}`,
   on: {
-    AssetShared: (row, event) => addToWeek(row, event, { shares: 1, views: 0 }),
+    AssetShared: (row, event) => addToWeek(row, event, oneShare),
+    ShareRetracted: (row, event) => row && orNone(addToWeek(row, event, oneShareLess)),
     ShareViewed: (row, event) =>
       event.data.people === 0 ? row : addToWeek(row, event, { shares: 0, views: event.data.people }),
   },
@@ -41,7 +54,8 @@ export const assetSharersProjection = defineProjection<AssetSharerRow, ShareEven
   view: assetSharersView,
   rowId: ({ data }) => ('sharedBy' in data ? `${data.assetId}/${data.sharedBy}` : null),
   on: {
-    AssetShared: (row, event) => addToSharer(row, event, { shares: 1, views: 0 }),
+    AssetShared: (row, event) => addToSharer(row, event, oneShare),
+    ShareRetracted: (row) => row && orNone(change(row, plus(row, oneShareLess))),
     ShareViewed: (row, event) =>
       event.data.people === 0 ? row : addToSharer(row, event, { shares: 0, views: event.data.people }),
   },

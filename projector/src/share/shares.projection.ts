@@ -40,6 +40,7 @@ export const sharesProjection = defineProjection<ShareRow, ShareEvent>({
       });
     },
     ShareWithdrawn: (row, { revision }) => row && change(row, { withdrawn: true, revision }),
+    ShareRetracted: () => null,
     ShareRestored: (row, { revision }) => row && change(row, { withdrawn: false, revision }),
   },
 });

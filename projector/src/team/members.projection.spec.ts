@@ -48,6 +48,7 @@ describe('a member', () => {
       pointsAt: monday.occurredAt,
       openDay: '',
       openPoints: 0,
+      ...{ openShares: 0, earlierOpenDay: '', earlierOpenShares: 0 },
       week: '2026-W47',
       weeklyShares: 0,
       ...noPeriods,

@@ -10,6 +10,7 @@ import type {
 import {
   columnsOf,
   countsIn,
+  isoWeek,
   levelOf,
   membersView,
   monthSlot,
@@ -63,6 +64,13 @@ const counted = ({ week, weeklyShares }: MemberRow, now: string): Pick<MemberRow
   return now > week ? { week: now, weeklyShares: 1 } : { week, weeklyShares };
 };
 
+/** The points that a day's shares without a prospect give together. */
+const pointsOfOpen = (shares: number): number => Math.min(shares * points.share, pointLimits.openShares.most);
+
+/** The counts of a week or month less a share of it; those of another one stay. */
+const reduced = (row: MemberRow, counted: CountedTime, loss: { gain: Gain; at: string }): Partial<MemberRow> =>
+  countsIn(row, counted.slot).time === counted.time ? gained(row, counted, loss) : {};
+
 /**
  * A share and its points. One without a prospect counts towards the day's limit: an event of an earlier day counts
  * towards the latest day, so that changing the time zone to and fro gives no second limit.
@@ -72,16 +80,45 @@ const earnedByShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'Asset
   const withPoint = credited(row, event, { shares: 1, points: points.share });
   if (event.data.prospectId !== null) return withPoint;
   const isNewDay = localDate > row.openDay;
-  const before = isNewDay ? 0 : row.openPoints;
-  if (before + points.share > pointLimits.openShares.most) return credited(row, event, { shares: 1, points: 0 });
-  const day = { openDay: isNewDay ? localDate : row.openDay, openPoints: before + points.share };
-  return { ...day, ...withPoint };
+  const earlier = { earlierOpenDay: row.openDay, earlierOpenShares: row.openShares };
+  const openShares = isNewDay ? 1 : row.openShares + 1;
+  const openPoints = pointsOfOpen(openShares);
+  const day = { ...(isNewDay && { ...earlier, openDay: localDate }), openShares, openPoints };
+  const isPaid = openPoints > (isNewDay ? 0 : row.openPoints);
+  return { ...day, ...(isPaid ? withPoint : credited(row, event, { shares: 1, points: 0 })) };
+};
+
+/** What the row says of a day's shares without a prospect once one of them is taken back, and the point it had. */
+const withoutOpenShare = (row: MemberRow, sharedOn: string): { day: Partial<MemberRow>; lost: number } => {
+  // a share of an earlier day than the latest counted towards the latest, unless that day has a number of its own
+  if (sharedOn === row.earlierOpenDay) {
+    const left = row.earlierOpenShares - 1;
+    return { day: { earlierOpenShares: left }, lost: pointsOfOpen(left + 1) - pointsOfOpen(left) };
+  }
+  const left = row.openShares - 1;
+  const openPoints = pointsOfOpen(left);
+  return { day: { openShares: left, openPoints }, lost: row.openPoints - openPoints };
+};
+
+/** The counts without a share that is taken back: as if it had not been made. */
+const withoutShare = (row: MemberRow, event: Extract<ShareEvent, { type: 'ShareRetracted' }>): Partial<MemberRow> => {
+  const { sharedOn, prospectId } = event.data;
+  const { day, lost } = prospectId === null ? withoutOpenShare(row, sharedOn) : { day: {}, lost: points.share };
+  const loss = { gain: { shares: -1, points: -lost }, at: row.pointsAt };
+  const totalShares = row.totalShares - 1;
+  return {
+    ...{ totalShares, level: levelOf(totalShares), points: row.points - lost },
+    ...day,
+    ...reduced(row, weekSlot(sharedOn), loss),
+    ...reduced(row, monthSlot(sharedOn), loss),
+    ...(row.week === isoWeek(sharedOn) && { weeklyShares: row.weeklyShares - 1 }),
+  };
 };
 
 /**
  * Members with their all-time counts, which a later deletion does not change. Points: 1 for a share (at most 10 a day
- * for shares without a prospect), 3 for a view by a person (to the member who shared), 2 for a new prospect, 10 for its
- * first conversion (to its owner at that time).
+ * for shares without a prospect, none for one that is taken back), 3 for a view by a person (to the member who shared),
+ * 2 for a new prospect, 10 for its first conversion (to its owner at that time).
  */
 export const membersProjection = defineProjection<MemberRow, MemberEvent>({
   view: membersView,
@@ -106,6 +143,7 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
         pointsAt: joinedAt,
         openDay: '',
         openPoints: 0,
+        ...{ openShares: 0, earlierOpenDay: '', earlierOpenShares: 0 },
         week: weekOf(event),
         weeklyShares: 0,
         ...noPeriods,
@@ -120,6 +158,7 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
       const level = levelOf(totalShares);
       return change(row, { totalShares, level, ...earnedByShare(row, event), ...counted(row, weekOf(event)) });
     },
+    ShareRetracted: (row, event) => row && change(row, withoutShare(row, event)),
     ShareViewed: (row, event) => {
       const { people } = event.data;
       if (!row || people === 0) return row;

@@ -23,5 +23,7 @@ export const achievementReactor = defineReactor<Counted, ShareEvent>({
       const data = { command: 'EarnAchievement', ...member, level, at } as const;
       return { state: { shares }, jobs: [{ kind: 'command', data }] };
     },
+    // the level that a share earned which is taken back stays, and is not earned twice
+    ShareRetracted: (state) => ({ state: { shares: Math.max(0, (state?.shares ?? 0) - 1) }, jobs: [] }),
   },
 });

@@ -122,13 +122,19 @@ export const audiencesOf = (organizationId: string | null, userId: string): read
   return organizationId === null ? own : ([`organization:${organizationId}`, ...own] as const);
 };
 
-type Repeated = { words: string; nameOrder?: string | undefined; titleOrder?: string | undefined };
+type Repeated = {
+  words: string;
+  nameOrder?: string | undefined;
+  titleOrder?: string | undefined;
+  recentShares?: unknown;
+};
 
-/** The row without its search text and its place in the order, which repeat other fields. */
+/** The row without its search text and its place in the order, which repeat other fields, and without its workings. */
 export const withoutWords = <Row extends Repeated>({
   words: _words,
   nameOrder: _name,
   titleOrder: _title,
+  recentShares: _recent,
   ...row
 }: Row): Omit<Row, keyof Repeated> => row;
 
