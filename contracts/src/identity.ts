@@ -184,7 +184,7 @@ export type ShownConfirmation = z.infer<typeof shownConfirmation>;
 export const identityQueries = defineQueries({
   currentUser: {
     path: '/api/auth/user',
-    views: ['people', 'organizations', 'members', 'inbox'],
+    views: ['people', 'organizations', 'members', 'inbox', 'preferences'],
     scope: 'person',
     access: 'session',
     answer: profile.extend({

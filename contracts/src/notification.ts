@@ -24,6 +24,8 @@ const notification = z.object({
   /** The asset of a link that was opened, and the prospect it was meant for; rows of version 1 name neither. */
   assetId: z.string().nullish(),
   prospectId: z.string().nullish(),
+  /** The person who joined; rows before version 4 name nobody. */
+  memberId: z.string().nullish(),
   /** A later opening of a link that was opened before; rows before version 3 do not say. */
   again: z.boolean().optional(),
   createdAt: z.string(),
@@ -39,7 +41,7 @@ export const maxNotifications = 50;
  */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 3,
+  version: 4,
   row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
   indexes: {},
 });
@@ -51,7 +53,7 @@ const opener = z.object({ id: z.string(), name: z.string(), phone: z.string().nu
 export const notificationQueries = defineQueries({
   listNotifications: {
     path: '/api/notifications',
-    views: ['inbox', 'prospects'],
+    views: ['inbox', 'prospects', 'people', 'preferences'],
     scope: 'person',
     answer: z.object({
       unread: z.number(),

@@ -38,7 +38,7 @@ export const teamEvents = defineEvents('team', {
   }),
   InvitationResent: z.object({ invitationId: kept, resentBy: kept, generation: z.number(), expiresAt: kept }),
   InvitationRevoked: z.object({ invitationId: kept }),
-  InvitationAccepted: z.object({ invitationId: kept, userId: kept }),
+  InvitationAccepted: z.object({ invitationId: kept, userId: kept, invitedBy: kept.optional() }),
   /** The link that is shown on screens changed; the mailed one works on. */
   InvitationLinkRenewed: z.object({ invitationId: kept, linkGeneration: z.number() }),
   InvitationMailSent: z.object({ invitationId: kept, generation: z.number() }),

@@ -70,10 +70,11 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
     const row = (await reader.people([actor.userId])).get(actor.userId);
     const person = row ?? (await personByStream(needs, actor.userId));
     if (!person) return reject('identity/not-found');
-    const [projected, member, inbox] = await Promise.all([
+    const [projected, member, inbox, preferences] = await Promise.all([
       reader.get(organizationsView, ''),
       reader.get(membersView, actor.userId),
       reader.get(inboxView, actor.userId),
+      reader.preferences([actor.userId]),
     ]);
     const organization =
       projected ?? (organizationId === '' ? null : await organizationByStream(needs, organizationId));
@@ -87,7 +88,7 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
       role: actor.role,
       factorNeeded: lacksFactor,
       level: levelOf(member?.totalShares ?? 0),
-      unreadNotifications: unreadOf(inbox),
+      unreadNotifications: unreadOf(inbox, preferences.get(actor.userId)),
       organization: organization ? toOrganization(organization) : null,
     };
   },

@@ -1,6 +1,7 @@
-import type { InboxRow, Translate, notificationQueries } from '@upline/contracts';
-import { can, inboxView, levelName, prospectsView } from '@upline/contracts';
+import type { InboxRow, PreferencesRow, Translate, notificationQueries } from '@upline/contracts';
+import { can, defaultPreferences, inboxView, levelName, prospectsView } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
+import { nameOf } from '../identity/names.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
@@ -25,9 +26,27 @@ const sentences: Record<Item['type'], (t: Translate, item: Item, opener: Opener 
     subject === null ? t('Someone you invited joined your team') : t('{name} joined your team', { name: subject }),
 };
 
+const preferencesOf = async (reader: Reader, userId: string): Promise<PreferencesRow | undefined> =>
+  (await reader.preferences([userId])).get(userId);
+
+/** The notifications that a person wants to see: those of what others of the team do have a switch. */
+const wantedOf = (row: InboxRow | null, preferences: Pick<PreferencesRow, 'mails'> | undefined): readonly Item[] => {
+  const { activity } = (preferences ?? defaultPreferences).mails;
+  return (row?.items ?? []).filter(({ type }) => activity || type !== 'member_joined');
+};
+
 /** The number of notifications that the person has not read. */
-export const unreadOf = (row: InboxRow | null): number =>
-  row?.items.filter((item) => item.at > row.readUpTo).length ?? 0;
+export const unreadOf = (row: InboxRow | null, preferences: Pick<PreferencesRow, 'mails'> | undefined): number =>
+  wantedOf(row, preferences).filter((item) => item.at > (row?.readUpTo ?? 0)).length;
+
+/** The items with the names, as they are now, of the people who joined. */
+const withNames = async (items: readonly Item[], reader: Reader): Promise<Item[]> => {
+  const people = await reader.people(items.flatMap(({ memberId }) => memberId ?? []));
+  return items.map((item) => {
+    const person = people.get(item.memberId ?? '');
+    return person && !person.erased ? { ...item, subject: nameOf(person) } : item;
+  });
+};
 
 /**
  * The prospects of opened links, as far as the person may see them now, by id. Their names are read with the
@@ -56,13 +75,15 @@ export const notificationReads: QueryHandlers<typeof notificationQueries, unknow
   listNotifications: async ({ actor, reader, locale }) => {
     const row = await reader.get(inboxView, actor.userId);
     const readUpTo = row?.readUpTo ?? 0;
-    const openers = await openersOf(row?.items ?? [], actor, reader);
+    const preferences = await preferencesOf(reader, actor.userId);
+    const shown = await withNames(wantedOf(row, preferences), reader);
+    const openers = await openersOf(shown, actor, reader);
     const t = translateTo(locale);
-    const items = (row?.items ?? []).map((item) => ({
+    const items = shown.map((item) => ({
       ...item,
       ...worded(t, item, openers),
       read: item.at <= readUpTo,
     }));
-    return { unread: unreadOf(row), readUpTo, items };
+    return { unread: unreadOf(row, preferences), readUpTo, items };
   },
 };

@@ -41,6 +41,32 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+describe('the inviter', () => {
+  type Preferred = { mails: { activity: boolean } };
+
+  it('reads by name who joined, unless they switched alerts about the team off', async () => {
+    await addMember(server.url, ann, 'carl');
+    const text = 'carl Member joined your team';
+    await latest(ann, (item) => expect(item).toMatchObject({ text }));
+    const unread = async () => (await call<Inbox>(ann, 'GET /api/notifications')).body.unread;
+    const before = await unread();
+    for (const [activity, count] of [
+      [false, 1],
+      [true, before],
+    ] as const) {
+      await call(ann, 'PUT /api/preferences', { body: { mails: { activity } } });
+      await eventually<Preferred>(ann, '/api/preferences', ({ mails }) => expect(mails.activity).toBe(activity));
+      const { body } = await call<Inbox>(ann, 'GET /api/notifications');
+      expect([body.unread, body.items.some((item) => item.text === text)]).toEqual([count, activity]);
+      await eventually<{ unreadNotifications: number }>(ann, '/api/auth/user', ({ unreadNotifications }) =>
+        expect(unreadNotifications).toBe(count),
+      );
+    }
+    const own = await call<Inbox>(ben, 'GET /api/notifications');
+    expect(JSON.stringify(own.body)).not.toContain('carl');
+  });
+});
+
 describe('the sharer of a link that was opened', () => {
   it('reads the prospect by name, with their number, and reads it again half an hour later', async () => {
     const lena = await add(ben, 'Lena Vogel');

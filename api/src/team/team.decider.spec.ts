@@ -28,7 +28,7 @@ const accept = (more: Partial<Accepting> = {}) => ({
   type: 'AcceptInvitation' as const,
   data: { invitationId: 'i1', generation: 1, isMailed: false, userId: 'u2', email: 'i1@a.example', at, ...more },
 });
-const accepted = { type: 'InvitationAccepted' as const, data: { invitationId: 'i1', userId: 'u2' } };
+const accepted = { type: 'InvitationAccepted' as const, data: { invitationId: 'i1', userId: 'u2', invitedBy: 'u1' } };
 const revoked = { type: 'InvitationRevoked' as const, data: { invitationId: 'i1' } };
 const founder = joined('u1', 'owner');
 const nine = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((id) => joined(id));

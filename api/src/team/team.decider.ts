@@ -91,7 +91,7 @@ const accept = (team: Team, data: Of<'AcceptInvitation'>): Decided => {
   // the invitation's own seat becomes the member's, so only a plan that shrank meanwhile refuses
   if (team.planTier === 'free' && team.members.size >= freeSeats) return reject('team/seats-full');
   return [
-    { type: 'InvitationAccepted', data: { invitationId, userId } },
+    { type: 'InvitationAccepted', data: { invitationId, userId, invitedBy: existing.invitedBy } },
     { type: 'MemberJoined', data: { userId, email, role: 'member', invitationId } },
   ];
 };

@@ -33,7 +33,15 @@ describe("a person's notifications", () => {
       readUpTo: 0,
       items: [
         {
-          ...{ id: joined.id, type: 'welcome', subject: null, assetId: null, prospectId: null, again: false },
+          ...{
+            id: joined.id,
+            type: 'welcome',
+            subject: null,
+            assetId: null,
+            prospectId: null,
+            memberId: null,
+            again: false,
+          },
           ...{ createdAt: joined.meta.occurredAt, at: joined.position },
         },
       ],
@@ -96,5 +104,19 @@ describe("a person's notifications", () => {
   it('have that person alone as their audience', () => {
     const { joined } = world();
     expect(given(inboxProjection, joined).audience('o1/u1')).toEqual(['user:u1']);
+  });
+
+  it('say who joined by an invitation of theirs, by the id alone', () => {
+    const { story } = world();
+    const accepted = story('InvitationAccepted', { invitationId: 'i1', userId: 'u2', invitedBy: 'u1' });
+    const inbox = given(inboxProjection, accepted);
+    expect(inbox.keys()).toEqual(['o1/u1']);
+    expect(inbox.row('o1/u1')?.items).toMatchObject([{ type: 'member_joined', subject: null, memberId: 'u2' }]);
+  });
+
+  it('say nothing of an invitation that an earlier version accepted', () => {
+    const { story } = world();
+    const accepted = story('InvitationAccepted', { invitationId: 'i1', userId: 'u2' });
+    expect(given(inboxProjection, accepted).keys()).toEqual([]);
   });
 });

@@ -12,7 +12,9 @@ import { change, defineProjection, organizationOf } from '../projection/projecti
 type InboxEvent = TeamEvent | ShareEvent | AchievementEvent | NotificationEvent;
 type Item = InboxRow['items'][number];
 
-const ownerOf = ({ data }: InboxEvent): string | null => {
+const ownerOf = ({ type, data }: InboxEvent): string | null => {
+  // events of earlier versions do not say who invited
+  if (type === 'InvitationAccepted') return data.invitedBy ?? null;
   if ('userId' in data) return data.userId;
   return 'sharedBy' in data ? data.sharedBy : null;
 };
@@ -20,12 +22,12 @@ const ownerOf = ({ data }: InboxEvent): string | null => {
 const rowOrEmpty = (row: InboxRow | null, event: StoredEvent, userId: string): InboxRow =>
   row ?? { organizationId: organizationOf(event), userId, readUpTo: 0, items: [] };
 
-type About = Pick<Item, 'type' | 'subject' | 'assetId' | 'prospectId' | 'again'>;
+type About = Pick<Item, 'type' | 'subject' | 'assetId' | 'prospectId' | 'memberId' | 'again'>;
 
 const notify = (
   row: InboxRow,
   event: StoredEvent,
-  { type, subject, assetId = null, prospectId = null, again = false }: About,
+  { type, subject, assetId = null, prospectId = null, memberId = null, again = false }: About,
 ): InboxRow => {
   const item: Item = {
     id: event.id,
@@ -33,6 +35,7 @@ const notify = (
     subject,
     assetId,
     prospectId,
+    memberId,
     again,
     createdAt: event.meta.occurredAt,
     at: event.position,
@@ -55,6 +58,12 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
   on: {
     MemberJoined: (row, event) =>
       row ?? notify(rowOrEmpty(row, event, event.data.userId), event, { type: 'welcome', subject: null }),
+    InvitationAccepted: (row, event) =>
+      notify(rowOrEmpty(row, event, event.data.invitedBy ?? ''), event, {
+        type: 'member_joined',
+        subject: null,
+        memberId: event.data.userId,
+      }),
     ShareViewed: (row, event) => {
       const { sharedBy, assetTitle, assetId, prospectId, first } = event.data;
       return notify(rowOrEmpty(row, event, sharedBy), event, {
