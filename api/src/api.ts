@@ -65,10 +65,10 @@ const openSignIn = async (
   const removeAccount = (userId: string): Promise<void> => identity.removeAccount(userId);
   const { erasing } = combineCapabilities(base);
   const leftBehind = createLeftBehind({ ...base, erasing, identity: { removeAccount } });
-  const { sendsMails, invitationProof, invitedAddress } = base;
+  const { sendsMails, invitationProof, invitedAddress, localeOf } = base;
   const identity: Identity = await openIdentity({
     ...{ documents, limits, mailer, queue, endSockets, signUp, log: options.log },
-    ...{ sendsMails, invitationProof, invitedAddress, leftBehind },
+    ...{ sendsMails, invitationProof, invitedAddress, leftBehind, localeOf },
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
       const userId = await findUserId(base, person);

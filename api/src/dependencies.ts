@@ -12,6 +12,8 @@ import type { Capability, PersonIn } from './platform/capability.ts';
 import { toRepositories } from './platform/commands/kit.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
 import { createEndSockets } from './platform/live/endSockets.ts';
+import { createLocaleOf } from './preference/mailLanguage.ts';
+import { createLocaleOfAddress } from './identity/provider/accounts.ts';
 import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createMailRefusals } from './platform/mail/mailRefusals.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
@@ -65,13 +67,16 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const links = { ...repositories, secret, clock };
   const tracker = createTracker(ports.reads, ports.bus);
   const timeZoneOf = createTimeZoneOf(repositories.organizations);
+  const localeOf = createLocaleOf(repositories.preferences);
   const zoneOf: ZoneOf = ({ organizationId }) => timeZoneOf(organizationId);
   return {
     ...ports,
     ...repositories,
     /** Every repository, for what keeps their cached states current. */
     repositories: all,
-    ...{ publicUrl, secret, sendsMails, clock, endSockets, tracker },
+    ...{ publicUrl, secret, sendsMails, clock, endSockets, tracker, localeOf },
+    /** The language of the person whose own account here has an address, or null. */
+    localeOfAddress: createLocaleOfAddress(accounts, localeOf),
     readerOf: createReaderOf(ports.reads, tracker),
     mailRefusals: createMailRefusals({ documents: ports.documents, secret, publicUrl }),
     mailBudget: createMailBudget({

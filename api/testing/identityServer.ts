@@ -86,7 +86,7 @@ export const startIdentityServer = async (options: Options = {}) => {
   app.silent = true;
   const identity = await openIdentity({
     // no person is registered here, so nothing can be left behind
-    ...{ sendsMails: true, invitationProof: async () => null },
+    ...{ sendsMails: true, invitationProof: async () => null, localeOf: async () => null },
     invitedAddress: async (token) => (token === openInvitation ? invitedAddress : null),
     leftBehind: { isUnproven: async () => false, leave: async () => undefined, leaveAt: async () => false },
     documents,

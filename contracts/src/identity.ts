@@ -115,8 +115,8 @@ export const identityRejections = defineRejections({
 export const identityJobs = defineJobs({
   /** Completes an erasure: deletes the key of a subject, which is a person, a prospect or an invitation. */
   'erase-key': z.object({ subject: z.string() }),
-  /** Mails a person a link with which they confirm their address. */
-  'confirmation-mail': z.object({ userId: z.string() }),
+  /** Mails a person a link with which they confirm their address. `locale` is that of the browser that asked. */
+  'confirmation-mail': z.object({ userId: z.string(), locale: z.string().nullable().default(null) }),
   /** Mails a person that the operator removed their second factor. */
   'factor-reset-mail': z.object({ userId: z.string() }),
   /** Erases again every subject whose key is deleted, after an older log was restored. */

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { RejectionCode } from '@upline/contracts';
+import { defaultLocale, localeOf } from '@upline/contracts';
+import type { RejectionCode, ShownLocale } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail, Mailer, Queue } from '@upline/infra/ports.ts';
-import { html } from '../platform/http/html.ts';
+import { html, withTags } from '../platform/http/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
+import { mailDocument } from '../platform/mail/mailDocument.ts';
+import type { LocaleOf } from '../preference/mailLanguage.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import { confirmationLink } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';
@@ -20,12 +24,14 @@ export type AskingNeeds = {
 export type ConfirmationMailNeeds = UserNeeds & {
   mailer: Pick<Mailer, 'send'>;
   mailRefusals: Pick<MailRefusals, 'linkFor'>;
+  localeOf: LocaleOf;
   publicUrl: string;
   secret: string;
   clock: () => Date;
 };
 
-type Person = { userId: string; email: string };
+/** `locale` is the language of the person's browser, for those who have none noted yet. */
+type Person = { userId: string; email: string; locale?: string | null };
 
 /**
  * Asks for the mail by which a person proves their address; nothing without a mail server. Refuses an address that
@@ -35,13 +41,13 @@ type Person = { userId: string; email: string };
  */
 export const askConfirmation = async (
   { queue, mailBudget, mailRefusals, sendsMails }: AskingNeeds,
-  { userId, email }: Person,
+  { userId, email, locale = null }: Person,
 ): Promise<RejectionCode | null> => {
   if (!sendsMails) return null;
   if (await mailRefusals.refuses(email)) return 'identity/mails-unwanted';
   await mailBudget.take({ kind: 'confirmation', to: email, about: userId, by: userId, organizationId: null });
   // the job names the person by id only: after an erasure it leads to no address
-  await queue.enqueue([{ id: randomUUID(), kind: 'confirmation-mail', data: { userId } }]);
+  await queue.enqueue([{ id: randomUUID(), kind: 'confirmation-mail', data: { userId, locale } }]);
   return null;
 };
 
@@ -54,31 +60,44 @@ export const tryConfirmation = async (needs: AskingNeeds, person: Person): Promi
   }
 };
 
-type About = { to: string; link: string; endLink: string; jobId: string };
+type About = { to: string; link: string; endLink: string; jobId: string; locale: ShownLocale };
 
-const compose = ({ to, link, endLink, jobId }: About): Mail => {
-  const why = `Someone, probably you, created an account with ${to}.`;
-  const how = 'Open this link in the browser where you are signed in, and press the button:';
-  const otherwise = 'If it was not you, you can ignore this email: the account can do nothing in your name.';
-  const end = `To stop all emails from ${new URL(endLink).host}, open this page and press its button:`;
+const compose = ({ to, link, endLink, jobId, locale }: About): Mail => {
+  const t = translateTo(locale);
+  const { host } = new URL(endLink);
+  const subject = t('Confirm your email address');
+  const why = t('Someone, probably you, created an account with {email}.', { email: to });
+  const how = t('Open this link in the browser where you are signed in, and press the button:');
+  const otherwise = t('If it was not you, you can ignore this email: the account can do nothing in your name.');
+  const end = t('To stop all emails from {host}, open this page and press its button:', { host });
+  const linkedEnd = t(
+    'To stop all emails from {host}, open this page and press its button: <end>this was not for me</end>.',
+    { host },
+  );
+  const body = html`<p>${why}</p>
+    <p>${how}</p>
+    <p><a href="${link}">${t('Confirm your email address')}</a></p>
+    <p>${otherwise} ${withTags(linkedEnd, { end: (inside) => html`<a href="${endLink}">${inside}</a>` })}</p>`;
   return {
-    to,
-    subject: 'Confirm your email address',
+    ...{ to, subject, html: mailDocument(locale, { subject, body }) },
     text: `${why}\n\n${how}\n${link}\n\n${otherwise} ${end}\n${endLink}\n`,
-    html: html`<p>${why}</p>
-      <p>${how}</p>
-      <p><a href="${link}">Confirm your email address</a></p>
-      <p>${otherwise} ${end} <a href="${endLink}">this was not for me</a>.</p>`.markup,
     unsubscribeUrl: endLink,
     messageId: `<confirmation-${jobId}@${new URL(link).hostname}>`,
   };
 };
 
+/** A person who is mailed, with the language of the browser that asked. */
+type Mailed = { userId: string; jobId: string; locale: string | null };
+
 /** Sends the mail by which a person proves their address, unless it is proven or the person is erased meanwhile. */
-export const sendConfirmation = async (needs: ConfirmationMailNeeds, userId: string, jobId: string): Promise<void> => {
+export const sendConfirmation = async (
+  needs: ConfirmationMailNeeds,
+  { userId, jobId, locale: asked }: Mailed,
+): Promise<void> => {
   const { state } = await needs.users.load(userId);
   if (state.status !== 'registered' || state.signIn.proof === 'confirmed') return;
   const { email } = state.signIn;
   const link = confirmationLink(needs, { userId, email });
-  await needs.mailer.send(compose({ to: email, link, endLink: needs.mailRefusals.linkFor(email), jobId }));
+  const locale = (await needs.localeOf(userId)) ?? localeOf(asked) ?? defaultLocale;
+  await needs.mailer.send(compose({ to: email, link, endLink: needs.mailRefusals.linkFor(email), jobId, locale }));
 };

@@ -6,6 +6,7 @@ import { call } from '../../testing/call.ts';
 import type { LocalServer } from '../../testing/localServer.ts';
 import { startLocalServer } from '../../testing/localServer.ts';
 import { foundOrganization } from '../../testing/organizations.ts';
+import { plainEnglish } from '../../testing/plainEnglish.ts';
 import { signUpAs } from '../../testing/proving.ts';
 
 const mailsADay = 12;
@@ -56,6 +57,20 @@ describe('the mail that asks to confirm an address', () => {
     await press(text);
     expect((await ask(vera)).status).toBe(204);
     await expect.poll(() => mailsTo('vera@mail.example').length).toBe(2);
+  });
+
+  it('speaks the language of the browser, and later mails the one that the person chose', async () => {
+    const email = 'zoe@mail.example';
+    const zoe = createBrowser(server.url, { headers: { 'accept-language': 'en-XA' } });
+    await zoe.signUp({ email, password: 'correct-horse' });
+    const first = await mailTo(email);
+    expect(plainEnglish([first.subject, first.text, first.html].join('\n'), ['localhost'])).toEqual([]);
+    expect(first.html).toContain('<div lang="en-XA" dir="ltr">');
+    expect((await call(zoe, 'PUT /api/preferences', { body: { locale: 'ar' } })).status).toBe(200);
+    await invite(email);
+    await expect.poll(() => mailsTo(email).at(-1)?.html).toContain('<html lang="ar" dir="rtl">');
+    await invite('stranger@mail.example');
+    expect((await mailTo('stranger@mail.example')).html).toContain('<html lang="en" dir="ltr">');
   });
 
   it('leads to the page that ends further mails', async () => {

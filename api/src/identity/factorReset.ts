@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { isRejection } from '@upline/contracts';
+import { defaultLocale, isRejection } from '@upline/contracts';
+import type { ShownLocale } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail, Mailer, Queue } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import { html } from '../platform/http/html.ts';
+import { mailDocument } from '../platform/mail/mailDocument.ts';
+import type { LocaleOf } from '../preference/mailLanguage.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import type { Identity } from './identity.ts';
 
@@ -18,6 +22,7 @@ export type FactorResetNeeds = UserNeeds & {
 export type FactorResetMailNeeds = {
   identity: Pick<Identity, 'findAccount'>;
   mailer: Pick<Mailer, 'send'>;
+  localeOf: LocaleOf;
   publicUrl: string;
 };
 
@@ -46,27 +51,32 @@ export const resetFactor = async (needs: FactorResetNeeds, email: string): Promi
   return 'removed';
 };
 
-const resetMail = (to: string, publicUrl: string, request: string): Mail => {
-  const what = 'The person who runs this site has removed the second factor of your account.';
-  const next = 'Your password alone signs you in now. Set up a new second factor in your settings:';
-  const otherwise = 'If you did not ask for this, change your password and tell the person who runs this site.';
+type About = { to: string; publicUrl: string; request: string; locale: ShownLocale };
+
+const resetMail = ({ to, publicUrl, request, locale }: About): Mail => {
+  const t = translateTo(locale);
+  const subject = t('Your second factor was removed');
+  const what = t('The person who runs this site has removed the second factor of your account.');
+  const next = t('Your password alone signs you in now. Set up a new second factor in your settings:');
+  const otherwise = t('If you did not ask for this, change your password and tell the person who runs this site.');
   const link = `${publicUrl}/settings`;
+  const body = html`<p>${what}</p>
+    <p>${next} <a href="${link}" dir="ltr">${link}</a></p>
+    <p>${otherwise}</p>`;
   return {
-    to,
-    subject: 'Your second factor was removed',
+    ...{ to, subject, html: mailDocument(locale, { subject, body }) },
     text: `${what}\n\n${next}\n${link}\n\n${otherwise}\n`,
-    html: html`<p>${what}</p>
-      <p>${next} <a href="${link}">${link}</a></p>
-      <p>${otherwise}</p>`.markup,
     messageId: `<factor-${request}@${new URL(publicUrl).hostname}>`,
   };
 };
 
 /** Mails a person that their second factor was removed. `request` is the id of the job. */
 export const sendFactorResetMail = async (
-  { identity, mailer, publicUrl }: FactorResetMailNeeds,
+  { identity, mailer, localeOf, publicUrl }: FactorResetMailNeeds,
   { userId, request }: { userId: string; request: string },
 ): Promise<void> => {
   const account = await identity.findAccount(userId);
-  if (account) await mailer.send(resetMail(account.email, publicUrl, request));
+  if (!account) return;
+  const locale = (await localeOf(userId)) ?? defaultLocale;
+  await mailer.send(resetMail({ to: account.email, publicUrl, request, locale }));
 };

@@ -38,9 +38,9 @@ export const identityJobHandlers: JobHandlers<
   'confirmation-mail': {
     concurrency: 2,
     maxAttempts: mailAttempts,
-    handle: async ({ userId }, needs, { id }) => {
+    handle: async ({ userId, locale }, needs, { id }) => {
       try {
-        await sendConfirmation(needs, userId, id);
+        await sendConfirmation(needs, { userId, jobId: id, locale });
       } catch (error) {
         // the mail server's words name the address
         throw toMailFailure(error);

@@ -10,6 +10,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { Embedded } from './provider/embedded.ts';
 import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
 import { createFactors } from './factor/factors.ts';
+import type { LocaleOf } from '../preference/mailLanguage.ts';
 import type { LeftBehind } from './leftBehind.ts';
 import type { SignUp } from './signUp.ts';
 import type { InvitationProof, InvitedAddress } from '../platform/lib/countedAddress.ts';
@@ -47,6 +48,7 @@ export type IdentityOptions = {
   signUp: SignUp;
   /** Whether there is a mail server: without one a mailed link proves nothing. */
   sendsMails: boolean;
+  localeOf: LocaleOf;
   invitationProof: InvitationProof;
   invitedAddress: InvitedAddress;
   leftBehind: LeftBehind;

@@ -45,6 +45,8 @@ export type SignedIn = {
   firstName: string | null;
   lastName: string | null;
   timeZone: string;
+  /** The language of the browser, where it is known. */
+  locale?: string;
   returnTo: string;
 };
 
@@ -101,7 +103,7 @@ const register = async (
   person: SignedIn,
   at: Date,
 ): Promise<{ isNew: boolean; position: number; erased: boolean } | 'refused'> => {
-  const { userId, email, timeZone, provenBy = null } = person;
+  const { userId, email, timeZone, locale = null, provenBy = null } = person;
   const before = await needs.users.load(userId);
   if (before.state.status === 'erased') return { isNew: false, position: before.position, erased: true };
   const isNew = before.revision === -1;
@@ -115,7 +117,7 @@ const register = async (
   const result = await handleCommand({ repository: needs.users, id: userId, meta, command });
   if (isRejection(result)) throw new Error(`person ${userId} could not be registered`);
   if (isNew) await needs.signUp.made(userId);
-  if (isAsked(result.state) && !askedBefore) await tryConfirmation(needs, { userId, email });
+  if (isAsked(result.state) && !askedBefore) await tryConfirmation(needs, { userId, email, locale });
   return { isNew, position: result.position, erased: false };
 };
 

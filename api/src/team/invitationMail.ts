@@ -1,4 +1,6 @@
-import { erased, invitationDays, nameProblem } from '@upline/contracts';
+import { defaultLocale, erased, invitationDays, message, nameProblem } from '@upline/contracts';
+import type { ShownLocale, Translate } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail, Mailer } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
@@ -6,13 +8,14 @@ import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import { toMailFailure } from '../platform/lib/mailFailure.ts';
+import type { Html } from '../platform/http/html.ts';
+import { html, place, withMarkup, withTags } from '../platform/http/html.ts';
+import { mailDocument } from '../platform/mail/mailDocument.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import type { teamDecider } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import { invitationLink } from './team.presenter.ts';
 import type { Inviter, NamesOf } from './shownInvitation.ts';
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 type About = {
   to: string;
@@ -22,49 +25,72 @@ type About = {
   messageId: string;
   /** Ends further mails to the address. */
   endLink: string;
+  locale: ShownLocale;
+};
+
+const small = 'line-height:1.5;color:#57534e;font-size:13px';
+const paper =
+  'max-width:480px;margin:auto;padding:32px;background:#fff;border:1px solid #e7e5e4;border-radius:12px;text-align:start';
+const button =
+  'display:inline-block;padding:12px 24px;background:#c2410c;color:#fff;border-radius:8px;text-decoration:none';
+
+const validityIn = (t: Translate): string =>
+  t('The link works for {count, plural, one {# day} other {# days}} and for this address only.', {
+    count: invitationDays,
+  });
+
+const bodyOf = (t: Translate, { team, inviter, link, endLink }: About): Html => {
+  const { host } = new URL(endLink);
+  const end = withTags(t('To stop all emails from {host}: <end>this was not for me</end>.', { host }), {
+    end: (inside) => html`<a href="${endLink}">${inside}</a>`,
+  });
+  const named = withMarkup(t('Team: {team}', { team: place }), html`<strong><bdi>${team}</bdi></strong>`);
+  const by = withMarkup(t('Invited by: {inviter}', { inviter: place }), html`<bdi>${inviter}</bdi>`);
+  return html`<div style="padding:32px;font-family:system-ui,sans-serif;color:#1c1917;background:#fafaf9">
+    <div style="${paper}">
+      <h1 style="font-size:20px;margin:0 0 16px">${t('Join a team on Upline')}</h1>
+      <p style="line-height:1.5">${named}<br />${by}</p>
+      <p style="margin:24px 0"><a href="${link}" style="${button}">${t('Join the team')}</a></p>
+      <p style="${small}">${validityIn(t)}</p>
+      <p style="${small}">${t('Not meant for you? You can ignore this email.')} ${end}</p>
+    </div>
+  </div>`;
 };
 
 // what strangers chose stands on lines of its own in the body, and never in the subject
-const compose = ({ to, team, inviter, link, messageId, endLink }: About): Mail => {
+const compose = (about: About): Mail => {
+  const { to, team, inviter, link, messageId, endLink, locale } = about;
+  const t = translateTo(locale);
   const { host } = new URL(endLink);
-  const validity = `The link works for ${invitationDays} days and for this address only.`;
-  const ignore = 'Not meant for you? You can ignore this email.';
-  const end = `To stop all emails from ${host}`;
+  const ignore = t('Not meant for you? You can ignore this email.');
+  const end = t('To stop all emails from {host}, open this page and press its button:', { host });
   const text = [
-    'Hello,',
-    'you are invited to join a team on Upline.',
-    `Team: ${team}\nInvited by: ${inviter}`,
-    `Join the team:\n${link}`,
-    validity,
-    `${ignore} ${end}, open this page and press its button:\n${endLink}`,
+    t('Hello,'),
+    t('you are invited to join a team on Upline.'),
+    `${t('Team: {team}', { team })}\n${t('Invited by: {inviter}', { inviter })}`,
+    `${t('Join the team:')}\n${link}`,
+    validityIn(t),
+    `${ignore} ${end}\n${endLink}`,
   ].join('\n\n');
-  const small = 'line-height:1.5;color:#57534e;font-size:13px';
-  const html = `<!doctype html><html lang="en"><body style="margin:0;padding:32px;font-family:system-ui,sans-serif;color:#1c1917;background:#fafaf9">
-<div style="max-width:480px;margin:auto;padding:32px;background:#fff;border:1px solid #e7e5e4;border-radius:12px">
-<h1 style="font-size:20px;margin:0 0 16px">Join a team on Upline</h1>
-<p style="line-height:1.5">Team: <strong>${escape(team)}</strong><br>Invited by: ${escape(inviter)}</p>
-<p style="margin:24px 0"><a href="${escape(link)}" style="display:inline-block;padding:12px 24px;background:#c2410c;color:#fff;border-radius:8px;text-decoration:none">Join the team</a></p>
-<p style="${small}">${escape(validity)}</p>
-<p style="${small}">${ignore} ${escape(end)}: <a href="${escape(endLink)}">this was not for me</a>.</p></div></body></html>`;
+  const subject = t('You are invited to a team on Upline');
   return {
-    to,
-    subject: 'You are invited to a team on Upline',
-    text: `${text}\n`,
-    html,
-    messageId,
-    unsubscribeUrl: endLink,
+    ...{ to, subject, text: `${text}\n`, html: mailDocument(locale, { subject, body: bodyOf(t, about) }) },
+    ...{ messageId, unsubscribeUrl: endLink },
   };
 };
 
 /** A name of earlier versions may have any form: such a one is left out. */
-const fit = (name: string, otherwise: string): string => (name !== '' && nameProblem(name) === null ? name : otherwise);
+const fit = (name: string): string | null => (name !== '' && nameProblem(name) === null ? name : null);
 
 // anybody may choose any name: the address says which person it is
-const inviterText = (inviter: Inviter | null): string => {
-  if (inviter === null) return 'A team member';
-  const { name, email, isConfirmed } = inviter;
-  const address = isConfirmed ? email : `${email}, not confirmed`;
-  return name === email && isConfirmed ? name : `${name === email ? 'Someone' : fit(name, 'Someone')} (${address})`;
+const inviterText = (t: Translate, inviter: Inviter | null): string => {
+  if (inviter === null) return t('A team member');
+  const { name: shown, email, isConfirmed } = inviter;
+  if (shown === email && isConfirmed) return shown;
+  const name = shown === email ? null : fit(shown);
+  if (name === null)
+    return isConfirmed ? t('Someone ({email})', { email }) : t('Someone ({email}, not confirmed)', { email });
+  return isConfirmed ? t('{name} ({email})', { name, email }) : t('{name} ({email}, not confirmed)', { name, email });
 };
 
 /** One generation of an invitation, whose mail is to be sent. */
@@ -76,6 +102,8 @@ export type InvitationMailNeeds = LinkNeeds &
     teams: RepositoryOf<typeof teamDecider>;
     mailer: Pick<Mailer, 'send'>;
     mailRefusals: MailRefusals;
+    /** The language of the person whose account has an address, or null. */
+    localeOfAddress: (email: string) => Promise<ShownLocale | null>;
     /** The founder of an organization that has the founder's name, which its mails say. */
     founderNamedBy: (organizationId: string) => Promise<string | null>;
     timeZoneOf: TimeZoneOf;
@@ -105,11 +133,15 @@ export const sendInvitation = async (
       command: { type: 'RecordInvitationMail', data: { invitationId, generation, failure } },
     });
   };
-  if (await needs.mailRefusals.refuses(invitation.email)) return record('This address has opted out of emails.');
+  if (await needs.mailRefusals.refuses(invitation.email))
+    return record(message('This address has opted out of emails.'));
+  const locale = (await needs.localeOfAddress(invitation.email)) ?? defaultLocale;
+  const t = translateTo(locale);
   const mail = compose({
+    locale,
     to: invitation.email,
-    team: fit((await needs.organizationNameOf(organizationId)) ?? '', 'a team'),
-    inviter: inviterText(await needs.inviterOf(invitation.invitedBy)),
+    team: fit((await needs.organizationNameOf(organizationId)) ?? '') ?? t('a team'),
+    inviter: inviterText(t, await needs.inviterOf(invitation.invitedBy)),
     link: invitationLink(needs, { organizationId, invitationId, generation, isMailed: true }),
     messageId: `<invitation-${invitationId}-${generation}@upline>`,
     endLink: needs.mailRefusals.linkFor(invitation.email),

@@ -11,6 +11,11 @@ export const languageMutants: readonly Mutant[] = [
   pages('the sign-in pages speak English only', 'answerPage', replaceCall('pageLanguageOf', "'en'")),
   choice('every address keeps a language', 'keepLanguage', replaceCall('test', 'true')),
   choice('a chosen language loses the rest of the address', 'keepLanguage', replaceCall('toString', "''")),
+  mutantsOf('api/src/preference/mailLanguage.ts', 'api/src/identity/confirmationMails.int.spec.ts', 'person chose')(
+    'mails forget the language that a person chose',
+    'createLocaleOf',
+    replaceCall('closestLocale', 'null'),
+  ),
   mutantsOf('api/src/share/publicPage.ts', 'api/src/share/publicPage.spec.ts', 'mirrors the page')(
     'the share page runs from left to right',
     'toPage',

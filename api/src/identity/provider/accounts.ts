@@ -1,5 +1,7 @@
+import type { ShownLocale } from '@upline/contracts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { idNamespace, uuidV5, uuidV7 } from '../../platform/lib/ids.ts';
+import type { LocaleOf } from '../../preference/mailLanguage.ts';
 import { emailKey } from '../signIn/emailKey.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 
@@ -117,3 +119,11 @@ export const createAccounts = (documents: DocumentStore) => {
   };
 };
 export type Accounts = ReturnType<typeof createAccounts>;
+
+/** Makes the function that finds the language of the person whose account has an address; null where there is none. */
+export const createLocaleOfAddress =
+  (accounts: Pick<Accounts, 'idOf'>, localeOf: LocaleOf) =>
+  async (email: string): Promise<ShownLocale | null> => {
+    const id = await accounts.idOf(email);
+    return id === null ? null : localeOf(userIdOf(embeddedIssuer, id));
+  };

@@ -10,6 +10,7 @@ import { answerTooMany, goOn, loginPath } from '../signIn/pages.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
 import { endProviderSessions } from './providerAdapter.ts';
+import type { LocaleOf } from '../../preference/mailLanguage.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { InvitationProof, InvitedAddress } from '../../platform/lib/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';
@@ -35,6 +36,7 @@ type Options = {
   accounts: Accounts;
   signUp: SignUp;
   sendsMails: boolean;
+  localeOf: LocaleOf;
   invitationProof: InvitationProof;
   invitedAddress: InvitedAddress;
   leftBehind: LeftBehind;
@@ -55,7 +57,7 @@ export const openEmbedded = async (options: Options) => {
   };
   const reset = createPasswordReset({
     ...{ accounts, limits, devices, mailer, queue, log, publicUrl, secret, signOutEverywhere },
-    ...{ sendsMails, leftBehind },
+    ...{ sendsMails, leftBehind, localeOf: options.localeOf },
   });
 
   const signOut = async (ctx: Context): Promise<void> => {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { emailAddress, message } from '@upline/contracts';
+import { defaultLocale, emailAddress, localeOf, message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Mailer, Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import { toMailFailure } from '../../platform/lib/mailFailure.ts';
 import type { LeftBehind } from '../leftBehind.ts';
+import { pageLanguageOf } from '../../platform/http/language.ts';
+import type { LocaleOf } from '../../preference/mailLanguage.ts';
 import type { Account, Accounts } from './accounts.ts';
+import { embeddedIssuer, userIdOf } from './accounts.ts';
 import { readForm } from './formBody.ts';
 import { answerPage, answerTooMany } from '../signIn/pages.ts';
 import { passwordProblem } from './passwords.ts';
@@ -35,6 +38,7 @@ type Options = {
   /** Whether there is a mail server: only then has the link come from the mailbox. */
   sendsMails: boolean;
   leftBehind: Pick<LeftBehind, 'isUnproven' | 'leave'>;
+  localeOf: LocaleOf;
   /** Ends all sessions of the account. */
   signOutEverywhere: (account: Account) => Promise<void>;
 };
@@ -42,21 +46,28 @@ type Options = {
 const mailKind = 'password-mail';
 /** Attempts to send one mail: about half a minute, while the person waits for it. */
 const mailAttempts = 6;
-const mailJob = z.object({ accountId: z.string() });
+/** `locale` is the language of the browser that asked. */
+const mailJob = z.object({ accountId: z.string(), locale: z.string().nullable().default(null) });
+
+type MailJob = z.infer<typeof mailJob>;
+
+const jobFor = (data: MailJob) => ({ id: randomUUID(), kind: mailKind, data });
 
 /** Sends the requested links. A job names the account by id only: after an erasure it leads to no person. */
 const workMails = (options: Options): { stop: () => Promise<void> } => {
-  const { accounts, mailer, queue, log } = options;
+  const { accounts, mailer, queue, log, localeOf: chosenBy } = options;
   const links = createResetLinks(options);
-  const send = async (jobId: string, accountId: string): Promise<void> => {
+  const send = async (request: string, { accountId, locale: asked }: MailJob): Promise<void> => {
     const account = await accounts.find(accountId);
-    if (account) await mailer.send(resetMail(account, links.of(account), jobId));
+    if (!account) return;
+    const locale = (await chosenBy(userIdOf(embeddedIssuer, accountId))) ?? localeOf(asked) ?? defaultLocale;
+    await mailer.send(resetMail({ account, link: links.of(account), locale, request }));
   };
   return queue.work(
     mailKind,
     async ({ id, data, attempt }) => {
       try {
-        await send(id, mailJob.parse(data).accountId);
+        await send(id, mailJob.parse(data));
       } catch (error) {
         const isLast = attempt >= mailAttempts;
         const failure = toMailFailure(error);
@@ -109,7 +120,7 @@ export const createPasswordReset = (options: Options) => {
     const accountId = await accounts.idOf(email.data);
     const sender = { request: ctx.req, device: await devices.of(ctx, email.data) };
     if ((await limits.resetMail(email.data, sender)) === 0)
-      await queue.enqueue([{ id: randomUUID(), kind: mailKind, data: { accountId: accountId ?? randomUUID() } }]);
+      await queue.enqueue([jobFor({ accountId: accountId ?? randomUUID(), locale: pageLanguageOf(ctx) })]);
     return answerPage(ctx, mailOnItsWayPage);
   };
 

@@ -1,7 +1,10 @@
+import type { ShownLocale } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail } from '@upline/infra/ports.ts';
 import * as z from 'zod';
 import type { Account, Accounts } from './accounts.ts';
-import { html } from '../../platform/http/html.ts';
+import { html, withTags } from '../../platform/http/html.ts';
+import { mailDocument } from '../../platform/mail/mailDocument.ts';
 import { passwordFingerprint } from '../signIn/passwordFingerprint.ts';
 import { seal, unseal } from '../signIn/sealed.ts';
 import { resetPath } from './signInPages.ts';
@@ -36,17 +39,23 @@ export const createResetLinks = ({
   },
 });
 
+type Asked = { account: Account; link: string; locale: ShownLocale; request: string };
+
 /** The mail with a link. `request` is the id of the request: a repeated mail has the same Message-ID. */
-export const resetMail = (account: Account, link: string, request: string): Mail => {
-  const why = `Someone, probably you, asked for a new password for ${account.email}.`;
-  const otherwise = 'If it was not you, you can ignore this email: your password stays as it is.';
+export const resetMail = ({ account: { email }, link, locale, request }: Asked): Mail => {
+  const t = translateTo(locale);
+  const subject = t('Choose a new password');
+  const why = t('Someone, probably you, asked for a new password for {email}.', { email });
+  const otherwise = t('If it was not you, you can ignore this email: your password stays as it is.');
+  const how = withTags(t('<choose>Choose a new password</choose> within one hour.'), {
+    choose: (inside) => html`<a href="${link}">${inside}</a>`,
+  });
+  const body = html`<p>${why}</p>
+    <p>${how}</p>
+    <p>${otherwise}</p>`;
   return {
-    to: account.email,
-    subject: 'Choose a new password',
-    text: `${why}\n\nChoose it here within one hour:\n${link}\n\n${otherwise}\n`,
-    html: html`<p>${why}</p>
-      <p><a href="${link}">Choose a new password</a> within one hour.</p>
-      <p>${otherwise}</p>`.markup,
+    ...{ to: email, subject, html: mailDocument(locale, { subject, body }) },
+    text: `${why}\n\n${t('Choose it here within one hour:')}\n${link}\n\n${otherwise}\n`,
     messageId: `<password-${request}@${new URL(link).hostname}>`,
   };
 };

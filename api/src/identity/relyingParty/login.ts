@@ -1,6 +1,7 @@
 import { loginSearch, message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Context } from 'koa';
+import { pageLanguageOf } from '../../platform/http/language.ts';
 import { proofMs } from '../../platform/http/proof.ts';
 import type { Claims } from './claims.ts';
 import type { SignUpMode } from '../signUp.ts';
@@ -16,9 +17,9 @@ import type { SignInLimits } from '../signIn/signInLimits.ts';
 
 /**
  * A person who has just signed in. `issuer` is `urn:upline:embedded` for the embedded provider; `timeZone` is the
- * browser's, UTC when it sent none.
+ * browser's, UTC when it sent none, and `locale` the language of the sign-in pages.
  */
-export type SignedInPerson = Claims & { issuer: string; timeZone: string; returnTo: string };
+export type SignedInPerson = Claims & { issuer: string; timeZone: string; locale: string; returnTo: string };
 
 /**
  * The user and organization of the new session, `retryLater` while the views are behind, or `refused` for a person who
@@ -129,7 +130,7 @@ export const createCallback = (options: Options) => {
   const admit = async (ctx: Context, begun: Transaction): Promise<void> => {
     const { returnTo, timeZone } = begun;
     const { idToken, accessToken, ...claims } = await relyingParty.complete(ctx.search, begun);
-    const result = await signedIn({ ...claims, issuer, timeZone, returnTo });
+    const result = await signedIn({ ...claims, issuer, timeZone, locale: pageLanguageOf(ctx), returnTo });
     if ('refused' in result) return answerPage(ctx, notAdmittedPage(result.refused));
     if ('retryLater' in result)
       return answerComeBack(ctx, {

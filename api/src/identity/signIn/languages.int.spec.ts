@@ -36,6 +36,17 @@ describe('the language of the sign-in pages', () => {
     }
   });
 
+  it('is that of the mail for a new password, too', async () => {
+    const email = 'ada.mail@example.com';
+    const browser = createBrowser(server.url, { headers });
+    await browser.signUp({ email, password: 'demo-demo' });
+    await browser.submit(await browser.open('/oidc/forgot-password'), { email });
+    await expect.poll(() => server.mails.find(({ to }) => to === email)).toBeDefined();
+    const { subject, text, html } = server.mails.find(({ to }) => to === email) ?? expect.fail('no mail');
+    expect(html).toContain('<html lang="en-XA" dir="ltr">');
+    expect(plainEnglish([subject, text, html].join('\n'))).toEqual([]);
+  });
+
   it('runs from right to left in Arabic, with addresses and passwords from the left', async () => {
     const page = await createBrowser(server.url, { headers: { 'accept-language': 'ar-EG,en;q=0.5' } }).open(
       '/api/login',
