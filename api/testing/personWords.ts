@@ -28,7 +28,10 @@ const domain: Kept = {
   stays: (unique) => `${unique}.example`,
   because: 'the domain of a team is content of the business',
 };
-const text: Kept = { stays: (unique) => unique, because: 'texts of assets and of the team’s messages are content of the business' };
+const text: Kept = {
+  stays: (unique) => unique,
+  because: 'texts of assets and of the team’s messages are content of the business',
+};
 const url: Kept = { stays: (unique) => `https://${unique}.example/`, because: text.because };
 const asset = { type: none, title: text, description: text, url, thumbnailUrl: url };
 const prospect = { name: word, email, phone: word, status: none, source: word, notes: word };
@@ -43,7 +46,7 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   FoundTeam: { name: chosen, timeZone: none },
   SwitchOrganization: { id: none },
   ChangeOrganization: {
-    ...{ id: none, name: chosen, domain, timeZone: none },
+    ...{ id: none, name: chosen, domain, timeZone: none, country: none },
     ...{ primaryColor: none, secondaryColor: none, accentColor: none },
   },
   SetTeamGoal: { id: none, goal: none },

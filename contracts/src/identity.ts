@@ -164,6 +164,7 @@ const currentOrganization = z.object({
   planTier,
   teamCount: z.number(),
   assetCount: z.number(),
+  country: z.string().nullable().optional(),
   teamGoal: z.number(),
   revision: z.number(),
 });

@@ -4,6 +4,7 @@ import type { Permissions } from './permission.ts';
 /** Permissions about the organization. */
 export const organizationPermissions = {
   'organization:edit': leader,
+  'organization:set-country': owner,
   'organization:set-goal': owner,
   'organization:change-cadence': owner,
 } satisfies Permissions;

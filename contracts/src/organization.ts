@@ -45,18 +45,16 @@ export const organizationEvents = defineEvents('organization', {
   }),
   /** The number of shares a month that the owner wants the team to reach. */
   TeamGoalSet: z.object({ organizationId: z.string(), goal: z.number() }),
+  /** The country (ISO 3166, `DE`) as whose numbers those of prospects are read; null for none. */
+  OrganizationCountrySet: z.object({ organizationId: z.string(), country: z.string().nullable() }),
   CadenceChanged: cadence.extend({ organizationId: z.string() }),
 });
 export type OrganizationEvent = StoredEventOf<typeof organizationEvents>;
 
+type Named = { name: string; founderName?: string | null | undefined };
+
 /** The name that an organization shows: "{founderName}'s Team", or `name` without a founder or with an erased one. */
-export const shownTeamName = ({
-  name,
-  founderName,
-}: {
-  name: string;
-  founderName?: string | null | undefined;
-}): string =>
+export const shownTeamName = ({ name, founderName }: Named): string =>
   founderName === undefined || founderName === null || founderName === erased ? name : `${founderName}'s Team`;
 
 /** The organizations that a person founds, in the stream of that person: each takes one of a few places first. */
@@ -67,10 +65,12 @@ export type FounderEvent = StoredEventOf<typeof founderEvents>;
 
 const nameless = message('Organization name is required');
 
+const country = z.string().regex(/^[A-Z]{2}$/u, message('Please choose a country of the list'));
+
 /**
- * The organization and branding forms as they are sent (specification, section 5). A missing time zone leaves it as it
- * is. The name has the limit of earlier versions here, so that an unchanged one can be sent back:
- * `organizationFormOver` and the decider hold one that changes to the rules of names.
+ * The organization and branding forms as they are sent (specification, section 5). A missing time zone or country stays
+ * as it is; an owner alone changes the country. The name has the limit of earlier versions here, so that an unchanged
+ * one can be sent back: `organizationFormOver` and the decider hold one that changes to the rules of names.
  */
 export const organizationForm = z.strictObject({
   name: requiredStoredName(120, nameless).refine(isVisible, { error: nameless }),
@@ -79,6 +79,7 @@ export const organizationForm = z.strictObject({
   secondaryColor: hexColor.default(defaultColors.secondaryColor),
   accentColor: hexColor.default(defaultColors.accentColor),
   timeZone: timeZone.optional(),
+  country: country.nullable().optional(),
 });
 
 /** The organization forms over a stored organization: a name that changes follows the rules of names. */
@@ -113,6 +114,8 @@ const organization = z.object({
   secondaryColor: z.string(),
   accentColor: z.string(),
   timeZone: z.string(),
+  /** Missing and null: numbers of prospects are read as of no country. */
+  country: z.string().nullable().optional(),
   teamGoal: z.number(),
   revision: z.number(),
 });
@@ -165,6 +168,11 @@ export const organizationRejections = defineRejections({
     status: 403,
     detail: message('Only an owner or admin can change the organization. Ask one of them.'),
   },
+  'organization/country-not-allowed': {
+    status: 403,
+    detail: message('Only an owner can set the country. Ask one of them.'),
+  },
+  'organization/unknown-country': { status: 422, detail: message('Please choose a country of the list') },
   'organization/goal-not-allowed': {
     status: 403,
     detail: message('Only an owner can set the team goal. Ask one of them.'),
@@ -195,6 +203,8 @@ export const organizationsView = defineView({
     planTier,
     teamCount: z.number(),
     assetCount: z.number(),
+    /** Missing until an owner sets it. */
+    country: z.string().nullable().optional(),
     teamGoal: z.number(),
     revision: z.number(),
   }),

@@ -16,7 +16,7 @@ let ben: Browser;
 let asset: AssetAnswer;
 
 const add = async (owner: Browser, name: string): Promise<ProspectAnswer> =>
-  (await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name, phone: '+49 151 2345678' } })).body;
+  (await call<ProspectAnswer>(owner, 'POST /api/prospects', { body: { name, phone: '+491512345678' } })).body;
 
 const shareWith = async (sharer: Browser, prospectId: string | null): Promise<string> => {
   const body = { sharedVia: 'link', prospectId };
@@ -72,7 +72,7 @@ describe('the sharer of a link that was opened', () => {
     const lena = await add(ben, 'Lena Vogel');
     const link = await shareWith(ben, lena.id);
     await open(link);
-    const prospect = { id: lena.id, name: 'Lena Vogel', phone: '+49 151 2345678' };
+    const prospect = { id: lena.id, name: 'Lena Vogel', phone: '+491512345678' };
     await latest(ben, (item) => expect(item).toMatchObject({ text: 'Lena Vogel opened “Tour”', prospect }));
     now = new Date(now.getTime() + 31 * 60_000);
     await open(link, 'Firefox/140');

@@ -1,8 +1,10 @@
-import type { organizationCommands } from '@upline/contracts';
+import type { RejectionCode, organizationCommands } from '@upline/contracts';
 import { can, isRejection, reject, shownTeamName } from '@upline/contracts';
 import { defineCommand } from '../platform/commands/defineCommand.ts';
 import type { CommandResult } from '../platform/commands/handleCommand.ts';
 import type { CommandHandlers } from '../platform/commands/requests.ts';
+import type { ActingPerson } from '../platform/lib/actor.ts';
+import { isKnownCountry } from '../prospect/readPhone.ts';
 import type { FoundingNeeds } from './founding.ts';
 import { foundTeam, teamNameOf } from './founding.ts';
 import type { Organization, OrganizationCommand } from './organization.decider.ts';
@@ -28,7 +30,25 @@ const switchTo = (
 const presentOrganization = (id: string, state: Organization, revision: number) => {
   if (state.status === 'none') throw new Error(`organization ${id} has no state to present`);
   const { domain, timeZone } = state.details;
-  return { id, name: shownTeamName(state.details), domain, timeZone, ...state.colors, teamGoal: state.goal, revision };
+  return {
+    id,
+    name: shownTeamName(state.details),
+    domain,
+    timeZone,
+    ...state.colors,
+    teamGoal: state.goal,
+    country: state.country,
+    revision,
+  };
+};
+
+type CountryChange = { actor: ActingPerson; country: string | null | undefined };
+
+/** The refusal of another country: an owner sets it, to one whose numbers can be read. */
+const refusedCountry = ({ actor, country }: CountryChange, state: Organization): RejectionCode | null => {
+  if (country === undefined || (state.status === 'founded' && state.country === country)) return null;
+  if (!can(actor, 'organization:set-country')) return 'organization/country-not-allowed';
+  return country === null || isKnownCountry(country) ? null : 'organization/unknown-country';
 };
 
 /** The handler of each command about organizations. */
@@ -51,13 +71,17 @@ export const organizationHandlers: CommandHandlers<typeof organizationCommands, 
   ChangeOrganization: defineCommand({
     stream: ({ organizations }: OrganizationNeeds) => organizations,
     id: ({ params }) => params.id,
-    authorize: ({ params, organizationId, actor }) => {
+    authorize: ({ params, organizationId, actor, body: { country } }, state) => {
       if (params.id !== organizationId) return 'organization/not-found';
-      return can(actor, 'organization:edit') ? null : 'organization/not-allowed';
+      if (!can(actor, 'organization:edit')) return 'organization/not-allowed';
+      return refusedCountry({ actor, country }, state);
     },
-    toCommand: ({ organizationId, body: { name, domain, timeZone = null, ...colors } }): OrganizationCommand => ({
+    toCommand: ({
+      organizationId,
+      body: { name, domain, timeZone = null, country, ...colors },
+    }): OrganizationCommand => ({
       type: 'ChangeOrganization',
-      data: { organizationId, details: { name, domain, timeZone }, colors },
+      data: { organizationId, details: { name, domain, timeZone }, colors, country },
     }),
     toAnswer: (state, { request, revision }) => presentOrganization(request.params.id, state, revision),
   }),

@@ -23,7 +23,15 @@ export type Details = {
 };
 
 export type Organization =
-  { status: 'none' } | { status: 'founded'; details: Details; colors: Colors; goal: number; cadence: Cadence };
+  | { status: 'none' }
+  | {
+      status: 'founded';
+      details: Details;
+      colors: Colors;
+      goal: number;
+      cadence: Cadence;
+      country: string | null;
+    };
 
 export type OrganizationCommand =
   | {
@@ -36,6 +44,8 @@ export type OrganizationCommand =
         organizationId: string;
         details: Pick<Details, 'name' | 'domain'> & { timeZone: string | null };
         colors: Colors;
+        /** Undefined leaves it as it is. */
+        country?: string | null | undefined;
       };
     }
   | { type: 'SetTeamGoal'; data: { organizationId: string; goal: number } }
@@ -85,7 +95,7 @@ type Founded = Exclude<Organization, { status: 'none' }>;
 const decideOnFounded = (command: Exclude<OrganizationCommand, { type: 'FoundOrganization' }>, state: Founded) => {
   switch (command.type) {
     case 'ChangeOrganization': {
-      const { organizationId, colors } = command.data;
+      const { organizationId, colors, country } = command.data;
       const shown = { name: shownTeamName(state.details) };
       const wrong = wrongNames([['name', 'name']], shown, command.data.details);
       if (wrong) return reject('organization/wrong-name', wrong);
@@ -97,6 +107,9 @@ const decideOnFounded = (command: Exclude<OrganizationCommand, { type: 'FoundOrg
         ...(sameColors(state.colors, colors)
           ? []
           : [{ type: 'OrganizationRebranded' as const, data: { organizationId, ...colors } }]),
+        ...(country === undefined || country === state.country
+          ? []
+          : [{ type: 'OrganizationCountrySet' as const, data: { organizationId, country } }]),
       ];
     }
     case 'SetTeamGoal':
@@ -136,6 +149,7 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
           colors: { ...defaultColors },
           goal: teamGoal.first,
           cadence: usualCadence,
+          country: null,
         };
       case 'OrganizationDetailsChanged': {
         return state.status === 'none' ? state : { ...state, details: detailsOf(event.data) };
@@ -144,6 +158,8 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
         return state.status === 'none' ? state : { ...state, colors: colorsOf(event.data) };
       case 'TeamGoalSet':
         return state.status === 'none' ? state : { ...state, goal: event.data.goal };
+      case 'OrganizationCountrySet':
+        return state.status === 'none' ? state : { ...state, country: event.data.country };
       case 'CadenceChanged': {
         const { rules, cold } = event.data;
         return state.status === 'none' ? state : { ...state, cadence: { rules, cold } };

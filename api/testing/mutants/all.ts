@@ -10,6 +10,7 @@ import { mailMutants } from './mailMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { messageMutants } from './messageMutants.ts';
 import { openingMutants } from './openingMutants.ts';
+import { phoneMutants } from './phoneMutants.ts';
 import { preferenceMutants } from './preferenceMutants.ts';
 import { requestMutants } from './requestMutants.ts';
 import { retractionMutants } from './retractionMutants.ts';
@@ -38,6 +39,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   feed: feedMutants,
   checklist: checklistMutants,
   message: messageMutants,
+  phone: phoneMutants,
   preference: preferenceMutants,
   followUps: followUpMutants,
   language: languageMutants,

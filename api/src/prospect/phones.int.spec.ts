@@ -1,0 +1,66 @@
+import type { ProspectAnswer } from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import type { LocalServer } from '../../testing/localServer.ts';
+import { startLocalServer } from '../../testing/localServer.ts';
+import { addMember, eventually, foundOrganization } from '../../testing/organizations.ts';
+
+let server: LocalServer;
+let owner: Browser;
+let member: Browser;
+let path: string;
+const name = 'Team';
+
+type Current = { organization: { id: string; country?: string | null } };
+
+beforeAll(async () => {
+  server = await startLocalServer();
+  owner = await foundOrganization(server.url, 'olga');
+  member = await addMember(server.url, owner, 'mia');
+  path = `/api/organizations/${(await call<Current>(owner, 'GET /api/auth/user')).body.organization.id}`;
+});
+afterAll(async () => server?.close());
+
+const add = async (phone: string): Promise<ProspectAnswer> =>
+  (await call<ProspectAnswer>(member, 'POST /api/prospects', { body: { name: 'Pat', phone } })).body;
+const setCountry = (browser: Browser, country: string | null) =>
+  call<{ code: string; country: string | null }>(browser, `PUT ${path}`, { body: { name, country } });
+
+describe('the country of an organization', () => {
+  it('is set by an owner, stays where a form leaves it out, and is taken back', async () => {
+    expect((await setCountry(owner, 'DE')).body).toMatchObject({ country: 'DE' });
+    const { body } = await call<{ country: string }>(owner, `PUT ${path}`, { body: { name: 'New name' } });
+    expect(body.country).toBe('DE');
+    await eventually<Current>(member, '/api/auth/user', ({ organization }) => expect(organization.country).toBe('DE'));
+    expect((await setCountry(owner, null)).body.country).toBeNull();
+  });
+
+  it('is refused from an admin, and when there is no such country', async () => {
+    const { id } = (await call<{ id: string }>(member, 'GET /api/auth/user')).body;
+    expect((await call(owner, `PUT /api/team-members/${id}/role`, { body: { role: 'admin' } })).status).toBe(200);
+    expect((await call(member, `PUT ${path}`, { body: { name, country: null } })).status, 'unchanged').toBe(200);
+    const refused = await setCountry(member, 'FR');
+    expect([refused.status, refused.body.code]).toEqual([403, 'organization/country-not-allowed']);
+    const unknown = await setCountry(owner, 'XX');
+    expect([unknown.status, unknown.body.code]).toEqual([422, 'organization/unknown-country']);
+    expect((await setCountry(owner, 'Germany')).status).toBe(422);
+  });
+});
+
+describe('numbers of prospects', () => {
+  it('are read as those of the organization’s country from then on, and never refused', async () => {
+    const before = await add('0151 23456789');
+    expect(before.phone, 'without a country').toBe('0151 23456789');
+    expect((await add('+49 (151) 234 567 89')).phone).toBe('+4915123456789');
+    await setCountry(owner, 'DE');
+    expect((await add('0151 23456789')).phone).toBe('+4915123456789');
+    expect((await add('by the door')).phone).toBe('by the door');
+    const body = { name: 'Pat', phone: '0151 23456789' };
+    const changed = await call<ProspectAnswer>(member, `PUT /api/prospects/${before.id}`, { body });
+    expect(changed.body.phone).toBe('+4915123456789');
+    await eventually<ProspectAnswer>(member, `/api/prospects/${before.id}`, ({ phone }) =>
+      expect(phone).toBe('+4915123456789'),
+    );
+  });
+});
