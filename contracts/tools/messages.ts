@@ -15,11 +15,13 @@ const nameOf = (callee: ts.Expression): string | null => {
   return ts.isPropertyAccessExpression(callee) ? callee.name.text : null;
 };
 
-/** The literals that an argument can be: itself, or either branch of a condition. */
-const literalsOf = (argument: ts.Expression): ts.Expression[] =>
-  ts.isConditionalExpression(argument)
-    ? [...literalsOf(argument.whenTrue), ...literalsOf(argument.whenFalse)]
-    : [argument];
+/** The expressions that an argument can be: itself, or either branch of a condition. */
+const branchesOf = (argument: ts.Expression): ts.Expression[] => {
+  if (ts.isConditionalExpression(argument))
+    return [...branchesOf(argument.whenTrue), ...branchesOf(argument.whenFalse)];
+  const isChoice = ts.isBinaryExpression(argument) && argument.operatorToken.kind !== ts.SyntaxKind.PlusToken;
+  return isChoice ? [...branchesOf(argument.left), ...branchesOf(argument.right)] : [argument];
+};
 
 const visitor = (file: string, source: ts.SourceFile, found: FoundMessages) => {
   const add = (argument: ts.Expression): void => {
@@ -34,7 +36,7 @@ const visitor = (file: string, source: ts.SourceFile, found: FoundMessages) => {
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && sayers.has(nameOf(node.expression) ?? '')) {
       const [first] = node.arguments;
-      if (first) literalsOf(first).forEach(add);
+      if (first) branchesOf(first).forEach(add);
     }
     ts.forEachChild(node, visit);
   };
