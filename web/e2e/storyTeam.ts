@@ -35,6 +35,18 @@ const statuses = ['new', 'contacted', 'interested', 'converted', 'lost'] as cons
 const ways = ['link', 'whatsapp', 'email', 'qr'] as const;
 const sources = ['Webinar', 'Instagram', 'Introduced by a friend', 'Fair in Leipzig', null] as const;
 
+/** What people wrote: it is the same in every language of the pages. */
+export const writtenWords: readonly string[] = [
+  ...people.flatMap(([, first, last]) => [first, last]),
+  ...assets.flatMap(([, title, text]) => [title, text ?? '']),
+  ...names,
+  ...sources.map((source) => source ?? ''),
+  'Met at the fair, wants to hear about the starter kit after the summer.',
+  'Aurora Wellness Partners of the Northern Regions',
+  // the names of accounts that tests make, and of the browser that they sign in with
+  ...['Ada', 'Solo', 'nora Owner', "'s Team", 'node'],
+].filter((text) => text !== '');
+
 /** What a picture of the team needs to know. */
 export type Story = {
   owner: Client;

@@ -98,7 +98,7 @@ const Person = () => {
         <SchemeSwitch />
       </Box>
       <IconButton component="a" href="/api/logout" aria-label={t('Sign out')} title={t('Sign out')}>
-        <Logout sx={{ fontSize: 20 }} />
+        <Logout data-along sx={{ fontSize: 20 }} />
       </IconButton>
     </Box>
   );

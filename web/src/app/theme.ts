@@ -45,9 +45,7 @@ const surfaceParts: Components<Theme> = {
       ':focus-visible': focusRing(theme),
       '::selection': { background: theme.vars?.palette.primary.fill, color: theme.vars?.palette.primary.onFill },
       // icons that point along the line
-      '[dir="rtl"] :is([data-testid^="Arrow"][data-testid*="Back"], [data-testid="LogoutIcon"])': {
-        transform: 'scaleX(-1)',
-      },
+      '[dir="rtl"] svg[data-along]': { transform: 'scaleX(-1)' },
       '[data-switching] *': { transition: 'none !important' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

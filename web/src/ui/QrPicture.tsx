@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { create } from 'qrcode';
+import { t } from '../lib/text.ts';
 
 /** Modules of white around the code: fewer, and some cameras do not find it. */
 const quiet = 4;
@@ -14,7 +15,7 @@ const pathOf = (text: string): { size: number; path: string } => {
 };
 
 /** A link as a QR code, dark on white in either scheme: cameras want it so. */
-export const QrPicture = ({ link, label = `QR code of ${link}` }: { link: string; label?: string }) => {
+export const QrPicture = ({ link, label = t('QR code of {link}', { link }) }: { link: string; label?: string }) => {
   const { size, path } = pathOf(link);
   return (
     <Box sx={{ borderRadius: '12px', overflow: 'hidden', border: 1, borderColor: 'divider' }}>

@@ -36,7 +36,7 @@ export const AccountSettings = ({ userId }: { userId: string }) => {
   return (
     <Section title={t('Account')}>
       <SettingRow title={t('Sign out')} text={t('Ends your session on this device.')}>
-        <Button variant="outlined" color="inherit" href="/api/logout" startIcon={<Logout />} sx={wide}>
+        <Button variant="outlined" color="inherit" href="/api/logout" startIcon={<Logout data-along />} sx={wide}>
           {t('Sign Out')}
         </Button>
       </SettingRow>

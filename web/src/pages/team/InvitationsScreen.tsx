@@ -85,7 +85,7 @@ export const InvitationsScreen = () => {
             component={Link}
             to="/team-members"
             color="inherit"
-            startIcon={<ArrowBack />}
+            startIcon={<ArrowBack data-along />}
             sx={{ mb: 1.5, ml: -1 }}
           >
             {t('Team Members')}

@@ -1,0 +1,142 @@
+import { pseudoLocale } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import { sharedServer } from '../../api/testing/sharedServer.ts';
+import { findings } from './axe.ts';
+import { chromiumPath, onPage, openTab, settled, show } from './chromium.ts';
+import { sharedBrowser } from './sharedBrowser.ts';
+import type { Shot } from './shots.ts';
+import { everyShot, opened } from './shots.ts';
+import { makeStory, writtenWords } from './storyTeam.ts';
+import { takeSession } from './team.ts';
+
+const server = sharedServer();
+let browser: Browser;
+let shots: Shot[];
+
+/** Every text that a reader or a screen reader gets, but for what is marked as another language, code or a name. */
+const textsOnPage = `(() => {
+  const skipped = 'bdi, code, select[name=timeZone] option, kbd, script, style, noscript, [translate=no], [lang]:not(html)';
+  const texts = new Set([document.title]);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.parentElement?.closest(skipped) === null && node.data.trim() !== '') texts.add(node.data.trim());
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+    if (element.closest(skipped) === null)
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.add(element.getAttribute(name) ?? '');
+  return [...texts];
+})()`;
+
+// months, days and "ago" come from Intl, which has no pseudo-language
+const ofIntl =
+  /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|(?:second|minute|hour|day|month|year)s?|ago|in|at|am|pm)\b/giu;
+const kept = /upline|whatsapp|https?:\S+|\S+@\S+|\S+\.(?:example|test|localhost)\S*|\/[\w/-]+|utc|[\w]+\/[\w_]+/giu;
+
+// names on the landing page, and what the story searches for
+const examples = ['Ravi', 'Amara', 'Jonas', 'Elif', 'Thanh', 'Sofia', 'zzz', 'example.com'];
+
+/** What is left of a text in plain English letters. */
+const plainIn = (text: string): string => {
+  const others = [...writtenWords, ...examples].reduce((left, word) => left.replaceAll(word, ''), text);
+  return (
+    others
+      .replaceAll(kept, '')
+      .replaceAll(ofIntl, '')
+      .match(/[a-z]{3,}/giu) ?? []
+  ).join(' ');
+};
+
+const t = translateTo(pseudoLocale);
+
+const visit = async (page: Page, shot: Shot): Promise<void> => {
+  await show(page, server.url + shot.path);
+  await shot.steps?.(page, t);
+  if (shot.name.startsWith('dialog-')) await page.locator(opened).last().waitFor({ timeout: 8000 });
+  await expect.poll(() => page.locator('.MuiSkeleton-root').count()).toBe(0);
+  await page.evaluate(settled);
+};
+
+/** The pages without what opens over them. */
+const screensOf = (all: readonly Shot[]): Shot[] => all.filter(({ name }) => !name.startsWith('dialog-'));
+
+/** Runs a look at each of these pages, in one tab for each person. */
+const eachShot = async (
+  locale: string,
+  some: readonly Shot[],
+  look: (page: Page, shot: Shot) => Promise<void>,
+  viewport = { width: 1280, height: 900 },
+): Promise<void> => {
+  for (const [person, own] of Map.groupBy(some, (shot) => shot.person))
+    await eachOf(locale, person, own, look, viewport);
+};
+
+const eachOf = async (
+  locale: string,
+  person: Client | null,
+  own: readonly Shot[],
+  look: (page: Page, shot: Shot) => Promise<void>,
+  viewport: { width: number; height: number },
+): Promise<void> => {
+  const { page, context } = await openTab(browser, { viewport });
+  if (person) await takeSession(context, server, person);
+  await context.addCookies([{ name: 'upline.language', value: locale, url: server.url }]);
+  for (const shot of own) {
+    await onPage(page, async () => {
+      await visit(page, shot);
+      await look(page, shot);
+      // a menu or a prompt has no address, so that it stays open
+      if (shot.steps) await page.keyboard.press('Escape');
+      if (shot.steps) await expect.poll(() => page.locator('.MuiModal-root').count()).toBe(0);
+    });
+  }
+  await context.close();
+};
+
+describe.skipIf(chromiumPath === null)('the product in other languages', () => {
+  beforeAll(async () => {
+    browser = await sharedBrowser();
+    // the menu is on narrow screens only, and its texts are those of the sidebar
+    shots = everyShot(await makeStory(server.url)).filter(({ name }) => name !== 'dialog-menu');
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  it('takes every text of every page and dialog from the catalogs', async () => {
+    const left: Record<string, string[]> = {};
+    await eachShot(pseudoLocale, shots, async (page, shot) => {
+      const texts = await page.evaluate<string[]>(textsOnPage);
+      const plain = texts.filter((text) => plainIn(text) !== '');
+      if (plain.length > 0) left[shot.name] = plain;
+    });
+    expect(left).toEqual({});
+  });
+
+  it('has nothing for axe to find in Arabic, from right to left', async () => {
+    const found: Record<string, string[]> = {};
+    await eachShot('ar', screensOf(shots), async (page, shot) => {
+      expect(await page.evaluate('document.documentElement.dir')).toBe('rtl');
+      const wrong = await findings(page);
+      if (wrong.length > 0) found[shot.name] = wrong;
+    });
+    expect(found).toEqual({});
+  });
+
+  it('never scrolls sideways in German or Arabic on a phone of 360 px', async () => {
+    const wide: string[] = [];
+    for (const locale of ['de', 'ar'])
+      await eachShot(
+        locale,
+        screensOf(shots),
+        async (page, shot) => {
+          if (!(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')))
+            wide.push(`${locale} ${shot.name}`);
+        },
+        { width: 360, height: 740 },
+      );
+    expect(wide).toEqual([]);
+  });
+});

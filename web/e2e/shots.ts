@@ -1,0 +1,115 @@
+import type { Translate } from '@upline/contracts';
+import type { Page } from 'playwright-core';
+import type { Browser as Client } from '../../api/testing/browser.ts';
+import type { Story } from './storyTeam.ts';
+
+/** A page of the product with a name, and who sees it; null is a visitor. */
+export type Shot = {
+  name: string;
+  path: string;
+  person: Client | null;
+  /** Opens what has no address. */
+  steps?: Steps;
+  /** The whole page, not only what is in sight. */
+  whole?: boolean;
+};
+
+type Steps = (page: Page, t: Translate) => Promise<unknown>;
+
+const press =
+  (name: string): Steps =>
+  (page, t) =>
+    page
+      .getByRole('button', { name: t(name) })
+      .first()
+      .click();
+const openRowMenu: Steps = (page) => page.locator('main [aria-haspopup=menu]:has(> svg:only-child)').first().click();
+const choose =
+  (action: string): Steps =>
+  async (page, t) => {
+    await openRowMenu(page, t);
+    await page
+      .getByRole('menuitem', { name: t(action) })
+      .first()
+      .click();
+  };
+
+/** The pages outside a team. */
+const guestShots = ({ link, invitation, alone }: Story): Shot[] => [
+  { name: 'landing', path: '/', person: null, whole: true },
+  { name: 'not-found-signed-out', path: '/nowhere', person: null },
+  { name: 'sign-in', path: '/api/login', person: null },
+  { name: 'create-account', path: '/api/login?screen=create', person: null },
+  {
+    name: 'forgot-password',
+    path: '/api/login',
+    person: null,
+    steps: (page) => page.locator('a[href*=forgot]').click(),
+  },
+  { name: 'share-page', path: new URL(link).pathname, person: null, whole: true },
+  { name: 'share-page-unknown', path: '/s/abcdefghijklmnopqrstuv', person: null },
+  { name: 'invitation', path: new URL(invitation).pathname, person: null },
+  { name: 'invitation-signed-in', path: new URL(invitation).pathname, person: alone },
+  { name: 'invitation-unknown', path: '/invite/abc', person: null },
+  { name: 'confirmation', path: '/confirm/abc', person: null },
+  { name: 'empty-dashboard', path: '/', person: alone, whole: true },
+  { name: 'empty-assets', path: '/marketing-assets', person: alone },
+  { name: 'empty-prospects', path: '/prospects', person: alone },
+];
+
+/** The signed-in screens. */
+const screenShots = ({ owner, rep }: Story): Shot[] =>
+  [
+    ['dashboard', '/'],
+    ['team', '/team-members'],
+    ['assets', '/marketing-assets'],
+    ['prospects', '/prospects'],
+    ['prospects-nothing-found', '/prospects?search=zzz'],
+    ['leaderboard', '/leaderboard'],
+    ['analytics', '/analytics'],
+    ['activity', '/activity'],
+    ...['profile', 'organization', 'branding', 'notifications', 'billing'].map((tab) => [
+      `settings-${tab}`,
+      `/settings?tab=${tab}`,
+    ]),
+    ['not-found', '/nowhere'],
+  ]
+    .map(([name = '', path = '']): Shot => ({ name, path, person: owner, whole: true }))
+    .concat({ name: 'rep-settings-organization', path: '/settings?tab=organization', person: rep });
+
+/** Each dialog, menu and sheet on its screen. */
+const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Story): Shot[] =>
+  (
+    [
+      ['menu', '/?menu'],
+      ['palette', '/?find'],
+      ['notifications', '/?notifications'],
+      ['invite', '/?invite'],
+      ['invitation-link', `/team-members?invitation=${invitationId}`],
+      ['share', `/marketing-assets?share=${assetId}`],
+      ['share-any', '/?share'],
+      ['share-qr', `/marketing-assets?share=${assetId}`, press('QR code')],
+      ['asset-new', '/marketing-assets?new'],
+      ['asset-edit', `/marketing-assets?edit=${assetId}`],
+      ['asset-insight', `/marketing-assets?insight=${assetId}`],
+      ['asset-menu', '/marketing-assets', openRowMenu],
+      ['asset-delete', '/marketing-assets', choose('Delete')],
+      ['prospect-new', '/prospects?new'],
+      ['prospect-edit', `/prospects?edit=${prospectId}`],
+      ['prospect-links', `/prospects?links=${prospectId}`],
+      ['prospect-erase', '/prospects', choose('Erase')],
+      ['member-role', `/team-members?role=${memberId}`],
+      ['member-remove', `/team-members?remove=${memberId}`],
+      ['members-filter', '/activity?members'],
+      ['second-factor', '/settings?set-up'],
+      ['passkey-add', '/settings?add'],
+      ['account-delete', '/settings', press('Delete account')],
+      ['toast', '/', press('Training Module')],
+    ] as const
+  ).map(([name, path, steps]) => ({ name: `dialog-${name}`, path, person: owner, ...(steps ? { steps } : {}) }));
+
+/** What a dialog, a menu, a sheet or a toast is to a screen reader. */
+export const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-toast], .MuiPopover-paper';
+
+/** Every page, screen and dialog of the product, with the data of a story. */
+export const everyShot = (story: Story): Shot[] => [...guestShots(story), ...screenShots(story), ...dialogShots(story)];
