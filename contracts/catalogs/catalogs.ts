@@ -44,8 +44,8 @@ const compilePseudo = (text: string): CompiledMessage => {
 };
 
 /** A message as catalogs name it: the English text, with its note for translators. */
-const textOf = ({ msgid, msgctxt }: { msgid: string; msgctxt?: string | undefined }): string =>
-  msgctxt === undefined || msgctxt === '' ? msgid : `${msgid} ##${msgctxt}`;
+const textOf = ({ msgid, msgctxt }: { msgid: string; msgctxt?: string | null | undefined }): string =>
+  msgctxt ? `${msgid} ##${msgctxt}` : msgid;
 
 /** The translations of a language by English text; empty ones are left out. Throws where the language has no file. */
 export const readTranslations = (locale: ShownLocale): ReadonlyMap<string, string> => {
