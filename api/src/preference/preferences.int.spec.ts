@@ -37,10 +37,13 @@ describe('preferences', () => {
   });
 
   it('are kept where a request leaves them out, and are those of one person', async () => {
+    const before = { timeZone: 'Asia/Kathmandu', quietFrom: '21:00', quietTo: '06:00', mails: { reports: true } };
+    expect((await change(member, before)).status).toBe(200);
     expect((await change(member, { mails: { reminders: true } })).body).toMatchObject({
       ...{ timeZone: 'Asia/Kathmandu', quietTo: '06:00', mails: { ...mails, reports: true, reminders: true } },
     });
     expect((await call<Shown>(owner, `GET ${path}`)).body).toMatchObject({ timeZone: null, mails });
+    expect((await change(owner, { dayStart: '09:00' })).body).toMatchObject({ timeZone: null, mails, revision: 0 });
   });
 
   it.each([
