@@ -9,6 +9,7 @@ import { preference } from './preference/capability.ts';
 import { prospect } from './prospect/capability.ts';
 import { share } from './share/capability.ts';
 import { team } from './team/capability.ts';
+import { today } from './today/capability.ts';
 import { training } from './training/capability.ts';
 
 /** Every capability of the api. A person's download lists their data in this order. */
@@ -18,6 +19,7 @@ export const capabilities = [
   organization,
   team,
   prospect,
+  today,
   asset,
   share,
   message,

@@ -17,8 +17,8 @@ import { createLocaleOfAddress } from './identity/provider/accounts.ts';
 import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createMailRefusals } from './platform/mail/mailRefusals.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
-import type { ZoneOf } from './platform/lib/zones.ts';
 import { createTracker } from './platform/queries/tracker.ts';
+import { createZoneOf } from './preference/zoneOf.ts';
 import { createInvitationProof, createInvitedAddress, createIsOpenInvitation } from './team/openInvitation.ts';
 import { createRoleOf } from './team/roleOf.ts';
 
@@ -68,7 +68,6 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const tracker = createTracker(ports.reads, ports.bus);
   const timeZoneOf = createTimeZoneOf(repositories.organizations);
   const localeOf = createLocaleOf(repositories.preferences);
-  const zoneOf: ZoneOf = ({ organizationId }) => timeZoneOf(organizationId);
   return {
     ...ports,
     ...repositories,
@@ -89,7 +88,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
       isOpenInvitation: createIsOpenInvitation(links),
       hasAccount: async (userId) => (await accounts.findOf(userId)) !== null,
     }),
-    ...{ timeZoneOf, zoneOf },
+    ...{ timeZoneOf, zoneOf: createZoneOf(repositories.preferences, timeZoneOf) },
     organizationNameOf: createOrganizationNameOf(repositories.organizations),
     founderNamedBy: createFounderNamed(repositories.organizations),
     roleOf: createRoleOf(repositories.teams),
@@ -119,6 +118,9 @@ export const combineCapabilities = (base: Dependencies) => {
   return {
     exported: {
       lists: personalData.flatMap(({ lists = [] }) => lists),
+      sealed: personalData.flatMap(({ sealed = {} }) =>
+        Object.entries(sealed).map(([name, rows]) => ({ name, rows: (person: PersonIn) => rows(person, base) })),
+      ),
       viewNames: personalData.flatMap(({ views }) => views.map(({ name }) => name)),
       inOrganization: async (person: PersonIn) => {
         const parts = [];

@@ -4,6 +4,7 @@ import type { HeavyHandlers } from './platform/heavy/serveReads.ts';
 import { prospectExports, prospectReads } from './prospect/prospect.queries.ts';
 import { shareReads } from './share/share.queries.ts';
 import type { ShownLinkNeeds } from './team/team.presenter.ts';
+import { todayExports } from './today/today.exports.ts';
 import { teamLists } from './team/team.queries.ts';
 
 const { listAssets, listAssetOwners } = assetReads;
@@ -29,5 +30,5 @@ export const heavyHandlers = {
     listAssetShares,
     listProspectShares,
   },
-  lists: { ...assetExports, ...prospectExports, ...overviewExports },
+  lists: { ...assetExports, ...prospectExports, ...todayExports, ...overviewExports },
 } satisfies HeavyHandlers<ShownLinkNeeds>;

@@ -19,6 +19,7 @@ import { shareCapability } from './share.ts';
 import { sharePermissions } from './share.permissions.ts';
 import { teamCapability } from './team.ts';
 import { teamPermissions } from './team.permissions.ts';
+import { todayCapability } from './today.ts';
 import { trainingCapability } from './training.ts';
 
 /** Every capability of the product: what is below, and all that other workspaces know of events and calls, follows. */
@@ -31,6 +32,7 @@ export const capabilities = defineCapabilities(
   shareCapability,
   prospectCapability,
   messageCapability,
+  todayCapability,
   trainingCapability,
   overviewCapability,
   notificationCapability,

@@ -43,6 +43,8 @@ export * from './stored.ts';
 export * from './team.ts';
 export * from './text.ts';
 export * from './thumbnail.ts';
+export * from './timeline.ts';
+export * from './today.ts';
 export * from './training.ts';
 export * from './week.ts';
 export * from './words.ts';

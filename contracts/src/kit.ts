@@ -187,6 +187,8 @@ export type QueryDefinition = {
   access?: 'member' | 'session' | 'public';
   /** Whether the response depends on the current day of the organization, which is then part of its ETag. */
   dated?: boolean;
+  /** Whether it depends on the day and hour of the person, whose time zone and local hour are then part of its ETag. */
+  daily?: 'person';
 };
 /* @__NO_SIDE_EFFECTS__ */
 export const defineQueries = <const Q extends Record<string, QueryDefinition>>(queries: Q): Q => queries;

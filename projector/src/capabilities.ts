@@ -12,6 +12,7 @@ import { prospect } from './prospect/capability.ts';
 import type { AnyReactor } from './reaction/reactor.ts';
 import { share } from './share/capability.ts';
 import { team } from './team/capability.ts';
+import { today } from './today/capability.ts';
 import { training } from './training/capability.ts';
 
 /** The capabilities of the product, in the order in which status and rebuild list their views. */
@@ -24,6 +25,7 @@ export const capabilities: readonly Capability[] = [
   share,
   prospect,
   message,
+  today,
   training,
   overview,
   notification,

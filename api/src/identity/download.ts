@@ -15,6 +15,8 @@ export type ExportedData = {
   viewNames: readonly string[];
   /** Names of the lists, in their order. */
   lists: readonly string[];
+  /** Lists of what no view holds, with their names. */
+  sealed: readonly { name: string; rows: (person: PersonIn) => AsyncIterable<object> }[];
   inOrganization: (person: PersonIn) => Promise<Readonly<Record<string, unknown>>>;
 };
 
@@ -50,18 +52,33 @@ const rowsOf = async function* (
   } while (cursor !== undefined);
 };
 
+/** Rows of a JSON array, without its brackets. */
+const joined = async function* (rows: AsyncIterable<object>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const row of rows) {
+    yield `${isFirst ? '' : ','}${JSON.stringify(row)}`;
+    isFirst = false;
+  }
+};
+
 const membershipsOf = async function* (
   { readerOf, exported, heavy }: DownloadNeeds,
   userId: string,
 ): AsyncGenerator<Buffer | string> {
   const person = (await readerOf('').people([userId])).get(userId);
   for (const [place, organizationId] of (person?.organizationIds ?? []).entries()) {
-    const values = await exported.inOrganization({ userId, organizationId, reader: readerOf(organizationId) });
+    const reader = readerOf(organizationId);
+    const values = await exported.inOrganization({ userId, organizationId, reader });
     // the lists follow within the same object
     yield `${place === 0 ? '' : ','}${JSON.stringify({ organizationId, ...values }).slice(0, -1)}`;
     for (const list of exported.lists) {
       yield `,${JSON.stringify(list)}:[`;
       yield* rowsOf(heavy, { list, userId, organizationId });
+      yield ']';
+    }
+    for (const { name, rows } of exported.sealed) {
+      yield `,${JSON.stringify(name)}:[`;
+      yield* joined(rows({ userId, organizationId, reader }));
       yield ']';
     }
     yield '}';

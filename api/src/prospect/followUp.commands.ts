@@ -22,7 +22,8 @@ const nowOf = async ({ params, organizationId, actor, at }: OfProspect, { prospe
 
 const stepsOf = (state: Prospect): Steps => (state.status === 'none' ? noSteps : state.steps);
 
-const presentFollowUp = ({ plannedAt: _plannedAt, ...followUp }: FollowUp): FollowUpAnswer => followUp;
+/** The follow-up of a prospect in an answer. */
+export const presentFollowUp = ({ plannedAt: _plannedAt, ...followUp }: FollowUp): FollowUpAnswer => followUp;
 
 const presentContact = (state: Prospect, { params, body, commandId, at }: Logging): ContactAnswer => {
   const { kind, outcome, happenedAt = at.toISOString(), note = null, followUpId } = body;

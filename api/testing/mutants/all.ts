@@ -20,6 +20,7 @@ import { signInMutants } from './signInMutants.ts';
 import { storeMutants } from './storeMutants.ts';
 import { tenancyMutants } from './tenancyMutants.ts';
 import { thumbnailMutants } from './thumbnailMutants.ts';
+import { todayMutants } from './todayMutants.ts';
 
 /** Every list of mutants, by its name. */
 export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
@@ -44,4 +45,5 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   followUps: followUpMutants,
   language: languageMutants,
   retraction: retractionMutants,
+  today: todayMutants,
 };

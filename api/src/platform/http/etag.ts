@@ -11,7 +11,7 @@ const answersVersion = 5;
 export type AskedQuery = {
   definition: QueryDefinition;
   actor: ActingPerson;
-  /** The local date of the organization. */
+  /** The local date of the organization, or of the person with their zone and the hour when the query is daily. */
   today: string;
   search: string;
   params: unknown;
@@ -47,7 +47,7 @@ export const etagOf = async (
     locale,
     actor.organizationId,
     scopeOf(asked),
-    definition.dated === true ? today : '',
+    definition.dated === true || definition.daily ? today : '',
     ...parts,
   ].join('\n');
   return `W/"${hash('sha1', text, 'base64url')}"`;

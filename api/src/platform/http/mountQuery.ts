@@ -12,6 +12,7 @@ import type { Page } from '../queries/readPage.ts';
 import { audiencesOf } from '../queries/reader.ts';
 import type { ReaderOf } from '../queries/reader.ts';
 import type { QueryRequest } from '../queries/requests.ts';
+import type { ZoneOf } from '../lib/zones.ts';
 import type { Tracker } from '../queries/tracker.ts';
 import type { CallerOf } from './caller.ts';
 import type { AskedQuery } from './etag.ts';
@@ -33,7 +34,11 @@ export type QueryRouting = {
   /** Names of the queries that the thread for heavy reads knows. */
   heavyQueries: ReadonlySet<string>;
   costs: Costs;
+  zoneOf: ZoneOf;
 };
+
+/** The hours since the epoch: an answer that asks what was some hours ago is at most an hour behind. */
+const hourOf = (at: Date): number => Math.floor(at.getTime() / 3_600_000);
 
 /**
  * The most that a light read is charged, in ms. It reads few rows: what takes longer is the wait for an engine that is
@@ -114,7 +119,7 @@ const createAnswer = <Needs>({ name, definition, handle, needs }: MountedQuery<N
 /** Makes the route of a query: find the caller, parse, wait for the position asked for, handle, respond. */
 export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, routing: QueryRouting): void => {
   const { definition } = query;
-  const { callerOf, clock, tracker } = routing;
+  const { callerOf, clock, tracker, zoneOf } = routing;
   const answer = createAnswer(query, routing);
   router.get(definition.path, async (ctx) => {
     const { actor, timeZone, signInEmail, lacksFactor } = await callerOf(ctx, definition.access ?? 'member', 'query');
@@ -124,7 +129,11 @@ export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, ro
     const wanted = wantedPositionOf(ctx);
     if (wanted !== null) await tracker.reach(definition.views, wanted);
     const at = clock();
-    const today = localDateOf(at, timeZone);
+    const zone = definition.daily
+      ? await zoneOf({ userId: actor.userId, organizationId: actor.organizationId })
+      : timeZone;
+    const today = localDateOf(at, zone);
+    const day = definition.daily ? [zone, today, hourOf(at)].join(' ') : today;
     const week = isoWeek(today);
     // position and ETag are taken before the rows are read: an answer is never older than they say
     ctx.set('Cache-Control', 'private, no-cache');
@@ -132,7 +141,7 @@ export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, ro
     // an answer for anyone comes from loaded streams, which the last change of a view says nothing about
     if (
       definition.access !== 'public' &&
-      (await isUnchanged(ctx, { definition, actor, today, search: ctx.querystring, params, locale }, tracker))
+      (await isUnchanged(ctx, { definition, actor, today: day, search: ctx.querystring, params, locale }, tracker))
     )
       return;
     const organizationId = actor.organizationId ?? '';

@@ -1,2 +1,2 @@
-/** The time zone of a person's days in an organization. */
-export type ZoneOf = (person: { userId: string; organizationId: string }) => Promise<string>;
+/** The time zone of a person's days, null without an organization. */
+export type ZoneOf = (person: { userId: string; organizationId: string | null }) => Promise<string>;

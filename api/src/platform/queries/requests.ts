@@ -11,7 +11,7 @@ export type QueryRequest<Q extends QueryDefinition = QueryDefinition> = {
   organizationId: string;
   reader: Reader;
   at: Date;
-  /** The local date of the organization, and its ISO week. */
+  /** The local date of the organization, or of the person where the query is daily, and its ISO week. */
   today: string;
   week: string;
   /** The reader's language, for sentences: `translateTo(locale)`. */

@@ -1,0 +1,111 @@
+import type { ProspectEvent, ProspectWants } from '@upline/contracts';
+import { impossible, timelineFields } from '@upline/contracts';
+import type { Unnamed } from './unnamed.ts';
+import { about } from './unnamed.ts';
+
+type Of<Type extends ProspectEvent['type']> = Extract<ProspectEvent, { type: Type }>;
+type OfFollowUp = Of<'FollowUpPlanned' | 'FollowUpMoved' | 'FollowUpDone' | 'FollowUpDropped'>;
+type Details = Record<(typeof timelineFields)[number], string | null>;
+
+/** What later events are compared with. `due` has the dates of follow-ups by their ids. */
+type Before = { details: Details; statusSince: string; wants: ProspectWants | null; due: Map<string, string> };
+
+const dayMs = 86_400_000;
+const wholeDays = (from: string, to: string): number => Math.floor((Date.parse(to) - Date.parse(from)) / dayMs);
+
+const changedFields = (event: Of<'ProspectChanged'>, before: Details): Unnamed[] =>
+  timelineFields
+    .filter((field) => before[field] !== event.data[field])
+    .map((field) => ({
+      ...about(event),
+      ...{ id: `${event.id}-${field}`, type: 'changed', field, from: before[field], to: event.data[field] },
+    }));
+
+const followUpTypes: ReadonlySet<string> = new Set<OfFollowUp['type']>([
+  'FollowUpPlanned',
+  'FollowUpMoved',
+  'FollowUpDone',
+  'FollowUpDropped',
+]);
+const isOfFollowUp = (event: ProspectEvent): event is OfFollowUp => followUpTypes.has(event.type);
+
+const followUpEntry = (event: OfFollowUp, dates: Before['due']): Unnamed => {
+  const entry = about(event);
+  switch (event.type) {
+    case 'FollowUpPlanned': {
+      const { followUpId, dueOn, dueTime, plannedBy, note } = event.data;
+      dates.set(followUpId, dueOn);
+      return { ...entry, type: 'planned', followUpId, dueOn, dueTime, plannedBy, note };
+    }
+    case 'FollowUpMoved': {
+      const { followUpId, dueOn, dueTime } = event.data;
+      const from = dates.get(followUpId) ?? null;
+      dates.set(followUpId, dueOn);
+      return { ...entry, type: 'moved', followUpId, dueOn, dueTime, from };
+    }
+    case 'FollowUpDone':
+      return { ...entry, type: 'done', followUpId: event.data.followUpId };
+    case 'FollowUpDropped':
+      return { ...entry, type: 'dropped', followUpId: event.data.followUpId, reason: event.data.reason };
+    default:
+      return impossible(event);
+  }
+};
+
+const statusEntry = (event: Of<'ProspectStatusChanged'>, before: Before): Unnamed => {
+  const { from, to } = event.data;
+  const days = wholeDays(before.statusSince, event.meta.occurredAt);
+  before.statusSince = event.meta.occurredAt;
+  return { ...about(event), type: 'status', from, to, days };
+};
+
+const wantsEntry = (event: Of<'ProspectWantsChanged'>, before: Before): Unnamed => {
+  const [from, to] = [before.wants, event.data.wants];
+  before.wants = to;
+  return { ...about(event), type: 'wants', from, to };
+};
+
+const entriesOf = (event: Exclude<ProspectEvent, OfFollowUp>, before: Before): Unnamed[] => {
+  const entry = about(event);
+  switch (event.type) {
+    case 'ProspectAdded':
+      before.statusSince = event.meta.occurredAt;
+      before.details = event.data;
+      return [{ ...entry, type: 'created', status: event.data.status }];
+    case 'ProspectChanged': {
+      const entries = changedFields(event, before.details);
+      before.details = event.data;
+      return entries;
+    }
+    case 'ProspectStatusChanged':
+      return [statusEntry(event, before)];
+    case 'ContactLogged': {
+      const { kind, outcome, happenedAt: at, note } = event.data;
+      return [{ ...entry, type: 'contact', at, kind, outcome, note }];
+    }
+    case 'NoteAdded':
+      return [{ ...entry, type: 'note', text: event.data.text }];
+    case 'ProspectWantsChanged':
+      return [wantsEntry(event, before)];
+    case 'ProspectReassigned':
+      return [{ ...entry, type: 'reassigned', owner: event.data.ownerId }];
+    case 'ProspectDeleted':
+      return [{ ...entry, type: 'deleted' }];
+    case 'ProspectRestored':
+      return [{ ...entry, type: 'restored' }];
+    case 'ProspectContacted':
+    case 'ProspectErased':
+      return [];
+    default:
+      return impossible(event);
+  }
+};
+
+/** The entries of a prospect's stream, oldest first. */
+export const foldProspect = (events: readonly ProspectEvent[]): Unnamed[] => {
+  const details: Details = { name: null, email: null, phone: null, source: null, notes: null };
+  const before: Before = { details, statusSince: '', wants: null, due: new Map() };
+  return events.flatMap((event) =>
+    isOfFollowUp(event) ? [followUpEntry(event, before.due)] : entriesOf(event, before),
+  );
+};

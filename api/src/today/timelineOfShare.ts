@@ -1,0 +1,35 @@
+import type { ShareEvent } from '@upline/contracts';
+import { impossible } from '@upline/contracts';
+import type { Unnamed } from './unnamed.ts';
+import { about } from './unnamed.ts';
+
+const sharedOf = ({ data }: Extract<ShareEvent, { type: 'AssetShared' | 'ShareViewed' }>) => {
+  const { shareId, assetId, assetTitle: title, sharedVia } = data;
+  return { shareId, assetId, title, sharedVia };
+};
+
+/** The entries of a share: the link, its openings by people, and what became of the link. */
+export const foldShare = (events: readonly ShareEvent[]): Unnamed[] => {
+  let opens = 0;
+  let title = '';
+  return events.flatMap((event): Unnamed[] => {
+    const entry = about(event);
+    switch (event.type) {
+      case 'AssetShared':
+        title = event.data.assetTitle;
+        return [{ ...entry, type: 'shared', ...sharedOf(event) }];
+      case 'ShareViewed':
+        if (event.data.people === 0) return [];
+        opens += event.data.people;
+        return [{ ...entry, type: 'opened', ...sharedOf(event), opens, by: null }];
+      case 'ShareRetracted':
+        return [{ ...entry, type: 'retracted', shareId: event.data.shareId, title }];
+      case 'ShareWithdrawn':
+        return [{ ...entry, type: 'withdrawn', shareId: event.data.shareId, title }];
+      case 'ShareRestored':
+        return [{ ...entry, type: 'offered', shareId: event.data.shareId, title }];
+      default:
+        return impossible(event);
+    }
+  });
+};

@@ -1,0 +1,232 @@
+import type {
+  AssetAnswer,
+  FollowUpAnswer,
+  ProspectAnswer,
+  ShareAnswer,
+  TimelineEntry,
+  TodayItem,
+} from '@upline/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../testing/browser.ts';
+import { call } from '../../testing/call.ts';
+import type { LocalServer } from '../../testing/localServer.ts';
+import { startLocalServer } from '../../testing/localServer.ts';
+import { addMember, eventually, foundOrganization, idOf } from '../../testing/organizations.ts';
+
+// eleven at night in Kathmandu, where the person is
+let now = new Date('2026-10-15T17:15:00.000Z');
+const pass = (hours: number): void => void (now = new Date(now.getTime() + hours * 3_600_000));
+let server: LocalServer;
+let ann: Browser;
+let ben: Browser;
+let asset: AssetAnswer;
+
+type Rows = { prospectId: string }[];
+type Download = { memberships: { nextSteps: Rows; prospectHistories: Rows }[] };
+type Made = { id: string; position: string };
+
+const add = async (name: string, more: object = {}): Promise<Made> => {
+  const body = { name, phone: '+49 151 2345678', ...more };
+  const { body: added, headers } = await call<ProspectAnswer>(ben, 'POST /api/prospects', { body });
+  return { id: added.id, position: headers.get('upline-position') ?? '' };
+};
+const share = async (prospectId: string): Promise<string> => {
+  const body = { sharedVia: 'whatsapp', prospectId };
+  return (await call<ShareAnswer>(ben, `POST /api/assets/${asset.id}/share`, { body })).body.link;
+};
+const open = async (link: string, browser: string): Promise<void> => {
+  const headers = { 'sec-fetch-site': 'same-origin', 'user-agent': browser, cookie: '' };
+  await fetch(`${link}/view`, { method: 'POST', headers });
+};
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1';
+const plan = (id: string, body: object) => call<FollowUpAnswer>(ben, `PUT /api/prospects/${id}/follow-up`, { body });
+const of = (items: TodayItem[], id: string) => items.find(({ prospectId }) => prospectId === id);
+const today = (check: (items: TodayItem[]) => void): Promise<void> => eventually(ben, '/api/today', check);
+const timeline = async (id: string, by = ben) =>
+  (await call<TimelineEntry[]>(by, `GET /api/prospects/${id}/timeline`)).body;
+
+beforeAll(async () => {
+  server = await startLocalServer({ clock: () => now });
+  ann = await foundOrganization(server.url, 'ann');
+  ben = await addMember(server.url, ann, 'ben');
+  await call(ben, 'PUT /api/preferences', { body: { timeZone: 'Asia/Kathmandu' } });
+  asset = (await call<AssetAnswer>(ann, 'POST /api/assets', { body: { title: 'Tour', url: 'https://a.example/' } }))
+    .body;
+});
+afterAll(() => server?.close());
+
+describe('Today', () => {
+  it('has the prospect first who opened a link, with name, title and count, until somebody is in touch', async () => {
+    const lena = await add('Lena Vogel');
+    const link = await share(lena.id);
+    await open(link, phone);
+    await today(([item]) =>
+      expect(item).toMatchObject({
+        ...{ prospectId: lena.id, name: 'Lena Vogel', reason: 'opened', title: 'Tour', opens: 1, dueOn: null },
+        ...{ text: 'Lena Vogel opened “Tour”', phone: '+49 151 2345678' },
+      }),
+    );
+    now = new Date(now.getTime() + 31 * 60_000);
+    await open(link, phone.replace('18_0', '18_1'));
+    await today(([item]) => expect(item).toMatchObject({ opens: 2, text: 'Lena Vogel opened “Tour” 2 times' }));
+    const why = (await call<TimelineEntry[]>(ben, `GET /api/today/${lena.id}/why`)).body;
+    expect(why.map(({ type }) => type)).toEqual(['opened', 'opened', 'shared']);
+    await call(ben, `POST /api/prospects/${lena.id}/contacts`, { body: { kind: 'message', outcome: 'reached' } });
+    await today((items) => expect(of(items, lena.id)).toBeUndefined());
+    const progress = await call<{ done: number; total: number }>(ben, 'GET /api/today/progress');
+    expect(progress.body).toEqual({ done: 1, total: 1 });
+  });
+
+  it('changes at midnight where the person is, with its tag, and without an event', async () => {
+    const { id } = await add('Max Roth');
+    const tomorrow = '2026-10-16';
+    const planned = await plan(id, { dueOn: tomorrow, note: 'Ask for the plan' });
+    const position = planned.headers.get('upline-position') ?? '';
+    const ask = (tag = '') =>
+      call<TodayItem[]>(ben, 'GET /api/today', { headers: { 'upline-position': position, 'if-none-match': tag } });
+    const before = await ask();
+    expect(of(before.body, id)).toBeUndefined();
+    const tag = before.headers.get('etag') ?? '';
+    expect((await ask(tag)).status).toBe(304);
+    now = new Date('2026-10-15T18:14:59.000Z');
+    expect(of((await ask()).body, id)).toBeUndefined();
+    now = new Date('2026-10-15T18:15:00.000Z');
+    const after = await ask(tag);
+    expect(after.status).toBe(200);
+    expect(of(after.body, id)).toMatchObject({
+      ...{
+        reason: 'due',
+        dueOn: tomorrow,
+        text: 'The next step with Max Roth is due today',
+        followUpId: planned.body.id,
+      },
+    });
+    pass(24);
+    expect(of((await ask()).body, id)).toMatchObject({
+      reason: 'due',
+      text: 'The next step with Max Roth was due on October 16',
+    });
+    pass(24 * 7);
+    expect(of((await ask()).body, id)).toMatchObject({ reason: 'cold' });
+    await share(id);
+    await today((items) => expect(of(items, id)).toBeUndefined());
+  });
+
+  it('has a new prospect after 48 hours, and nobody of somebody else', async () => {
+    const { id } = await add('Kim Larsen');
+    pass(47);
+    await today((items) => expect(of(items, id)).toBeUndefined());
+    pass(2);
+    await today((items) => expect(of(items, id)).toMatchObject({ reason: 'first' }));
+    expect((await call(ann, 'GET /api/today')).body).toEqual([]);
+    await call(ben, `PUT /api/prospects/${id}/status`, { body: { status: 'interested' } });
+    await today((items) => expect(of(items, id)).toBeUndefined());
+    pass(24 * 14);
+    await today((items) => expect(of(items, id)).toMatchObject({ reason: 'cold' }));
+    await call(ann, 'PUT /api/organization/cadence', { body: { rules: [], cold: [] } });
+    await today((items) => expect(of(items, id)).toBeUndefined());
+  });
+});
+
+describe('the timeline of a prospect', () => {
+  it('has everything that happened, newest first, with its values before and after', async () => {
+    const { id } = await add('Ira Beck', { notes: 'Met at the fair' });
+    const form = { name: 'Ira Beck', phone: null, status: 'interested', notes: 'Met at the fair' };
+    pass(25);
+    await call(ben, `PUT /api/prospects/${id}`, { body: form });
+    await call(ben, `POST /api/prospects/${id}/notes`, { body: { text: 'Has two children' } });
+    await call(ben, `PUT /api/prospects/${id}/wants`, { body: { wants: 'both' } });
+    const dueOn = now.toISOString().slice(0, 10);
+    await plan(id, { dueOn: `${Number(dueOn.slice(0, 4)) + 1}${dueOn.slice(4)}`, note: 'Call in a year' });
+    pass(2);
+    const happenedAt = new Date(now.getTime() - 3_600_000).toISOString();
+    const contact = { kind: 'call', outcome: 'positive', happenedAt, note: 'Likes it', next: null };
+    await call(ben, `POST /api/prospects/${id}/contacts`, { body: contact });
+    await open(await share(id), phone.replace('18_0', '18_2'));
+    await expect.poll(async () => (await timeline(id)).some(({ type }) => type === 'opened')).toBe(true);
+    const entries = await timeline(id);
+    const bare = entries.map(({ id: _id, at: _at, by: _by, ...rest }) => rest);
+    expect(bare).toEqual(
+      expect.arrayContaining([
+        { type: 'created', status: 'new' },
+        { type: 'changed', field: 'phone', from: '+49 151 2345678', to: null },
+        { type: 'status', from: 'new', to: 'interested', days: 1 },
+        { type: 'note', text: 'Has two children' },
+        { type: 'wants', from: null, to: 'both' },
+        expect.objectContaining({ type: 'planned', note: 'Call in a year' }),
+        { type: 'contact', kind: 'call', outcome: 'positive', note: 'Likes it' },
+        expect.objectContaining({ type: 'done' }),
+        expect.objectContaining({ type: 'shared', title: 'Tour', sharedVia: 'whatsapp' }),
+        expect.objectContaining({ type: 'opened', opens: 1 }),
+      ]),
+    );
+    expect(entries).toHaveLength(10);
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(entries.find(({ type }) => type === 'contact')).toMatchObject({
+      ...{ at: happenedAt, by: { id: await idOf(ben), name: 'ben Member' } },
+    });
+    expect(await timeline(id, ann)).toEqual(entries);
+  });
+
+  it('is new with each event of the prospect and their shares, and unchanged without', async () => {
+    const { id } = await add('Udo Fink');
+    const ask = (tag = '') => call(ben, `GET /api/prospects/${id}/timeline`, { headers: { 'if-none-match': tag } });
+    await share(id);
+    await expect.poll(async () => (await timeline(id)).length).toBe(2);
+    const tag = (await ask()).headers.get('etag') ?? '';
+    expect((await ask(tag)).status).toBe(304);
+    await call(ben, `POST /api/prospects/${id}/notes`, { body: { text: 'Later' } });
+    await expect.poll(async () => (await ask(tag)).status).toBe(200);
+  });
+
+  it('is gone with the prospect', async () => {
+    const { id } = await add('Oda Holm');
+    await call(ben, `POST /api/prospects/${id}/notes`, { body: { text: 'Oda likes tea' } });
+    await call(ben, `POST /api/prospects/${id}/erase`);
+    await expect.poll(async () => (await call(ben, `GET /api/prospects/${id}/timeline`)).status).toBe(404);
+    expect(JSON.stringify(await server.ports.events.readStream(`prospect-${id}`))).not.toContain('tea');
+  });
+});
+
+describe("a person's download", () => {
+  it('has the next steps of their prospects, with contacts, notes and what was planned, and none of an erased one', async () => {
+    const { id } = await add('Ole Berg');
+    const gone = await add('Eva Lang');
+    for (const one of [id, gone.id]) {
+      await call(ben, `POST /api/prospects/${one}/notes`, { body: { text: `Note of ${one}` } });
+      const body = { kind: 'call', outcome: 'reached', note: `Call with ${one}`, next: null };
+      await call(ben, `POST /api/prospects/${one}/contacts`, { body });
+    }
+    await call(ben, `POST /api/prospects/${gone.id}/erase`);
+    const answer = await call<Download>(ben, `GET /api/users/${await idOf(ben)}/data`);
+    const [team] = answer.body.memberships;
+    expect(team?.nextSteps.find(({ prospectId }) => prospectId === id)).toMatchObject({ contacts: 1 });
+    const history = team?.prospectHistories.find(({ prospectId }) => prospectId === id);
+    expect(JSON.stringify(history)).toContain(`Note of ${id}`);
+    expect(JSON.stringify(history)).toContain(`Call with ${id}`);
+    expect(JSON.stringify(answer.body)).not.toContain(`of ${gone.id}`);
+    const others = await call<Download>(ann, `GET /api/users/${await idOf(ann)}/data`);
+    expect(others.body.memberships[0]?.prospectHistories).toEqual([]);
+  });
+});
+
+describe('the next step', () => {
+  it('is read with its note and what the prospect wants, until it is done', async () => {
+    const { id } = await add('Pia Lund');
+    await plan(id, { dueOn: '2027-01-08', dueTime: '14:30', note: 'Ask for the plan' });
+    const next = (check: (body: unknown) => void) => eventually(ben, `/api/prospects/${id}/next-step`, check);
+    await next((body) =>
+      expect(body).toMatchObject({
+        ...{ wants: null, contacts: 0 },
+        followUp: { dueOn: '2027-01-08', dueTime: '14:30', timeZone: 'Asia/Kathmandu', note: 'Ask for the plan' },
+      }),
+    );
+    await call(ben, `DELETE /api/prospects/${id}/follow-up`);
+    await next((body) => expect(body).toMatchObject({ followUp: null }));
+  });
+});

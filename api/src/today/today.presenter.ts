@@ -1,0 +1,57 @@
+import type { AssetRow, ProspectRow, ShareRow, ShownLocale, TodayItem, Translate } from '@upline/contracts';
+import { daysFrom, daysUpTo, formatTagOf } from '@upline/contracts';
+import type { Listed } from './listToday.ts';
+
+/** What is read beside the row of a prospect in Today's list. */
+export type Beside = { prospect: ProspectRow; share: ShareRow | undefined; asset: AssetRow | undefined };
+
+/** The language of the sentences, and the day of the person. */
+export type Saying = { t: Translate; locale: ShownLocale; today: string };
+
+const dateIn = (locale: ShownLocale, date: string): string =>
+  new Intl.DateTimeFormat(formatTagOf(locale), { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
+type Step = { name: string; dueOn: string; dueTime: string | null };
+
+const dueText = ({ name, dueOn, dueTime }: Step, { t, locale, today }: Saying): string => {
+  if (dueOn < today) return t('The next step with {name} was due on {date}', { name, date: dateIn(locale, dueOn) });
+  if (dueTime === null) return t('The next step with {name} is due today', { name });
+  return t('The next step with {name} is due today at {time}', { name, time: dueTime });
+};
+
+const coldText = (name: string, since: string, { t, today }: Saying): string => {
+  const days = daysUpTo(since.slice(0, 10), daysFrom(today, -1));
+  return t('{name} may go cold: no contact for {days, plural, one {# day} other {# days}}', { name, days });
+};
+
+const textOf = (
+  { reason, row }: Listed,
+  { name, title, opens }: Pick<TodayItem, 'name' | 'title' | 'opens'>,
+  saying: Saying,
+): string => {
+  const { t } = saying;
+  if (reason === 'opened' && opens < 2) return t('{name} opened “{title}”', { name, title: title ?? '' });
+  if (reason === 'opened')
+    return t('{name} opened “{title}” {opens, plural, one {once} other {# times}}', {
+      ...{ name, title: title ?? '', opens },
+    });
+  if (reason === 'first') return t('{name} is new. Say hello for the first time', { name });
+  const { dueOn, dueTime, touchedAt } = row;
+  return dueOn === null ? coldText(name, touchedAt, saying) : dueText({ name, dueOn, dueTime }, saying);
+};
+
+/** A prospect of Today's list in the answer. */
+export const presentToday = (listed: Listed, { prospect, share, asset }: Beside, saying: Saying): TodayItem => {
+  const { reason, row } = listed;
+  const { prospectId, dueOn, dueTime, followUpId, lastContactedAt } = row;
+  const { name, status, phone, email } = prospect;
+  const title = asset?.title ?? share?.assetTitle ?? null;
+  const opened = { title, opens: share?.people ?? 0, openedAt: row.lookedAt };
+  const shown = reason === 'opened' ? opened : { title: null, opens: 0, openedAt: null };
+  return {
+    ...{ prospectId, name, reason, text: textOf(listed, { name, ...shown }, saying), ...shown },
+    ...{ dueOn, dueTime, followUpId, lastContactedAt, status, phone, email },
+  };
+};

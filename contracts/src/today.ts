@@ -1,0 +1,150 @@
+import * as z from 'zod';
+import { defineCapability } from './capability.ts';
+import { uuid } from './fields.ts';
+import { contactKind, followUpAnswer, plannedBy, prospectWants } from './followUp.ts';
+import { defineQueries, defineView } from './kit.ts';
+import type { RowOf } from './kit.ts';
+import { prospectStatus } from './prospectStatus.ts';
+import { timelineEntry } from './timeline.ts';
+
+/** Where a prospect stands, as a share with them changes it and taking that share back restores it. */
+const standing = {
+  lastContactedAt: z.string().nullable(),
+  /** When somebody last did something: a contact, a share, a change of status, or the beginning. */
+  touchedAt: z.string(),
+  /** The day on which somebody last did something, as epoch ms; 0 when nobody has. */
+  doneAt: z.number(),
+  followUpId: z.string().nullable(),
+  dueOn: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  timeZone: z.string(),
+  plannedBy: plannedBy.nullable(),
+  /** The last opening by a person since the last contact. */
+  openedAt: z.string().nullable(),
+  openedShareId: z.string().nullable(),
+  openedAssetId: z.string().nullable(),
+};
+
+/** Fields of a row that a share changes. */
+export type Standing = z.infer<z.ZodObject<typeof standing>>;
+
+/**
+ * The next step with each prospect, without any words; the key is `{organizationId}/{prospectId}`. A row waits in one
+ * list of its owner, `wait`, since `waitSince`: `due` (a date), `first` (never contacted) or `quiet:{status}` (the last
+ * contact).
+ */
+export const nextStepsView = defineView({
+  name: 'nextSteps',
+  version: 1,
+  row: z.object({
+    organizationId: z.string(),
+    prospectId: z.string(),
+    ownerId: z.string(),
+    status: prospectStatus,
+    wants: prospectWants.nullable(),
+    deleted: z.boolean(),
+    createdAt: z.string(),
+    contacts: z.number(),
+    lastContactKind: contactKind.nullable(),
+    ...standing,
+    /** As it was before the last share, which can be taken back. */
+    beforeShare: z.object({ shareId: z.string(), ...standing }).nullable(),
+    wait: z.string(),
+    waitSince: z.string().nullable(),
+    /** `openedAt` of a prospect who is not deleted. */
+    lookedAt: z.string().nullable(),
+  }),
+  indexes: {
+    byWait: ['ownerId', 'wait', '-waitSince'],
+    byOpened: ['ownerId', '-lookedAt'],
+    byDone: ['ownerId', '-doneAt'],
+  },
+});
+export type NextStepRow = RowOf<typeof nextStepsView>;
+
+/** Most people that Today lists. */
+export const mostToday = 10;
+
+/** Days after which an opening or a date that nobody touched is no longer listed as one. */
+export const freshDays = 7;
+
+/** Hours after which a prospect who was never contacted is listed. */
+export const firstContactHours = 48;
+
+/** Why a prospect is in Today's list. */
+export const todayReason = z.enum(['opened', 'due', 'first', 'cold']);
+export type TodayReason = z.infer<typeof todayReason>;
+
+const todayItem = z.object({
+  prospectId: z.string(),
+  name: z.string(),
+  reason: todayReason,
+  /** The reason as a sentence. */
+  text: z.string(),
+  /** Title of the asset that was opened, and how often people opened that link. */
+  title: z.string().nullable(),
+  opens: z.number(),
+  dueOn: z.string().nullable(),
+  dueTime: z.string().nullable(),
+  followUpId: z.string().nullable(),
+  openedAt: z.string().nullable(),
+  lastContactedAt: z.string().nullable(),
+  status: prospectStatus,
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+});
+export type TodayItem = z.infer<typeof todayItem>;
+
+const byId = z.object({ id: uuid });
+const timelineViews = ['prospects', 'shares', 'nextSteps', 'people'] as const;
+
+export const todayQueries = defineQueries({
+  /** At most ten own prospects to be in touch with: opened links, due steps, first contacts, those who go cold. */
+  today: {
+    path: '/api/today',
+    views: ['nextSteps', 'prospects', 'shares', 'assets', 'cadences'],
+    scope: 'person',
+    daily: 'person',
+    answer: z.array(todayItem),
+  },
+  /** How many prospects the person did something for today, and how many that makes with those who are listed. */
+  todayProgress: {
+    path: '/api/today/progress',
+    views: ['nextSteps', 'prospects', 'cadences'],
+    scope: 'person',
+    daily: 'person',
+    answer: z.object({ done: z.number(), total: z.number() }),
+  },
+  /** The events for which a prospect is in Today's list, newest first; none for one who is not. */
+  todayWhy: {
+    path: '/api/today/:id/why',
+    params: byId,
+    views: [...timelineViews, 'cadences'],
+    scope: 'person',
+    daily: 'person',
+    answer: z.array(timelineEntry),
+  },
+  nextStep: {
+    path: '/api/prospects/:id/next-step',
+    params: byId,
+    views: ['nextSteps', 'prospects'],
+    scope: 'person',
+    answer: z.object({
+      wants: prospectWants.nullable(),
+      followUp: followUpAnswer.nullable(),
+      contacts: z.number(),
+      lastContactedAt: z.string().nullable(),
+      lastContactKind: contactKind.nullable(),
+    }),
+  },
+  /** What happened with a prospect, newest first, from the newest 1,000 events or fewer. */
+  prospectTimeline: {
+    path: '/api/prospects/:id/timeline',
+    params: byId,
+    views: timelineViews,
+    scope: 'person',
+    answer: z.array(timelineEntry),
+  },
+});
+
+export const todayCapability = defineCapability({ name: 'today', queries: todayQueries, views: [nextStepsView] });
