@@ -32,7 +32,7 @@ const looks: readonly (BrowserContextOptions & { look: string })[] = (['light', 
 
 /** Resolves when nothing in sight stands for content that is still to come. */
 const filled = `new Promise((done) => {
-  const isPending = () => [...document.querySelectorAll('.MuiSkeleton-root, [role=progressbar], [aria-busy=true]')]
+  const isPending = () => [...document.querySelectorAll('.MuiSkeleton-root, [role=progressbar]:not([aria-valuenow]), [aria-busy=true]')]
     .some((one) => one.checkVisibility());
   const look = () => (isPending() ? setTimeout(look, 50) : done());
   look();
@@ -40,6 +40,7 @@ const filled = `new Promise((done) => {
 
 const take = async (browser: Browser, url: string, shot: Shot): Promise<void> => {
   for (const { look, ...options } of looks) {
+    if (shot.onPhone && !options.hasTouch) continue;
     const { page, context } = await openTab(browser, options);
     page.setDefaultTimeout(20_000);
     try {
@@ -51,6 +52,8 @@ const take = async (browser: Browser, url: string, shot: Shot): Promise<void> =>
       if (shot.name.startsWith('dialog-')) await page.locator(opened).last().waitFor();
       await page.waitForLoadState('networkidle');
       await page.evaluate(filled);
+      if (await page.evaluate('document.documentElement.scrollWidth > innerWidth'))
+        throw new Error('The page is wider than the window: something in it does not wrap.');
       const path = `${folder}/${shot.name}-${look}.png`;
       await page.screenshot({ path, fullPage: shot.whole ?? false, animations: 'disabled' });
     } catch (error) {

@@ -10,6 +10,8 @@ export type Shot = {
   person: Client | null;
   /** Opens what has no address. */
   steps?: Steps;
+  /** Whether it is there on a phone alone. */
+  onPhone?: boolean;
   /** The whole page, not only what is in sight. */
   whole?: boolean;
 };
@@ -74,14 +76,13 @@ const screenShots = ({ owner, rep }: Story): Shot[] =>
     ]),
     ['not-found', '/nowhere'],
   ]
-    .map(([name = '', path = '']): Shot => ({ name, path, person: owner, whole: true }))
+    .map(([name = '', path = '']): Shot => ({ name, path, person: owner, whole: name !== 'activity' }))
     .concat({ name: 'rep-settings-organization', path: '/settings?tab=organization', person: rep });
 
 /** Each dialog, menu and sheet on its screen. */
 const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Story): Shot[] =>
   (
     [
-      ['menu', '/?menu'],
       ['palette', '/?find'],
       ['notifications', '/?notifications'],
       ['invite', '/?invite'],
@@ -106,7 +107,9 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Sto
       ['account-delete', '/settings', press('Delete account')],
       ['toast', '/', press('Training Module')],
     ] as const
-  ).map(([name, path, steps]) => ({ name: `dialog-${name}`, path, person: owner, ...(steps ? { steps } : {}) }));
+  )
+    .map(([name, path, steps]): Shot => ({ name: `dialog-${name}`, path, person: owner, ...(steps ? { steps } : {}) }))
+    .concat({ name: 'dialog-menu', path: '/?menu', person: owner, onPhone: true });
 
 /** What a dialog, a menu, a sheet or a toast is to a screen reader. */
 export const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-toast], .MuiPopover-paper';

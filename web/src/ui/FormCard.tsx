@@ -40,7 +40,7 @@ export const FormCard = (props: Props) => {
   return (
     <Surface sx={{ p: 0 }}>
       <Box component="form" noValidate onSubmit={onSubmit} aria-labelledby={id}>
-        <Box sx={{ display: 'grid', gap: 2.5, p: 2.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2.5, p: 2.5 }}>
           <Box>
             <Typography variant="h3" component="h2" id={id}>
               {title}

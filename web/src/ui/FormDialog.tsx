@@ -154,7 +154,7 @@ const submitOf = <Input extends FieldValues, Output>(
 type HeadProps = { id: string; title: string; description: string | undefined; onClose: () => void };
 
 const Head = ({ id, title, description, onClose }: HeadProps) => (
-  <DialogTitle component="div" id={`${id}-head`} sx={{ pr: 7 }}>
+  <DialogTitle component="div" id={`${id}-head`} sx={{ pr: { xs: 7 } }}>
     <Typography id={`${id}-title`} variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
       {title}
     </Typography>

@@ -29,7 +29,7 @@ export const InfoDialog = ({ open, title, description, wide = false, onClose, ch
       aria-labelledby={`${id}-title`}
       {...(description ? { 'aria-describedby': `${id}-text` } : {})}
     >
-      <DialogTitle component="div" id={`${id}-head`} sx={{ pr: 8 }}>
+      <DialogTitle component="div" id={`${id}-head`} sx={{ pr: { xs: 7, sm: 8 } }}>
         <Typography id={`${id}-title`} variant="h1" component="h2" sx={{ overflowWrap: 'anywhere' }}>
           {title}
         </Typography>

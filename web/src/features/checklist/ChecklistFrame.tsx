@@ -36,14 +36,14 @@ const Line = ({ title, progress, share, action, children }: Props) => {
   const id = useId();
   return (
     <Surface component="section" aria-labelledby={`${id}-title`} sx={{ p: 0, minWidth: 0 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center', pr: 0.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 0 }}>
         <Typography component="h2" variant="h3" sx={{ flex: 1, minWidth: 0 }}>
           <ButtonBase aria-expanded={isOpen} aria-controls={`${id}-steps`} onClick={() => setOpen(!isOpen)} sx={line}>
             <Box aria-hidden sx={ring} style={{ backgroundImage: pie(share) }} />
             <Box component="span" id={`${id}-title`} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
               {title}
             </Box>
-            <Typography component="span" variant="body2" sx={{ ml: 'auto', color: 'text.secondary' }}>
+            <Typography component="span" variant="body2" sx={{ flex: 'none', ml: 'auto', color: 'text.secondary' }}>
               {progress}
             </Typography>
             <ExpandMore fontSize="small" sx={{ color: 'text.secondary', rotate: isOpen ? '180deg' : 'none' }} />
@@ -72,6 +72,7 @@ const line = {
   pl: 1.5,
   pr: 0.5,
   font: 'inherit',
+  fontSize: 14,
   textAlign: 'left',
   borderRadius: '12px',
 };

@@ -26,8 +26,7 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, mb: 1.5 }}>
         <Box
           sx={{
-            display: 'grid',
-            placeItems: 'center',
+            ...{ display: 'grid', flex: 'none', placeItems: 'center' },
             width: 32,
             height: 32,
             borderRadius: 1,
@@ -80,7 +79,7 @@ export const BrandPreview = ({ colors, name }: { colors: BrandColors; name: stri
   <Box
     role="img"
     aria-label={t('Preview of your colors in light and dark')}
-    sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}
+    sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
   >
     <Panel colors={colors} name={name} scheme="light" />
     <Panel colors={colors} name={name} scheme="dark" />

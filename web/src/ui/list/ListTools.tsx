@@ -1,5 +1,6 @@
 import ViewAgendaOutlined from '@mui/icons-material/ViewAgendaOutlined';
 import ViewHeadline from '@mui/icons-material/ViewHeadline';
+import SwapVert from '@mui/icons-material/SwapVert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
@@ -27,20 +28,22 @@ export const ListTools = ({ tools, search }: { tools: Tools; search: ReactNode }
     <Box sx={{ mb: 2 }}>
       <Box sx={line}>
         <Box sx={{ flex: 1, minWidth: 0 }}>{search}</Box>
-        <Input
-          as="select"
-          name="sort"
-          aria-label={t('Sort by')}
-          value={address.sort}
-          onChange={(event) => address.setSort(event.target.value)}
-          sx={{ width: { xs: 124, sm: 'auto' }, height: 44, flex: 'none', ml: 'auto' }}
-        >
-          {Object.entries(sorts).map(([sort, label]) => (
-            <option key={sort} value={sort}>
-              {label}
-            </option>
-          ))}
-        </Input>
+        <Box sx={order}>
+          <Input
+            as="select"
+            name="sort"
+            aria-label={t('Sort by')}
+            value={address.sort}
+            onChange={(event) => address.setSort(event.target.value)}
+          >
+            {Object.entries(sorts).map(([sort, label]) => (
+              <option key={sort} value={sort}>
+                {label}
+              </option>
+            ))}
+          </Input>
+          <SwapVert aria-hidden fontSize="small" />
+        </Box>
         <IconButton
           aria-label={other === 'rows' ? t('Show as rows') : t('Show as cards')}
           title={other === 'rows' ? t('Show as rows') : t('Show as cards')}
@@ -58,6 +61,20 @@ export const ListTools = ({ tools, search }: { tools: Tools; search: ReactNode }
 };
 
 const line = { display: 'flex', alignItems: 'center', gap: 1, '& > :first-of-type > *': { mb: 0 } };
+
+// a phone has no room for the order's name beside the search: an icon, and the name in the list that opens
+const order = {
+  position: 'relative',
+  flex: 'none',
+  ml: 'auto',
+  '& > select[name]': {
+    height: 44,
+    width: { xs: 44, sm: 'auto' },
+    ...{ pl: { xs: '44px', sm: 1.5 }, pr: { xs: 0, sm: 4.5 } },
+    backgroundSize: { xs: '0 0', sm: '5px 5px' },
+  },
+  '& > svg': { display: { sm: 'none' }, position: 'absolute', top: 12, left: 12, pointerEvents: 'none' },
+};
 
 // fades out at its edges, so that a cut-off chip says that the line scrolls
 const chips = {
