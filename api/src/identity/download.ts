@@ -4,7 +4,7 @@ import type { EventStore } from '@upline/infra/ports.ts';
 import type { PersonIn } from '../platform/capability.ts';
 import type { Costs } from '../platform/heavy/cost.ts';
 import type { HeavyReads } from '../platform/heavy/heavyReads.ts';
-import type { PreferenceNeeds } from '../preference/noteTimeZone.ts';
+import type { PreferenceNeeds } from '../preference/preference.commands.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { UserNeeds } from './identity.commands.ts';

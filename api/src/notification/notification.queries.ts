@@ -1,7 +1,6 @@
 import type { InboxRow, PreferencesRow, Translate, notificationQueries } from '@upline/contracts';
-import { can, defaultPreferences, inboxView, levelName, prospectsView } from '@upline/contracts';
+import { can, defaultPreferences, fullNameOf, inboxView, levelName, prospectsView } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
-import { nameOf } from '../identity/names.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
@@ -44,7 +43,7 @@ const withNames = async (items: readonly Item[], reader: Reader): Promise<Item[]
   const people = await reader.people(items.flatMap(({ memberId }) => memberId ?? []));
   return items.map((item) => {
     const person = people.get(item.memberId ?? '');
-    return person && !person.erased ? { ...item, subject: nameOf(person) } : item;
+    return person && !person.erased ? { ...item, subject: fullNameOf(person) } : item;
   });
 };
 

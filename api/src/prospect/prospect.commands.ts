@@ -8,7 +8,7 @@ import { ofProspect } from './ofProspect.ts';
 import type { OfProspect, ProspectNeeds } from './ofProspect.ts';
 import type { Prospect, ProspectCommand } from './prospect.decider.ts';
 import { presentProspect, rowOfProspect } from './prospect.presenter.ts';
-import { readPhone } from './readPhone.ts';
+import { readPhone } from '../platform/lib/readPhone.ts';
 
 // sharing with a prospect is a contact too, which the view has from the streams of the shares
 const presentChanged = async (state: Prospect, { request, needs, revision }: Answering<OfProspect, ProspectNeeds>) => {

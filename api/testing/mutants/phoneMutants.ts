@@ -9,7 +9,7 @@ export const phoneMutants: readonly Mutant[] = [
     'refusedCountry',
     dropGuard('can'),
   ),
-  mutantsOf('api/src/prospect/readPhone.ts', 'api/src/prospect/readPhone.spec.ts')(
+  mutantsOf('api/src/platform/lib/readPhone.ts', 'api/src/platform/lib/readPhone.spec.ts')(
     'a number is cut out of the words around it',
     'readPhone',
     dropProperty('extract'),
