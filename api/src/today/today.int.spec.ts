@@ -26,7 +26,7 @@ type Download = { memberships: { nextSteps: Rows; prospectHistories: Rows }[] };
 type Made = { id: string; position: string };
 
 const add = async (name: string, more: object = {}): Promise<Made> => {
-  const body = { name, phone: '+49 151 2345678', ...more };
+  const body = { name, phone: '+491512345678', ...more };
   const { body: added, headers } = await call<ProspectAnswer>(ben, 'POST /api/prospects', { body });
   return { id: added.id, position: headers.get('upline-position') ?? '' };
 };
@@ -63,7 +63,7 @@ describe('Today', () => {
     await today(([item]) =>
       expect(item).toMatchObject({
         ...{ prospectId: lena.id, name: 'Lena Vogel', reason: 'opened', title: 'Tour', opens: 1, dueOn: null },
-        ...{ text: 'Lena Vogel opened “Tour”', phone: '+49 151 2345678' },
+        ...{ text: 'Lena Vogel opened “Tour”', phone: '+491512345678' },
       }),
     );
     now = new Date(now.getTime() + 31 * 60_000);
@@ -149,7 +149,7 @@ describe('the timeline of a prospect', () => {
     expect(bare).toEqual(
       expect.arrayContaining([
         { type: 'created', status: 'new' },
-        { type: 'changed', field: 'phone', from: '+49 151 2345678', to: null },
+        { type: 'changed', field: 'phone', from: '+491512345678', to: null },
         { type: 'status', from: 'new', to: 'interested', days: 1 },
         { type: 'note', text: 'Has two children' },
         { type: 'wants', from: null, to: 'both' },
