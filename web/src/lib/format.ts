@@ -23,10 +23,3 @@ export const formatDate = (at: Date | number, options: Intl.DateTimeFormatOption
   kept(dates, `${formatTag()} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(formatTag(), options)).format(
     at,
   );
-
-/** A word as the specification shows it, first letter in capitals: 'free' is 'Free'. */
-export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** '1 share', '2 shares'. */
-export const counted = (count: number, noun: string): string =>
-  `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
