@@ -7,7 +7,7 @@ import { html, withTags } from '../platform/http/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
 import { mailDocument } from '../platform/mail/mailDocument.ts';
-import type { LocaleOf } from '../preference/mailLanguage.ts';
+import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import { confirmationLink } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';

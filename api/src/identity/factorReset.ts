@@ -7,7 +7,7 @@ import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import { html } from '../platform/http/html.ts';
 import { mailDocument } from '../platform/mail/mailDocument.ts';
-import type { LocaleOf } from '../preference/mailLanguage.ts';
+import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import type { Identity } from './identity.ts';
 

@@ -10,7 +10,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { Embedded } from './provider/embedded.ts';
 import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
 import { createFactors } from './factor/factors.ts';
-import type { LocaleOf } from '../preference/mailLanguage.ts';
+import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { LeftBehind } from './leftBehind.ts';
 import type { SignUp } from './signUp.ts';
 import type { InvitationProof, InvitedAddress } from '../platform/lib/countedAddress.ts';

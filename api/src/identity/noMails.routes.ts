@@ -4,7 +4,7 @@ import { html } from '../platform/http/html.ts';
 import type { Html } from '../platform/http/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
-import { readForm } from './provider/formBody.ts';
+import { readForm } from './signIn/formBody.ts';
 import type { Page } from './signIn/pages.ts';
 import { answerPage } from './signIn/pages.ts';
 

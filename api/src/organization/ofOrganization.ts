@@ -1,8 +1,7 @@
-import type { Cadence } from '@upline/contracts';
-import { shownTeamName, usualCadence } from '@upline/contracts';
+import { shownTeamName } from '@upline/contracts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { Organization, organizationDecider } from './organization.decider.ts';
+import type { organizationDecider } from './organization.decider.ts';
 
 type Organizations = RepositoryOf<typeof organizationDecider>;
 
@@ -30,6 +29,3 @@ export const createOrganizationNameOf =
     const { state } = await organizations.cached(organizationId);
     return state.status === 'founded' ? shownTeamName(state.details) : null;
   };
-
-/** The cadence of an organization. */
-export const cadenceOf = (state: Organization): Cadence => (state.status === 'founded' ? state.cadence : usualCadence);

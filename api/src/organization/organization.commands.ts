@@ -8,7 +8,7 @@ import { isKnownCountry } from '../platform/lib/readPhone.ts';
 import type { FoundingNeeds } from './founding.ts';
 import { foundTeam, teamNameOf } from './founding.ts';
 import type { Organization, OrganizationCommand } from './organization.decider.ts';
-import { cadenceOf } from './ofOrganization.ts';
+import { cadenceOf } from './organization.decider.ts';
 
 /** What commands about organizations take. */
 export type OrganizationNeeds = FoundingNeeds & {

@@ -170,3 +170,6 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
   },
   holdsSubject: (state, subject) => state.status === 'founded' && state.details.founderId === subject,
 };
+
+/** The cadence of an organization. */
+export const cadenceOf = (state: Organization): Cadence => (state.status === 'founded' ? state.cadence : usualCadence);

@@ -1,10 +1,7 @@
 import { closestLocale } from '@upline/contracts';
-import type { ShownLocale } from '@upline/contracts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { preferenceDecider } from './preference.decider.ts';
-
-/** The language that a person chose, else that of their browser, else null. */
-export type LocaleOf = (userId: string) => Promise<ShownLocale | null>;
 
 /** Makes the function that finds the language of mails to a person. */
 export const createLocaleOf =

@@ -1,6 +1,6 @@
 import type { ContactAnswer, FollowUpAnswer, followUpCommands } from '@upline/contracts';
 import { localDateOf } from '@upline/contracts';
-import { cadenceOf } from '../organization/ofOrganization.ts';
+import { cadenceOf } from '../organization/organization.decider.ts';
 import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 import { ofProspect } from './ofProspect.ts';

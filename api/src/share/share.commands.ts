@@ -8,18 +8,18 @@ import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandContext, CommandHandlers } from '../platform/commands/requests.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
-import type { ProspectNeeds } from '../prospect/ofProspect.ts';
+import type { prospectDecider } from '../prospect/prospect.decider.ts';
 import type { Share, ShareCommand, shareDecider } from './share.decider.ts';
 import type { ShareViews } from './share.presenter.ts';
 import { createPresentShare, rowOfShare } from './share.presenter.ts';
 
 /** What commands about shares take. */
-export type ShareNeeds = Pick<AssetNeeds, 'assets'> &
-  Pick<ProspectNeeds, 'prospects'> & {
-    shares: RepositoryOf<typeof shareDecider>;
-    readerOf: ReaderOf;
-    publicUrl: string;
-  };
+export type ShareNeeds = Pick<AssetNeeds, 'assets'> & {
+  prospects: RepositoryOf<typeof prospectDecider>;
+  shares: RepositoryOf<typeof shareDecider>;
+  readerOf: ReaderOf;
+  publicUrl: string;
+};
 
 const neverViewed: ShareViews = { people: 0, firstViewedAt: null, lastViewedAt: null };
 

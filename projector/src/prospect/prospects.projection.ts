@@ -13,9 +13,9 @@ const revised = (row: ProspectRow | null, { revision }: ProspectEvent): Prospect
   row && change(row, { revision });
 
 /**
- * Prospects. Contact is recorded when the status becomes contacted, when somebody logs one, and when something is shared
- * with them, unless that is taken back. The erased
- * values are written here too, so that a live row equals one rebuilt without the key.
+ * Prospects. Contact is recorded when the status becomes contacted, when somebody logs one, and when something is
+ * shared with them, unless that is taken back. The erased values are written here too, so that a live row equals one
+ * rebuilt without the key.
  */
 export const prospectsProjection = defineProjection<ProspectRow, ProspectEvent | ShareEvent>({
   view: prospectsView,

@@ -1,7 +1,7 @@
 import type { ShownLocale } from '@upline/contracts';
 import type { DocumentStore } from '@upline/infra/ports.ts';
 import { idNamespace, uuidV5, uuidV7 } from '../../platform/lib/ids.ts';
-import type { LocaleOf } from '../../preference/mailLanguage.ts';
+import type { LocaleOf } from '../../platform/lib/locales.ts';
 import { emailKey } from '../signIn/emailKey.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 

@@ -10,7 +10,7 @@ import { answerTooMany, goOn, loginPath } from '../signIn/pages.ts';
 import { createPasswordReset } from './passwordReset.ts';
 import { authorizationPath, isProtocolPath, mountPath, openProvider, ownClientId } from './provider.ts';
 import { endProviderSessions } from './providerAdapter.ts';
-import type { LocaleOf } from '../../preference/mailLanguage.ts';
+import type { LocaleOf } from '../../platform/lib/locales.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import type { InvitationProof, InvitedAddress } from '../../platform/lib/countedAddress.ts';
 import type { Factors } from '../factor/factors.ts';

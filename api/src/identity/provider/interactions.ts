@@ -7,7 +7,7 @@ import { uuidV7 } from '../../platform/lib/ids.ts';
 import { reasonAndWait, retryAfter } from '../../platform/lib/waits.ts';
 import type { Accounts } from './accounts.ts';
 import { embeddedIssuer, userIdOf } from './accounts.ts';
-import { readForm } from './formBody.ts';
+import { readForm } from '../signIn/formBody.ts';
 import { parseCreateAccount, parseSignIn, typedOf } from './forms.ts';
 import type { Html } from '../../platform/http/html.ts';
 import { html, withTags } from '../../platform/http/html.ts';

@@ -2,7 +2,7 @@ import { message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
-import { BadForm } from '../provider/formBody.ts';
+import { BadForm } from './formBody.ts';
 import { answerComeBack, answerPage, troublePage } from './pages.ts';
 
 /** Answers a request of the sign-in that failed: what is wrong with its form, a page that waits, or 500. */
