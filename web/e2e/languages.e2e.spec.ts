@@ -65,6 +65,7 @@ const visit = async (page: Page, shot: Shot): Promise<void> => {
   await show(page, server.url + shot.path);
   await shot.steps?.(page, t);
   if (shot.name.startsWith('dialog-')) await page.locator(opened).last().waitFor({ timeout: 8000 });
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await expect.poll(() => page.locator('.MuiSkeleton-root').count()).toBe(0);
   await page.evaluate(settled);
 };

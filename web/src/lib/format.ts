@@ -23,3 +23,7 @@ export const formatDate = (at: Date | number, options: Intl.DateTimeFormatOption
   kept(dates, `${formatTag()} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(formatTag(), options)).format(
     at,
   );
+
+/** Names after one another: 'Ada, Ben, Cleo'. */
+export const formatList = (names: readonly string[]): string =>
+  new Intl.ListFormat(formatTag(), { type: 'unit' }).format(names);

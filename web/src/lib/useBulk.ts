@@ -1,5 +1,6 @@
 import type { CommandName, QueryName } from '@upline/contracts';
 import { useState } from 'react';
+import { formatList } from './format.ts';
 import { t } from './text.ts';
 import { useClient } from './client.ts';
 import { useToast } from './toasts.ts';
@@ -20,7 +21,7 @@ type Options = {
 };
 
 const notDone = (names: readonly string[]): string => {
-  const first = names.slice(0, named).join(t(', ##between the names of a list'));
+  const first = formatList(names.slice(0, named));
   const more = names.length - named;
   return more <= 0
     ? t('Not done: {names}.', { names: first })
