@@ -24,8 +24,12 @@ const isApp = (id: string): boolean => /\/web\/(?:src\/app\.tsx|app\.html)$/u.te
 const isLanding = (id: string): boolean => /\/web\/(?:src\/landing\.ts|landing\.html)$/u.test(id);
 const isReact = (id: string): boolean => /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u.test(id);
 const isRouter = (id: string): boolean => /[\\/]node_modules[\\/]react-router[\\/]/u.test(id);
-const isZod = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/u.test(id);
+// the words about what zod refuses come with it
+const isZod = (id: string): boolean =>
+  /[\\/]node_modules[\\/]zod[\\/]|\/contracts\/src\/inputWords\.ts$/u.test(id);
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
+// only the overviews draw the feed
+const isFeed = (id: string): boolean => id.endsWith('/contracts/src/feed.ts');
 /** What one screen shares with dialogs, in characters: below it a file of its own costs more than it spares. */
 const smallest = 3000;
 
@@ -56,6 +60,7 @@ const chunkOfPages = (pages: readonly string[], graph: Graph): string => {
  * file too.
  */
 export const chunkOf = (id: string, graph: Graph): string | null => {
+  if (isFeed(id)) return 'overview';
   if (isZod(id) || isContract(id)) return chunkOfContract(id, graph);
   if (isReact(id)) return 'react';
   const roots = rootsOf(id, graph);
