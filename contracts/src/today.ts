@@ -47,8 +47,8 @@ export const nextStepsView = defineView({
     contacts: z.number(),
     lastContactKind: contactKind.nullable(),
     ...standing,
-    /** As it was before the last share, which can be taken back. */
-    beforeShare: z.object({ shareId: z.string(), ...standing }).nullable(),
+    /** The shares of the last ten minutes, which can be taken back, each with what stood before it. */
+    recentShares: z.array(z.object({ shareId: z.string(), at: z.string(), ...standing })),
     wait: z.string(),
     waitSince: z.string().nullable(),
     /** `openedAt` of a prospect who is not deleted. */

@@ -19,7 +19,7 @@ const rowOf = (prospectId: string, ownerId: string, more: Partial<NextStepRow>):
   ...{ organizationId: 'o1', prospectId, ownerId, status: 'new', wants: null, deleted: false, createdAt: ago(1) },
   ...{ contacts: 0, lastContactKind: null, lastContactedAt: null, touchedAt: ago(1), doneAt: 0, followUpId: null },
   ...{ dueOn: null, dueTime: null, timeZone: 'UTC', plannedBy: null, openedAt: null, openedShareId: null },
-  ...{ openedAssetId: null, beforeShare: null, wait: '', waitSince: null, lookedAt: null },
+  ...{ openedAssetId: null, recentShares: [], wait: '', waitSince: null, lookedAt: null },
   ...more,
 });
 const due = (dueOn: string, dueTime: string | null = null) => ({ dueOn, dueTime, wait: 'due', waitSince: dueOn });

@@ -6,7 +6,7 @@ import type {
   StoredEventOf,
   followUpEvents,
 } from '@upline/contracts';
-import { closes, nextStepsView } from '@upline/contracts';
+import { closes, nextStepsView, retractMinutes } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 const latest = (one: string | null, other: string): string => (one === null || other > one ? other : one);
@@ -53,28 +53,47 @@ type Ending = StoredEventOf<{
 /** Ends the follow-up, also the one that taking a share back would open again. */
 const ended = (row: NextStepRow | null, { data: { followUpId } }: Ending): NextStepRow | null => {
   if (!row) return null;
-  const { beforeShare } = row;
-  const isBefore = beforeShare?.followUpId === followUpId;
+  const isEnded = (one: Pick<Standing, 'followUpId'>): boolean => one.followUpId === followUpId;
   return changed(row, {
-    ...(row.followUpId === followUpId ? noFollowUp : {}),
-    ...(beforeShare && isBefore ? { beforeShare: { ...beforeShare, ...noFollowUp } } : {}),
+    ...(isEnded(row) ? noFollowUp : {}),
+    recentShares: row.recentShares.map((share) => (isEnded(share) ? { ...share, ...noFollowUp } : share)),
   });
 };
 
-/** Takes back what a share changed, as far as nothing else has changed it since. */
-const retracted = (row: NextStepRow, { shareId, sharedAt }: { shareId: string; sharedAt: string }): NextStepRow => {
-  const { beforeShare } = row;
-  if (beforeShare?.shareId !== shareId) return row;
-  const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy } = beforeShare;
-  const { openedAt, openedShareId, openedAssetId } = beforeShare;
-  return changed(row, {
-    beforeShare: null,
-    ...(row.lastContactedAt === sharedAt ? { lastContactedAt } : {}),
-    ...(row.touchedAt === sharedAt ? { touchedAt } : {}),
-    ...(row.doneAt === Date.parse(sharedAt) ? { doneAt } : {}),
-    ...(row.followUpId === null ? { followUpId, dueOn, dueTime, timeZone, plannedBy } : {}),
-    ...(row.openedAt === null && row.touchedAt === sharedAt ? { openedAt, openedShareId, openedAssetId } : {}),
+type RecentShare = NextStepRow['recentShares'][number];
+
+/** The most shares that a row remembers; of more in ten minutes, the oldest leaves its mark when it is taken back. */
+const mostRecent = 20;
+
+const remembered = (row: NextStepRow, shareId: string, at: string): RecentShare[] => {
+  const kept = row.recentShares.filter((share) => Date.parse(at) - Date.parse(share.at) <= retractMinutes * 60_000);
+  return [...kept.slice(1 - mostRecent), { shareId, at, ...standingOf(row) }];
+};
+
+/** What stands without a share, as far as nothing else has changed it since. */
+const without = (now: Standing, gone: RecentShare): Partial<Standing> => {
+  const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy } = gone;
+  const { openedAt, openedShareId, openedAssetId } = gone;
+  return {
+    ...(now.lastContactedAt === gone.at ? { lastContactedAt } : {}),
+    ...(now.touchedAt === gone.at ? { touchedAt } : {}),
+    ...(now.doneAt === Date.parse(gone.at) ? { doneAt } : {}),
+    ...(now.followUpId === null ? { followUpId, dueOn, dueTime, timeZone, plannedBy } : {}),
+    ...(now.openedAt === null && now.touchedAt === gone.at ? { openedAt, openedShareId, openedAssetId } : {}),
+  };
+};
+
+/** Takes back what a share changed: of the row, or of what stood before the share that followed it. */
+const retracted = (row: NextStepRow, shareId: string): NextStepRow => {
+  const place = row.recentShares.findIndex((share) => share.shareId === shareId);
+  const gone = row.recentShares[place];
+  if (!gone) return row;
+  const recentShares = row.recentShares.flatMap((share, at) => {
+    if (at === place) return [];
+    return at === place + 1 ? [{ ...share, ...without(share, gone) }] : [share];
   });
+  const isLast = place === row.recentShares.length - 1;
+  return changed(row, { recentShares, ...(isLast ? without(row, gone) : {}) });
 };
 
 const isDeleted =
@@ -92,7 +111,7 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
       const createdAt = event.meta.occurredAt;
       const row: NextStepRow = {
         ...{ organizationId: organizationOf(event), prospectId, ownerId, status, createdAt },
-        ...{ wants: null, deleted: false, contacts: 0, lastContactKind: null, beforeShare: null },
+        ...{ wants: null, deleted: false, contacts: 0, lastContactKind: null, recentShares: [] },
         ...{ lastContactedAt: null, touchedAt: createdAt, doneAt: 0, timeZone: 'UTC', ...noFollowUp, ...noOpening },
         ...{ wait: '', waitSince: null, lookedAt: null },
       };
@@ -125,11 +144,12 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
     AssetShared: (row, { data: { shareId }, meta: { occurredAt } }) =>
       row &&
       changed(row, {
-        ...{ lastContactedAt: latest(row.lastContactedAt, occurredAt), beforeShare: { shareId, ...standingOf(row) } },
+        lastContactedAt: latest(row.lastContactedAt, occurredAt),
+        recentShares: remembered(row, shareId, occurredAt),
         ...touched(row, occurredAt),
         ...closed(row, occurredAt),
       }),
-    ShareRetracted: (row, { data }) => row && retracted(row, data),
+    ShareRetracted: (row, { data: { shareId } }) => row && retracted(row, shareId),
     ShareViewed: (row, { data: { people, shareId, assetId }, meta: { occurredAt: openedAt } }) =>
       row && people > 0 ? changed(row, { openedAt, openedShareId: shareId, openedAssetId: assetId }) : row,
   },

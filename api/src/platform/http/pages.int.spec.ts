@@ -28,6 +28,14 @@ describe('the pages of people without a session', () => {
     }
   });
 
+  it('come in the language that a link at their foot chose, in this browser from then on', async () => {
+    const chosen = await fetch(`${server.url}/?language=de`, { redirect: 'manual' });
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/']);
+    const cookie = chosen.headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await load('/', cookie)).text).toContain('<html lang="de" dir="ltr"');
+    expect((await load('/')).text).toContain('<html lang="en" dir="ltr"');
+  });
+
   it('name the address that was not found as text, and lead back to it after the sign-in', async () => {
     const { status, text } = await load("/__NONCE__'%22&amp;?edit=1");
     expect(status).toBe(404);

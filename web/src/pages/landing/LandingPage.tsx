@@ -15,6 +15,7 @@ import {
 import { HeroPicture } from './HeroPicture.tsx';
 import { offers } from './offers.ts';
 import { createAccountHref, signInHref } from './signIn.ts';
+import { Languages } from './Languages.tsx';
 
 const claims = [
   { figure: message('28-day ##above “team transformation”'), text: message('team transformation') },
@@ -191,6 +192,7 @@ export const LandingPage = ({ signUp = 'open', contactUrl = null }: Partial<Prop
         <p>© 2025 Upline</p>
         <a href={href}>{t('Sign In')}</a>
       </footer>
+      <Languages />
     </>
   );
 };

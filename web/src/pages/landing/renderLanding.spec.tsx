@@ -1,4 +1,4 @@
-import { createTranslate, fillMarkers } from '@upline/contracts';
+import { createTranslate, fillMarkers, localeTags } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { renderLanding, renderMissing } from './renderLanding.tsx';
 
@@ -20,6 +20,12 @@ describe('the landing page as a server sends it', () => {
   it.each(['invited', 'closed'] as const)('offers no account where sign-up is %s', (signUp) => {
     const { body } = renderLanding({ ...english, signUp, contactUrl: null });
     expect(body).not.toMatch(/free/iu);
+  });
+
+  it('links to itself in each language, and marks its own', () => {
+    const { body } = renderLanding({ ...english, signUp: 'open', contactUrl: null });
+    expect(body.match(/href="\/\?language=[\w-]+"/gu)).toHaveLength(localeTags.length);
+    expect(body).toMatch(/lang="en"[^>]*aria-current="true"/u);
   });
 
   it('has tags for previews, with addresses of the installation', () => {
