@@ -93,7 +93,10 @@ export const Shell = () => {
         <Box
           component="aside"
           aria-label={t('Sidebar')}
-          sx={{ position: 'fixed', inset: '0 auto 0 0', width: sidebarWidth, borderRight: 1, borderColor: 'divider' }}
+          sx={{
+            ...{ position: 'fixed', top: 0, bottom: 0, left: 0, width: sidebarWidth },
+            ...{ borderRight: 1, borderColor: 'divider' },
+          }}
         >
           <Sidebar />
         </Box>

@@ -46,7 +46,7 @@ export const assetColumns = ({ showsOwner, onShare }: Options): readonly Column<
   ...(showsOwner
     ? [
         {
-          head: t('Owner'),
+          head: t('Owner ##of an asset or prospect'),
           width: 'minmax(0, 1fr)',
           from: 'lg' as const,
           cell: ({ ownerName = '' }: ListedAsset) => <span title={ownerName}>{ownerName}</span>,

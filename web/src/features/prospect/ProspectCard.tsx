@@ -105,7 +105,9 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
               href={callAddressOf(phone) ?? undefined}
             />
           )}
-          {ownerName !== undefined && <Fact icon={PersonOutlined} label={t('Owner')} text={ownerName} />}
+          {ownerName !== undefined && (
+            <Fact icon={PersonOutlined} label={t('Owner ##of an asset or prospect')} text={ownerName} />
+          )}
           {source !== null && <Fact icon={TravelExploreOutlined} label={t('Source')} text={source} />}
         </Box>
       )}

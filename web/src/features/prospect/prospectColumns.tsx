@@ -51,7 +51,7 @@ export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): rea
   ...(showsOwner
     ? [
         {
-          head: t('Owner'),
+          head: t('Owner ##of an asset or prospect'),
           width: 'minmax(0, 1fr)',
           from: 'lg' as const,
           cell: ({ ownerName = '' }: ListedProspect) => <span title={ownerName}>{ownerName}</span>,

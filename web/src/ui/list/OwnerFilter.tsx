@@ -35,7 +35,7 @@ export const OwnerFilter = ({ query, asked, chosen, name, onChoose }: Props) => 
         onClick={() => setOpen(true)}
         sx={chip}
       >
-        {chosen === null ? t('Owner') : t('Owner: {name}', { name: name ?? picked ?? '…' })}
+        {chosen === null ? t('Owner ##of an asset or prospect') : t('Owner: {name}', { name: name ?? picked ?? '…' })}
         <ArrowDropDown sx={{ fontSize: 18, mr: -0.5 }} />
       </Box>
       <OwnerMenu
