@@ -25,8 +25,7 @@ const isLanding = (id: string): boolean => /\/web\/(?:src\/landing\.ts|landing\.
 const isReact = (id: string): boolean => /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/u.test(id);
 const isRouter = (id: string): boolean => /[\\/]node_modules[\\/]react-router[\\/]/u.test(id);
 // the words about what zod refuses come with it
-const isZod = (id: string): boolean =>
-  /[\\/]node_modules[\\/]zod[\\/]|\/contracts\/src\/inputWords\.ts$/u.test(id);
+const isZod = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]|\/contracts\/src\/inputWords\.ts$/u.test(id);
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
 // only the overviews draw the feed
 const isFeed = (id: string): boolean => id.endsWith('/contracts/src/feed.ts');

@@ -67,8 +67,8 @@ export const rememberLanguage = (ctx: Context, locale: ShownLocale, publicUrl: s
 };
 
 /**
- * Keeps the language that a link of a sign-in page or of the landing page names in a cookie of the browser, and shows the
- * page again without it. The redirect stays on the page, so that no address of others can be put into it.
+ * Keeps the language that a link of a sign-in page or of the landing page names in a cookie of the browser, and shows
+ * the page again without it. The redirect stays on the page, so that no address of others can be put into it.
  */
 export const keepLanguage =
   (publicUrl: string): Middleware =>

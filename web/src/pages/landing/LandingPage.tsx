@@ -134,6 +134,17 @@ const Hero = ({ signUp, contactUrl }: Props) => (
   </section>
 );
 
+const Foot = ({ href }: { href: string }) => (
+  <>
+    <footer className="foot wrap">
+      <Brand />
+      <p>© 2025 Upline</p>
+      <a href={href}>{t('Sign In')}</a>
+    </footer>
+    <Languages />
+  </>
+);
+
 /** The public front page (specification, sections 1 and 2). */
 export const LandingPage = ({ signUp = 'open', contactUrl = null }: Partial<Props>) => {
   const href = signInHref();
@@ -187,12 +198,7 @@ export const LandingPage = ({ signUp = 'open', contactUrl = null }: Partial<Prop
           </div>
         </section>
       </main>
-      <footer className="foot wrap">
-        <Brand />
-        <p>© 2025 Upline</p>
-        <a href={href}>{t('Sign In')}</a>
-      </footer>
-      <Languages />
+      <Foot href={href} />
     </>
   );
 };
