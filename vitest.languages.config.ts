@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+// `npm run check:languages`: every page in the pseudo-language, and in German and Arabic on a phone. Apart from
+// `npm test`, because it walks through the whole product three times.
+export default defineConfig({
+  test: {
+    include: ['web/e2e/languages.look.spec.ts'],
+    globalSetup: ['api/testing/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
+    expect: { poll: { timeout: 15_000, interval: 20 } },
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+  },
+});
