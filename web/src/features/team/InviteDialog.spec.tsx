@@ -96,7 +96,9 @@ describe('the invite dialog', () => {
       'Join Northlight Collective on Upline: http://upline.test/invite/x',
     );
     expect(within(dialog).getByRole('img', { name: 'QR code of the invitation' })).toBeDefined();
-    expect(screen.queryByText('Invitation Sent'), 'the toast goes with its action').toBeNull();
+    await waitFor(() => {
+      expect(screen.queryByText('Invitation Sent'), 'the toast goes with its action').toBeNull();
+    });
   });
 
   it('shows that it is sending', async () => {
