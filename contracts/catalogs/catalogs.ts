@@ -5,7 +5,7 @@ import PO from 'pofile';
 import { defaultLocale, pseudoLocale } from '../src/locales.ts';
 import type { ShownLocale } from '../src/locales.ts';
 import { createTranslate, keyOf, withoutNote } from '../src/text.ts';
-import type { CompiledMessage, Translate } from '../src/text.ts';
+import type { Compile, CompiledMessage, Translate } from '../src/text.ts';
 
 /** The file with the catalog of a language, in PO format; English has none. */
 export const catalogFile = (locale: ShownLocale): string => join(import.meta.dirname, `${locale}.po`);
@@ -59,20 +59,21 @@ export const readTranslations = (locale: ShownLocale): ReadonlyMap<string, strin
   );
 };
 
+/** Compiles messages of a language, each when it is asked for; without a translation it is the English one. */
+const compilerOf = (locale: ShownLocale): Compile => {
+  if (locale === pseudoLocale) return (text) => compilePseudo(withoutNote(text));
+  const translations = readTranslations(locale);
+  return (text) => compileMessage(translations.get(text) ?? withoutNote(text));
+};
+
 /**
  * The catalog of a language with these messages alone, for a browser. Plain English texts are left out: the
  * scripts have them already.
  */
 export const compileCatalog = (locale: ShownLocale, texts: Iterable<string>): Record<string, CompiledMessage> => {
-  const translations = readTranslations(locale);
-  const compiled: Record<string, CompiledMessage> = {};
-  for (const text of texts) {
-    const plain = withoutNote(text);
-    if (locale === pseudoLocale) compiled[keyOf(text)] = compilePseudo(plain);
-    else if (locale !== defaultLocale || plain.includes('{'))
-      compiled[keyOf(text)] = compileMessage(translations.get(text) ?? plain);
-  }
-  return compiled;
+  const compile = compilerOf(locale);
+  const isNeeded = (text: string): boolean => locale !== defaultLocale || withoutNote(text).includes('{');
+  return Object.fromEntries([...texts].filter(isNeeded).map((text) => [keyOf(text), compile(text)]));
 };
 
 const said = new Map<ShownLocale, Translate>();
@@ -81,10 +82,7 @@ const said = new Map<ShownLocale, Translate>();
 export const translateTo = (locale: ShownLocale): Translate => {
   const kept = said.get(locale);
   if (kept) return kept;
-  const compile = locale === pseudoLocale ? compilePseudo : (text: string) => compileMessage(text);
-  const catalog: Record<string, CompiledMessage> = {};
-  for (const [text, translation] of readTranslations(locale)) catalog[keyOf(text)] = compileMessage(translation);
-  const translate = createTranslate(locale, catalog, compile);
+  const translate = createTranslate(locale, {}, compilerOf(locale));
   said.set(locale, translate);
   return translate;
 };

@@ -19,20 +19,12 @@ export const cadence = z.object({
 });
 export type Cadence = z.infer<typeof cadence>;
 
-const allAlike = (days: number | null): Record<ProspectStatus, number | null> => ({
-  new: days,
-  contacted: days,
-  interested: days,
-  converted: days,
-  lost: days,
-});
-
 const usual: Readonly<Record<ContactOutcome, Readonly<Record<ProspectStatus, number | null>>>> = {
   reached: { new: 3, contacted: 5, interested: 3, converted: 30, lost: 90 },
   'no-answer': { new: 1, contacted: 2, interested: 2, converted: 7, lost: null },
   positive: { new: 2, contacted: 2, interested: 2, converted: 14, lost: 14 },
   'not-now': { new: 30, contacted: 30, interested: 21, converted: 60, lost: 180 },
-  no: allAlike(null),
+  no: { new: null, contacted: null, interested: null, converted: null, lost: null },
 };
 
 /** The cadence of an organization that never changed it: a rule for each status and outcome. */

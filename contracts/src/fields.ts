@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { localeTags } from './locales.ts';
 import { message } from './text.ts';
 
 // Control characters (tab and line breaks aside) and bidirectional overrides: they hide or reorder what a person reads.
@@ -70,6 +71,14 @@ export const searchText = keptLines(100)
 export const uuid = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, message('Please use an id in UUID form'));
+
+/** A time of a day in hours and minutes, such as `14:30`. */
+export const clockTime = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, message('Please enter a time from 00:00 to 23:59, such as 08:30'));
+
+/** One of the product's languages. */
+export const language = z.enum(localeTags, { error: message('Please choose one of the languages of the list') });
 
 const isWebUrl = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keptLines, isVisible, uuid } from './fields.ts';
+import { clockTime, keptLines, isVisible, uuid } from './fields.ts';
 import { defineCommands, defineRejections, personal } from './kit.ts';
 import { message } from './text.ts';
 import { daysFrom, localDateOf } from './week.ts';
@@ -86,9 +86,6 @@ const optionalNote = keptLines(longest)
 
 const noSuchDate = message('Please choose a date that exists');
 const localDate = z.iso.date({ error: noSuchDate });
-const localTime = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: message('Please choose a time such as 14:30') });
 
 const instant = z.iso
   .datetime({ offset: true, error: message('Please choose a date and time that exist') })
@@ -110,7 +107,7 @@ export const contactForm = z.strictObject({
 /** The next step. A note that is left out stays; without `dueTime` it is due all day. */
 export const followUpForm = z.strictObject({
   dueOn: localDate,
-  dueTime: localTime.nullish(),
+  dueTime: clockTime.nullish(),
   note: optionalNote.optional(),
 });
 

@@ -15,8 +15,8 @@ export const locales = {
 export type Locale = keyof typeof locales;
 
 /**
- * English with changed letters, made from the English texts: whatever stays plain on a page comes from no catalog. No
- * list offers it.
+ * English with changed letters, made from the English texts: a text that stays plain on a page comes from no catalog.
+ * No list offers it.
  */
 export const pseudoLocale = 'en-XA';
 
@@ -36,8 +36,8 @@ export const localeOf = (tag: string | null | undefined): ShownLocale | null =>
   shownTags.find((one) => one === tag) ?? null;
 
 /**
- * The product's language for the first of a reader's languages that it speaks, whatever their regions: 'es-MX' is
- * Spanish, 'pt-PT' Brazilian Portuguese. English without any.
+ * The product's language for the first of a reader's languages that it speaks, in any region: 'es-MX' is Spanish,
+ * 'pt-PT' Brazilian Portuguese. English without any.
  */
 export const closestLocale = (tags: readonly string[]): ShownLocale => {
   for (const tag of tags) {
@@ -47,6 +47,12 @@ export const closestLocale = (tags: readonly string[]): ShownLocale => {
   }
   return defaultLocale;
 };
+
+/**
+ * The cookie with the language that a browser's person chose. Client and server write it, also before anybody signs in,
+ * so it is no secret and nothing is decided by it but words.
+ */
+export const languageCookie = 'upline.language';
 
 /** The direction of a language's script. */
 export const directionOf = (locale: ShownLocale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr');

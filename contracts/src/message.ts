@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { defineCapability } from './capability.ts';
-import { isVisible, keptLines, uuid } from './fields.ts';
+import { isVisible, keptLines, language, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
-import { localeTags } from './locales.ts';
 import { messagePermissions } from './message.permissions.ts';
 import { prospectStatus } from './prospectStatus.ts';
 import { message } from './text.ts';
@@ -60,7 +59,7 @@ export const messageForm = z.strictObject({
           link: '{link}',
         }),
     }),
-  language: z.enum(localeTags, { error: message('Please choose one of the languages of the list') }).default('en'),
+  language: language.default('en'),
   assetId: uuid.nullish().transform((value) => value ?? null),
   status: prospectStatus.nullish().transform((value) => value ?? null),
 });

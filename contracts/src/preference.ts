@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { defineCapability } from './capability.ts';
-import { timeZone } from './fields.ts';
+import { clockTime, language, timeZone } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
-import { localeTags } from './locales.ts';
 import { message } from './text.ts';
 
 /**
@@ -63,16 +62,6 @@ export const defaultPreferences: Preferences = {
   mails: { email: true, activity: true, reports: false, features: false, reminders: false },
 };
 
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, message('Please enter a time from 00:00 to 23:59, such as 08:30'));
-const locale = z
-  .string()
-  .max(35)
-  .refine((tag) => localeTags.some((one) => one === tag), {
-    error: message('Please choose one of the languages of the list'),
-  });
-
 const languageTag = z
   .string()
   .max(35)
@@ -81,10 +70,10 @@ const languageTag = z
 /** The form of the preferences. A field that is missing stays as it is. */
 export const preferencesForm = z.strictObject({
   timeZone: timeZone.nullable().optional(),
-  locale: locale.nullable().optional(),
-  dayStart: time.optional(),
-  quietFrom: time.nullable().optional(),
-  quietTo: time.nullable().optional(),
+  locale: language.nullable().optional(),
+  dayStart: clockTime.optional(),
+  quietFrom: clockTime.nullable().optional(),
+  quietTo: clockTime.nullable().optional(),
   mails: z.strictObject(switches).partial().optional(),
 });
 export type PreferencesForm = z.infer<typeof preferencesForm>;

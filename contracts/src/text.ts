@@ -69,7 +69,10 @@ const isolated = (value: string, against: RegExp): string => (against.test(value
 // stands for a backslash of a value: the library would read `\u0041` in it as a letter
 const backslash = '\ue002';
 
-/** Compiles a message that a catalog does not have; without it such a message keeps its places empty. */
+/**
+ * Compiles a message, with the note for translators, that a catalog does not have; without it such a message keeps its
+ * places empty.
+ */
 export type Compile = (text: string) => CompiledMessage;
 
 /** Makes the function that says messages in a language. A message that the catalog does not have stays English. */
@@ -80,8 +83,7 @@ export const createTranslate = (locale: ShownLocale, catalog: Catalog, compile?:
   const find = (text: string): CompiledMessage => {
     let found = known.get(text);
     if (found === undefined) {
-      const plain = withoutNote(text);
-      found = catalog[keyOf(text)] ?? (compile ? compile(plain) : plain);
+      found = catalog[keyOf(text)] ?? compile?.(text) ?? withoutNote(text);
       known.set(text, found);
       if (typeof found !== 'string') i18n.load(locale, { [text]: found });
     }

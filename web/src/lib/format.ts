@@ -24,6 +24,6 @@ export const formatDate = (at: Date | number, options: Intl.DateTimeFormatOption
     at,
   );
 
-/** Names after one another: 'Ada, Ben, Cleo'. */
-export const formatList = (names: readonly string[]): string =>
-  new Intl.ListFormat(formatTag(), { type: 'unit' }).format(names);
+/** Names after one another: 'Ada, Ben, Cleo', of the type `conjunction` 'Ada, Ben, and Cleo'. */
+export const formatList = (names: readonly string[], type: 'unit' | 'conjunction' = 'unit'): string =>
+  new Intl.ListFormat(formatTag(), { type }).format(names);

@@ -1,16 +1,10 @@
-import { closestLocale, localeOf } from '@upline/contracts';
+import { closestLocale, languageCookie, localeOf } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Context } from 'koa';
 
 /** What the language of an answer is read from. */
 export type Asking = Pick<Context, 'get' | 'vary' | 'acceptsLanguages' | 'cookies'>;
-
-/**
- * The cookie with the language that a browser's person chose. The client writes it too, also before anybody signs in,
- * so it is no secret and nothing is decided by it but words.
- */
-export const languageCookie = 'upline.language';
 
 /**
  * The language of an answer: the one that the client names, or the first of the reader's languages that the product

@@ -2,7 +2,8 @@ import { message } from '@upline/contracts';
 import { useState } from 'react';
 import { sentenceOf } from '../../lib/api.ts';
 import { useClient } from '../../lib/client.ts';
-import { formatTag, t } from '../../lib/text.ts';
+import { formatList } from '../../lib/format.ts';
+import { t } from '../../lib/text.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ownerlessOf } from './account.ts';
 
@@ -13,7 +14,7 @@ const question = message(
 const warning = (organizations: readonly string[]): string =>
   t(
     'Nobody else owns {teams}. Make another member an owner first, or delete your account anyway: the longest-standing member then becomes the owner.',
-    { teams: new Intl.ListFormat(formatTag(), { type: 'conjunction' }).format(organizations) },
+    { teams: formatList(organizations, 'conjunction') },
   );
 
 /** Ends the person's account. Names the teams that would be left without an owner, and then asks once more. */

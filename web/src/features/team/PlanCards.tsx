@@ -7,8 +7,9 @@ import type { PlanTier } from '@upline/contracts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { contactUrl } from '../../lib/contact.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { rich } from '../../lib/rich.tsx';
-import { formatTag, t } from '../../lib/text.ts';
+import { t } from '../../lib/text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
@@ -40,7 +41,7 @@ const plans: readonly Plan[] = [
 ];
 
 const priceOf = ({ dollars }: Plan): string =>
-  dollars.toLocaleString(formatTag(), { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  formatNumber(dollars, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
   <Surface component="section" aria-label={t(plan.label)} sx={isCurrent ? { borderColor: 'primary.main' } : {}}>

@@ -1,5 +1,4 @@
-import { formatTag } from '../../lib/text.ts';
+import { formatDate } from '../../lib/format.ts';
 
 /** The day of an instant at a glance, in the reader's time zone: 'Nov 23'. */
-export const shortDay = (at: string): string =>
-  new Date(at).toLocaleDateString(formatTag(), { day: 'numeric', month: 'short' });
+export const shortDay = (at: string): string => formatDate(new Date(at), { day: 'numeric', month: 'short' });

@@ -1,4 +1,5 @@
 import { message } from '@upline/contracts';
+import { formatCount } from '../../lib/format.ts';
 import { rich } from '../../lib/rich.tsx';
 import { formatTag, t } from '../../lib/text.ts';
 type Entry = { initials: string; hue: string; line: string; opened?: boolean };
@@ -59,7 +60,7 @@ export const HeroPicture = () => (
     <div className="panel panel-views">
       <span className="panel-label">{t('Total Views')}</span>
       <b className="panel-count" data-views={views} data-format={formatTag()}>
-        {views.toLocaleString(formatTag())}
+        {formatCount(views)}
       </b>
       <span className="bars">
         {bars.map((height, index) => (
