@@ -58,3 +58,15 @@ export const dayNameOf = (localDate: string, now: number, timeZone: string): str
 
 /** The instant in full, in the reader's time zone. */
 export const exactOf = (at: string): string => formatDate(new Date(at), { dateStyle: 'full', timeStyle: 'short' });
+
+const shortDate = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+const otherYearsDate = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+
+/** A local date near a day, as lists of what is to do name it: 'Today', 'Tomorrow', 'Fri, Nov 27', 'Jan 3, 2027'. */
+export const dateNameOf = (localDate: string, today: string): string => {
+  if (localDate === today) return t('Today');
+  if (localDate === daysFrom(today, 1)) return t('Tomorrow');
+  if (localDate === daysFrom(today, -1)) return t('Yesterday');
+  const isThisYear = localDate.slice(0, 4) === today.slice(0, 4);
+  return formatDate(new Date(localDate), isThisYear ? shortDate : otherYearsDate);
+};

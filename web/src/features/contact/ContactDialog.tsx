@@ -1,0 +1,58 @@
+import { contactForm } from '@upline/contracts';
+import type { ContactKind, ProspectStatus } from '@upline/contracts';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { t } from '../../lib/text.ts';
+import { useZodForm } from '../../lib/useZodForm.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { contactKinds } from './contactWords.ts';
+import { NextDateChoice } from './NextDateChoice.tsx';
+import { OutcomeChoice } from './OutcomeChoice.tsx';
+import { useLogContact } from './useLogContact.ts';
+import { useSuggestedDate } from './useSuggestedDate.ts';
+
+type Values = z.input<typeof contactForm>;
+
+type Props = {
+  open: boolean;
+  kind: ContactKind;
+  prospect: { id: string; name: string; status: ProspectStatus };
+  /** The step that the contact does, as the screen showed it. */
+  followUpId: string | null;
+  onClose: () => void;
+};
+
+const chosen = { shouldDirty: true, shouldValidate: true };
+
+/** Records a contact: what came of it, a note, and the next date. */
+export const ContactDialog = ({ open, kind, prospect, followUpId, onClose }: Props) => {
+  const blank: Values = { kind, outcome: 'reached', note: '', next: 'suggested' };
+  const form = useZodForm(contactForm, blank);
+  const { run } = useLogContact();
+  const [outcome, next = null] = useWatch({ control: form.control, name: ['outcome', 'next'] });
+  const suggested = useSuggestedDate(prospect.status, outcome);
+  const nextError = form.formState.errors.next?.message;
+  return (
+    <FormDialog
+      open={open}
+      title={t(contactKinds[kind].title)}
+      description={t('With {name}', { name: prospect.name })}
+      form={form}
+      onSubmit={(body) => run({ params: { id: prospect.id }, body: { ...body, followUpId } })}
+      onClose={onClose}
+      submitLabel={t('Save ##verb')}
+      pendingLabel={t('Saving...')}
+      draft={{ form: `contact-${kind}`, row: prospect.id }}
+    >
+      <OutcomeChoice chosen={outcome} onChoose={(value) => form.setValue('outcome', value, chosen)} />
+      <Field control={form.control} name="note" label={t('Note (optional)')} rows={2} />
+      <NextDateChoice
+        suggested={suggested}
+        chosen={next}
+        onChoose={(value) => form.setValue('next', value, chosen)}
+        error={nextError === undefined ? undefined : t(nextError)}
+      />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,44 @@
+import CallOutlined from '@mui/icons-material/CallOutlined';
+import ChatBubbleOutlined from '@mui/icons-material/ChatBubbleOutlined';
+import CoPresentOutlined from '@mui/icons-material/CoPresentOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
+import RedeemOutlined from '@mui/icons-material/RedeemOutlined';
+import { message } from '@upline/contracts';
+import type { ContactKind, ContactOutcome } from '@upline/contracts';
+import { trusted } from '../../lib/kit.ts';
+import type { Icon } from '../../ui/icon.ts';
+
+/** How each kind of contact is shown: its name, and the title of the dialog that records one. */
+export const contactKinds: Readonly<Record<ContactKind, { label: string; title: string; icon: Icon }>> = {
+  message: {
+    label: message('Message ##kind of contact'),
+    title: message('Record a message'),
+    icon: ChatBubbleOutlined,
+  },
+  call: { label: message('Call ##kind of contact'), title: message('Record a call'), icon: CallOutlined },
+  meeting: { label: message('Meeting ##kind of contact'), title: message('Record a meeting'), icon: HandshakeOutlined },
+  sample: { label: message('Sample ##kind of contact'), title: message('Record a sample'), icon: RedeemOutlined },
+  presentation: {
+    label: message('Presentation ##kind of contact'),
+    title: message('Record a presentation'),
+    icon: CoPresentOutlined,
+  },
+  'three-way': {
+    label: message('Three-way call ##kind of contact'),
+    title: message('Record a three-way call'),
+    icon: GroupsOutlined,
+  },
+};
+
+/** The name of each outcome of a contact. */
+export const contactOutcomes: Readonly<Record<ContactOutcome, string>> = {
+  reached: message('Reached ##outcome of a contact'),
+  'no-answer': message('No answer ##outcome of a contact'),
+  positive: message('Positive ##outcome of a contact'),
+  'not-now': message('Not now ##outcome of a contact'),
+  no: message('No ##outcome of a contact'),
+};
+
+/** All outcomes in their order. */
+export const contactOutcomeList = trusted<readonly ContactOutcome[]>(Object.keys(contactOutcomes));

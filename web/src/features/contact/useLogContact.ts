@@ -1,0 +1,18 @@
+import { t } from '../../lib/text.ts';
+import { dateNameOf } from '../../lib/time.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useToday } from '../../lib/useToday.ts';
+
+/** Records a contact with a prospect, and plans the next step with it. A toast says when that is. */
+export const useLogContact = () => {
+  const { today } = useToday();
+  return useCommand('LogContact', {
+    success: ({ answer: { followUp } }) => ({
+      title: t('Contact recorded'),
+      text: followUp
+        ? t('Next step: {date}', { date: dateNameOf(followUp.dueOn, today) })
+        : t('No next step is planned.'),
+    }),
+    refresh: ['prospectTimeline', 'nextStep', 'findProspect', 'listProspects', 'today', 'todayProgress'],
+  });
+};
