@@ -80,7 +80,7 @@ const openSignIn = async (
       });
       // the provider's word proves the address, whichever account at the embedded provider claimed it before
       if (!hasOwnAccount && person.emailVerified) await leftBehind.leaveAt(person.email);
-      return 'organizationId' in landing ? { userId, organizationId: landing.organizationId } : landing;
+      return { userId, chosenLocale: await base.chosenLocaleOf(userId), ...landing };
     },
   });
   return identity;

@@ -12,7 +12,7 @@ import type { Capability, PersonIn } from './platform/capability.ts';
 import { toRepositories } from './platform/commands/kit.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
 import { createEndSockets } from './platform/live/endSockets.ts';
-import { createLocaleOf } from './preference/mailLanguage.ts';
+import { createChosenLocaleOf, createLocaleOf } from './preference/mailLanguage.ts';
 import { createLocaleOfAddress } from './identity/provider/accounts.ts';
 import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createMailRefusals } from './platform/mail/mailRefusals.ts';
@@ -74,6 +74,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     /** Every repository, for what keeps their cached states current. */
     repositories: all,
     ...{ publicUrl, secret, sendsMails, clock, endSockets, tracker, localeOf },
+    chosenLocaleOf: createChosenLocaleOf(repositories.preferences),
     /** The language of the person whose own account here has an address, or null. */
     localeOfAddress: createLocaleOfAddress(accounts, localeOf),
     readerOf: createReaderOf(ports.reads, tracker),

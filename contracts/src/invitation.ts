@@ -8,11 +8,20 @@ import { message } from './text.ts';
 
 export const invitationId = uuid;
 
+/** The state of an invitation's mail; `refused` where its address has opted out of emails. */
+const mailState = z.enum(['pending', 'sent', 'failed', 'refused']);
+
+/** The stored reason of a mail that was not sent because its address has opted out. */
+export const optedOut = message('This address has opted out of emails.');
+
+/** The state of a mail that was not sent for this reason. */
+export const unsentMailOf = (reason: string): 'failed' | 'refused' => (reason === optedOut ? 'refused' : 'failed');
+
 const invitation = z.object({
   id: z.string(),
   email: z.string(),
   status: z.enum(['open', 'expired']),
-  mail: z.enum(['pending', 'sent', 'failed']),
+  mail: mailState,
   invitedBy: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -93,14 +102,14 @@ export const invitationRejections = defineRejections({
 
 export const invitationsView = defineView({
   name: 'invitations',
-  version: 4,
+  version: 5,
   row: z.object({
     organizationId: z.string(),
     invitationId: z.string(),
     email: z.string(),
     invitedBy: z.string(),
     status: z.enum(['open', 'accepted', 'revoked']),
-    mail: z.enum(['pending', 'sent', 'failed']),
+    mail: mailState,
     /** Counts the mailed links. */
     generation: z.number(),
     /** Counts the links that are shown on screens. */
@@ -114,7 +123,7 @@ export const invitationsView = defineView({
 });
 export type InvitationRow = RowOf<typeof invitationsView>;
 
-/** Open invitations that can still be accepted, those whose time is over, and those whose mail failed. */
+/** Open invitations that can still be accepted, those whose time is over, and those whose mail was not sent. */
 export const invitationState = z.enum(['open', 'expired', 'failed']);
 export type InvitationState = z.infer<typeof invitationState>;
 

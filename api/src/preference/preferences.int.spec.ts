@@ -96,6 +96,31 @@ describe('the time zone of the browser', () => {
   );
 });
 
+describe('the language that a person chose', () => {
+  const person = { email: 'lena@language.example', password: 'correct-horse' };
+  const cookieOf = (browser: Browser): string | undefined => browser.jar.find('upline.language')?.value;
+
+  it('is that of a new browser after the sign-in, and of pages from then on', async () => {
+    const first = createBrowser(server.url);
+    await first.signUp({ ...person, firstName: 'Lena', lastName: 'L' });
+    expect(cookieOf(first)).toBeUndefined();
+    await change(first, { locale: 'de' });
+    const next = createBrowser(server.url, { headers: { 'accept-language': 'fr' } });
+    await next.submit(await next.open('/api/login'), person);
+    expect(cookieOf(next)).toBe('de');
+    expect((await next.open('/oidc/forgot-password')).text).toContain('<html lang="de"');
+  });
+
+  it('yields to one that was picked on the sign-in page', async () => {
+    const browser = createBrowser(server.url);
+    const signIn = await browser.open('/api/login');
+    const [, link = ''] = /<a href="([^"]*)" lang="pl"/.exec(signIn.text) ?? [];
+    const polish = await browser.open(new URL(link.replaceAll('&amp;', '&'), signIn.url));
+    await browser.submit(polish, person);
+    expect(cookieOf(browser)).toBe('pl');
+  });
+});
+
 describe('the download of a person’s data', () => {
   it('has the preferences and the browser’s zone', async () => {
     const id = (await call<{ id: string }>(member, 'GET /api/auth/user')).body.id;

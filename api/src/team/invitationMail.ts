@@ -1,4 +1,4 @@
-import { defaultLocale, erased, invitationDays, message, nameProblem } from '@upline/contracts';
+import { defaultLocale, erased, invitationDays, nameProblem, optedOut } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail, Mailer } from '@upline/infra/ports.ts';
@@ -134,7 +134,7 @@ export const sendInvitation = async (
     });
   };
   if (await needs.mailRefusals.refuses(invitation.email))
-    return record(message('This address has opted out of emails.'));
+    return record(optedOut);
   const locale = (await needs.localeOfAddress(invitation.email)) ?? defaultLocale;
   const t = translateTo(locale);
   const mail = compose({

@@ -48,7 +48,7 @@ const invitationOrders = { created: 'byStatus', expires: 'byExpiry' } as const;
 /** The states of an open invitation at an ISO time. A failed mail counts while the link can be used. */
 const statesOf = ({ expiresAt, mail }: InvitationRow, now: string): readonly InvitationState[] => {
   if (expiresAt <= now) return ['expired'];
-  return mail === 'failed' ? ['open', 'failed'] : ['open'];
+  return mail === 'failed' || mail === 'refused' ? ['open', 'failed'] : ['open'];
 };
 
 /** The handlers of the lists of a team. Members are searched by names in another view. */

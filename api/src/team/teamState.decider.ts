@@ -1,5 +1,5 @@
 import type { PlanTier, Role, StoredEventOf, teamEvents } from '@upline/contracts';
-import { impossible } from '@upline/contracts';
+import { impossible, unsentMailOf } from '@upline/contracts';
 
 export type Invitation = {
   email: string;
@@ -11,7 +11,7 @@ export type Invitation = {
   linkGeneration: number;
   /** Whether that one changed since the invitation was last sent. */
   linkRenewed: boolean;
-  mail: 'pending' | 'sent' | 'failed';
+  mail: 'pending' | 'sent' | 'failed' | 'refused';
   createdAt: string;
   expiresAt: string;
 };
@@ -108,7 +108,7 @@ export const evolveTeam = (team: Team, event: StoredEventOf<typeof teamEvents>):
     case 'InvitationMailSent':
       return evolveInvitation(team, event.data.invitationId, { mail: 'sent' });
     case 'InvitationMailFailed':
-      return evolveInvitation(team, event.data.invitationId, { mail: 'failed' });
+      return evolveInvitation(team, event.data.invitationId, { mail: unsentMailOf(event.data.reason) });
     case 'MemberRoleChanged':
       return evolveRole(team, event.data);
     case 'MemberRemoved':

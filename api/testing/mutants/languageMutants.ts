@@ -1,10 +1,15 @@
-import { replaceCall } from './changes.ts';
+import { replaceCall, replaceCondition } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
 const signIn = 'api/src/identity/signIn/languages.int.spec.ts';
 const pages = mutantsOf('api/src/identity/signIn/pages.ts', signIn);
 const choice = mutantsOf('api/src/platform/http/languageChoice.ts', signIn);
+const login = mutantsOf(
+  'api/src/identity/relyingParty/login.ts',
+  'api/src/preference/preferences.int.spec.ts',
+  'that a person chose',
+);
 
 /** Breaks of the language of pages. */
 export const languageMutants: readonly Mutant[] = [
@@ -15,6 +20,16 @@ export const languageMutants: readonly Mutant[] = [
     'mails forget the language that a person chose',
     'createLocaleOf',
     replaceCall('closestLocale', 'null'),
+  ),
+  login(
+    'a new browser does not learn the language that its person chose',
+    'createCallback',
+    replaceCall('rememberLanguage', 'undefined'),
+  ),
+  login(
+    'a sign-in overrules the language picked on its pages',
+    'createCallback',
+    replaceCondition(['chosenLocale'], 'result.chosenLocale'),
   ),
   mutantsOf('api/src/share/publicPage.ts', 'api/src/share/publicPage.spec.ts', 'mirrors the page')(
     'the share page runs from left to right',

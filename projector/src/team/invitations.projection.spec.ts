@@ -70,6 +70,14 @@ describe('an invitation', () => {
     expect(given(invitationsProjection, invited, failed).row('o1/i1')).toMatchObject({ mail: 'failed' });
   });
 
+  it('tells an address that has opted out from a mail that failed', () => {
+    const { story, invited } = world();
+    const failed = (reason: string) => story('InvitationMailFailed', { invitationId: 'i1', generation: 1, reason });
+    const mailAfter = (reason: string) => given(invitationsProjection, invited, failed(reason)).row('o1/i1');
+    expect(mailAfter('This address has opted out of emails.')).toMatchObject({ mail: 'refused' });
+    expect(mailAfter('550 mailbox unavailable')).toMatchObject({ mail: 'failed' });
+  });
+
   it('loses the address once accepted or revoked', () => {
     const { story, invited } = world();
     const accepted = story('InvitationAccepted', { invitationId: 'i1', userId: 'u3' });

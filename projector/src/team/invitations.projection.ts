@@ -1,5 +1,5 @@
 import type { InvitationRow, TeamEvent } from '@upline/contracts';
-import { erased, invitationsView } from '@upline/contracts';
+import { erased, invitationsView, unsentMailOf } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 const mailed = (row: InvitationRow | null, generation: number, mail: InvitationRow['mail']): InvitationRow | null =>
@@ -37,6 +37,6 @@ export const invitationsProjection = defineProjection<InvitationRow, TeamEvent>(
     InvitationRevoked: (row) => row && change(row, { status: 'revoked', email: erased }),
     InvitationAccepted: (row) => row && change(row, { status: 'accepted', email: erased }),
     InvitationMailSent: (row, { data }) => mailed(row, data.generation, 'sent'),
-    InvitationMailFailed: (row, { data }) => mailed(row, data.generation, 'failed'),
+    InvitationMailFailed: (row, { data }) => mailed(row, data.generation, unsentMailOf(data.reason)),
   },
 });

@@ -1,7 +1,9 @@
 import { loginSearch, message } from '@upline/contracts';
+import type { ShownLocale } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Context } from 'koa';
 import { pageLanguageOf } from '../../platform/http/language.ts';
+import { rememberLanguage } from '../../platform/http/languageChoice.ts';
 import { proofMs } from '../../platform/http/proof.ts';
 import type { Claims } from './claims.ts';
 import type { SignUpMode } from '../signUp.ts';
@@ -22,11 +24,13 @@ import type { SignInLimits } from '../signIn/signInLimits.ts';
 export type SignedInPerson = Claims & { issuer: string; timeZone: string; locale: string; returnTo: string };
 
 /**
- * The user and organization of the new session, `retryLater` while the views are behind, or `refused` for a person who
- * has no account and may not make one.
+ * The user and organization of the new session and the language that the person chose, `retryLater` while the views are
+ * behind, or `refused` for a person who has no account and may not make one.
  */
 export type SignInResult =
-  { userId: string; organizationId: string | null } | { retryLater: true } | { refused: Exclude<SignUpMode, 'open'> };
+  | { userId: string; organizationId: string | null; chosenLocale?: ShownLocale | null }
+  | { retryLater: true }
+  | { refused: Exclude<SignUpMode, 'open'> };
 
 type Options = {
   relyingParty: RelyingParty;
@@ -111,7 +115,10 @@ export const createLogin = ({ relyingParty, limits, deviceOf, signInCookie, log,
         ...(email === undefined ? {} : { login_hint: email }),
         ...(invitation === null ? {} : { invitation }),
       };
-      const { url, begun } = await relyingParty.begin({ returnTo, timeZone, ...(proving ? { maxAge } : {}) }, hints);
+      const { url, begun } = await relyingParty.begin(
+        { returnTo, timeZone, locale: pageLanguageOf(ctx), ...(proving ? { maxAge } : {}) },
+        hints,
+      );
       signInCookie.keep(ctx, begun);
       return goOn(ctx, url.href);
     } catch (error) {
@@ -125,7 +132,8 @@ export const createLogin = ({ relyingParty, limits, deviceOf, signInCookie, log,
  * shows a page with the reason otherwise.
  */
 export const createCallback = (options: Options) => {
-  const { relyingParty, sessions, signInCookie, log, issuer, isEmbedded, signedIn, providerSessionOf } = options;
+  const { relyingParty, sessions, signInCookie, log, publicUrl, issuer, isEmbedded, signedIn, providerSessionOf } =
+    options;
 
   const admit = async (ctx: Context, begun: Transaction): Promise<void> => {
     const { returnTo, timeZone } = begun;
@@ -148,6 +156,9 @@ export const createCallback = (options: Options) => {
       ...{ email, providerSession, authenticatedAt: claims.authenticatedAt },
       idToken: isEmbedded ? undefined : idToken,
     });
+    // a language picked on the sign-in pages is newer than the preference
+    if (result.chosenLocale && pageLanguageOf(ctx) === begun.locale)
+      rememberLanguage(ctx, result.chosenLocale, publicUrl);
     return goOn(ctx, returnTo);
   };
 

@@ -12,6 +12,8 @@ export const transaction = z.object({
   verifier: z.string(),
   returnTo: z.string(),
   timeZone: z.string(),
+  /** The language of the page at its beginning. */
+  locale: z.string().optional(),
   /** The sign-in at the provider must be at most this old, in seconds. */
   maxAge: z.number().optional(),
 });
@@ -90,7 +92,7 @@ export const createRelyingParty = (options: Options) => {
   return {
     /** The address at the provider that begins a sign-in, and the data for its callback. Throws ProviderDown. */
     begin: async (
-      asked: Pick<Transaction, 'returnTo' | 'timeZone' | 'maxAge'>,
+      asked: Pick<Transaction, 'returnTo' | 'timeZone' | 'locale' | 'maxAge'>,
       hints: Record<string, string>,
     ): Promise<{ url: URL; begun: Transaction }> => {
       const config = await discovery.getFresh();

@@ -2,6 +2,7 @@ import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { optedOut } from '@upline/contracts';
 import type { Actor, InvitationAnswer } from '@upline/contracts';
 import { rich } from '../../lib/rich.tsx';
 import { t } from '../../lib/text.ts';
@@ -14,9 +15,9 @@ import { InvitationMenu } from './InvitationMenu.tsx';
 import { stateOf } from './invitationState.ts';
 import { shortDay } from './shortDay.ts';
 
-const HandOverAgain = () => (
+const Notice = ({ text }: { text: string }) => (
   <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-    {t('The link changed because someone who knew it left the team. Hand over the new one.')}
+    {text}
   </Typography>
 );
 
@@ -35,7 +36,7 @@ type Props = { invitation: InvitationAnswer; actor: Actor; onRevoke: () => void;
 
 /** One open invitation: whether its mail went out, until when it holds, and the way to its link. */
 export const InvitationRow = ({ invitation, actor, onRevoke, as = 'li' }: Props) => {
-  const { email, status, createdAt, expiresAt, link, handOverAgain } = invitation;
+  const { email, status, mail, createdAt, expiresAt, link, handOverAgain } = invitation;
   const { data: user } = useCurrentUser();
   const { shareInvitation } = useShell();
   const shareLink = (): void => shareInvitation(invitation);
@@ -70,7 +71,10 @@ export const InvitationRow = ({ invitation, actor, onRevoke, as = 'li' }: Props)
         </Box>
         <InvitationMenu invitation={invitation} actor={actor} onRevoke={onRevoke} />
       </Box>
-      {handOverAgain && <HandOverAgain />}
+      {mail === 'refused' && <Notice text={t(optedOut)} />}
+      {handOverAgain && (
+        <Notice text={t('The link changed because someone who knew it left the team. Hand over the new one.')} />
+      )}
     </Box>
   );
 };

@@ -124,6 +124,12 @@ describe('open invitations', () => {
       expect(await screen.findByText(state)).toBeDefined();
   });
 
+  it('say why no mail goes to an address that has opted out', async () => {
+    show({ invitations: [invitationAt(0, { mail: 'refused' })] });
+    expect(await screen.findByText('Opted out')).toBeDefined();
+    expect(screen.getByText('This address has opted out of emails.')).toBeDefined();
+  });
+
   it('share their link from the row and from its menu', async () => {
     const shown = show({ invitations: [invitationAt(0)] });
     await shown.user.click(await screen.findByRole('button', { name: 'Share link for new0@example.test' }));
