@@ -26,6 +26,7 @@ export * from './nameRules.ts';
 export * from './names.ts';
 export * from './notification.ts';
 export * from './operator.ts';
+export * from './optedOut.ts';
 export * from './organization.ts';
 export * from './overview.ts';
 export * from './owners.ts';

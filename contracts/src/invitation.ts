@@ -11,12 +11,6 @@ export const invitationId = uuid;
 /** The state of an invitation's mail; `refused` where its address has opted out of emails. */
 const mailState = z.enum(['pending', 'sent', 'failed', 'refused']);
 
-/** The stored reason of a mail that was not sent because its address has opted out. */
-export const optedOut = message('This address has opted out of emails.');
-
-/** The state of a mail that was not sent for this reason. */
-export const unsentMailOf = (reason: string): 'failed' | 'refused' => (reason === optedOut ? 'refused' : 'failed');
-
 const invitation = z.object({
   id: z.string(),
   email: z.string(),

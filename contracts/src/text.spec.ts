@@ -1,14 +1,23 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
-import { translateTo } from '../catalogs/catalogs.ts';
+import { compileCatalog, translateTo } from '../catalogs/catalogs.ts';
 import { closestLocale, pseudoLocale } from './locales.ts';
-import { createTranslate, keyOf, message } from './text.ts';
+import { createTranslate, keyOf, message, packCatalog, unpackCatalog } from './text.ts';
 import type { CompiledMessage } from './text.ts';
 
 const catalogOf = (texts: Record<string, string>): Record<string, CompiledMessage> =>
   Object.fromEntries(Object.entries(texts).map(([text, translation]) => [keyOf(text), compileMessage(translation)]));
 
 const shares = '{count, plural, one {# share} other {# shares}}';
+
+describe('a catalog for a browser', () => {
+  it('has every message after it was packed', () => {
+    const catalog = compileCatalog('ar', ['Settings', 'Welcome back!', shares]);
+    expect(Object.keys(catalog)).toHaveLength(3);
+    expect(unpackCatalog(packCatalog(catalog))).toEqual(catalog);
+    expect(unpackCatalog(packCatalog({}))).toEqual({});
+  });
+});
 
 describe('a message', () => {
   it('is its English text without a catalog', () => {

@@ -1,6 +1,6 @@
 declare module 'virtual:upline-catalogs' {
-  import type { Catalog, ShownLocale } from '@upline/contracts';
+  import type { PackedCatalog, ShownLocale } from '@upline/contracts';
 
   /** Loads the messages of one language. */
-  export const catalogs: Readonly<Record<ShownLocale, () => Promise<Catalog>>>;
+  export const catalogs: Readonly<Record<ShownLocale, () => Promise<PackedCatalog>>>;
 }

@@ -3,7 +3,6 @@ import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
 import ScheduleSendOutlined from '@mui/icons-material/ScheduleSendOutlined';
 import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined';
-import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
 import { message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
 import type { BadgeVariant } from '../../ui/Badge.tsx';
@@ -14,7 +13,7 @@ type Shown = { label: string; icon: Icon; badge: BadgeVariant };
 const mails: Readonly<Record<InvitationAnswer['mail'], Shown>> = {
   pending: { label: message('Email on its way'), icon: ScheduleSendOutlined, badge: 'outline' },
   sent: { label: message('Email sent'), icon: MarkEmailReadOutlined, badge: 'secondary' },
-  refused: { label: message('Opted out ##of emails'), icon: UnsubscribeOutlined, badge: 'destructive' },
+  refused: { label: message('Opted out ##of emails'), icon: ErrorOutlined, badge: 'destructive' },
   failed: { label: message('Email failed'), icon: ErrorOutlined, badge: 'destructive' },
 };
 // the mails of an installation without a mail server lie in its outbox
