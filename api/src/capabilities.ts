@@ -7,6 +7,7 @@ import { organization } from './organization/capability.ts';
 import { overview } from './overview/capability.ts';
 import { preference } from './preference/capability.ts';
 import { prospect } from './prospect/capability.ts';
+import { reminder } from './reminder/capability.ts';
 import { share } from './share/capability.ts';
 import { team } from './team/capability.ts';
 import { today } from './today/capability.ts';
@@ -20,6 +21,7 @@ export const capabilities = [
   team,
   prospect,
   today,
+  reminder,
   asset,
   share,
   message,

@@ -8,8 +8,10 @@ import { openInfra } from '@upline/infra/open.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
+import { capabilities } from './capabilities.ts';
 import { createApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
+import { createEachMinute, startEachMinute } from './platform/lib/eachMinute.ts';
 
 /** How often a database that is away is asked again. */
 const askEveryMs = 500;
@@ -60,6 +62,9 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     });
     closing.push(api.close);
     const port = await api.listen();
+    const eachMinute = createEachMinute(capabilities, api.dependencies);
+    const minutes = startEachMinute(eachMinute, (err) => log.error({ err }, 'the work of a minute failed'));
+    closing.push(minutes.stop);
     return { port, api, ports: infra.ports, secrets: infra.secrets, log, close };
   } catch (error) {
     await close();

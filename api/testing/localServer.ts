@@ -8,6 +8,8 @@ import type { Mail, Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
 import type { ApiOptions } from '../src/api.ts';
 import { createApi } from '../src/api.ts';
+import { capabilities } from '../src/capabilities.ts';
+import { createEachMinute } from '../src/platform/lib/eachMinute.ts';
 import { manyMails } from './manyMails.ts';
 import { hasty, noting } from './hasty.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
@@ -75,6 +77,8 @@ export const startLocalServer = async ({
       port,
       dataDir,
       dependencies: api.dependencies,
+      /** Does what the next minute would bring, by the clock of the test. */
+      eachMinute: createEachMinute(capabilities, api.dependencies),
       ports: infra.ports,
       mails,
       done,

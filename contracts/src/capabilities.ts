@@ -15,6 +15,7 @@ import { overviewCapability } from './overview.ts';
 import { preferenceCapability } from './preference.ts';
 import { prospectCapability } from './prospect.ts';
 import { prospectPermissions } from './prospect.permissions.ts';
+import { reminderCapability } from './reminder.ts';
 import { shareCapability } from './share.ts';
 import { sharePermissions } from './share.permissions.ts';
 import { teamCapability } from './team.ts';
@@ -33,6 +34,7 @@ export const capabilities = defineCapabilities(
   prospectCapability,
   messageCapability,
   todayCapability,
+  reminderCapability,
   trainingCapability,
   overviewCapability,
   notificationCapability,

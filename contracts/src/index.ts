@@ -39,6 +39,7 @@ export * from './profileForm.ts';
 export * from './prospect.ts';
 export * from './prospectStatus.ts';
 export * from './ratios.ts';
+export * from './reminder.ts';
 export * from './share.ts';
 export * from './stored.ts';
 export * from './team.ts';

@@ -19,7 +19,7 @@ export const notificationCommands = defineCommands({
 
 const notification = z.object({
   id: z.string(),
-  type: z.enum(['welcome', 'share_opened', 'achievement_earned', 'member_joined']),
+  type: z.enum(['welcome', 'share_opened', 'achievement_earned', 'member_joined', 'day_reminded', 'step_reminded']),
   subject: z.string().nullable(),
   /** The asset of a link that was opened, and the prospect it was meant for; rows of version 1 name neither. */
   assetId: z.string().nullish(),
@@ -28,6 +28,9 @@ const notification = z.object({
   memberId: z.string().nullish(),
   /** A later opening of a link that was opened before; rows before version 3 do not say. */
   again: z.boolean().optional(),
+  /** How many next steps were due on a morning, or the time of the one that came; rows before version 5 have none. */
+  due: z.number().nullish(),
+  dueTime: z.string().nullish(),
   createdAt: z.string(),
   at: z.number(),
 });
@@ -41,7 +44,7 @@ export const maxNotifications = 50;
  */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 4,
+  version: 5,
   row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
   indexes: {},
 });

@@ -19,6 +19,8 @@ const standing = {
   dueTime: z.string().nullable(),
   timeZone: z.string(),
   plannedBy: plannedBy.nullable(),
+  /** The moment of a step with a time, as epoch ms; null for others, and for one that was planned afterwards. */
+  remindAt: z.number().nullable(),
   /** The last opening by a person since the last contact. */
   openedAt: z.string().nullable(),
   openedShareId: z.string().nullable(),
@@ -35,7 +37,7 @@ export type Standing = z.infer<z.ZodObject<typeof standing>>;
  */
 export const nextStepsView = defineView({
   name: 'nextSteps',
-  version: 1,
+  version: 2,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -58,6 +60,7 @@ export const nextStepsView = defineView({
     byWait: ['ownerId', 'wait', '-waitSince'],
     byOpened: ['ownerId', '-lookedAt'],
     byDone: ['ownerId', '-doneAt'],
+    byReminder: ['remindAt'],
   },
 });
 export type NextStepRow = RowOf<typeof nextStepsView>;

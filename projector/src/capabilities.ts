@@ -10,6 +10,7 @@ import { preference } from './preference/capability.ts';
 import type { AnyProjection } from './projection/projection.ts';
 import { prospect } from './prospect/capability.ts';
 import type { AnyReactor } from './reaction/reactor.ts';
+import { reminder } from './reminder/capability.ts';
 import { share } from './share/capability.ts';
 import { team } from './team/capability.ts';
 import { today } from './today/capability.ts';
@@ -26,6 +27,7 @@ export const capabilities: readonly Capability[] = [
   prospect,
   message,
   today,
+  reminder,
   training,
   overview,
   notification,

@@ -13,7 +13,7 @@ export const streamOf = (type: string, data: Readonly<Record<string, unknown>>, 
   if (type.startsWith('Prospect')) return streamId(data, ['prospectId'], organizationId);
   if (/^Organization|^TeamGoal/.test(type)) return `organization-${organizationId}`;
   if (/Invit|Member|Plan/.test(type)) return `team-${organizationId}`;
-  if (type.startsWith('Training') || type.startsWith('Achievement') || type.startsWith('Notifications'))
+  if (type.startsWith('Training') || type.startsWith('Achievement') || /^Notifications|Reminded$/.test(type))
     return `${type}-${organizationId}-${String(data['userId'])}`;
   return streamId(data, ['shareId', 'assetId', 'userId'], organizationId);
 };

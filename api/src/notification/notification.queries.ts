@@ -7,7 +7,7 @@ import type { QueryHandlers } from '../platform/queries/requests.ts';
 
 type Item = InboxRow['items'][number];
 
-/** Of the prospect who opened a link, what their sharer needs to call them. */
+/** What the reader of a notification about a prospect needs to call the prospect. */
 type Opener = { id: string; name: string; phone: string | null };
 
 const openedSentence = (t: Translate, { subject, again = false }: Item, opener: Opener | null): string => {
@@ -21,6 +21,12 @@ const sentences: Record<Item['type'], (t: Translate, item: Item, opener: Opener 
   welcome: (t) => t('Welcome to Upline! Share your first asset to get going.'),
   share_opened: openedSentence,
   achievement_earned: (t, { subject }) => t('You reached the {level} level', { level: t(levelName(subject)) }),
+  day_reminded: (t, { due }) =>
+    t('{due, plural, one {# next step is due today} other {# next steps are due today}}', { due: due ?? 0 }),
+  step_reminded: (t, { dueTime }, prospect) =>
+    prospect
+      ? t('The next step with {name} is due at {time}', { name: prospect.name, time: dueTime ?? '' })
+      : t('A next step is due at {time}', { time: dueTime ?? '' }),
   member_joined: (t, { subject }) =>
     subject === null ? t('Someone you invited joined your team') : t('{name} joined your team', { name: subject }),
 };
@@ -48,11 +54,11 @@ const withNames = async (items: readonly Item[], reader: Reader): Promise<Item[]
 };
 
 /**
- * The prospects of opened links, as far as the person may see them now, by id. Their names are read with the
- * notifications and never stored there: an erased prospect is gone from them too.
+ * The prospects of opened links and reminders, as far as the person may see them now, by id. Their names are read with
+ * the notifications and never stored there: an erased prospect is gone from them too.
  */
 const openersOf = async (items: readonly Item[], actor: ActingPerson, reader: Reader): Promise<Map<string, Opener>> => {
-  const ids = items.flatMap(({ type, prospectId }) => (type === 'share_opened' && prospectId ? [prospectId] : []));
+  const ids = items.flatMap(({ prospectId }) => prospectId ?? []);
   const openers = new Map<string, Opener>();
   for (const [id, { name, phone, ownerId, deleted }] of await reader.getAll(prospectsView, ids))
     if (!deleted && can(actor, 'prospect:see', { ownerId })) openers.set(id, { id, name, phone });

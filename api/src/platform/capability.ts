@@ -78,6 +78,8 @@ export type Capability<Needs = never, Base = never> = {
   queries?: Readonly<Record<string, (request: never, needs: Needs) => Promise<unknown>>>;
   jobs?: Readonly<Record<string, JobHandler<never, Needs>>>;
   routes?: (needs: Needs) => Routes;
+  /** Makes what each process does at the beginning of each minute; several may do so at the same time. */
+  eachMinute?: (needs: Needs) => (at: Date) => Promise<void>;
   personalData?: PersonalData<Base>;
   erasure?: Erasure<Base>;
   reassigned?: Reassigned<Base>;

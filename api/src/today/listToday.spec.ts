@@ -18,7 +18,15 @@ const ago = (hours: number): string => new Date(now.getTime() - hours * 3_600_00
 const rowOf = (prospectId: string, ownerId: string, more: Partial<NextStepRow>): NextStepRow => ({
   ...{ organizationId: 'o1', prospectId, ownerId, status: 'new', wants: null, deleted: false, createdAt: ago(1) },
   ...{ contacts: 0, lastContactKind: null, lastContactedAt: null, touchedAt: ago(1), doneAt: 0, followUpId: null },
-  ...{ dueOn: null, dueTime: null, timeZone: 'UTC', plannedBy: null, openedAt: null, openedShareId: null },
+  ...{
+    dueOn: null,
+    dueTime: null,
+    timeZone: 'UTC',
+    plannedBy: null,
+    remindAt: null,
+    openedAt: null,
+    openedShareId: null,
+  },
   ...{ openedAssetId: null, recentShares: [], wait: '', waitSince: null, lookedAt: null },
   ...more,
 });

@@ -12,6 +12,7 @@ import { messageMutants } from './messageMutants.ts';
 import { openingMutants } from './openingMutants.ts';
 import { phoneMutants } from './phoneMutants.ts';
 import { preferenceMutants } from './preferenceMutants.ts';
+import { reminderMutants } from './reminderMutants.ts';
 import { requestMutants } from './requestMutants.ts';
 import { retractionMutants } from './retractionMutants.ts';
 import { roleMutants } from './roleMutants.ts';
@@ -44,6 +45,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   preference: preferenceMutants,
   followUps: followUpMutants,
   language: languageMutants,
+  reminder: reminderMutants,
   retraction: retractionMutants,
   today: todayMutants,
 };

@@ -41,6 +41,8 @@ describe("a person's notifications", () => {
             prospectId: null,
             memberId: null,
             again: false,
+            due: null,
+            dueTime: null,
           },
           ...{ createdAt: joined.meta.occurredAt, at: joined.position },
         },
@@ -112,6 +114,16 @@ describe("a person's notifications", () => {
     const inbox = given(inboxProjection, accepted);
     expect(inbox.keys()).toEqual(['o1/u1']);
     expect(inbox.row('o1/u1')?.items).toMatchObject([{ type: 'member_joined', subject: null, memberId: 'u2' }]);
+  });
+
+  it('say how many steps are due in the morning, and name by its id alone the prospect whose time came', () => {
+    const { story } = world();
+    const day = story('DayReminded', { userId: 'u1', localDate: '2026-11-16', due: 3 });
+    const step = story('StepReminded', { userId: 'u1', prospectId: 'p1', dueOn: '2026-11-16', dueTime: '14:30' });
+    expect(given(inboxProjection, day, step).row('o1/u1')?.items).toMatchObject([
+      { type: 'step_reminded', subject: null, prospectId: 'p1', dueTime: '14:30' },
+      { type: 'day_reminded', subject: null, due: 3 },
+    ]);
   });
 
   it('say nothing of an invitation that an earlier version accepted', () => {

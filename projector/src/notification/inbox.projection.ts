@@ -2,6 +2,7 @@ import type {
   AchievementEvent,
   InboxRow,
   NotificationEvent,
+  ReminderEvent,
   ShareEvent,
   StoredEvent,
   TeamEvent,
@@ -9,7 +10,7 @@ import type {
 import { inboxView, maxNotifications } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
-type InboxEvent = TeamEvent | ShareEvent | AchievementEvent | NotificationEvent;
+type InboxEvent = TeamEvent | ShareEvent | AchievementEvent | NotificationEvent | ReminderEvent;
 type Item = InboxRow['items'][number];
 
 const ownerOf = ({ type, data }: InboxEvent): string | null => {
@@ -22,23 +23,12 @@ const ownerOf = ({ type, data }: InboxEvent): string | null => {
 const rowOrEmpty = (row: InboxRow | null, event: StoredEvent, userId: string): InboxRow =>
   row ?? { organizationId: organizationOf(event), userId, readUpTo: 0, items: [] };
 
-type About = Pick<Item, 'type' | 'subject' | 'assetId' | 'prospectId' | 'memberId' | 'again'>;
+type About = Pick<Item, 'type' | 'subject'> & Partial<Item>;
 
-const notify = (
-  row: InboxRow,
-  event: StoredEvent,
-  { type, subject, assetId = null, prospectId = null, memberId = null, again = false }: About,
-): InboxRow => {
+const notify = (row: InboxRow, event: StoredEvent, about: About): InboxRow => {
   const item: Item = {
-    id: event.id,
-    type,
-    subject,
-    assetId,
-    prospectId,
-    memberId,
-    again,
-    createdAt: event.meta.occurredAt,
-    at: event.position,
+    ...{ assetId: null, prospectId: null, memberId: null, again: false, due: null, dueTime: null, ...about },
+    ...{ id: event.id, createdAt: event.meta.occurredAt, at: event.position },
   };
   return change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
 };
@@ -79,6 +69,15 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
         type: 'achievement_earned',
         subject: event.data.level,
       }),
+    DayReminded: (row, event) => {
+      const { userId, due } = event.data;
+      return notify(rowOrEmpty(row, event, userId), event, { type: 'day_reminded', subject: null, due });
+    },
+    StepReminded: (row, event) => {
+      const { userId, prospectId, dueTime } = event.data;
+      const about = { type: 'step_reminded' as const, subject: null, prospectId, dueTime };
+      return notify(rowOrEmpty(row, event, userId), event, about);
+    },
     NotificationsRead: (row, event) => {
       const { userId, upTo } = event.data;
       return (row?.readUpTo ?? 0) < upTo ? change(rowOrEmpty(row, event, userId), { readUpTo: upTo }) : row;

@@ -7,11 +7,12 @@ import type {
   followUpEvents,
 } from '@upline/contracts';
 import { closes, nextStepsView, retractMinutes } from '@upline/contracts';
+import { momentOf } from '../projection/moments.ts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 const latest = (one: string | null, other: string): string => (one === null || other > one ? other : one);
 
-const noFollowUp = { followUpId: null, dueOn: null, dueTime: null, plannedBy: null };
+const noFollowUp = { followUpId: null, dueOn: null, dueTime: null, plannedBy: null, remindAt: null };
 const noOpening = { openedAt: null, openedShareId: null, openedAssetId: null };
 
 /** The list in which the prospect waits, and since when. */
@@ -27,6 +28,11 @@ const changed = (row: NextStepRow, changes: Partial<NextStepRow>): NextStepRow =
   return change(after, { ...waitOf(after), lookedAt: after.deleted ? null : after.openedAt });
 };
 
+type Planning = StoredEventOf<{
+  stream: 'prospect';
+  schemas: Pick<typeof followUpEvents, 'FollowUpPlanned' | 'FollowUpMoved'>;
+}>;
+
 /** What somebody did for a prospect closes the follow-up that is due, and answers an opening before it. */
 const touched = (row: NextStepRow, at: string): Partial<NextStepRow> => ({
   touchedAt: latest(row.touchedAt, at),
@@ -37,12 +43,19 @@ const closed = ({ dueOn, timeZone }: NextStepRow, at: string): Partial<NextStepR
   dueOn !== null && closes(at, { dueOn, timeZone }) ? noFollowUp : {};
 
 const standingOf = (row: NextStepRow): Standing => {
-  const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy } = row;
+  const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = row;
   const { openedAt, openedShareId, openedAssetId } = row;
   return {
-    ...{ lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy },
+    ...{ lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt },
     ...{ openedAt, openedShareId, openedAssetId },
   };
+};
+
+/** When a step is due. One whose time had passed when it was planned reminds nobody. */
+const dueOf = ({ data: { followUpId, dueOn, dueTime, timeZone }, meta: { occurredAt } }: Planning) => {
+  const moment = dueTime === null ? null : momentOf(dueOn, dueTime, timeZone);
+  const remindAt = moment !== null && moment > Date.parse(occurredAt) ? moment : null;
+  return { followUpId, dueOn, dueTime, timeZone, remindAt };
 };
 
 type Ending = StoredEventOf<{
@@ -72,13 +85,13 @@ const remembered = (row: NextStepRow, shareId: string, at: string): RecentShare[
 
 /** What stands without a share, as far as nothing else has changed it since. */
 const without = (now: Standing, gone: RecentShare): Partial<Standing> => {
-  const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy } = gone;
+  const { lastContactedAt, touchedAt, doneAt, followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } = gone;
   const { openedAt, openedShareId, openedAssetId } = gone;
   return {
     ...(now.lastContactedAt === gone.at ? { lastContactedAt } : {}),
     ...(now.touchedAt === gone.at ? { touchedAt } : {}),
     ...(now.doneAt === Date.parse(gone.at) ? { doneAt } : {}),
-    ...(now.followUpId === null ? { followUpId, dueOn, dueTime, timeZone, plannedBy } : {}),
+    ...(now.followUpId === null ? { followUpId, dueOn, dueTime, timeZone, plannedBy, remindAt } : {}),
     ...(now.openedAt === null && now.touchedAt === gone.at ? { openedAt, openedShareId, openedAssetId } : {}),
   };
 };
@@ -130,10 +143,8 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
         lastContactKind: lastContactedAt === happenedAt ? kind : row.lastContactKind,
       });
     },
-    FollowUpPlanned: (row, { data: { followUpId, dueOn, dueTime, timeZone, plannedBy } }) =>
-      row && changed(row, { followUpId, dueOn, dueTime, timeZone, plannedBy }),
-    FollowUpMoved: (row, { data: { followUpId, dueOn, dueTime, timeZone } }) =>
-      row && changed(row, { followUpId, dueOn, dueTime, timeZone, plannedBy: row.plannedBy ?? 'person' }),
+    FollowUpPlanned: (row, event) => row && changed(row, { ...dueOf(event), plannedBy: event.data.plannedBy }),
+    FollowUpMoved: (row, event) => row && changed(row, { ...dueOf(event), plannedBy: row.plannedBy ?? 'person' }),
     FollowUpDone: ended,
     FollowUpDropped: ended,
     ProspectWantsChanged: (row, { data: { wants } }) => row && changed(row, { wants }),

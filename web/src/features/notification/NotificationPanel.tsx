@@ -1,7 +1,9 @@
+import AlarmOutlined from '@mui/icons-material/AlarmOutlined';
 import CallOutlined from '@mui/icons-material/CallOutlined';
 import EmojiEventsOutlined from '@mui/icons-material/EmojiEventsOutlined';
 import GroupAddOutlined from '@mui/icons-material/GroupAddOutlined';
 import NotificationsNoneOutlined from '@mui/icons-material/NotificationsNoneOutlined';
+import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
@@ -29,6 +31,8 @@ const icons: Readonly<Record<Item['type'], Icon>> = {
   share_opened: VisibilityOutlined,
   achievement_earned: EmojiEventsOutlined,
   member_joined: GroupAddOutlined,
+  day_reminded: TodayOutlined,
+  step_reminded: AlarmOutlined,
 };
 
 /** Where a notification leads; its page alone where what it was about is not named. */
@@ -40,6 +44,8 @@ const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId' | 'pro
   },
   achievement_earned: () => '/leaderboard',
   member_joined: () => '/team-members',
+  day_reminded: () => '/today',
+  step_reminded: ({ prospectId }) => (prospectId ? `/prospects/${prospectId}` : '/today'),
 };
 
 /** Marks everything seen as read, once for each newest notification. */

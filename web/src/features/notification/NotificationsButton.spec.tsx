@@ -60,6 +60,12 @@ describe('a notification', () => {
     ],
     ['of a level leads to the leaderboard', itemOf('n', { type: 'achievement_earned' }), '/leaderboard'],
     ['of who joined leads to the team', itemOf('n', { type: 'member_joined' }), '/team-members'],
+    ['of a morning leads to the list of the day', itemOf('n', { type: 'day_reminded', due: 2 }), '/today'],
+    [
+      'of a step leads to its prospect',
+      itemOf('n', { type: 'step_reminded', prospectId: 'p1', dueTime: '14:30' }),
+      '/prospects/p1',
+    ],
     ['of the welcome leads to the dashboard', itemOf('n', { type: 'welcome' }), '/'],
   ];
 

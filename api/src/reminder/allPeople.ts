@@ -1,0 +1,20 @@
+import type { PersonRow } from '@upline/contracts';
+import { peopleView } from '@upline/contracts';
+import type { ReadModels } from '@upline/infra/ports.ts';
+import { toRow } from '../platform/lib/kit.ts';
+
+/** People whose rows are read at once: other work of this thread goes on between two pages. */
+const pageSize = 200;
+
+/** The rows of all people of the installation, page by page: reminders ask each person's clock. */
+export const pagesOfPeople = async function* (reads: Pick<ReadModels, 'live' | 'scan'>): AsyncGenerator<PersonRow[]> {
+  const generation = await reads.live(peopleView.name);
+  let afterKey: string | null = null;
+  while (generation) {
+    const rows = await reads.scan(generation, { afterKey, limit: pageSize });
+    yield rows.flatMap(({ row }) => (row ? [toRow<typeof peopleView>(row)] : []));
+    const last = rows.at(-1);
+    if (!last || rows.length < pageSize) return;
+    afterKey = last.key;
+  }
+};

@@ -1,0 +1,92 @@
+import { defaultLocale, peopleView } from '@upline/contracts';
+import type { ShownLocale } from '@upline/contracts';
+import { translateTo } from '@upline/contracts/catalogs';
+import { clockIn } from '@upline/infra/localTimes.ts';
+import type { Mail, Mailer } from '@upline/infra/ports.ts';
+import { isMailboxProven } from '../identity/user.decider.ts';
+import type { userDecider } from '../identity/user.decider.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { RoleOf } from '../platform/http/caller.ts';
+import { html, withTags } from '../platform/http/html.ts';
+import type { LocaleOf } from '../platform/lib/locales.ts';
+import type { ZoneOf } from '../platform/lib/zones.ts';
+import { mailDocument } from '../platform/mail/mailDocument.ts';
+import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
+import type { ReaderOf } from '../platform/queries/reader.ts';
+import type { preferenceDecider } from '../preference/preference.decider.ts';
+import type { reminderDecider } from './reminder.decider.ts';
+
+export type ReminderMailNeeds = {
+  users: RepositoryOf<typeof userDecider>;
+  preferences: RepositoryOf<typeof preferenceDecider>;
+  reminders: RepositoryOf<typeof reminderDecider>;
+  readerOf: ReaderOf;
+  roleOf: RoleOf;
+  zoneOf: ZoneOf;
+  localeOf: LocaleOf;
+  mailer: Pick<Mailer, 'send'>;
+  mailRefusals: Pick<MailRefusals, 'refuses' | 'linkFor'>;
+  publicUrl: string;
+  clock: () => Date;
+};
+
+/** The mail of a person's morning. */
+export type ReminderMail = { userId: string; localDate: string };
+
+type About = { to: string; due: number; publicUrl: string; endLink: string; messageId: string; locale: ShownLocale };
+
+// no name of a prospect or a team: the mail lies in mailboxes that no erasure reaches
+const compose = ({ to, due, publicUrl, endLink, messageId, locale }: About): Mail => {
+  const t = translateTo(locale);
+  const [today, settings] = [`${publicUrl}/today`, `${publicUrl}/settings`];
+  const subject = t('{due, plural, one {# next step is due today} other {# next steps are due today}}', { due });
+  const open = t('Open today’s list');
+  const why = t('You get this email because you switched reminders on. Switch them off in your settings:');
+  const linkedWhy = t(
+    'You get this email because you switched reminders on. <off>Switch them off in your settings</off>.',
+  );
+  const body = html`<p>${subject}</p>
+    <p><a href="${today}">${open}</a></p>
+    <p>${withTags(linkedWhy, { off: (inside) => html`<a href="${settings}">${inside}</a>` })}</p>`;
+  return {
+    ...{ to, subject, html: mailDocument(locale, { subject, body }), messageId, unsubscribeUrl: endLink },
+    text: `${subject}\n\n${open}\n${today}\n\n${why}\n${settings}\n`,
+  };
+};
+
+/** How many next steps the reminders of this morning named, in the organizations that the person still belongs to. */
+const dueOn = async (needs: ReminderMailNeeds, { userId, localDate }: ReminderMail): Promise<number> => {
+  const person = (await needs.readerOf('').ofPeople(peopleView, [userId])).get(userId);
+  let due = 0;
+  for (const organizationId of person?.organizationIds ?? []) {
+    if ((await needs.roleOf(organizationId, userId)) === null) continue;
+    const { day } = (await needs.reminders.load(`${organizationId}-${userId}`)).state;
+    if (day?.localDate === localDate && (await isToday(needs, { userId, organizationId, localDate }))) due += day.due;
+  }
+  return due;
+};
+
+/** Whether it is still the day: a mail that waited for its server until the next one would be wrong. */
+const isToday = async (
+  { zoneOf, clock }: ReminderMailNeeds,
+  { localDate, ...whose }: ReminderMail & { organizationId: string },
+): Promise<boolean> => clockIn(await zoneOf(whose), clock()).date === localDate;
+
+/**
+ * Sends the mail of a morning to a person who switched it on and whose address is proven by its mailbox. Nothing is
+ * sent when that, or the day, is over meanwhile.
+ */
+export const sendReminder = async (needs: ReminderMailNeeds, mail: ReminderMail): Promise<void> => {
+  const { userId, localDate } = mail;
+  const { state } = await needs.users.load(userId);
+  if (state.status !== 'registered' || !isMailboxProven(state.signIn)) return;
+  const { mails } = (await needs.preferences.load(userId)).state.chosen;
+  const to = state.signIn.email;
+  if (!mails.email || !mails.reminders || (await needs.mailRefusals.refuses(to))) return;
+  const due = await dueOn(needs, mail);
+  if (due === 0) return;
+  const { publicUrl, mailRefusals } = needs;
+  const messageId = `<reminder-${userId}-${localDate}@${new URL(publicUrl).hostname}>`;
+  const locale = (await needs.localeOf(userId)) ?? defaultLocale;
+  await needs.mailer.send(compose({ to, due, publicUrl, endLink: mailRefusals.linkFor(to), messageId, locale }));
+};

@@ -1,0 +1,2 @@
+// Projections import their kernel alone.
+export { momentOf } from '@upline/infra/localTimes.ts';

@@ -1,0 +1,3 @@
+import { defineCapability } from '../kit.ts';
+
+export const reminder = defineCapability({ name: 'reminder' });
