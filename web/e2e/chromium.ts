@@ -87,8 +87,15 @@ export const turnDark = async (page: Page): Promise<void> => {
   await page.locator('html:not([data-scheme="light"])').waitFor({ state: 'attached' });
 };
 
-/** Resolves when nothing has moved or grown for some frames: lists measure their rows after they are drawn. */
-export const settled = `new Promise((done) => {
+// calls into a page have no limit of their own
+const patienceMs = 20_000;
+
+/**
+ * Resolves when nothing has moved or grown for some frames: lists measure their rows after they are drawn. Rejects when
+ * that never comes.
+ */
+export const settled = `new Promise((done, fail) => {
+  setTimeout(() => fail(new Error('Something on the page keeps moving.')), ${patienceMs});
   let before = '';
   let still = 0;
   const look = () => {
@@ -121,8 +128,9 @@ export const onPhone = async (page: Page, look: () => Promise<void>): Promise<vo
  * that screen, by whose name it calls itself then.
  */
 const walk = (page: Page, url: string): Promise<unknown> =>
-  page.evaluate(`new Promise((done) => {
+  page.evaluate(`new Promise((done, fail) => {
     const url = ${JSON.stringify(url)};
+    setTimeout(() => fail(new Error('The client was led to ' + url + ' and shows no other screen.')), ${patienceMs});
     const isShown = () => (document.title === '' ? requestAnimationFrame(isShown) : done());
     if (new URL(url).pathname !== location.pathname) document.title = '';
     const state = { usr: null, key: '${randomUUID()}', idx: history.state.idx + 1 };
@@ -133,7 +141,8 @@ const walk = (page: Page, url: string): Promise<unknown> =>
 
 /**
  * Shows an address of the client in a tab. A page of it that is open is led there, which costs a small part of loading
- * it again. Dialogs of the address that it leaves close; what is kept between screens stays.
+ * it again. Dialogs of the address that it leaves close; what is kept between screens stays. Another address of the same
+ * screen, such as a second invitation, has to be loaded with `page.goto`.
  */
 export const show = async (page: Page, url: string): Promise<void> => {
   // only pages of the client count their entries of the history
