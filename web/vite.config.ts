@@ -94,9 +94,9 @@ const pages: Plugin = {
 const routesId = 'virtual:upline-routes';
 
 const routesCode = (): string => {
-  const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, dated = false }]) => [
+  const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, dated, daily }]) => [
     name,
-    { path, views, dated },
+    { path, views, dated, daily },
   ]);
   const commandRoutes = Object.entries(commands).map(([name, { method, path }]) => [name, { method, path }]);
   return `export const queryRoutes = ${JSON.stringify(Object.fromEntries(queryRoutes))};

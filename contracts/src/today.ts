@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { defineCapability } from './capability.ts';
+import { defineCapability, defineScreens } from './capability.ts';
 import { uuid } from './fields.ts';
 import { contactKind, followUpAnswer, plannedBy, prospectWants } from './followUp.ts';
 import { defineQueries, defineView } from './kit.ts';
 import type { RowOf } from './kit.ts';
 import { prospectStatus } from './prospectStatus.ts';
+import { message } from './text.ts';
 import { timelineEntry } from './timeline.ts';
 
 /** Where a prospect stands, as a share with them changes it and taking that share back restores it. */
@@ -37,7 +38,7 @@ export type Standing = z.infer<z.ZodObject<typeof standing>>;
  */
 export const nextStepsView = defineView({
   name: 'nextSteps',
-  version: 2,
+  version: 3,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -92,6 +93,8 @@ const todayItem = z.object({
   followUpId: z.string().nullable(),
   openedAt: z.string().nullable(),
   lastContactedAt: z.string().nullable(),
+  /** When somebody last did something for the prospect, or added them. */
+  touchedAt: z.string(),
   status: prospectStatus,
   phone: z.string().nullable(),
   email: z.string().nullable(),
@@ -150,4 +153,11 @@ export const todayQueries = defineQueries({
   },
 });
 
-export const todayCapability = defineCapability({ name: 'today', queries: todayQueries, views: [nextStepsView] });
+export const todayScreens = defineScreens({ today: { path: '/today', label: message('Today') } });
+
+export const todayCapability = defineCapability({
+  name: 'today',
+  queries: todayQueries,
+  views: [nextStepsView],
+  screens: todayScreens,
+});

@@ -164,18 +164,22 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
   it('the bar leads to the screens of every day and opens the menu', async () => {
     await show(tab.page, `${server.url}/`);
     for (const [name, path] of [
-      ['Assets', '/marketing-assets'],
-      ['Prospects', '/prospects'],
-      ['Home', '/'],
+      ['People', '/prospects'],
+      ['Library', '/marketing-assets'],
+      ['Today', '/today'],
     ] as const) {
       await bar().getByRole('link', { name }).tap();
       await expect.poll(() => new URL(tab.page.url()).pathname).toBe(path);
       await expect.poll(() => bar().getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
     }
+    const menu = tab.page.getByRole('navigation', { name: 'Main' });
     await bar().getByRole('button', { name: 'More' }).tap();
-    await tab.page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await menu.waitFor();
     await tab.page.goBack();
-    await tab.page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+    await menu.waitFor({ state: 'hidden' });
+    await bar().getByRole('button', { name: 'More' }).tap();
+    await menu.getByRole('link', { name: 'Dashboard' }).tap();
+    await tab.page.getByRole('heading', { name: 'Recent Team Activity' }).waitFor();
   });
 
   it('the feed is in sight below the four numbers, and nothing hides behind the bar', async () => {

@@ -54,6 +54,7 @@ const guestShots = ({ link, invitation, alone }: Story): Shot[] => [
   { name: 'invitation-signed-in', path: new URL(invitation).pathname, person: alone },
   { name: 'invitation-unknown', path: '/invite/abc', person: null },
   { name: 'confirmation', path: '/confirm/abc', person: null },
+  { name: 'empty-today', path: '/today', person: alone },
   { name: 'empty-dashboard', path: '/', person: alone, whole: true },
   { name: 'empty-assets', path: '/marketing-assets', person: alone },
   { name: 'empty-prospects', path: '/prospects', person: alone },
@@ -62,6 +63,7 @@ const guestShots = ({ link, invitation, alone }: Story): Shot[] => [
 /** The signed-in screens. */
 const screenShots = ({ owner, rep }: Story): Shot[] =>
   [
+    ['today', '/today'],
     ['dashboard', '/'],
     ['team', '/team-members'],
     ['assets', '/marketing-assets'],
@@ -77,7 +79,10 @@ const screenShots = ({ owner, rep }: Story): Shot[] =>
     ['not-found', '/nowhere'],
   ]
     .map(([name = '', path = '']): Shot => ({ name, path, person: owner, whole: name !== 'activity' }))
-    .concat({ name: 'rep-settings-organization', path: '/settings?tab=organization', person: rep });
+    .concat(
+      { name: 'rep-settings-organization', path: '/settings?tab=organization', person: rep },
+      { name: 'today-done', path: '/today', person: rep },
+    );
 
 /** Each dialog, menu and sheet on its screen. */
 const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Story): Shot[] =>
@@ -89,6 +94,8 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Sto
       ['invitation-link', `/team-members?invitation=${invitationId}`],
       ['share', `/marketing-assets?share=${assetId}`],
       ['share-any', '/?share'],
+      ['done', `/today?done=${prospectId}`],
+      ['share-with', `/today?send=${prospectId}`],
       ['share-qr', `/marketing-assets?share=${assetId}`, press('QR code')],
       ['asset-new', '/marketing-assets?new'],
       ['asset-edit', `/marketing-assets?edit=${assetId}`],

@@ -41,6 +41,7 @@ export const writtenWords: readonly string[] = [
   ...assets.flatMap(([, title, text]) => [title, text ?? '']),
   ...names,
   ...sources.map((source) => source ?? ''),
+  'Ask how the tour was.',
   'Met at the fair, wants to hear about the starter kit after the summer.',
   'Aurora Wellness Partners of the Northern Regions',
   // the names of accounts that tests make, and of the browser that they sign in with
@@ -116,6 +117,21 @@ const addAssets = async ({ url, team, prospectId }: Sharing): Promise<{ ids: str
   return { ids, link };
 };
 
+/**
+ * Fills the owner's day: next steps that are due, beside a link that was opened. The first member's day is over, with
+ * one contact.
+ */
+const planToday = async (owner: Client, rep: Client, prospects: readonly string[]): Promise<void> => {
+  const dueOn = new Date().toISOString().slice(0, 10);
+  for (const [place, id] of prospects.filter((_id, at) => at > 0 && at % 6 === 0).entries())
+    await call(owner, `PUT /api/prospects/${id}/follow-up`, {
+      body: { dueOn, dueTime: place === 1 ? '17:00' : null, note: place === 0 ? 'Ask how the tour was.' : null },
+    });
+  await call(rep, `POST /api/prospects/${prospects[1] ?? ''}/contacts`, {
+    body: { kind: 'call', outcome: 'positive', note: null, next: 'suggested' },
+  });
+};
+
 /** A team with history: long and short names in several scripts, assets of each type, prospects in each status. */
 export const makeStory = async (url: string): Promise<Story> => {
   const owner = await foundOrganization(url, 'nora', 'aurora.example');
@@ -128,6 +144,7 @@ export const makeStory = async (url: string): Promise<Story> => {
   const invited = await call<{ id: string; link: string }>(owner, 'POST /api/team-members/invite', {
     body: { email: 'a.person.with.a.long.address@newcomers.aurora.example' },
   });
+  await planToday(owner, members[0] ?? owner, prospects);
   const team = (await call<{ id: string; email: string }[]>(owner, 'GET /api/team-members')).body;
   const alone = createBrowser(url);
   await alone.signUp({ email: 'ada@elsewhere.example', password: 'correct-horse', firstName: 'Ada', lastName: 'Solo' });

@@ -53,6 +53,7 @@ export const makeTeam = async (url: string, domain: string): Promise<{ owner: Cl
 
 /** The signed-in screens: path, a heading they show, and the call whose failure they show. */
 export const screens = [
+  { name: 'today', path: '/today', heading: 'Today', fails: '/api/today' },
   { name: 'dashboard', path: '/', heading: 'Recent Team Activity', fails: '/api/activities' },
   { name: 'team-members', path: '/team-members', heading: 'Team Members', fails: '/api/team-members' },
   { name: 'marketing-assets', path: '/marketing-assets', heading: 'Marketing Assets', fails: '/api/assets' },

@@ -45,13 +45,13 @@ const textOf = (
 /** A prospect of Today's list in the answer. */
 export const presentToday = (listed: Listed, { prospect, share, asset }: Beside, saying: Saying): TodayItem => {
   const { reason, row } = listed;
-  const { prospectId, dueOn, dueTime, followUpId, lastContactedAt } = row;
+  const { prospectId, dueOn, dueTime, followUpId, lastContactedAt, touchedAt } = row;
   const { name, status, phone, email } = prospect;
   const title = asset?.title ?? share?.assetTitle ?? null;
   const opened = { title, opens: share?.people ?? 0, openedAt: row.lookedAt };
   const shown = reason === 'opened' ? opened : { title: null, opens: 0, openedAt: null };
   return {
     ...{ prospectId, name, reason, text: textOf(listed, { name, ...shown }, saying), ...shown },
-    ...{ dueOn, dueTime, followUpId, lastContactedAt, status, phone, email },
+    ...{ dueOn, dueTime, followUpId, lastContactedAt, touchedAt, status, phone, email },
   };
 };

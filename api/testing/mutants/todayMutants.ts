@@ -12,6 +12,12 @@ const projection = mutantsOf(
 export const todayMutants: readonly Mutant[] = [
   projection('a share closes a step that is not due yet', 'closed', dropOperand('&&', 'closes')),
   projection('a later contact does not answer an opening', 'touched', replaceCall('max', '0')),
+  projection('an opening stays in spite of a date chosen after it', 'planned', replaceCall('answered', '{}')),
+  mutantsOf('web/src/lib/dayTurn.ts', 'web/src/lib/dayTurn.spec.tsx')(
+    'an open page shows the day before',
+    'useDailyTurn',
+    dropOperand('||', 'turnOf'),
+  ),
   mutantsOf('api/src/platform/http/mountQuery.ts', today, 'at midnight')(
     'the day of Today is not that of the person',
     'mountQuery',

@@ -96,6 +96,15 @@ describe('an opening by a person', () => {
     expect(row(...seen, contact(at(13)), opened(at(14)))).toMatchObject({ lookedAt: at(14).occurredAt });
   });
 
+  it('is answered by a date that is chosen for the next step afterwards', () => {
+    const { added, opened, planned, moved } = world();
+    expect(row(added, planned('2026-11-20'), opened(at(12, 9)))).toMatchObject({ lookedAt: at(12, 9).occurredAt });
+    expect(row(added, opened(at(11)), planned('2026-11-20'))).toMatchObject({ lookedAt: null, dueOn: '2026-11-20' });
+    expect(row(added, planned('2026-11-20'), opened(at(12, 9)), moved('2026-11-22'))).toMatchObject({
+      ...{ lookedAt: null, dueOn: '2026-11-22' },
+    });
+  });
+
   it('is none by a bot or a teammate', () => {
     const { added, opened } = world();
     expect(row(added, opened(at(12), 0))).toMatchObject({ lookedAt: null });

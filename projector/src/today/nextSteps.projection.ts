@@ -33,11 +33,15 @@ type Planning = StoredEventOf<{
   schemas: Pick<typeof followUpEvents, 'FollowUpPlanned' | 'FollowUpMoved'>;
 }>;
 
+/** An opening is answered by what somebody does after it, also by a date that they choose for the next step. */
+const answered = ({ openedAt }: NextStepRow, at: string): Partial<NextStepRow> =>
+  openedAt !== null && openedAt <= at ? noOpening : {};
+
 /** What somebody did for a prospect closes the follow-up that is due, and answers an opening before it. */
 const touched = (row: NextStepRow, at: string): Partial<NextStepRow> => ({
   touchedAt: latest(row.touchedAt, at),
   doneAt: Math.max(row.doneAt, Date.parse(at)),
-  ...(row.openedAt !== null && row.openedAt <= at ? noOpening : {}),
+  ...answered(row, at),
 });
 const closed = ({ dueOn, timeZone }: NextStepRow, at: string): Partial<NextStepRow> =>
   dueOn !== null && closes(at, { dueOn, timeZone }) ? noFollowUp : {};
@@ -57,6 +61,12 @@ const dueOf = ({ data: { followUpId, dueOn, dueTime, timeZone }, meta: { occurre
   const remindAt = moment !== null && moment > Date.parse(occurredAt) ? moment : null;
   return { followUpId, dueOn, dueTime, timeZone, remindAt };
 };
+
+/** What a row has of a step that is planned: when it is due, and that an opening before it is answered. */
+const planned = (row: NextStepRow, event: Planning): Partial<NextStepRow> => ({
+  ...dueOf(event),
+  ...answered(row, event.meta.occurredAt),
+});
 
 type Ending = StoredEventOf<{
   stream: 'prospect';
@@ -143,8 +153,9 @@ export const nextStepsProjection = defineProjection<NextStepRow, ProspectEvent |
         lastContactKind: lastContactedAt === happenedAt ? kind : row.lastContactKind,
       });
     },
-    FollowUpPlanned: (row, event) => row && changed(row, { ...dueOf(event), plannedBy: event.data.plannedBy }),
-    FollowUpMoved: (row, event) => row && changed(row, { ...dueOf(event), plannedBy: row.plannedBy ?? 'person' }),
+    FollowUpPlanned: (row, event) => row && changed(row, { ...planned(row, event), plannedBy: event.data.plannedBy }),
+    FollowUpMoved: (row, event) =>
+      row && changed(row, { ...planned(row, event), plannedBy: row.plannedBy ?? 'person' }),
     FollowUpDone: ended,
     FollowUpDropped: ended,
     ProspectWantsChanged: (row, { data: { wants } }) => row && changed(row, { wants }),

@@ -1,7 +1,7 @@
 import FolderOutlined from '@mui/icons-material/FolderOutlined';
-import HomeOutlined from '@mui/icons-material/HomeOutlined';
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -22,13 +22,13 @@ type Props = { isMenuOpen: boolean; onMenu: () => void; onShare: () => void };
 /** What a thumb reaches on a small screen: the screens of every day, sharing in the middle, and the menu. */
 export const BottomBar = ({ isMenuOpen, onMenu, onShare }: Props) => (
   <Box component="nav" aria-label={t('Shortcuts')} data-bottom-bar sx={bar}>
-    <Shortcut to="/" label={t('Home')} icon={HomeOutlined} />
-    <Shortcut to="/marketing-assets" label={t('Assets')} icon={FolderOutlined} />
+    <Shortcut to="/today" label={t('Today')} icon={TodayOutlined} />
+    <Shortcut to="/prospects" label={t('People ##prospects')} icon={PersonAddAltOutlined} />
     <ButtonBase onClick={onShare} aria-haspopup="dialog" sx={[item, share]}>
       <Add />
       {t('Share')}
     </ButtonBase>
-    <Shortcut to="/prospects" label={t('Prospects')} icon={PersonAddAltOutlined} />
+    <Shortcut to="/marketing-assets" label={t('Library ##of assets')} icon={FolderOutlined} />
     <ButtonBase onClick={onMenu} aria-haspopup="dialog" aria-expanded={isMenuOpen} sx={item}>
       <MoreHoriz />
       {t('More')}

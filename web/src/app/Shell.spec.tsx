@@ -23,6 +23,7 @@ describe('the shell', () => {
     expect(screen.getByText('Pro Plan')).toBeTruthy();
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([
+      'Today',
       'Dashboard',
       'Team Members25',
       'Marketing Assets12',
@@ -82,6 +83,7 @@ describe('the header', () => {
   };
 
   it.each([
+    ['/today', 'Today', /^Good (?:morning|afternoon|evening), Maya$/u],
     ['/', 'Dashboard', "Welcome back! Here's what's happening with your team."],
     ['/team-members', 'Team Members', 'Manage your team and track performance'],
     ['/marketing-assets', 'Marketing Assets', 'Manage your marketing content and track performance'],

@@ -5,6 +5,7 @@ import FolderOutlined from '@mui/icons-material/FolderOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import TodayOutlined from '@mui/icons-material/TodayOutlined';
 import { screens as definitions } from 'virtual:upline-routes';
 import type { Icon } from '../ui/icon.ts';
 import { lazyScreen } from './lazyScreen.ts';
@@ -16,6 +17,7 @@ type LinkedName = { [N in Name]: Definitions[N] extends { label: string } ? N : 
 
 /** The page of every screen, each in a chunk of its own. */
 const pages: Readonly<Record<Name, LazyScreen>> = {
+  today: lazyScreen(async () => (await import('../pages/today/TodayPage.tsx')).TodayPage),
   dashboard: lazyScreen(async () => (await import('../pages/dashboard/DashboardPage.tsx')).DashboardPage),
   activity: lazyScreen(async () => (await import('../pages/activity/ActivityPage.tsx')).ActivityPage),
   leaderboard: lazyScreen(async () => (await import('../pages/leaderboard/LeaderboardPage.tsx')).LeaderboardPage),
@@ -30,6 +32,7 @@ const pages: Readonly<Record<Name, LazyScreen>> = {
 
 /** The icon of every screen with a link, in the order of the sidebar. */
 const icons: Readonly<Record<LinkedName, Icon>> = {
+  today: TodayOutlined,
   dashboard: DashboardOutlined,
   members: GroupOutlined,
   assets: FolderOutlined,
@@ -43,7 +46,7 @@ type Definition = { path: string; label?: string; count?: 'teamCount' | 'assetCo
 const byName: Readonly<Record<string, Definition>> = definitions;
 
 type Link = Pick<Definition, 'path' | 'count'> & { label: string; icon: Icon };
-/** The links of the sidebar, in order (specification, section 2). */
+/** The links of the sidebar, in order: Today, then those of the specification (section 2). */
 export const links: readonly Link[] = Object.entries(icons).flatMap(([name, icon]) => {
   const screen = byName[name];
   return screen?.label === undefined ? [] : [{ ...screen, label: screen.label, icon }];

@@ -49,7 +49,7 @@ describe('the shell on a small screen', () => {
 });
 
 describe('the routes', () => {
-  it('are those of the specification, and the feed', () => {
+  it('are those of the specification, the feed, and Today', () => {
     expect(
       screens
         .filter(({ access }) => access !== 'public')
@@ -65,6 +65,7 @@ describe('the routes', () => {
         '/prospects',
         '/settings',
         '/team-members',
+        '/today',
       ].sort(),
     );
   });

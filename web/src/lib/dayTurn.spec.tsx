@@ -1,9 +1,11 @@
 import { act, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeApi } from '../../testing/fakeApi.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { metricsOf } from '../../testing/samples.ts';
-import { useDayTurn } from './dayTurn.ts';
+import { useDailyTurn, useDayTurn } from './dayTurn.ts';
 import { useView } from './useView.ts';
 
 const Page = ({ timeZone }: { timeZone: string | undefined }) => {
@@ -59,5 +61,83 @@ describe('an open page', () => {
     const before = fake.callsOf(metricsPath).length;
     await pass(300_000);
     expect(fake.callsOf(metricsPath)).toHaveLength(before + 1);
+  });
+});
+
+const Day = () => {
+  const { data: progress } = useView('todayProgress');
+  return <p>{`${progress?.total ?? 0} people`}</p>;
+};
+
+const Daily = ({ timeZone }: { timeZone: string | undefined }) => {
+  useDailyTurn(timeZone);
+  return <Day />;
+};
+
+const dayPath = '/api/today/progress';
+
+describe("an open page about a person's day", () => {
+  const show = async (page: ReactNode) => {
+    const fake = createFakeApi();
+    fake.answers('todayProgress', { done: 0, total: 2 });
+    renderScreen(page, { fake });
+    await pass(100);
+    screen.getByText('2 people');
+    fake.answers('todayProgress', { done: 0, total: 3 });
+    return fake;
+  };
+  const start = (at: string): void => void vi.useFakeTimers({ now: new Date(at) });
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['Asia/Kathmandu', '2026-11-22T18:15:00.000Z'],
+    ['Pacific/Apia', '2026-11-22T11:00:00.000Z'],
+    ['Australia/Lord_Howe', '2026-11-22T13:00:00.000Z'],
+    ['America/St_Johns', '2026-11-23T03:30:00.000Z'],
+  ])('is new at midnight in %s, and once more for a server whose clock is behind', async (timeZone, midnight) => {
+    start(new Date(Date.parse(midnight) - 150_000).toISOString());
+    const fake = await show(<Daily timeZone={timeZone} />);
+    await pass(149_000);
+    expect(fake.callsOf(dayPath)).toHaveLength(1);
+    await pass(1_000);
+    screen.getByText('3 people');
+    await pass(60_000);
+    expect(fake.callsOf(dayPath)).toHaveLength(3);
+    await pass(600_000);
+    expect(fake.callsOf(dayPath)).toHaveLength(3);
+  });
+
+  it('is new when it is shown after an answer of the day before was kept', async () => {
+    start('2026-11-22T18:10:00.000Z');
+    const Later = () => {
+      const [isShown, setShown] = useState(false);
+      useEffect(() => void setTimeout(() => setShown(true), 600_000), []);
+      return isShown ? <Daily timeZone="Asia/Kathmandu" /> : <Day />;
+    };
+    const fake = await show(<Later />);
+    await pass(590_000);
+    expect(fake.callsOf(dayPath)).toHaveLength(1);
+    await pass(10_100);
+    screen.getByText('3 people');
+  });
+
+  it('is new with the hour, and in a time zone that was chosen meanwhile', async () => {
+    start('2026-11-22T18:50:00.000Z');
+    const Choosing = () => {
+      const [timeZone, setZone] = useState('Asia/Kathmandu');
+      return (
+        <>
+          <button onClick={() => setZone('Asia/Tokyo')}>choose</button>
+          <Daily timeZone={timeZone} />
+        </>
+      );
+    };
+    const fake = await show(<Choosing />);
+    await pass(300_000);
+    act(() => screen.getByRole('button').click());
+    await pass(100);
+    expect(fake.callsOf(dayPath)).toHaveLength(2);
+    await pass(300_000);
+    expect(fake.callsOf(dayPath)).toHaveLength(3);
   });
 });

@@ -1,8 +1,13 @@
 declare module 'virtual:upline-routes' {
   import type { CommandDefinition, CommandName, QueryName, screens as definitions } from '@upline/contracts';
 
-  /** Where each query is answered, the views it reads, and whether the current week is part of its answer. */
-  export const queryRoutes: Readonly<Record<QueryName, { path: string; views: readonly string[]; dated: boolean }>>;
+  /**
+   * Where each query is answered, the views it reads, and whether the current week of the organization or the day of
+   * the person is part of its answer.
+   */
+  export const queryRoutes: Readonly<
+    Record<QueryName, { path: string; views: readonly string[]; dated?: boolean; daily?: 'person' }>
+  >;
 
   /** Where each command is sent. */
   export const commandRoutes: Readonly<Record<CommandName, Pick<CommandDefinition, 'method' | 'path'>>>;

@@ -9,6 +9,8 @@ type Props<Value extends string> = {
   /** Stands above the chips; `isLabelHidden` leaves it to screen readers. */
   label: string;
   isLabelHidden?: boolean;
+  /** Keeps a phone's chips in one line that scrolls sideways. */
+  isOneLine?: boolean;
   options: readonly Option<Value>[];
   chosen: Value | null;
   onChoose: (value: Value) => void;
@@ -18,6 +20,7 @@ type Props<Value extends string> = {
 export const ChoiceChips = <Value extends string>({
   label,
   isLabelHidden = false,
+  isOneLine = false,
   options,
   chosen,
   onChoose,
@@ -30,7 +33,7 @@ export const ChoiceChips = <Value extends string>({
           {label}
         </Box>
       )}
-      <Box sx={chips}>
+      <Box sx={[chips, isOneLine && oneLine]}>
         {options.map(({ value, label: word, icon: Shape }) => (
           <Box
             key={value}
@@ -50,6 +53,17 @@ export const ChoiceChips = <Value extends string>({
 };
 
 const chips = { display: 'flex', flexWrap: 'wrap', gap: 1 };
+const oneLine = {
+  // room for the ring of a chip that has the focus
+  mx: { xs: -2.5, sm: 0 },
+  px: { xs: 2.5, sm: 0 },
+  my: -0.5,
+  py: 0.5,
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  scrollbarWidth: 'none',
+  '& > *': { flex: 'none' },
+};
 const chip = {
   display: 'inline-flex',
   alignItems: 'center',

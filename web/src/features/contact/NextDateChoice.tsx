@@ -15,6 +15,8 @@ type Props = {
   label?: string;
   /** The date of the cadence, null where it has none. */
   suggested: string | null;
+  /** Names the proposal where its date depends on more than is chosen here. */
+  suggestedLabel?: string;
   chosen: NextDate;
   onChoose: (next: NextDate) => void;
   /** Whether there may be no next step. */
@@ -22,14 +24,14 @@ type Props = {
   error?: string | undefined;
 };
 
-type Chip = 'suggested' | 'tomorrow' | 'week' | 'month' | 'other' | 'none';
+type Chip = 'suggested' | 'tomorrow' | 'soon' | 'week' | 'other' | 'none';
 
-const daysOf = { tomorrow: 1, week: 7, month: 30 } as const;
+const daysOf = { tomorrow: 1, soon: 3, week: 7 } as const;
 const isSoon = (chip: Chip): chip is keyof typeof daysOf => chip in daysOf;
 
 /** Proposes dates of the next step, or takes any other. */
 export const NextDateChoice = (props: Props) => {
-  const { label = t('Next step'), suggested, chosen, onChoose, isOptional = true, error } = props;
+  const { label = t('Next step'), suggested, suggestedLabel, chosen, onChoose, isOptional = true, error } = props;
   const { today } = useToday();
   const [asked, setAsked] = useState<Chip | null>(null);
   const id = useId();
@@ -40,16 +42,17 @@ export const NextDateChoice = (props: Props) => {
     else if (chip === 'none') onChoose(null);
     else onChoose(chosen === 'suggested' ? suggested : chosen);
   };
-  const chip = asked === 'other' ? asked : chipOf(chosen, suggested, today);
+  const hasSuggestion = suggested !== null || suggestedLabel !== undefined;
+  const chip = asked === 'other' ? asked : chipOf(chosen, hasSuggestion, today);
   const options: readonly { value: Chip; label: string; isShown?: boolean }[] = [
     {
       value: 'suggested',
-      label: t('Suggested: {date}', { date: suggested === null ? '' : dateNameOf(suggested, today) }),
-      isShown: suggested !== null,
+      label: suggestedLabel ?? t('Suggested: {date}', { date: suggested === null ? '' : dateNameOf(suggested, today) }),
+      isShown: hasSuggestion,
     },
     { value: 'tomorrow', label: t('Tomorrow') },
+    { value: 'soon', label: t('In 3 days') },
     { value: 'week', label: t('In a week') },
-    { value: 'month', label: t('In a month') },
     { value: 'other', label: t('Other date') },
     { value: 'none', label: t('No next step'), isShown: isOptional },
   ];
@@ -79,9 +82,9 @@ export const NextDateChoice = (props: Props) => {
   );
 };
 
-const chipOf = (chosen: NextDate, suggested: string | null, today: string): Chip => {
+const chipOf = (chosen: NextDate, hasSuggestion: boolean, today: string): Chip => {
   if (chosen === null) return 'none';
-  if (chosen === 'suggested') return suggested === null ? 'none' : 'suggested';
+  if (chosen === 'suggested') return hasSuggestion ? 'suggested' : 'none';
   const soon = Object.entries(daysOf).find(([, days]) => chosen === daysFrom(today, days))?.[0];
-  return soon === 'tomorrow' || soon === 'week' || soon === 'month' ? soon : 'other';
+  return soon === 'tomorrow' || soon === 'soon' || soon === 'week' ? soon : 'other';
 };

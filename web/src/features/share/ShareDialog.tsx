@@ -12,25 +12,32 @@ import { Problem } from '../../ui/Problem.tsx';
 import { AssetChoice } from './AssetChoice.tsx';
 import { lastShared } from './lastShared.ts';
 import { ShareWays } from './ShareWays.tsx';
+import type { Receiver } from './useRecipient.ts';
 
-type Props = { open: boolean; asset: AssetAnswer | null; onClose: () => void };
+type Props = {
+  open: boolean;
+  asset: AssetAnswer | null;
+  /** The prospect who is chosen at first. */
+  to?: Receiver | null;
+  onClose: () => void;
+};
 
 /**
  * Every way of sharing an asset, with a prospect or nobody. Without an asset it begins with the one that was shared
  * last, so that a prospect and a way are all there is left to choose.
  */
-export const ShareDialog = ({ open, asset, onClose }: Props) => (
+export const ShareDialog = ({ open, asset, to = null, onClose }: Props) => (
   <InfoDialog
     open={open}
     title={asset ? t('Share “{title}”', { title: asset.title }) : t('Share ##verb')}
     description={t('Each link is tracked: you see when it is opened.')}
     onClose={onClose}
   >
-    {asset ? <ShareWays asset={asset} /> : <ChosenAsset />}
+    {asset ? <ShareWays asset={asset} to={to} /> : <ChosenAsset to={to} />}
   </InfoDialog>
 );
 
-const ChosenAsset = () => {
+const ChosenAsset = ({ to }: { to: Receiver | null }) => {
   const { rows, error, isPending, refetch } = useViewPages('listAssets', { pageSize: 1000 });
   const [wanted, setWanted] = useState(lastShared);
   const asset = rows.find(({ id }) => id === wanted) ?? rows[0];
@@ -40,7 +47,7 @@ const ChosenAsset = () => {
   return (
     <>
       <AssetChoice assets={rows} chosen={asset.id} onChoose={setWanted} />
-      <ShareWays key={asset.id} asset={asset} />
+      <ShareWays key={asset.id} asset={asset} to={to} />
     </>
   );
 };

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { message } from '@upline/contracts';
-import type { ProspectAnswer } from '@upline/contracts';
 import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/text.ts';
@@ -11,6 +10,7 @@ import { CopyField } from '../../ui/CopyField.tsx';
 import { messageAddressOf } from './channels.ts';
 import type { Channel } from './channels.ts';
 import type { Opening } from './messenger.ts';
+import type { Receiver } from './useRecipient.ts';
 
 const NoQrPicture = () => (
   <Alert severity="warning">{t('The QR code could not be drawn. Copy the link instead.')}</Alert>
@@ -52,7 +52,7 @@ const messengerOf = (via: Channel): (typeof messengers)[Messenger] | null =>
 type Props = {
   via: Channel;
   link: string;
-  to: ProspectAnswer | null;
+  to: Receiver | null;
   title: string;
   /** The message with its link, as it is written now. */
   text: string;

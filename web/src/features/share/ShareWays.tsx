@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import type { ProspectAnswer } from '@upline/contracts';
 import { useRef, useState } from 'react';
 import { t } from '../../lib/text.ts';
 import { channels, messageAddressOf, textOf } from './channels.ts';
@@ -15,10 +14,11 @@ import type { Opening } from './messenger.ts';
 import { ProspectChoice } from './ProspectChoice.tsx';
 import { ShareOutcome } from './ShareOutcome.tsx';
 import { useRecipient } from './useRecipient.ts';
+import type { Receiver } from './useRecipient.ts';
 import { useShareVia } from './useShareAsset.ts';
 
 type Asset = { id: string; title: string };
-type Made = { via: Channel; link: string; to: ProspectAnswer | null };
+type Made = { via: Channel; link: string; to: Receiver | null };
 
 const hasSheet = (): boolean => 'share' in navigator;
 
@@ -45,7 +45,7 @@ const useShares = ({ id, title }: Asset, { read: message, draft }: Message) => {
     setMade(null);
     setOpening(null);
   };
-  const act = async (via: Channel, to: ProspectAnswer | null): Promise<void> => {
+  const act = async (via: Channel, to: Receiver | null): Promise<void> => {
     if (pressed) return;
     setPressed(via);
     reset();
@@ -66,9 +66,11 @@ const useShares = ({ id, title }: Asset, { read: message, draft }: Message) => {
   return { made, opening, pressed, act, openAgain, reset };
 };
 
+type Props = { asset: Asset; /** The prospect who is chosen at first. */ to?: Receiver | null };
+
 /** The prospect to share an asset with, what is written to them, the ways to do it, and the link that was made. */
-export const ShareWays = ({ asset }: { asset: Asset }) => {
-  const recipient = useRecipient();
+export const ShareWays = ({ asset, to = null }: Props) => {
+  const recipient = useRecipient(to);
   const message = useMessage(asset);
   const { made, opening, pressed, act, openAgain, reset } = useShares(asset, message);
   const choice = useRef<HTMLDivElement>(null);

@@ -13,21 +13,27 @@ const matches = ({ name, email, phone }: ProspectAnswer, words: readonly string[
   return words.every((word) => text.includes(word));
 };
 
-/** The recipient of a share, and the search for one among the person's own prospects. */
-export const useRecipient = () => {
+/** What a share needs to know of its recipient. */
+export type Receiver = Pick<ProspectAnswer, 'id' | 'name' | 'email' | 'phone'>;
+
+/** The recipient of a share, at first the given one, and the search for one among the person's own prospects. */
+export const useRecipient = (first: Receiver | null = null) => {
   const { userId } = useActor();
   const { rows, hasMore, onRange, isPending } = useViewPages('listProspects', { pageSize });
-  const [chosen, setChosen] = useState<ProspectAnswer | null>(null);
+  const [chosen, setChosen] = useState(first);
   const [typed, setTyped] = useState('');
   const name = useDeferredValue(typed).trim();
   const words = searchWords(name);
-  const found = rows.filter((prospect) => prospect.ownerId === userId && matches(prospect, words));
+  const found = rows
+    .filter((prospect) => prospect.ownerId === userId && matches(prospect, words))
+    // the given one stands in sight
+    .toSorted((one, other) => Number(other.id === first?.id) - Number(one.id === first?.id));
   const isLoading = isPending || (hasMore && found.length === 0);
   const looksFurther = name !== '' && hasMore && found.length === 0;
   useEffect(() => {
     if (looksFurther) onRange(0, rows.length + pageSize);
   }, [looksFurther, onRange, rows.length]);
-  const choose = (prospect: ProspectAnswer | null): void => {
+  const choose = (prospect: Receiver | null): void => {
     setChosen(prospect);
     // what was typed was meant for somebody: without a name there is nothing left of it
     if (prospect === null) setTyped('');

@@ -1,0 +1,159 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { contactForm, contactKind, daysFrom, suggestedDays } from '@upline/contracts';
+import type { ContactKind, ContactOutcome, ProspectStatus } from '@upline/contracts';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod';
+import { t } from '../../lib/text.ts';
+import { dateNameOf } from '../../lib/time.ts';
+import { useDraft } from '../../lib/useDraft.ts';
+import { useToday } from '../../lib/useToday.ts';
+import { useView } from '../../lib/useView.ts';
+import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+import { DraftNotice } from '../../ui/DraftNotice.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { contactKinds, contactOutcomeList, contactOutcomes } from './contactWords.ts';
+import { NextDateChoice } from './NextDateChoice.tsx';
+import { useLogContact } from './useLogContact.ts';
+
+type Values = z.input<typeof contactForm>;
+
+/** Who was contacted, and the step that the contact does, as the screen showed it. */
+type Contacted = { id: string; name: string; status: ProspectStatus; followUpId: string | null };
+
+type Props = {
+  open: boolean;
+  /** Null before the sheet opens. */
+  prospect: Contacted | null;
+  /** How the prospect was contacted, as far as the screen saw it. */
+  kind: ContactKind;
+  onClose: () => void;
+};
+
+/** Records a contact with one press on its outcome. Kind, date of the next step and a note can be changed before. */
+export const DoneSheet = (props: Props) => {
+  const { open, prospect, onClose } = props;
+  return (
+    <InfoDialog open={open} title={t('How did it go with {name}?', { name: prospect?.name ?? '' })} onClose={onClose}>
+      {prospect && <Contact {...props} prospect={prospect} />}
+    </InfoDialog>
+  );
+};
+
+/** Sends the contact with an outcome, once at a time; the draft goes with it. */
+const useContact = ({ prospect, kind, onClose }: Props & { prospect: Contacted }) => {
+  const blank: Values = { kind, outcome: 'reached', note: '', next: 'suggested' };
+  const form = useZodForm(contactForm, blank);
+  const draft = useDraft(form, { form: 'done', row: prospect.id, revision: 0 });
+  const { run } = useLogContact();
+  const save = form.handleSubmit(async (body) => {
+    try {
+      await run({ params: { id: prospect.id }, body: { ...body, followUpId: prospect.followUpId } });
+    } catch (error) {
+      showFieldErrors(form, error);
+      return;
+    }
+    draft.drop();
+    onClose();
+  });
+  const finish = (outcome: ContactOutcome): void => {
+    if (form.formState.isSubmitting) return;
+    form.setValue('outcome', outcome);
+    void save();
+  };
+  return { form, draft, finish };
+};
+
+const changed = { shouldDirty: true, shouldValidate: true };
+
+const Contact = (props: Props & { prospect: Contacted }) => {
+  const { form, draft, finish } = useContact(props);
+  const { isSubmitting, errors } = form.formState;
+  const [kind, outcome, next = null] = useWatch({ control: form.control, name: ['kind', 'outcome', 'next'] });
+  return (
+    <>
+      <DraftNotice draft={draft} onChosen={() => form.setFocus('note')} />
+      <ChoiceChips
+        label={t('Kind of contact')}
+        isLabelHidden
+        isOneLine
+        options={contactKind.options.map((value) => {
+          const { label, icon } = contactKinds[value];
+          return { value, label: t(label), icon };
+        })}
+        chosen={kind}
+        onChoose={(value) => form.setValue('kind', value, changed)}
+      />
+      <NextDateChoice
+        suggested={null}
+        suggestedLabel={t('As suggested')}
+        chosen={next}
+        onChoose={(value) => form.setValue('next', value, changed)}
+        error={errors.next?.message}
+      />
+      <Field control={form.control} name="note" label={t('Note (optional)')} rows={2} />
+      <Outcomes status={props.prospect.status} next={next} pending={isSubmitting ? outcome : null} onChoose={finish} />
+    </>
+  );
+};
+
+type OutcomesProps = {
+  status: ProspectStatus;
+  next: string | null;
+  /** The outcome that is being saved. */
+  pending: ContactOutcome | null;
+  onChoose: (outcome: ContactOutcome) => void;
+};
+
+/** What came of the contact: each a button that finishes, with the date of the next step that it leads to. */
+const Outcomes = ({ status, next, pending, onChoose }: OutcomesProps) => {
+  const id = useId();
+  const { today } = useToday();
+  const { data: cadence } = useView('showCadence');
+  const dateAfter = (outcome: ContactOutcome): string | null => {
+    if (next !== 'suggested') return next;
+    const days = cadence ? suggestedDays(cadence, { status, outcome }) : null;
+    return days === null ? null : daysFrom(today, days);
+  };
+  return (
+    <Box role="group" aria-labelledby={id} aria-busy={pending !== null}>
+      <Box id={id} sx={{ mb: 0.75, fontWeight: 550 }}>
+        {t('What came of it? One press saves.')}
+      </Box>
+      <Box sx={outcomes}>
+        {contactOutcomeList.map((value) => {
+          const date = dateAfter(value);
+          return (
+            <ButtonBase key={value} aria-disabled={pending !== null} onClick={() => onChoose(value)} sx={button}>
+              <Typography component="span" sx={{ fontWeight: 600 }}>
+                {t(contactOutcomes[value])}
+              </Typography>
+              <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
+                {date === null ? t('No next step') : t('Next step: {date}', { date: dateNameOf(date, today) })}
+              </Typography>
+              {pending === value && <CircularProgress size={18} color="inherit" sx={{ position: 'absolute' }} />}
+            </ButtonBase>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+};
+
+const outcomes = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))' };
+const button = {
+  flexDirection: 'column',
+  minHeight: 56,
+  px: 1,
+  py: 0.75,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '10px',
+  fontFamily: 'inherit',
+  '&:hover': { borderColor: 'text.secondary', bgcolor: 'action.hover' },
+};

@@ -1,0 +1,51 @@
+import AcUnitOutlined from '@mui/icons-material/AcUnitOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import WavingHandOutlined from '@mui/icons-material/WavingHandOutlined';
+import { message } from '@upline/contracts';
+import type { TodayItem, TodayReason } from '@upline/contracts';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/format.ts';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
+import type { Icon } from '../../ui/icon.ts';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+
+/** The sections of Today's list, in their order. */
+export const reasons: readonly { reason: TodayReason; title: string; icon: Icon }[] = [
+  { reason: 'opened', title: message('Looked at it ##at what was shared with them'), icon: VisibilityOutlined },
+  { reason: 'due', title: message('Due ##next step'), icon: EventAvailableOutlined },
+  { reason: 'first', title: message('First contact'), icon: WavingHandOutlined },
+  { reason: 'cold', title: message('Going cold'), icon: AcUnitOutlined },
+];
+
+const dayMs = 86_400_000;
+
+const openedText = ({ title, opens, openedAt }: TodayItem): ReactNode => {
+  const tags = { time: () => openedAt !== null && <RelativeTime at={openedAt} /> };
+  if (title === null) return rich('Opened your link <time></time>', tags);
+  return opens > 1
+    ? rich('Opened “{title}” {opens, plural, one {once} other {# times}}, last <time></time>', tags, { title, opens })
+    : rich('Opened “{title}” <time></time>', tags, { title });
+};
+
+const shortDate = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+
+/** A time of the day such as `17:00`, as the page's language writes it. */
+const timeOf = (dueTime: string): string =>
+  formatDate(new Date(`1970-01-01T${dueTime}:00Z`), { timeStyle: 'short', timeZone: 'UTC' });
+
+const dueText = (dueOn: string, dueTime: string | null, today: string): string => {
+  if (dueOn < today) return t('Due since {date}', { date: formatDate(new Date(dueOn), shortDate) });
+  return dueTime === null ? t('Due today') : t('Due today at {time}', { time: timeOf(dueTime) });
+};
+
+/** Why somebody is in Today's list, as a sentence about them. */
+export const reasonText = (item: TodayItem, { today, now }: { today: string; now: number }): ReactNode => {
+  const { reason, dueOn, dueTime, touchedAt } = item;
+  if (reason === 'opened') return openedText(item);
+  if (reason === 'first') return t('New. Say hello for the first time');
+  if (dueOn !== null) return dueText(dueOn, dueTime, today);
+  const days = Math.max(1, Math.floor((now - Date.parse(touchedAt)) / dayMs));
+  return t('No contact for {days, plural, one {# day} other {# days}}', { days });
+};

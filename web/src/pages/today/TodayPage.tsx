@@ -1,0 +1,156 @@
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import TaskAlt from '@mui/icons-material/TaskAlt';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { fullNameOf } from '@upline/contracts';
+import type { ContactKind, ProspectAnswer, TodayItem } from '@upline/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { DayProgress } from '../../features/today/DayProgress.tsx';
+import { TodayList } from '../../features/today/TodayList.tsx';
+import { useSnooze } from '../../features/today/useSnooze.ts';
+import { useDailyTurn } from '../../lib/dayTurn.ts';
+import { useNow } from '../../lib/now.ts';
+import { t } from '../../lib/text.ts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { useToday } from '../../lib/useToday.ts';
+import { useView } from '../../lib/useView.ts';
+import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { ListStates } from '../../ui/ListStates.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { ShareAssetButton } from '../../ui/ShareAssetButton.tsx';
+import { SkeletonCards } from '../../ui/SkeletonCards.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+
+const ShareDialog = lazyDialog(async () => (await import('../../features/share/ShareDialog.tsx')).ShareDialog);
+
+const DoneSheet = lazyDialog(async () => (await import('../../features/contact/DoneSheet.tsx')).DoneSheet);
+
+const sheetNames = ['send', 'done'] as const;
+type SheetName = (typeof sheetNames)[number];
+
+const greetingOf = (hour: number, name: string): string => {
+  if (hour >= 5 && hour < 12) return t('Good morning, {name}', { name });
+  return hour >= 12 && hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name });
+};
+
+const useGreeting = (): string => {
+  const { data: user } = useCurrentUser();
+  const hour = new Date(useNow()).getHours();
+  return user ? greetingOf(hour, user.firstName ?? fullNameOf(user)) : '\u00a0';
+};
+
+/** Somebody as the sheets take them. */
+type Person = Pick<ProspectAnswer, 'id' | 'name' | 'phone' | 'email' | 'status'> & { followUpId: string | null };
+
+const personOf = ({ prospectId: id, name, phone, email, status, followUpId }: TodayItem): Person => ({
+  ...{ id, name, phone, email, status, followUpId },
+});
+
+/** The sheets of the screen, and somebody that the address of one names: of the list, else of all prospects. */
+const useSheets = (items: readonly TodayItem[]) => {
+  const sheets = useDialogs<Person, SheetName>(sheetNames);
+  const { wanted } = sheets;
+  const listed = items.find(({ prospectId }) => prospectId === wanted);
+  const { data, error } = useView('findProspect', { params: { id: wanted ?? '' }, enabled: wanted !== null });
+  const found = listed ? personOf(listed) : data && { ...data, followUpId: null };
+  return { sheets, found: { data: found, error } };
+};
+
+/** At most ten people to be in touch with today, why each, and the ways to do it. */
+export const TodayPage = () => {
+  const { zone, today } = useToday();
+  useDailyTurn(zone);
+  const { data: items = [], isPending, error, refetch } = useView('today');
+  const progress = useView('todayProgress');
+  const snooze = useSnooze(today);
+  const greeting = useGreeting();
+  const { sheets, found } = useSheets(items);
+  const [taken, setTaken] = useState<{ id: string; kind: ContactKind } | null>(null);
+  return (
+    <Box sx={{ maxWidth: 720, mx: 'auto' }}>
+      <PageHeading title={t('Today')} subtitle={greeting} />
+      <ListStates
+        list={{ rows: items, isPending: isPending || progress.isPending, error, refetch }}
+        skeleton={<SkeletonCards count={3} height={196} minWidth={720} />}
+        empty={<Nobody done={progress.data?.done ?? 0} />}
+      >
+        {progress.data && <DayProgress {...progress.data} />}
+        <TodayList
+          items={items}
+          today={today}
+          isSnoozing={snooze.isPending}
+          isCovered={sheetNames.some(sheets.isOpen)}
+          actionsOf={(item) => ({
+            onWay: (kind) => setTaken({ id: item.prospectId, kind }),
+            onShare: () => sheets.open('send', personOf(item)),
+            onDone: () => sheets.open('done', personOf(item)),
+            onSnooze: () => void snooze.run(item),
+          })}
+        />
+      </ListStates>
+      <Dialogs
+        dialogs={sheets}
+        found={found}
+        show={{
+          send: (to, dialog) => <ShareDialog {...dialog} asset={null} to={to} />,
+          done: (prospect, dialog) => (
+            <DoneSheet
+              {...dialog}
+              prospect={prospect}
+              kind={taken && taken.id === prospect?.id ? taken.kind : 'message'}
+            />
+          ),
+        }}
+      />
+    </Box>
+  );
+};
+
+const Nobody = ({ done }: { done: number }) => {
+  const { data: user } = useCurrentUser();
+  const owner = user?.id;
+  const counts = useView('countProspects', {
+    search: owner === undefined ? {} : { owner },
+    enabled: owner !== undefined,
+  });
+  if (!counts.data) return null;
+  return (
+    <Surface>{counts.data.all === 0 ? <NobodyYet /> : done > 0 ? <AllDone done={done} /> : <NobodyNow />}</Surface>
+  );
+};
+
+const NobodyYet = () => (
+  <EmptyState
+    icon={GroupsOutlined}
+    title={t('Your day begins with a name')}
+    text={t(
+      'Add the first person you would like to talk to. This page then lists the people to be in touch with, and why.',
+    )}
+    action={
+      <Button component={Link} to="/prospects?new" variant="contained">
+        {t('Add First Prospect')}
+      </Button>
+    }
+  />
+);
+
+const AllDone = ({ done }: { done: number }) => (
+  <EmptyState
+    icon={TaskAlt}
+    title={t('That’s it for today')}
+    text={t('You took care of {done, plural, one {# person} other {# people}} today. Well done.', { done })}
+  />
+);
+
+const NobodyNow = () => (
+  <EmptyState
+    icon={EventAvailableOutlined}
+    title={t('Nobody is waiting for you')}
+    text={t('As soon as somebody opens what you shared, or a next step is due, they show up here.')}
+    action={<ShareAssetButton />}
+  />
+);
