@@ -9,6 +9,7 @@ import { t } from '../lib/text.ts';
 import { formatCount } from '../lib/format.ts';
 import { useCurrentUser, useIdentity } from '../lib/useCurrentUser.ts';
 import { PersonAvatar } from '../ui/PersonAvatar.tsx';
+import { clamp } from '../ui/clamp.ts';
 import { OrganizationMenu } from './OrganizationMenu.tsx';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import { links, preloadScreen } from './screens.ts';
@@ -84,7 +85,7 @@ const Person = () => {
     >
       <PersonAvatar id={user?.id ?? ''} initials={initials} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap title={name} sx={{ fontWeight: 600, lineHeight: 1.35 }}>
+        <Typography title={name} sx={{ ...clamp(2), fontWeight: 600, lineHeight: 1.35 }}>
           {name}
         </Typography>
         <Typography variant="caption" noWrap component="p" sx={{ color: 'text.secondary' }}>
