@@ -23,11 +23,16 @@ export type ThreadBuildStore = BuildStore & {
   begin: (generation: Generation, hint?: BuildHint) => Promise<void>;
 };
 
-/** Folds the log on threads of their own, with the projections of the product. Results by view. */
-export type BuildOnThreads = (
-  views: readonly ViewToBuild[],
-  options: Omit<FoldOptions, 'positions' | 'store'> & { store: ThreadBuildStore },
-) => Promise<Map<string, Built>>;
+/** Folds the log on threads of their own, with the projections of the product. */
+export type BuildOnThreads = {
+  /** A log of so many events is folded in this way. */
+  from: number;
+  /** Resolves with the results by view. */
+  fold: (
+    views: readonly ViewToBuild[],
+    options: Omit<FoldOptions, 'positions' | 'store'> & { store: ThreadBuildStore },
+  ) => Promise<Map<string, Built>>;
+};
 
 export type BuildOptions = {
   /** Null: every build runs on this thread. */
@@ -40,15 +45,15 @@ export type BuildOptions = {
   onUnknown?: (event: UnknownEvent) => void;
 };
 
-const isLong = async ({ ports: { events } }: ProjectorSession, until: number): Promise<boolean> => {
+const hasEvents = async (count: number, { ports: { events } }: ProjectorSession, until: number): Promise<boolean> => {
   // positions may have holes: only reading shows how many events there are
-  if (until < settings.buildOnThreadsFrom) return false;
+  if (until < count) return false;
   // in pieces: all at once would take a hundred megabytes
   for (let after = 0, seen = 0; ;) {
     const piece = await events.readAll({ after, limit: settings.buildEvents });
     seen += piece.length;
     const last = piece.at(-1);
-    if (seen >= settings.buildOnThreadsFrom || !last) return seen >= settings.buildOnThreadsFrom;
+    if (seen >= count || !last) return seen >= count;
     after = last.position;
   }
 };
@@ -106,7 +111,9 @@ export const build = async <Request extends BuildRequest>(
     return foldLog(views, folding);
   };
   const all =
-    buildOnThreads && (await isLong(session, until)) ? await buildOnThreads(views, folding) : await foldHere();
+    buildOnThreads && (await hasEvents(buildOnThreads.from, session, until))
+      ? await buildOnThreads.fold(views, folding)
+      : await foldHere();
   const done: BuiltView<Request>[] = [];
   for (const request of requests) {
     const { projection, generation } = request;

@@ -32,13 +32,15 @@ const openNew = (): Promise<Opened> => {
   return openIn(dataDir);
 };
 
-const history = { events: settings.buildOnThreadsFrom + 500, members: 5, assets: 4 };
+// long enough for several reads and writes of each view, and no longer
+const from = 4_000;
+const history = { events: from + 500, members: 5, assets: 4 };
 
 /** Builds on threads and records which views were begun with ascending keys and which were begun again. */
 const watched = ({ config }: Opened, { memoryBytes = settings.buildBytes, isLate = false } = {}) => {
   const [indexed, restarted]: [Set<string>, string[]] = [new Set(), []];
-  const onThreads = createBuildOnThreads({ config, nice: 0 });
-  const buildOnThreads: BuildOnThreads = (views, options) => {
+  const onThreads = createBuildOnThreads({ config, nice: 0 }, from);
+  const fold: BuildOnThreads['fold'] = (views, options) => {
     const { put, begin } = options.store;
     const begun = new Set<string>();
     const store: typeof options.store = {
@@ -54,9 +56,9 @@ const watched = ({ config }: Opened, { memoryBytes = settings.buildBytes, isLate
         await begin(generation, hint);
       },
     };
-    return onThreads(views, { ...options, memoryBytes, store });
+    return onThreads.fold(views, { ...options, memoryBytes, store });
   };
-  return { buildOnThreads, indexed, restarted };
+  return { buildOnThreads: { from, fold }, indexed, restarted };
 };
 
 const dependenciesOf = ({ infra: { ports } }: Opened) => ({ ports, projections, reactors, log });
@@ -108,10 +110,8 @@ describe('a long log that is folded on threads of their own', () => {
   it('ends with the error of a thread and leaves the views as they were', async () => {
     const { ports } = opened.infra;
     const before = await ports.reads.generations();
-    const broken = createBuildOnThreads({
-      config: { ...opened.config, dataDir: join(opened.dataDir, 'nowhere') },
-      nice: 0,
-    });
+    const config = { ...opened.config, dataDir: join(opened.dataDir, 'nowhere') };
+    const broken = createBuildOnThreads({ config, nice: 0 }, from);
     const dependencies = { ...dependenciesOf(opened), buildOnThreads: broken };
     await expect(operateOnce(dependencies, { name: 'rebuild', views: ['activities'] }, ignore)).rejects.toThrow();
     expect(await ports.reads.generations()).toEqual(before);
@@ -160,7 +160,7 @@ describe('a long log', () => {
     const append: typeof events.append = (stream, expected, appended) => {
       const changed = appended.map((event) => {
         if (event.type === 'AssetShared') shared += 1;
-        return event.type === 'AssetShared' && shared === 5_000
+        return event.type === 'AssetShared' && shared === 1_000
           ? { ...event, data: { ...event.data, sharedVia: 'pigeon' } }
           : event;
       });

@@ -10,7 +10,7 @@ import { layOut } from './layout.ts';
 import type { Layout } from './layout.ts';
 import { settings } from '../settings.ts';
 
-type Options = Parameters<BuildOnThreads>[1];
+type Options = Parameters<BuildOnThreads['fold']>[1];
 type LaidOut = { link: BuildLink; views: readonly ViewToBuild[]; layout: Layout };
 
 const isOfOrganizations = ({ projection }: ViewToBuild): boolean => projection.byOrganization;
@@ -148,9 +148,9 @@ const foldLaidOut = async (
  * Makes builds run on threads of their own: one organization after the other where the event store has an event lookup,
  * else in the order of the log. See `Layout` for the gain.
  */
-export const createBuildOnThreads =
-  (link: BuildLink): BuildOnThreads =>
-  async (views, options) => {
+export const createBuildOnThreads = (link: BuildLink, from: number = settings.buildOnThreadsFrom): BuildOnThreads => ({
+  from,
+  fold: async (views, options) => {
     // beside a server one processor stays free
     const partitions = link.nice > 0 ? 1 : Math.min(settings.buildPartitions, availableParallelism());
     const built =
@@ -161,4 +161,5 @@ export const createBuildOnThreads =
           })
         : null;
     return built ?? foldInOrder(link, toRequest(views), options);
-  };
+  },
+});
