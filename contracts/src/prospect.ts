@@ -132,7 +132,7 @@ export type ProspectRow = RowOf<typeof prospectsView>;
 /** Orders of the list: newest first, by name, or those who were not contacted for the longest time first. */
 export const prospectSort = z.enum(['created', 'name', 'contacted']);
 
-/** A prospect in a list; `ownerName` is there for leaders. */
+/** A prospect as the queries answer them; `ownerName` is there for leaders. */
 const listedProspect = prospect.extend({ ownerName: z.string().optional() });
 export type ListedProspect = z.infer<typeof listedProspect>;
 
@@ -168,11 +168,18 @@ export const prospectQueries = defineQueries({
     answer: z.array(ownerOfThings),
     paged: true,
   },
-  findProspect: { path: '/api/prospects/:id', params: byId, views: ['prospects'], scope: 'person', answer: prospect },
+  findProspect: {
+    path: '/api/prospects/:id',
+    params: byId,
+    views: ['prospects', 'people'],
+    scope: 'person',
+    answer: listedProspect,
+  },
 });
 
 export const prospectScreens = defineScreens({
   prospects: { path: '/prospects', label: message('Prospects') },
+  prospect: { path: '/prospects/:id' },
 });
 
 export const prospectCapability = defineCapability({

@@ -113,7 +113,7 @@ describe.skipIf(chromiumPath === null)('the feed', () => {
       await page.getByRole('link', { name: words }).first().click();
     };
     await follow('added a new prospect');
-    await expect.poll(() => page.locator('[role=dialog] input[name=name]').inputValue()).toBe('Pat Quint');
+    await page.getByRole('heading', { level: 1, name: 'Pat Quint' }).waitFor();
     await page.goBack();
     await follow('shared “Tour” 5 times');
     await page.getByRole('dialog', { name: 'Tour' }).waitFor();

@@ -104,11 +104,15 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
 
   it('is led to from the bell: to what the prospect was sent', async () => {
     await tab.page.getByRole('link', { name: /Pat Doe opened “Tour”/u }).click();
-    await tab.page.waitForURL(/\/prospects\?links=/u);
+    await tab.page.getByRole('heading', { level: 1, name: 'Pat Doe' }).waitFor();
+    await tab.page.getByText('Opened “Tour” for the first time').waitFor();
+    expect(await findings(tab.page)).toEqual([]);
+    await tab.page.getByRole('button', { name: 'Actions for Pat Doe' }).click();
+    await tab.page.getByRole('menuitem', { name: 'Links' }).click();
     const dialog = tab.page.getByRole('dialog', { name: 'Links for Pat Doe' });
     await dialog.getByText(/1 view, first/u).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await tab.page.waitForURL(/\/prospects$/u);
+    await tab.page.waitForURL(/\/prospects\/[\w-]+$/u);
   });
 
   it('is in the insight of the asset', async () => {

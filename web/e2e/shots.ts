@@ -61,7 +61,7 @@ const guestShots = ({ link, invitation, alone }: Story): Shot[] => [
 ];
 
 /** The signed-in screens. */
-const screenShots = ({ owner, rep }: Story): Shot[] =>
+const screenShots = ({ owner, rep, prospectId }: Story): Shot[] =>
   [
     ['today', '/today'],
     ['dashboard', '/'],
@@ -69,6 +69,8 @@ const screenShots = ({ owner, rep }: Story): Shot[] =>
     ['assets', '/marketing-assets'],
     ['prospects', '/prospects'],
     ['prospects-nothing-found', '/prospects?search=zzz'],
+    ['prospect-page', `/prospects/${prospectId}`],
+    ['prospect-not-found', '/prospects/00000000-0000-7000-8000-000000000000'],
     ['leaderboard', '/leaderboard'],
     ['analytics', '/analytics'],
     ['activity', '/activity'],
@@ -105,6 +107,10 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Sto
       ['prospect-new', '/prospects?new'],
       ['prospect-edit', `/prospects?edit=${prospectId}`],
       ['prospect-links', `/prospects?links=${prospectId}`],
+      ['prospect-note', `/prospects/${prospectId}?note`],
+      ['prospect-call', `/prospects/${prospectId}?call`],
+      ['prospect-done', `/prospects/${prospectId}?done`],
+      ['prospect-plan', `/prospects/${prospectId}?plan`],
       ['prospect-erase', '/prospects', choose('Erase')],
       ['member-role', `/team-members?role=${memberId}`],
       ['member-remove', `/team-members?remove=${memberId}`],

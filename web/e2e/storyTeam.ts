@@ -31,6 +31,8 @@ const names = [
   ...['Noah Brandt', 'Zoë Quist', 'Tomás Ó Súilleabháin', 'Lin Wei', 'Fatima Zahra', 'Ben Carter', 'Inês Duarte'],
   ...['Dimitra Papadopoulou', 'Jan Kowalski', 'Sana Malik', 'Grace Kim', 'Luca Bianchi', 'Emre Yılmaz', 'Ada Byron'],
 ];
+const herNote = 'Works shifts until December: mornings are best. Her sister is a customer already.';
+const herAnswer = 'Wants to see the plan before Friday.';
 const statuses = ['new', 'contacted', 'interested', 'converted', 'lost'] as const;
 const ways = ['link', 'whatsapp', 'email', 'qr'] as const;
 const sources = ['Webinar', 'Instagram', 'Introduced by a friend', 'Fair in Leipzig', null] as const;
@@ -42,6 +44,8 @@ export const writtenWords: readonly string[] = [
   ...names,
   ...sources.map((source) => source ?? ''),
   'Ask how the tour was.',
+  herNote,
+  herAnswer,
   'Met at the fair, wants to hear about the starter kit after the summer.',
   'Aurora Wellness Partners of the Northern Regions',
   // the names of accounts that tests make, and of the browser that they sign in with
@@ -132,6 +136,18 @@ const planToday = async (owner: Client, rep: Client, prospects: readonly string[
   });
 };
 
+/** Gives a prospect a history: a note, a call that plans the next step, and changed fields. */
+const addHistory = async (owner: Client, prospectId: string): Promise<void> => {
+  const path = `/api/prospects/${prospectId}`;
+  await call(owner, `POST ${path}/notes`, { body: { text: herNote } });
+  const details = { name: names[0], email: 'elena@vogel.example', phone: '+49 151 00001', source: 'Webinar' };
+  await call(owner, `PUT ${path}`, { body: details });
+  await call(owner, `PUT ${path}/status`, { body: { status: 'interested' } });
+  await call(owner, `PUT ${path}/wants`, { body: { wants: 'both' } });
+  const contact = { kind: 'call', outcome: 'positive', note: herAnswer, next: 'suggested' };
+  await call(owner, `POST ${path}/contacts`, { body: contact });
+};
+
 /** A team with history: long and short names in several scripts, assets of each type, prospects in each status. */
 export const makeStory = async (url: string): Promise<Story> => {
   const owner = await foundOrganization(url, 'nora', 'aurora.example');
@@ -140,6 +156,8 @@ export const makeStory = async (url: string): Promise<Story> => {
   await call(owner, `PUT /api/organizations/${organization.id}`, { body });
   const members = await joinTeam(url, owner);
   const prospects = await addProspects([owner, ...members]);
+  // before the shares, of which she opens one
+  await addHistory(owner, prospects[0] ?? '');
   const { ids, link } = await addAssets({ url, team: [owner, ...members], prospectId: prospects[0] ?? '' });
   const invited = await call<{ id: string; link: string }>(owner, 'POST /api/team-members/invite', {
     body: { email: 'a.person.with.a.long.address@newcomers.aurora.example' },

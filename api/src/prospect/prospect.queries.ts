@@ -1,5 +1,6 @@
 import type { ProspectRow, ProspectStatus, prospectQueries } from '@upline/contracts';
 import { can, prospectStatus, prospectsView, reject } from '@upline/contracts';
+import { nameOf } from '../identity/names.ts';
 import type { ExportList } from '../platform/heavy/serveReads.ts';
 import type { ActingPerson } from '../platform/lib/actor.ts';
 import { countEach } from '../platform/queries/countEach.ts';
@@ -7,6 +8,7 @@ import type { Narrowing } from '../platform/queries/narrowedPage.ts';
 import { mapOwned, ownersPage } from '../platform/queries/owners.ts';
 import { emptyPage } from '../platform/queries/readPage.ts';
 import { mapPage, searchFor, withoutWords } from '../platform/queries/reader.ts';
+import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { listProspect, presentProspect } from './prospect.presenter.ts';
 
@@ -55,6 +57,12 @@ const countOf = async (count: (filter: Filter) => Promise<number>, owner: string
   return { all, status };
 };
 
+/** The owner's name, for leaders. */
+const ownerFor = async (actor: ActingPerson, ownerId: string, reader: Reader): Promise<{ ownerName?: string }> => {
+  const owner = can(actor, 'prospect:see-all') ? (await reader.people([ownerId])).get(ownerId) : undefined;
+  return owner ? { ownerName: nameOf(owner) } : {};
+};
+
 /** The handler of each query about prospects. */
 export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
   listProspects: async ({ search: { search, status, owner, sort, ...paging }, actor, reader }) => {
@@ -88,6 +96,6 @@ export const prospectReads: QueryHandlers<typeof prospectQueries, unknown> = {
     const prospect = await reader.get(prospectsView, params.id);
     if (!prospect || prospect.deleted || !can(actor, 'prospect:see', { ownerId: prospect.ownerId }))
       return reject('prospect/not-found');
-    return presentProspect(prospect);
+    return { ...presentProspect(prospect), ...(await ownerFor(actor, prospect.ownerId, reader)) };
   },
 };

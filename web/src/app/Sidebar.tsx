@@ -51,7 +51,7 @@ const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
             <Box
               component={NavLink}
               to={path}
-              end
+              end={path === '/'}
               // over an open menu, which is an entry of the history: Back then leads to the screen before
               replace={onNavigate !== undefined}
               onClick={(event) => closeHere(event, path)}

@@ -63,6 +63,7 @@ describe('the routes', () => {
         '/leaderboard',
         '/marketing-assets',
         '/prospects',
+        '/prospects/:id',
         '/settings',
         '/team-members',
         '/today',

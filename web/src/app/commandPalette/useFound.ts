@@ -40,7 +40,7 @@ const prospectChoice = ({ id, name, status }: FoundProspect, remember: Remember)
   icon: prospectStates[status].icon,
   choose: ({ go }) => {
     remember({ kind: 'prospect', id });
-    go(`/prospects?edit=${id}`);
+    go(`/prospects/${id}`);
   },
 });
 

@@ -4,9 +4,10 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { t } from '../../lib/text.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { contactKinds } from './contactWords.ts';
+import { contactKindList, contactKinds } from './contactWords.ts';
 import { NextDateChoice } from './NextDateChoice.tsx';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
 import { useLogContact } from './useLogContact.ts';
@@ -16,7 +17,8 @@ type Values = z.input<typeof contactForm>;
 
 type Props = {
   open: boolean;
-  kind: ContactKind;
+  /** Null lets the person choose: the dialog is about the step that is done. */
+  kind: ContactKind | null;
   prospect: { id: string; name: string; status: ProspectStatus };
   /** The step that the contact does, as the screen showed it. */
   followUpId: string | null;
@@ -27,24 +29,25 @@ const chosen = { shouldDirty: true, shouldValidate: true };
 
 /** Records a contact: what came of it, a note, and the next date. */
 export const ContactDialog = ({ open, kind, prospect, followUpId, onClose }: Props) => {
-  const blank: Values = { kind, outcome: 'reached', note: '', next: 'suggested' };
+  const blank: Values = { kind: kind ?? 'call', outcome: 'reached', note: '', next: 'suggested' };
   const form = useZodForm(contactForm, blank);
   const { run } = useLogContact();
-  const [outcome, next = null] = useWatch({ control: form.control, name: ['outcome', 'next'] });
+  const [shownKind, outcome, next = null] = useWatch({ control: form.control, name: ['kind', 'outcome', 'next'] });
   const suggested = useSuggestedDate(prospect.status, outcome);
   const nextError = form.formState.errors.next?.message;
   return (
     <FormDialog
       open={open}
-      title={t(contactKinds[kind].title)}
+      title={kind === null ? t('Next step done') : t(contactKinds[kind].title)}
       description={t('With {name}', { name: prospect.name })}
       form={form}
       onSubmit={(body) => run({ params: { id: prospect.id }, body: { ...body, followUpId } })}
       onClose={onClose}
       submitLabel={t('Save ##verb')}
       pendingLabel={t('Saving...')}
-      draft={{ form: `contact-${kind}`, row: prospect.id }}
+      draft={{ form: `contact-${kind ?? 'done'}`, row: prospect.id }}
     >
+      {kind === null && <KindChoice chosen={shownKind} onChoose={(value) => form.setValue('kind', value, chosen)} />}
       <OutcomeChoice chosen={outcome} onChoose={(value) => form.setValue('outcome', value, chosen)} />
       <Field control={form.control} name="note" label={t('Note (optional)')} rows={2} />
       <NextDateChoice
@@ -56,3 +59,16 @@ export const ContactDialog = ({ open, kind, prospect, followUpId, onClose }: Pro
     </FormDialog>
   );
 };
+
+const KindChoice = ({ chosen: kind, onChoose }: { chosen: ContactKind; onChoose: (kind: ContactKind) => void }) => (
+  <ChoiceChips
+    label={t('How were you in contact?')}
+    options={contactKindList.map((value) => ({
+      value,
+      label: t(contactKinds[value].label),
+      icon: contactKinds[value].icon,
+    }))}
+    chosen={kind}
+    onChoose={onChoose}
+  />
+);

@@ -1,5 +1,5 @@
 import CallOutlined from '@mui/icons-material/CallOutlined';
-import ChatBubbleOutlined from '@mui/icons-material/ChatBubbleOutlined';
+import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import CoPresentOutlined from '@mui/icons-material/CoPresentOutlined';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
@@ -14,7 +14,7 @@ export const contactKinds: Readonly<Record<ContactKind, { label: string; title: 
   message: {
     label: message('Message ##kind of contact'),
     title: message('Record a message'),
-    icon: ChatBubbleOutlined,
+    icon: ChatBubbleOutlineOutlined,
   },
   call: { label: message('Call ##kind of contact'), title: message('Record a call'), icon: CallOutlined },
   meeting: { label: message('Meeting ##kind of contact'), title: message('Record a meeting'), icon: HandshakeOutlined },
@@ -30,6 +30,9 @@ export const contactKinds: Readonly<Record<ContactKind, { label: string; title: 
     icon: GroupsOutlined,
   },
 };
+
+/** All kinds in their order. */
+export const contactKindList = trusted<readonly ContactKind[]>(Object.keys(contactKinds));
 
 /** The name of each outcome of a contact. */
 export const contactOutcomes: Readonly<Record<ContactOutcome, string>> = {

@@ -39,7 +39,7 @@ const icons: Readonly<Record<Item['type'], Icon>> = {
 const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId' | 'prospectId'>) => string>> = {
   welcome: () => '/',
   share_opened: ({ assetId, prospectId }) => {
-    if (prospectId) return `/prospects?links=${prospectId}`;
+    if (prospectId) return `/prospects/${prospectId}`;
     return assetId ? `/marketing-assets?insight=${assetId}` : '/marketing-assets';
   },
   achievement_earned: () => '/leaderboard',

@@ -49,9 +49,9 @@ describe('a notification', () => {
       '/marketing-assets?insight=a1',
     ],
     [
-      'of a link for a prospect leads to what was shared with them',
+      'of a link for a prospect leads to their page',
       itemOf('n', { type: 'share_opened', assetId: 'a1', prospectId: 'p1' }),
-      '/prospects?links=p1',
+      '/prospects/p1',
     ],
     [
       'of a link from before assets were named leads to the assets',

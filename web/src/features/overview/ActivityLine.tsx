@@ -29,7 +29,7 @@ const addressOf = ({ leadsTo, user }: ActivityAnswer, count: number): string | n
   if (!leadsTo) return null;
   if (leadsTo.kind === 'asset') return `/marketing-assets?insight=${leadsTo.id}`;
   if (leadsTo.kind === 'member') return `/team-members?${new URLSearchParams({ search: user.name }).toString()}`;
-  return count === 1 ? `/prospects?edit=${leadsTo.id}` : '/prospects';
+  return count === 1 ? `/prospects/${leadsTo.id}` : '/prospects';
 };
 
 const Row = ({ to, children }: { to: string | null; children: ReactNode }) =>

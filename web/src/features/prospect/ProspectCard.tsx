@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
 import type { ListedProspect, ProspectStatus } from '@upline/contracts';
+import { Link } from 'react-router-dom';
 import { callAddressOf } from '../../lib/phone.ts';
 import { clamp } from '../../ui/clamp.ts';
 import type { Icon } from '../../ui/icon.ts';
@@ -67,6 +68,8 @@ const reach = {
   fontWeight: 400,
 };
 
+const open = { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } };
+
 type Props = {
   prospect: ListedProspect;
   onStatus: (status: ProspectStatus) => void;
@@ -85,7 +88,9 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
         <PersonAvatar id={id} initials={initialsOf(name)} size={44} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography component="h2" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}>
-            {name}
+            <Box component={Link} to={`/prospects/${id}`} sx={open}>
+              {name}
+            </Box>
           </Typography>
           <StatusMenu prospect={prospect} onStatus={onStatus} />
         </Box>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
 import type { ListedProspect, ProspectStatus } from '@upline/contracts';
+import { Link } from 'react-router-dom';
 import { t } from '../../lib/text.ts';
 import type { Column } from '../../ui/list/RowList.tsx';
 import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
@@ -13,7 +14,9 @@ const Name = ({ prospect: { id, name, ownerName } }: { prospect: ListedProspect 
     <PersonAvatar id={id} initials={initialsOf(name)} size={28} />
     <Box sx={{ minWidth: 0 }}>
       <Typography noWrap dir="auto" title={name} sx={{ fontWeight: 550, textAlign: 'left' }}>
-        {name}
+        <Box component={Link} to={`/prospects/${id}`} tabIndex={-1} sx={open}>
+          {name}
+        </Box>
       </Typography>
       {ownerName !== undefined && (
         <Typography variant="caption" noWrap sx={{ display: { xs: 'block', lg: 'none' }, color: 'text.secondary' }}>
@@ -23,6 +26,8 @@ const Name = ({ prospect: { id, name, ownerName } }: { prospect: ListedProspect 
     </Box>
   </Box>
 );
+
+const open = { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } };
 
 type Options = {
   /** Whether the rows say whose the prospects are. */

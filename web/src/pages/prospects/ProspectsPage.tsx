@@ -1,18 +1,17 @@
 import Add from '@mui/icons-material/Add';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import type { ListedProspect } from '@upline/contracts';
+import { useNavigate } from 'react-router-dom';
 import { ProspectCard } from '../../features/prospect/ProspectCard.tsx';
+import { DeleteProspect, EraseProspect } from '../../features/prospect/ProspectConfirms.tsx';
 import { prospectColumns } from '../../features/prospect/prospectColumns.tsx';
 import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
 import { useStatus } from '../../features/prospect/useStatus.ts';
-import { dropDraftsAbout } from '../../lib/drafts.ts';
 import { t } from '../../lib/text.ts';
-import { useCommand } from '../../lib/useCommand.ts';
 import { useSearch } from '../../lib/useSearch.ts';
 import { useSelection } from '../../lib/useSelection.ts';
 import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
-import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import type { DialogsState } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
@@ -46,6 +45,7 @@ export const ProspectsPage = () => {
   const selection = useSelection(list.rows, keyOf, JSON.stringify([asked, tools.view]));
   const dialogs = useDialogs<ListedProspect, DialogName>(addressed);
   const status = useStatus();
+  const navigate = useNavigate();
   const actionsOf = (prospect: ListedProspect) => ({
     onEdit: () => dialogs.open('edit', prospect),
     onLinks: () => dialogs.open('links', prospect),
@@ -80,7 +80,7 @@ export const ProspectsPage = () => {
           nameOf,
           selection,
           menu: (prospect) => <ProspectMenu name={prospect.name} isStop={false} {...actionsOf(prospect)} />,
-          onOpen: (prospect) => dialogs.open('edit', prospect),
+          onOpen: ({ id }) => void navigate(`/prospects/${id}`),
         }}
       >
         {(prospect) => (
@@ -98,16 +98,6 @@ export const ProspectsPage = () => {
 };
 
 const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ListedProspect, DialogName> }) => {
-  const remove = useCommand('DeleteProspect', {
-    success: { title: t('Prospect Deleted'), text: t('Prospect has been deleted successfully!') },
-    failure: t('Failed to delete prospect. Please try again.'),
-    refresh: ['listProspects', 'countProspects'],
-  });
-  const erase = useCommand('EraseProspect', {
-    success: { title: t('Prospect Erased'), text: t('Nothing that tells who it was is kept any more.') },
-    failure: t('Failed to erase prospect. Please try again.'),
-    refresh: ['listProspects', 'countProspects'],
-  });
   const found = useView('findProspect', { params: { id: dialogs.wanted ?? '' }, enabled: dialogs.wanted !== null });
   return (
     <Dialogs
@@ -117,37 +107,8 @@ const ProspectDialogs = ({ dialogs }: { dialogs: DialogsState<ListedProspect, Di
         new: (_none, dialog) => <ProspectDialog {...dialog} prospect={null} />,
         edit: (prospect, dialog) => <ProspectDialog {...dialog} prospect={prospect} />,
         links: (prospect, dialog) => <ProspectLinksDialog {...dialog} prospect={prospect} />,
-        delete: (prospect, dialog) => (
-          <Confirm
-            {...dialog}
-            subject={prospect}
-            title={t('Delete prospect')}
-            text={t('Are you sure you want to delete this prospect?')}
-            confirmLabel={t('Delete')}
-            destructive
-            onConfirm={({ id }) => remove.run({ params: { id } }).then(() => dropDraftsAbout(id))}
-          />
-        ),
-        erase: (prospect, dialog) => (
-          <Confirm
-            {...dialog}
-            subject={prospect}
-            title={t('Erase prospect')}
-            text={
-              prospect
-                ? t(
-                    'Everything known about {name} is erased for good, also from the history. Your counts stay. This cannot be undone.',
-                    { name: prospect.name },
-                  )
-                : t(
-                    'Everything known about this prospect is erased for good, also from the history. Your counts stay. This cannot be undone.',
-                  )
-            }
-            confirmLabel={t('Erase')}
-            destructive
-            onConfirm={({ id }) => erase.run({ params: { id } }).then(() => dropDraftsAbout(id))}
-          />
-        ),
+        delete: (prospect, dialog) => <DeleteProspect {...dialog} prospect={prospect} />,
+        erase: (prospect, dialog) => <EraseProspect {...dialog} prospect={prospect} />,
       }}
     />
   );

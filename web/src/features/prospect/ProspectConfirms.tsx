@@ -1,0 +1,72 @@
+import type { ProspectAnswer } from '@upline/contracts';
+import { dropDraftsAbout } from '../../lib/drafts.ts';
+import { t } from '../../lib/text.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+
+type Props = {
+  open: boolean;
+  prospect: ProspectAnswer | null;
+  onClose: () => void;
+  /** Called when it is done. */
+  onDone?: () => void;
+};
+
+const refresh = ['listProspects', 'countProspects'] as const;
+
+/** Asks before a prospect is deleted. */
+export const DeleteProspect = ({ prospect, onDone, ...dialog }: Props) => {
+  const { run } = useCommand('DeleteProspect', {
+    success: { title: t('Prospect Deleted'), text: t('Prospect has been deleted successfully!') },
+    failure: t('Failed to delete prospect. Please try again.'),
+    refresh,
+  });
+  return (
+    <Confirm
+      {...dialog}
+      subject={prospect}
+      title={t('Delete prospect')}
+      text={t('Are you sure you want to delete this prospect?')}
+      confirmLabel={t('Delete')}
+      destructive
+      onConfirm={async ({ id }) => {
+        await run({ params: { id } });
+        dropDraftsAbout(id);
+        onDone?.();
+      }}
+    />
+  );
+};
+
+/** Asks before a prospect is erased for good. */
+export const EraseProspect = ({ prospect, onDone, ...dialog }: Props) => {
+  const { run } = useCommand('EraseProspect', {
+    success: { title: t('Prospect Erased'), text: t('Nothing that tells who it was is kept any more.') },
+    failure: t('Failed to erase prospect. Please try again.'),
+    refresh,
+  });
+  return (
+    <Confirm
+      {...dialog}
+      subject={prospect}
+      title={t('Erase prospect')}
+      text={
+        prospect
+          ? t(
+              'Everything known about {name} is erased for good, also from the history. Your counts stay. This cannot be undone.',
+              { name: prospect.name },
+            )
+          : t(
+              'Everything known about this prospect is erased for good, also from the history. Your counts stay. This cannot be undone.',
+            )
+      }
+      confirmLabel={t('Erase')}
+      destructive
+      onConfirm={async ({ id }) => {
+        await run({ params: { id } });
+        dropDraftsAbout(id);
+        onDone?.();
+      }}
+    />
+  );
+};

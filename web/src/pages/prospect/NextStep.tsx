@@ -1,0 +1,113 @@
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { FollowUpAnswer, TimelineEntry } from '@upline/contracts';
+import { t } from '../../lib/text.ts';
+import { dateNameOf } from '../../lib/time.ts';
+import { useToday } from '../../lib/useToday.ts';
+import { useView } from '../../lib/useView.ts';
+import { Problem } from '../../ui/Problem.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+import { dropReasons } from './timelineWords.ts';
+
+type Actions = { onDone: () => void; onPlan: () => void; onDrop: () => void };
+
+/** What the timeline says last of the step with this id, or of the last one. */
+const lastOf = (entries: readonly TimelineEntry[], followUpId: string | null): TimelineEntry | null =>
+  entries.find((entry) => 'followUpId' in entry && (followUpId === null || entry.followUpId === followUpId)) ?? null;
+
+/** The next step with a prospect: when it is due and why, and what can be done with it. */
+export const NextStep = ({ prospectId, ...on }: { prospectId: string } & Actions) => {
+  const view = useView('nextStep', { params: { id: prospectId } });
+  const timeline = useView('prospectTimeline', { params: { id: prospectId } });
+  if (view.isError) return <Problem of={view.error} onRetry={view.refetch} />;
+  if (view.isPending) return <Skeleton variant="rounded" height={98} />;
+  const { followUp } = view.data;
+  const last = lastOf(timeline.data ?? [], followUp?.id ?? null);
+  return (
+    <Surface component="section" aria-label={t('Next step')} sx={bar}>
+      {followUp ? <Planned followUp={followUp} last={last} {...on} /> : <NonePlanned last={last} {...on} />}
+    </Surface>
+  );
+};
+
+const dueWords = ({ dueOn, dueTime }: FollowUpAnswer, today: string): string => {
+  const date = dateNameOf(dueOn, today);
+  if (dueOn < today) return t('Next step was due: {date}', { date });
+  return dueTime === null ? t('Next step: {date}', { date }) : t('Next step: {date}, {time}', { date, time: dueTime });
+};
+
+/** Why it is due on that date; a time of another zone names the zone. */
+const originOf = (
+  { plannedBy, timeZone, dueTime }: FollowUpAnswer,
+  last: TimelineEntry | null,
+  { zone, today }: { zone: string; today: string },
+): string[] => [
+  ...(plannedBy === 'cadence' ? [t('Proposed by the follow-up rules')] : []),
+  ...(last?.type === 'moved' && last.from !== null
+    ? [t('Moved from {date}', { date: dateNameOf(last.from, today) })]
+    : []),
+  ...(dueTime !== null && timeZone !== zone ? [t('Time of {zone}', { zone: timeZone })] : []),
+];
+
+type PlannedProps = Actions & { followUp: FollowUpAnswer; last: TimelineEntry | null };
+
+const Planned = ({ followUp, last, onDone, onPlan, onDrop }: PlannedProps) => {
+  const day = useToday();
+  const { note } = followUp;
+  return (
+    <>
+      <EventOutlined aria-hidden sx={{ color: 'primary.main' }} />
+      <Box sx={words}>
+        <Typography sx={{ fontWeight: 600 }}>{dueWords(followUp, day.today)}</Typography>
+        {originOf(followUp, last, day).map((line) => (
+          <Typography key={line} variant="body2" sx={{ color: 'text.secondary' }}>
+            {line}
+          </Typography>
+        ))}
+        {note !== null && (
+          <Typography dir="auto" sx={{ mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+            {note}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={buttons}>
+        <Button variant="outlined" onClick={onDone}>
+          {t('Done ##verb')}
+        </Button>
+        <Button variant="outlined" color="inherit" onClick={onPlan}>
+          {t('Move ##verb')}
+        </Button>
+        <Button color="inherit" onClick={onDrop}>
+          {t('Drop ##verb')}
+        </Button>
+      </Box>
+    </>
+  );
+};
+
+const NonePlanned = ({ last, onPlan }: Pick<PlannedProps, 'last' | 'onPlan'>) => (
+  <>
+    <EventBusyOutlined aria-hidden sx={{ color: 'text.secondary' }} />
+    <Box sx={words}>
+      <Typography sx={{ fontWeight: 600 }}>{t('No next step is planned.')}</Typography>
+      {last?.type === 'dropped' && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t(dropReasons[last.reason])}
+        </Typography>
+      )}
+    </Box>
+    <Box sx={buttons}>
+      <Button variant="outlined" onClick={onPlan}>
+        {t('Plan ##verb')}
+      </Button>
+    </Box>
+  </>
+);
+
+const bar = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1.5, rowGap: 1.5, p: 2 };
+const words = { flex: '1 1 200px', minWidth: 0 };
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, alignSelf: 'center' };

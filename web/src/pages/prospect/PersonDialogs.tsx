@@ -1,0 +1,71 @@
+import type { ContactKind, ListedProspect } from '@upline/contracts';
+import { useNavigate } from 'react-router-dom';
+import { DeleteProspect, EraseProspect } from '../../features/prospect/ProspectConfirms.tsx';
+import { t } from '../../lib/text.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useView } from '../../lib/useView.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Dialogs } from '../../ui/dialogs.tsx';
+import type { DialogsState } from '../../ui/dialogs.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+
+const ProspectDialog = lazyDialog(
+  async () => (await import('../../features/prospect/ProspectDialog.tsx')).ProspectDialog,
+);
+const ProspectLinksDialog = lazyDialog(
+  async () => (await import('../../features/share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
+);
+const ContactDialog = lazyDialog(async () => (await import('../../features/contact/ContactDialog.tsx')).ContactDialog);
+const NoteDialog = lazyDialog(async () => (await import('../../features/contact/NoteDialog.tsx')).NoteDialog);
+const PlanDialog = lazyDialog(async () => (await import('../../features/contact/PlanDialog.tsx')).PlanDialog);
+
+/** The dialogs of the page with an address. */
+export const addressed = [
+  ...(['note', 'call', 'meeting', 'sample', 'presentation'] as const),
+  ...(['done', 'plan', 'edit', 'links'] as const),
+] as const;
+export type DialogName = (typeof addressed)[number] | 'drop' | 'delete' | 'erase';
+
+type Props = { dialogs: DialogsState<ListedProspect, DialogName>; prospect: ListedProspect };
+type DialogProps = { open: boolean; onClose: () => void };
+
+/** The dialogs about one prospect. */
+export const PersonDialogs = ({ dialogs, prospect }: Props) => {
+  const navigate = useNavigate();
+  const { data: step } = useView('nextStep', { params: { id: prospect.id } });
+  const followUp = step?.followUp ?? null;
+  const drop = useCommand('DropFollowUp', { refresh: ['nextStep', 'prospectTimeline', 'today', 'todayProgress'] });
+  const leave = (): void => void navigate('/prospects', { replace: true });
+  const contact = (kind: ContactKind | null) => (_none: ListedProspect | null, dialog: DialogProps) => (
+    <ContactDialog {...dialog} kind={kind} prospect={prospect} followUpId={followUp?.id ?? null} />
+  );
+  return (
+    <Dialogs
+      dialogs={dialogs}
+      found={{ data: prospect, error: null }}
+      show={{
+        note: (_none, dialog) => <NoteDialog {...dialog} prospect={prospect} />,
+        call: contact('call'),
+        meeting: contact('meeting'),
+        sample: contact('sample'),
+        presentation: contact('presentation'),
+        done: contact(null),
+        plan: (_none, dialog) => <PlanDialog {...dialog} prospect={prospect} followUp={followUp} />,
+        edit: (_same, dialog) => <ProspectDialog {...dialog} prospect={prospect} />,
+        links: (_same, dialog) => <ProspectLinksDialog {...dialog} prospect={prospect} />,
+        drop: (_none, dialog) => (
+          <Confirm
+            {...dialog}
+            subject={prospect}
+            title={t('Drop the next step')}
+            text={t('Nothing is planned with {name} then.', { name: prospect.name })}
+            confirmLabel={t('Drop ##verb')}
+            onConfirm={({ id }) => drop.run({ params: { id } })}
+          />
+        ),
+        delete: (_same, dialog) => <DeleteProspect {...dialog} prospect={prospect} onDone={leave} />,
+        erase: (_same, dialog) => <EraseProspect {...dialog} prospect={prospect} onDone={leave} />,
+      }}
+    />
+  );
+};

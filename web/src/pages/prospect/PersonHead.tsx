@@ -1,0 +1,123 @@
+import CallOutlined from '@mui/icons-material/CallOutlined';
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import WhatsApp from '@mui/icons-material/WhatsApp';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { initialsOf } from '@upline/contracts';
+import type { ListedProspect } from '@upline/contracts';
+import type { ReactNode } from 'react';
+import { StatusChoice } from '../../features/prospect/StatusChoice.tsx';
+import { WantsChoice } from '../../features/prospect/WantsChoice.tsx';
+import { callAddressOf, chatAddressOf } from '../../lib/phone.ts';
+import { rich } from '../../lib/rich.tsx';
+import { t } from '../../lib/text.ts';
+import { useActor } from '../../lib/useActor.ts';
+import type { Icon } from '../../ui/icon.ts';
+import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
+import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Surface } from '../../ui/Surface.tsx';
+
+type Props = { prospect: ListedProspect; menu: ReactNode };
+
+/** Who a prospect is, where they stand, what they want, and the ways to reach them. */
+export const PersonHead = ({ prospect, menu }: Props) => (
+  <Surface sx={{ display: 'grid', gap: 2.5 }}>
+    <Box sx={{ display: 'flex', gap: 1.5 }}>
+      <PersonAvatar id={prospect.id} initials={initialsOf(prospect.name)} size={48} />
+      <Facts prospect={prospect} />
+      {menu}
+    </Box>
+    <Channels prospect={prospect} />
+    <StatusChoice prospect={prospect} />
+    <WantsChoice prospectId={prospect.id} />
+    {prospect.notes !== null && (
+      <Box>
+        <Typography sx={{ mb: 0.5, fontWeight: 550 }}>{t('Notes')}</Typography>
+        <Typography dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {prospect.notes}
+        </Typography>
+      </Box>
+    )}
+  </Surface>
+);
+
+const Facts = ({ prospect }: { prospect: ListedProspect }) => {
+  const { userId } = useActor();
+  const { email, phone, source, ownerId, ownerName, createdAt, lastContactedAt } = prospect;
+  return (
+    <Box sx={{ flex: 1, minWidth: 0, '& > *': { overflowWrap: 'anywhere' } }}>
+      {phone !== null && (
+        <Typography>
+          <bdi dir="ltr">{phone}</bdi>
+        </Typography>
+      )}
+      {email !== null && (
+        <Typography>
+          <bdi dir="ltr">{email}</bdi>
+        </Typography>
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {lastContactedAt === null
+          ? rich('Added <time></time>', { time: () => <RelativeTime at={createdAt} /> })
+          : rich('Last contacted <time></time>', { time: () => <RelativeTime at={lastContactedAt} /> })}
+      </Typography>
+      {source !== null && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('Source: {source}', { source })}
+        </Typography>
+      )}
+      {ownerName !== undefined && ownerId !== userId && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('Owner: {name} ##of a prospect', { name: ownerName })}
+        </Typography>
+      )}
+    </Box>
+  );
+};
+
+const Channel = ({ href, icon: Shape, label, name }: { href: string; icon: Icon; label: string; name: string }) => (
+  <Button
+    variant="outlined"
+    color="inherit"
+    href={href}
+    aria-label={name}
+    startIcon={<Shape />}
+    {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
+    sx={{ flex: { xs: '1 1 auto', sm: 'none' }, minHeight: 44, px: { xs: 1.25, sm: 2 } }}
+  >
+    {label}
+  </Button>
+);
+
+const Channels = ({ prospect: { name, phone, email } }: { prospect: ListedProspect }) => {
+  const [chat, call] = [chatAddressOf(phone), callAddressOf(phone)];
+  if (chat === null && call === null && email === null)
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('No number and no email address yet. Add one with “Edit”.')}
+      </Typography>
+    );
+  return (
+    <Box
+      role="group"
+      aria-label={t('Ways to reach {name}', { name })}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
+      {chat !== null && (
+        <Channel href={chat} icon={WhatsApp} label={t('WhatsApp')} name={t('Write to {name} in WhatsApp', { name })} />
+      )}
+      {call !== null && (
+        <Channel href={call} icon={CallOutlined} label={t('Call ##verb')} name={t('Call {name}', { name })} />
+      )}
+      {email !== null && (
+        <Channel
+          href={`mailto:${email}`}
+          icon={MailOutlined}
+          label={t('Email')}
+          name={t('Write an email to {name}', { name })}
+        />
+      )}
+    </Box>
+  );
+};

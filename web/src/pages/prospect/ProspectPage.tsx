@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import type { ListedProspect } from '@upline/contracts';
+import { useParams } from 'react-router-dom';
+import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
+import { ApiError } from '../../lib/api.ts';
+import { t } from '../../lib/text.ts';
+import { useTitle } from '../../lib/useTitle.ts';
+import { useView } from '../../lib/useView.ts';
+import { useDialogs } from '../../ui/dialogs.tsx';
+import { NotFound } from '../../ui/NotFound.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { Problem } from '../../ui/Problem.tsx';
+import { Composer } from './Composer.tsx';
+import { NextStep } from './NextStep.tsx';
+import { PersonDialogs, addressed } from './PersonDialogs.tsx';
+import type { DialogName } from './PersonDialogs.tsx';
+import { PersonHead } from './PersonHead.tsx';
+import { Timeline } from './Timeline.tsx';
+
+/** Everything about one prospect: who they are, what comes next, and what happened. */
+export const ProspectPage = () => {
+  const { id = '' } = useParams();
+  const view = useView('findProspect', { params: { id } });
+  if (view.isPending) return <Pending />;
+  if (view.isError) {
+    const isLost = view.error instanceof ApiError && view.error.status < 500;
+    return isLost ? <NotFound isInside /> : <Problem of={view.error} onRetry={view.refetch} />;
+  }
+  return <Person key={id} prospect={view.data} />;
+};
+
+const Person = ({ prospect }: { prospect: ListedProspect }) => {
+  const dialogs = useDialogs<ListedProspect, DialogName>(addressed);
+  const { open } = dialogs;
+  useTitle(prospect.name);
+  return (
+    <>
+      <PageHeading title={prospect.name} />
+      <Box sx={columns}>
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <PersonHead
+            prospect={prospect}
+            menu={
+              <ProspectMenu
+                name={prospect.name}
+                onEdit={() => open('edit', prospect)}
+                onLinks={() => open('links', prospect)}
+                onDelete={() => open('delete', prospect)}
+                onErase={() => open('erase', prospect)}
+              />
+            }
+          />
+        </Box>
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ mb: 2 }}>
+            <NextStep
+              prospectId={prospect.id}
+              onDone={() => open('done')}
+              onPlan={() => open('plan')}
+              onDrop={() => open('drop')}
+            />
+          </Box>
+          <Timeline prospectId={prospect.id} />
+          <Composer onAdd={open} />
+        </Box>
+      </Box>
+      <PersonDialogs dialogs={dialogs} prospect={prospect} />
+    </>
+  );
+};
+
+const Pending = () => (
+  <>
+    <PageHeading title={t('Prospects')} />
+    <Box role="status" aria-label={t('Loading')} sx={columns}>
+      <Skeleton variant="rounded" height={330} />
+      <Skeleton variant="rounded" height={500} />
+    </Box>
+  </>
+);
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 8fr)' },
+  alignItems: 'start',
+};

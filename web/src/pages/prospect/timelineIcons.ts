@@ -1,0 +1,44 @@
+import AddReactionOutlined from '@mui/icons-material/AddReactionOutlined';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import LinkOffOutlined from '@mui/icons-material/LinkOffOutlined';
+import LinkOutlined from '@mui/icons-material/LinkOutlined';
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined';
+import RestoreOutlined from '@mui/icons-material/RestoreOutlined';
+import ShareOutlined from '@mui/icons-material/ShareOutlined';
+import SwapHorizOutlined from '@mui/icons-material/SwapHorizOutlined';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import type { TimelineEntry } from '@upline/contracts';
+import { contactKinds } from '../../features/contact/contactWords.ts';
+import { prospectStates } from '../../features/prospect/prospectState.ts';
+import type { Icon } from '../../ui/icon.ts';
+
+const icons: Readonly<Record<Exclude<TimelineEntry['type'], 'contact' | 'status'>, Icon>> = {
+  created: PersonAddAltOutlined,
+  changed: EditOutlined,
+  wants: AddReactionOutlined,
+  shared: ShareOutlined,
+  opened: VisibilityOutlined,
+  retracted: UndoOutlined,
+  withdrawn: LinkOffOutlined,
+  offered: LinkOutlined,
+  note: EditNoteOutlined,
+  planned: EventOutlined,
+  moved: EventOutlined,
+  done: EventAvailableOutlined,
+  dropped: EventBusyOutlined,
+  reassigned: SwapHorizOutlined,
+  deleted: DeleteOutlined,
+  restored: RestoreOutlined,
+};
+
+/** How an entry of the timeline is shown. */
+export const lookOfEntry = (entry: TimelineEntry): { icon: Icon } => {
+  if (entry.type === 'contact') return contactKinds[entry.kind];
+  return entry.type === 'status' ? prospectStates[entry.to] : { icon: icons[entry.type] };
+};
