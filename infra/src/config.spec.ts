@@ -3,6 +3,23 @@ import { parseConfig } from './config.ts';
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
 
+describe('a wrong setting', () => {
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['a port that is no number', { PORT: 'abc' }, /Wrong setting: PORT must be a port number/],
+    ['a log level that does not exist', { LOG_LEVEL: 'loud' }, /Wrong setting: LOG_LEVEL/],
+    ['an address that is none', { PUBLIC_URL: 'team' }, /Wrong setting: PUBLIC_URL must be an address like/],
+    ['a short secret', { SESSION_SECRET: 'short' }, /Wrong setting: SESSION_SECRET must have at least 32 characters/],
+    ['half a sign-in provider', { OIDC_ISSUER: 'https://id.example' }, /go together/],
+    [
+      'engines without secrets',
+      { MONGODB_URL: 'mongodb://127.0.0.1:1/upline' },
+      /SESSION_SECRET and OPERATOR_TOKEN must be set/,
+    ],
+  ])('is refused with its name: %s', (_what, env, words) => {
+    expect(() => parseConfig(env)).toThrow(words);
+  });
+});
+
 describe('who may make an account', () => {
   it.each([
     [{}, 'open'],

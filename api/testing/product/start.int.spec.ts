@@ -59,19 +59,10 @@ describe('the data folder of a running server', () => {
 });
 
 describe('a start that must fail', () => {
-  it.each<[string, Record<string, string>, RegExp]>([
-    ['a port that is no number', { PORT: 'abc' }, /Wrong setting: PORT must be a port number/],
-    ['a log level that does not exist', { LOG_LEVEL: 'loud' }, /Wrong setting: LOG_LEVEL/],
-    ['an address that is none', { PUBLIC_URL: 'team' }, /Wrong setting: PUBLIC_URL must be an address like/],
-    ['a short secret', { SESSION_SECRET: 'short' }, /Wrong setting: SESSION_SECRET must have at least 32 characters/],
-    ['half a sign-in provider', { OIDC_ISSUER: 'https://id.example' }, /go together/],
-    [
-      'engines without secrets',
-      { MONGODB_URL: 'mongodb://127.0.0.1:1/upline' },
-      /SESSION_SECRET and OPERATOR_TOKEN must be set/,
-    ],
-    ['a trusted proxy that is none', { TRUSTED_PROXIES: 'everyone' }, /TRUSTED_PROXIES/],
-  ])('reports %s', (_what, env, words) => refuses(env, words));
+  it('reports each wrong setting', () =>
+    refuses({ PORT: 'abc', LOG_LEVEL: 'loud' }, /Wrong setting: PORT must be a port number.*; LOG_LEVEL/));
+
+  it('reports a trusted proxy that is none', () => refuses({ TRUSTED_PROXIES: 'everyone' }, /TRUSTED_PROXIES/));
 
   it('reports a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
