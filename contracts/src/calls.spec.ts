@@ -69,7 +69,15 @@ describe('the answers', () => {
       'topPerformers',
       [{ rank: 1, points: 2, shares: 3, weeklyShares: 3, totalShares: 4, level: 'gold', user: person }],
     ],
-    ['listMembers', [{ ...person, email: 'a@b.test', confirmed: true, role: 'owner', joinedAt: '2026-01-01', stats }]],
+    [
+      'listMembers',
+      [
+        {
+          ...{ ...person, email: 'a@b.test', confirmed: true, role: 'owner', joinedAt: '2026-01-01', stats },
+          ...{ lastActiveOn: '2026-11-20', phone: '+4915123456789' },
+        },
+      ],
+    ],
   ] as const)('of %s keep every field that the screens read', (name, answer) => {
     expect(queries[name].answer.parse(answer)).toEqual(answer);
   });
@@ -118,6 +126,7 @@ describe('the answers', () => {
       ...person,
       email: 'a@b.test',
       username: 'ann',
+      phone: null,
       role: 'owner',
       level: 'bronze',
       unreadNotifications: 0,

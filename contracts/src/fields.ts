@@ -59,6 +59,12 @@ export const optionalText = (max: number) =>
     }),
   );
 
+/** A phone number of a form in which a missing one stays as it is: null and blank become null. */
+export const keptPhone = text(50)
+  .refine((value) => value === '' || isVisible(value), { error: message('Please use characters that can be seen') })
+  .nullable()
+  .transform((value) => (value === '' ? null : value));
+
 /** Optional text of any number of lines: missing, null and blank all become null. */
 export const optionalLines = (max: number) => blankIsNull(keptLines(max));
 

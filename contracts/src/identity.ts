@@ -42,6 +42,8 @@ export const identityEvents = defineEvents('identity', {
     firstName: personal('userId', kept.nullable()),
     lastName: personal('userId', kept.nullable()),
     username: personal('userId', kept),
+    /** Missing in events of earlier versions: it stays as it was. */
+    phone: personal('userId', kept.nullable().optional()),
   }),
   /** The person signs in with an address that nobody has proven yet. */
   EmailConfirmationAsked: z.object({ userId: kept, email: personal('userId', kept) }),
@@ -57,6 +59,7 @@ const profile = z.object({
   lastName: z.string().nullable(),
   email: z.string(),
   username: z.string(),
+  phone: z.string().nullable(),
   initials: z.string(),
   revision: z.number(),
 });
@@ -130,7 +133,7 @@ export const identityJobs = defineJobs({
  */
 export const peopleView = defineView({
   name: 'people',
-  version: 5,
+  version: 6,
   row: z.object({
     organizationId: z.null(),
     userId: z.string(),
@@ -138,6 +141,8 @@ export const peopleView = defineView({
     proof: addressProof,
     /** Missing in rows of version 2, which are read until the view is built again: there `email` is this address. */
     contactEmail: z.string().optional(),
+    /** A number at which the team reaches the person; missing in rows of version 5. */
+    phone: z.string().nullable().optional(),
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     username: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailAddress } from './fields.ts';
+import { emailAddress, keptPhone } from './fields.ts';
 import { nameOver, requiredStoredName, storedName } from './nameRules.ts';
 import { message } from './text.ts';
 
@@ -14,6 +14,8 @@ export const profileForm = z.strictObject({
   lastName: storedName(100),
   email: emailAddress,
   username: requiredStoredName(60, shortUsername).min(3, shortUsername),
+  /** Left out it stays as it is. */
+  phone: keptPhone.optional(),
 });
 
 type ProfileNames = { firstName: string | null; lastName: string | null; username: string };

@@ -113,7 +113,7 @@ export const teamJobs = defineJobs({
  */
 export const membersView = defineView({
   name: 'members',
-  version: 5,
+  version: 6,
   row: z.object({
     organizationId: z.string(),
     userId: z.string(),
@@ -140,6 +140,8 @@ export const membersView = defineView({
     /** The ISO week of `weeklyShares`, which count as 0 in any other week. */
     week: z.string(),
     weeklyShares: z.number(),
+    /** The last day of the organization on which the member did something; missing before version 6. */
+    lastActiveOn: z.string().optional(),
     ...periodColumns,
     level,
   }),
@@ -171,6 +173,10 @@ const member = z.object({
   initials: z.string(),
   role,
   joinedAt: z.string(),
+  /** The last day on which the member did something, null when that is not known. */
+  lastActiveOn: z.string().nullable(),
+  /** The number of the member's profile, at which the team reaches them. */
+  phone: z.string().nullable(),
   stats: z.object({
     totalShares: z.number(),
     totalProspects: z.number(),

@@ -44,6 +44,7 @@ export const personAt = (index: number) => {
 export const currentUser = (changes: Partial<AnswerOf<'currentUser'>> = {}): AnswerOf<'currentUser'> => ({
   ...personAt(0),
   username: 'maya',
+  phone: null,
   revision: 0,
   role: 'owner',
   level: 'gold',
@@ -155,6 +156,8 @@ export const memberAt = (index: number, changes: Partial<MemberAnswer> = {}): Me
   confirmed: true,
   role: index === 0 ? 'owner' : index < 3 ? 'admin' : 'member',
   joinedAt: minutesAgo(60 * 24 * (40 - (index % 40))),
+  lastActiveOn: '2026-03-02',
+  phone: null,
   stats: {
     totalShares: Math.max(0, 130 - index * 7),
     totalProspects: (index * 5) % 23,

@@ -1,9 +1,11 @@
-import type { identityCommands } from '@upline/contracts';
+import type { CommandAnswer, identityCommands } from '@upline/contracts';
 import { can, personInitials, reject } from '@upline/contracts';
 import { answerWith, defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { organizationDecider } from '../organization/organization.decider.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { CommandHandlers } from '../platform/commands/requests.ts';
+import type { CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
+import { readPhone } from '../platform/lib/readPhone.ts';
 import type { AskingNeeds } from './confirmation.ts';
 import { askConfirmation } from './confirmation.ts';
 import { addressMark, parseConfirmation } from './confirmationToken.ts';
@@ -15,20 +17,37 @@ export type UserNeeds = { users: RepositoryOf<typeof userDecider> };
 /** What commands about a person's own address take besides. */
 export type ConfirmingNeeds = UserNeeds & AskingNeeds & { secret: string };
 
+/** What changing a profile takes besides: the organization, whose country reads the phone number. */
+export type ProfileNeeds = UserNeeds & { organizations: RepositoryOf<typeof organizationDecider> };
+
+type ChangingProfile = CommandRequest<(typeof identityCommands)['ChangeProfile']>;
+type ProfileAnswer = CommandAnswer<(typeof identityCommands)['ChangeProfile']>;
+
 const presentProfile = (id: string, state: User, revision: number) => {
   if (state.status !== 'registered') throw new Error(`person ${id} has no state to present`);
   return { id, ...state.profile, initials: personInitials(state.profile), revision };
 };
 
+const changeProfile: CommandHandler<ChangingProfile, ProfileAnswer, UserNeeds> = defineCommand({
+  stream: ({ users }: UserNeeds) => users,
+  id: ({ params }) => params.id,
+  authorize: ({ params, actor }) => (can(actor, 'profile:edit', { userId: params.id }) ? null : 'identity/not-yours'),
+  toCommand: ({ params, body }): UserCommand => ({ type: 'ChangeProfile', data: { userId: params.id, ...body } }),
+  toAnswer: (state, { request, revision }) => presentProfile(request.params.id, state, revision),
+});
+
+/** The request with the phone number read as one of the organization's country (0035). */
+const withReadPhone = async (request: ChangingProfile, { organizations }: ProfileNeeds): Promise<ChangingProfile> => {
+  const { organizationId, body } = request;
+  if (!body.phone || organizationId === '') return request;
+  const { state } = await organizations.cached(organizationId);
+  const phone = readPhone(body.phone, state.status === 'founded' ? state.country : null);
+  return { ...request, body: { ...body, phone } };
+};
+
 /** The handler of each command about people. */
-export const identityHandlers: CommandHandlers<typeof identityCommands, ConfirmingNeeds> = {
-  ChangeProfile: defineCommand({
-    stream: ({ users }: UserNeeds) => users,
-    id: ({ params }) => params.id,
-    authorize: ({ params, actor }) => (can(actor, 'profile:edit', { userId: params.id }) ? null : 'identity/not-yours'),
-    toCommand: ({ params, body }): UserCommand => ({ type: 'ChangeProfile', data: { userId: params.id, ...body } }),
-    toAnswer: (state, { request, revision }) => presentProfile(request.params.id, state, revision),
-  }),
+export const identityHandlers: CommandHandlers<typeof identityCommands, ConfirmingNeeds & ProfileNeeds> = {
+  ChangeProfile: async (request, needs) => changeProfile(await withReadPhone(request, needs), needs),
   SendConfirmation: async ({ actor: { userId } }, needs) => {
     if (!needs.sendsMails) return reject('identity/no-mail-server');
     const { state, revision, position } = await needs.users.load(userId);

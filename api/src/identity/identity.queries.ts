@@ -30,7 +30,7 @@ const toOrganization = ({ organizationId: id, ...row }: OrganizationRow) => ({
 
 type Shown = Pick<
   PersonRow,
-  'userId' | 'firstName' | 'lastName' | 'email' | 'proof' | 'contactEmail' | 'username' | 'revision'
+  'userId' | 'firstName' | 'lastName' | 'email' | 'proof' | 'contactEmail' | 'username' | 'phone' | 'revision'
 >;
 
 // no view has the person or the organization of a first sign-in while no projector runs: both come from the streams
@@ -80,7 +80,7 @@ export const identityReads: QueryHandlers<typeof identityQueries, CurrentUserNee
       projected ?? (organizationId === '' ? null : await organizationByStream(needs, organizationId));
     const { userId: id, firstName, lastName, contactEmail: email = person.email, username, revision } = person;
     return {
-      ...{ id, firstName, lastName, email, username, revision },
+      ...{ id, firstName, lastName, email, username, phone: person.phone ?? null, revision },
       initials: personInitials({ firstName, lastName, email }),
       signInEmail: person.email,
       confirmation: confirmationOf(person, needs.sendsMails),

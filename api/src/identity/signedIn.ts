@@ -77,7 +77,7 @@ const minUsername = 3;
 /** A username starts as the e-mail's local part, filled up to three characters . */
 export const usernameOf = (email: string): string => email.replace(/@.*/u, '').slice(0, 60).padEnd(minUsername, '0');
 
-const profileOf = ({ firstName, lastName, email }: SignedIn): Profile => ({
+const profileOf = ({ firstName, lastName, email }: SignedIn): Omit<Profile, 'phone'> => ({
   ...{ firstName, lastName, email },
   username: usernameOf(email),
 });

@@ -62,13 +62,28 @@ describe('confirming an address', () => {
 describe('changing a profile', () => {
   const changed = { ...data, lastName: 'Lee' };
   it('happens', () =>
-    given(registered).when({ type: 'ChangeProfile', data: changed }).then({ type: 'ProfileChanged', data: changed }));
+    given(registered)
+      .when({ type: 'ChangeProfile', data: changed })
+      .then({ type: 'ProfileChanged', data: { ...changed, phone: null } }));
+  it('keeps the phone number where the form leaves it out', () => {
+    const called = { type: 'ProfileChanged' as const, data: { ...data, phone: '+491512345678' } };
+    const before = given(registered, called);
+    before.when({ type: 'ChangeProfile', data }).thenNothing();
+    before
+      .when({ type: 'ChangeProfile', data: changed })
+      .then({ type: 'ProfileChanged', data: { ...changed, phone: '+491512345678' } });
+    before
+      .when({ type: 'ChangeProfile', data: { ...data, phone: null } })
+      .then({ type: 'ProfileChanged', data: { ...data, phone: null } });
+  });
   it('does nothing when nothing differs', () => given(registered).when({ type: 'ChangeProfile', data }).thenNothing());
   it('takes the names of an earlier version as they are, and others by the rules of names', () => {
     const old = { ...data, firstName: 'https://old.example', lastName: 'x'.repeat(100), username: 'old.com' };
     const moved = { ...old, email: 'new@a.example' };
     const before = given({ ...registered, data: old });
-    before.when({ type: 'ChangeProfile', data: moved }).then({ type: 'ProfileChanged', data: moved });
+    before
+      .when({ type: 'ChangeProfile', data: moved })
+      .then({ type: 'ProfileChanged', data: { ...moved, phone: null } });
     for (const change of [{ firstName: 'evil.com' }, { lastName: 'x'.repeat(81) }, { username: 'www.evil' }])
       before.when({ type: 'ChangeProfile', data: { ...old, ...change } }).thenRefused('identity/wrong-name');
   });

@@ -2,7 +2,17 @@ import type { ProofKind, StoredEventOf } from '@upline/contracts';
 import { erased, identityEvents, impossible, profileNames, reject, wrongNames } from '@upline/contracts';
 import type { Decider, NewFact } from '../platform/commands/decider.ts';
 
-export type Profile = { firstName: string | null; lastName: string | null; email: string; username: string };
+export type Profile = {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  username: string;
+  /** A number at which the team reaches the person. */
+  phone: string | null;
+};
+
+/** A profile as forms and events have it: without a phone, the one before stays. */
+type SentProfile = Omit<Profile, 'phone'> & { phone?: string | null | undefined };
 
 /** The address that a person signs in with, and what proved it. */
 export type SignInAddress =
@@ -18,18 +28,19 @@ export type User =
 type ClaimedAddress = { userId: string; email: string; by: ProofKind | null };
 
 export type UserCommand =
-  | { type: 'RegisterUser'; data: { userId: string; by: ProofKind | null } & Profile }
+  | { type: 'RegisterUser'; data: { userId: string; by: ProofKind | null } & Omit<Profile, 'phone'> }
   | { type: 'NoteSignIn'; data: ClaimedAddress }
   | { type: 'ConfirmEmail'; data: { userId: string; email: string; by: ProofKind } }
-  | { type: 'ChangeProfile'; data: { userId: string } & Profile }
+  | { type: 'ChangeProfile'; data: { userId: string } & SentProfile }
   | { type: 'ResetSecondFactor'; data: { userId: string } }
   | { type: 'ErasePerson'; data: { userId: string } };
 
-const same = (one: Profile, other: Profile): boolean =>
+const same = (one: Profile, other: SentProfile): boolean =>
   one.firstName === other.firstName &&
   one.lastName === other.lastName &&
   one.email === other.email &&
-  one.username === other.username;
+  one.username === other.username &&
+  (other.phone === undefined || one.phone === other.phone);
 
 const mailboxProofs: readonly ProofKind[] = ['mail', 'invitation', 'provider'];
 
@@ -42,7 +53,7 @@ const claim = ({ userId, email, by }: ClaimedAddress): NewFact<StoredEventOf<typ
     ? { type: 'EmailConfirmationAsked', data: { userId, email } }
     : { type: 'EmailConfirmed', data: { userId, email, by } };
 
-const register = ({ by, ...data }: { userId: string; by: ProofKind | null } & Profile) => [
+const register = ({ by, ...data }: { userId: string; by: ProofKind | null } & Omit<Profile, 'phone'>) => [
   { type: 'UserRegistered' as const, data },
   claim({ userId: data.userId, email: data.email, by }),
 ];
@@ -62,14 +73,13 @@ const confirm = (signIn: SignInAddress, proven: ClaimedAddress) =>
 const refuse = ({ status }: { status: 'none' | 'erased' }) =>
   reject(status === 'none' ? 'identity/not-found' : 'identity/erased');
 
-const profileOf = ({ firstName, lastName, email, username }: Profile): Profile => ({
-  firstName,
-  lastName,
-  email,
-  username,
+const profileOf = ({ firstName, lastName, email, username, phone }: SentProfile, state: User): Profile => ({
+  ...{ firstName, lastName, email, username },
+  phone: phone === undefined ? (state.status === 'registered' ? state.profile.phone : null) : phone,
 });
 
-const changeProfile = (before: Profile, data: { userId: string } & Profile) => {
+const changeProfile = (before: Profile, { phone = before.phone, ...sent }: { userId: string } & SentProfile) => {
+  const data = { ...sent, phone };
   const wrong = wrongNames(profileNames, before, data);
   if (wrong) return reject('identity/wrong-name', wrong);
   return same(before, data) ? [] : [{ type: 'ProfileChanged' as const, data }];
@@ -81,7 +91,7 @@ const resetSecondFactor = (state: User, data: { userId: string }) =>
 const asked = { proof: 'asked' as const };
 
 // the profile of an older account began with the address that it signs in with
-const signInOf = (state: User, { email }: Profile): SignInAddress =>
+const signInOf = (state: User, { email }: SentProfile): SignInAddress =>
   state.status === 'registered' ? state.signIn : { email, proof: 'unasked' };
 
 /**
@@ -121,7 +131,7 @@ export const userDecider: Decider<User, UserCommand, typeof identityEvents> = {
         // once the key is deleted the address reads so in older events too, which come before the erasure
         return event.data.email === erased
           ? { status: 'erased', said: false }
-          : { status: 'registered', profile: profileOf(event.data), signIn: signInOf(state, event.data) };
+          : { status: 'registered', profile: profileOf(event.data, state), signIn: signInOf(state, event.data) };
       case 'EmailConfirmationAsked':
       case 'EmailConfirmed': {
         if (state.status !== 'registered') return state;

@@ -48,6 +48,29 @@ describe('the country of an organization', () => {
   });
 });
 
+describe('the number of a profile', () => {
+  it('is read as one of the organization’s country, stays where a form leaves it out, and is seen by the team', async () => {
+    const { id, ...me } = (await call<{ id: string; email: string; username: string }>(member, 'GET /api/auth/user'))
+      .body;
+    const profile = { firstName: 'Mia', lastName: 'M', email: me.email, username: me.username };
+    const save = async (body: object) =>
+      (await call<{ phone: string | null }>(member, `PUT /api/users/${id}`, { body: { ...profile, ...body } })).body
+        .phone;
+    expect(await save({ phone: ' 0151 23456789 ' }), 'without a country').toBe('0151 23456789');
+    await setCountry(owner, 'DE');
+    expect(await save({ phone: '0151 23456789' })).toBe('+4915123456789');
+    expect(await save({ firstName: 'Maria' })).toBe('+4915123456789');
+    await eventually<{ id: string; phone: string | null }[]>(owner, '/api/team-members', (members) =>
+      expect(members.find((one) => one.id === id)?.phone).toBe('+4915123456789'),
+    );
+    expect((await call<object>(member, `GET /api/users/${id}/data`)).body).toMatchObject({
+      profile: { phone: '+4915123456789' },
+    });
+    expect(await save({ phone: '' })).toBeNull();
+    await setCountry(owner, null);
+  });
+});
+
 describe('numbers of prospects', () => {
   it('are read as those of the organization’s country from then on, and never refused', async () => {
     const before = await add('0151 23456789');

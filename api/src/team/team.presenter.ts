@@ -43,7 +43,7 @@ export const presentInvitation = (
 };
 
 /** A person whose row is not projected yet. */
-const unnamed: Pick<PersonRow, 'firstName' | 'lastName' | 'email' | 'proof'> = {
+const unnamed: Pick<PersonRow, 'firstName' | 'lastName' | 'email' | 'proof' | 'phone'> = {
   ...{ firstName: null, lastName: null },
   ...{ email: '', proof: 'unasked' },
 };
@@ -54,10 +54,11 @@ export const weeklySharesOf = (row: Pick<MemberRow, 'week' | 'weeklyShares'>, we
 
 /** The answer that shows a member. */
 export const presentMember = (row: MemberRow, person: PersonRow | undefined, week: string): MemberAnswer => {
-  const { firstName, lastName, email, proof } = person ?? unnamed;
+  const { firstName, lastName, email, proof, phone = null } = person ?? unnamed;
   const { userId: id, role, joinedAt, totalShares, totalProspects, totalViews, points, level } = row;
+  const { lastActiveOn = null } = row;
   const initials = personInitials({ firstName, lastName, email });
   const stats = { totalShares, totalProspects, weeklyShares: weeklySharesOf(row, week), totalViews, points, level };
   const confirmed = proof === 'confirmed';
-  return { id, firstName, lastName, email, confirmed, initials, role, joinedAt, stats };
+  return { id, firstName, lastName, email, confirmed, initials, role, joinedAt, lastActiveOn, phone, stats };
 };

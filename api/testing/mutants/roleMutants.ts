@@ -128,7 +128,7 @@ const roles: Mutant[] = [
   ),
   mutantsOf('api/src/identity/identity.commands.ts', matrix, 'ChangeProfile')(
     "anyone changes anyone's profile",
-    'identityHandlers.ChangeProfile.authorize',
+    'changeProfile.authorize',
     allowed,
   ),
   mutantsOf(account, matrix, 'account|/data')(

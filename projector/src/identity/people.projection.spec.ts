@@ -31,6 +31,18 @@ describe('a person', () => {
     });
   });
 
+  it('has the phone number of the profile, which stays where an earlier version left it out, until it is erased', () => {
+    const { story, registered } = world();
+    const about = { organizationId: null };
+    const changed = story('ProfileChanged', { ...ada, phone: '+4915123456789' }, about);
+    const older = story('ProfileChanged', { ...ada, firstName: 'Augusta' }, about);
+    const phoneOf = (...events: Parameters<typeof given>[1][]) =>
+      given(peopleProjection, registered, ...(events as never[])).row('u1')?.phone;
+    expect([phoneOf(), phoneOf(changed, older)]).toEqual([null, '+4915123456789']);
+    expect(phoneOf(changed, story('ProfileChanged', { ...ada, phone: null }, about))).toBeNull();
+    expect(phoneOf(changed, story('PersonErased', { userId: 'u1' }, about))).toBe('[erased]');
+  });
+
   it('is searched by the names and address they have now, not by the username', () => {
     const { story, registered } = world();
     const changed = story(

@@ -30,19 +30,21 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
       firstName: data.firstName,
       lastName: data.lastName,
       username: data.username,
+      phone: null,
       organizationIds: [],
       wasMember: false,
       erased: false,
       revision,
       words: words(null, data),
     }),
-    ProfileChanged: (row, { data: { email: contactEmail, firstName, lastName, username }, revision }) =>
+    ProfileChanged: (row, { data: { email: contactEmail, firstName, lastName, username, phone }, revision }) =>
       row &&
       change(row, {
         contactEmail,
         firstName,
         lastName,
         username,
+        phone: phone === undefined ? (row.phone ?? null) : phone,
         revision,
         words: words(row, { email: row.email, firstName, lastName }),
       }),
@@ -56,6 +58,7 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
         ...gone,
         contactEmail: erased,
         username: erased,
+        phone: orErased(row.phone ?? null),
         erased: true,
         revision,
         words: words(row, gone),

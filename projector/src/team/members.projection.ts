@@ -29,6 +29,17 @@ const memberOf = ({ data }: MemberEvent): string | null => {
   return 'ownerId' in data ? data.ownerId : null;
 };
 
+/** The row of a member who did something; an event of an earlier day, by another time zone, changes nothing. */
+const active = (row: MemberRow, { meta: { localDate } }: StoredEvent): Pick<MemberRow, 'lastActiveOn'> => ({
+  lastActiveOn: localDate > (row.lastActiveOn ?? '') ? localDate : (row.lastActiveOn ?? localDate),
+});
+
+/** The row of a prospect's owner, who was active where nobody else acted for them. */
+const ownerActive = (row: MemberRow | null, event: ProspectEvent): MemberRow | null => {
+  if (!row || event.meta.actorId !== row.userId || event.meta.localDate <= (row.lastActiveOn ?? '')) return row;
+  return change(row, active(row, event));
+};
+
 type Gain = { shares: number; points: number };
 
 /** The counts of a week or month with a gain. An event of an earlier one leaves a newer one alone. */
@@ -144,6 +155,7 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
         openDay: '',
         openPoints: 0,
         ...{ openShares: 0, earlierOpenDay: '', earlierOpenShares: 0 },
+        lastActiveOn: event.meta.localDate,
         week: weekOf(event),
         weeklyShares: 0,
         ...noPeriods,
@@ -156,7 +168,10 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
       if (!row) return null;
       const totalShares = row.totalShares + 1;
       const level = levelOf(totalShares);
-      return change(row, { totalShares, level, ...earnedByShare(row, event), ...counted(row, weekOf(event)) });
+      return change(row, {
+        ...{ totalShares, level, ...earnedByShare(row, event), ...counted(row, weekOf(event)) },
+        ...active(row, event),
+      });
     },
     ShareRetracted: (row, event) => row && change(row, withoutShare(row, event)),
     ShareViewed: (row, event) => {
@@ -164,7 +179,8 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
       if (!row || people === 0) return row;
       return change(row, { totalViews: row.totalViews + people, ...earned(row, points.view * people, event) });
     },
-    ProspectAdded: (row, event) => {
+    ProspectAdded: (before, event) => {
+      const row = ownerActive(before, event);
       if (!row) return null;
       const totalProspects = row.totalProspects + 1;
       if (event.data.status !== 'converted')
@@ -172,10 +188,13 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
       const both = earned(row, points.prospect + points.conversion, event);
       return change(row, { totalProspects, conversions: row.conversions + 1, ...both });
     },
-    ProspectStatusChanged: (row, event) => {
+    ProspectStatusChanged: (before, event) => {
+      const row = ownerActive(before, event);
       if (!row || !event.data.firstConversion) return row;
       return change(row, { conversions: row.conversions + 1, ...earned(row, points.conversion, event) });
     },
-    TrainingCompleted: (row) => row && change(row, { trainings: row.trainings + 1 }),
+    ContactLogged: ownerActive,
+    NoteAdded: ownerActive,
+    TrainingCompleted: (row, event) => row && change(row, { trainings: row.trainings + 1, ...active(row, event) }),
   },
 });

@@ -14,17 +14,30 @@ import { SecuritySettings } from './SecuritySettings.tsx';
 import { AccountSettings } from './AccountSettings.tsx';
 import { DeviceList } from './DeviceList.tsx';
 
-type Profile = Pick<AnswerOf<'currentUser'>, 'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'revision'>;
+type Profile = Pick<
+  AnswerOf<'currentUser'>,
+  'id' | 'firstName' | 'lastName' | 'email' | 'username' | 'phone' | 'revision'
+>;
 
-const valuesOf = ({ firstName, lastName, email, username }: Profile): z.input<ReturnType<typeof profileFormOver>> => ({
+const valuesOf = ({
+  firstName,
+  lastName,
+  email,
+  username,
+  phone,
+}: Profile): z.input<ReturnType<typeof profileFormOver>> => ({
   firstName: firstName ?? '',
   lastName: lastName ?? '',
   email,
   username,
+  phone: phone ?? '',
 });
 
 /** Stands in for a person that could not be loaded: saving fails, and says so. */
-export const noUser: Profile = { id: '', firstName: null, lastName: null, email: '', username: '', revision: -1 };
+export const noUser: Profile = {
+  ...{ id: '', firstName: null, lastName: null, email: '', username: '', phone: null },
+  revision: -1,
+};
 
 const ProfileForm = ({ user }: { user: Profile }) => {
   const fail = useLocalFailure();
@@ -67,6 +80,15 @@ const ProfileForm = ({ user }: { user: Profile }) => {
         hint={t('A contact address: changing it does not change how you sign in.')}
       />
       <Field control={control} name="username" label={t('Username')} autoComplete="username" />
+      <Field
+        control={control}
+        name="phone"
+        label={t('Phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint={t('Everybody in your team sees it, to call you or write to you.')}
+      />
     </FormCard>
   );
 };

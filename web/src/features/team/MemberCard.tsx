@@ -50,10 +50,17 @@ const Address = ({ email, isName, confirmed }: { email: string; isName: boolean;
   </Box>
 );
 
-type Props = { member: MemberAnswer; actor: Actor; onRole: () => void; onRemove: () => void };
+type Props = {
+  member: MemberAnswer;
+  actor: Actor;
+  onRole: () => void;
+  onRemove: () => void;
+  /** What follows below the counts. */
+  children?: ReactNode;
+};
 
 /** One member: who they are, their role and level, and what they have done. */
-export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
+export const MemberCard = ({ member, actor, onRole, onRemove, children }: Props) => {
   const { id, initials, email, confirmed, role, stats } = member;
   const name = fullNameOf(member);
   const isSelf = id === actor.userId;
@@ -86,6 +93,7 @@ export const MemberCard = ({ member, actor, onRole, onRemove }: Props) => {
         <Stat label={t('Prospects')} count={stats.totalProspects} />
         <Stat label={t('This week')} count={stats.weeklyShares} />
       </Box>
+      {children}
     </Surface>
   );
 };

@@ -37,13 +37,16 @@ const Role = ({ role }: Pick<MemberAnswer, 'role'>) => {
 
 const Count = ({ of }: { of: number }) => <span data-number>{formatCount(of)}</span>;
 
+/** The column with the name of a member. */
+export const nameColumn = (selfId: string): Column<MemberAnswer> => ({
+  head: t('Name'),
+  width: 'minmax(0, 2fr)',
+  cell: (member) => <Name member={member} isSelf={member.id === selfId} />,
+});
+
 /** The columns of the list of members. */
 export const memberColumns = (selfId: string): readonly Column<MemberAnswer>[] => [
-  {
-    head: t('Name'),
-    width: 'minmax(0, 2fr)',
-    cell: (member) => <Name member={member} isSelf={member.id === selfId} />,
-  },
+  nameColumn(selfId),
   { head: t('Role'), width: '104px', from: 'sm', cell: ({ role }) => <Role role={role} /> },
   { head: t('Level'), width: '112px', from: 'md', cell: ({ stats }) => <LevelBadge level={stats.level} /> },
   { head: t('This week'), width: '76px', cell: ({ stats }) => <Count of={stats.weeklyShares} /> },

@@ -63,6 +63,8 @@ describe('analytics', () => {
     const overview = within(await screen.findByRole('region', { name: 'Team Performance Overview' }));
     for (const text of ['38% active', 'Need Follow-up', 'Team Goal: 500', '5'])
       expect(overview.getByText(text)).toBeTruthy();
+    const link = overview.getByRole('link', { name: 'See who they are' });
+    expect(link.getAttribute('href')).toBe('/team-members?inactive=true');
   });
 
   it('shows the trend in a table for screen readers', async () => {

@@ -125,7 +125,18 @@ const TeamOverview = ({ totalMembers, activeMembers, totalShares, teamGoal, shar
         value={Math.max(0, totalMembers - activeMembers)}
         badge={t('Need Follow-up')}
         variant="outline"
-      />
+      >
+        {totalMembers > activeMembers && (
+          <Button
+            component={Link}
+            to="/team-members?inactive=true"
+            size="small"
+            sx={{ mt: 1, marginInlineStart: '-6px', minHeight: 44 }}
+          >
+            {t('See who they are')}
+          </Button>
+        )}
+      </Fact>
       <Fact
         label={t('Total Shares')}
         value={totalShares}

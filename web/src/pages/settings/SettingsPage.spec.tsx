@@ -39,7 +39,13 @@ describe('the profile', () => {
     expect(await screen.findByText('Your profile has been updated successfully!')).toBeDefined();
     expect(screen.getByText('Profile Updated')).toBeDefined();
     const [call] = api.callsOf(`/api/users/${me.id}`, 'PUT');
-    expect(call?.body).toEqual({ firstName: 'Zoë', lastName: me.lastName, email: me.email, username: 'maya' });
+    expect(call?.body).toEqual({
+      firstName: 'Zoë',
+      lastName: me.lastName,
+      email: me.email,
+      username: 'maya',
+      phone: null,
+    });
     expect(call?.headers.get('If-Match')).toBe('"3"');
   });
 
@@ -64,7 +70,7 @@ describe('the profile', () => {
     await user.type(await inputOf('Last Name'), 'Berg{Enter}');
     expect(await screen.findByText('Profile Updated')).toBeDefined();
     expect(api.callsOf(`/api/users/${me.id}`, 'PUT').map(({ body }) => body)).toEqual([
-      { firstName, lastName: 'Berg', email: me.email, username: 'maya' },
+      { firstName, lastName: 'Berg', email: me.email, username: 'maya', phone: null },
     ]);
   });
 

@@ -6,7 +6,8 @@ import { Suspense, lazy } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { InvitationList, useBelowInvitations } from '../../features/team/InvitationList.tsx';
 import { MemberCard } from '../../features/team/MemberCard.tsx';
-import { memberColumns } from '../../features/team/memberColumns.tsx';
+import { absentColumns } from '../../features/team/absentColumns.tsx';
+import { memberColumns, nameColumn } from '../../features/team/memberColumns.tsx';
 import { MemberMenu } from '../../features/team/MemberMenu.tsx';
 import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
@@ -30,6 +31,10 @@ const MemberSelection = lazyDialog(
   async () => (await import('../../features/team/MemberSelection.tsx')).MemberSelection,
 );
 const InvitationsScreen = lazy(async () => ({ default: (await import('./InvitationsScreen.tsx')).InvitationsScreen }));
+
+const MemberAbsence = lazy(async () => ({
+  default: (await import('../../features/team/MemberAbsence.tsx')).MemberAbsence,
+}));
 
 const keyOf = ({ id }: MemberAnswer): string => id;
 
@@ -56,9 +61,25 @@ export const TeamPage = () => {
   );
 };
 
+const columnsOf = (selfId: string, isAbsence: boolean) =>
+  isAbsence ? [nameColumn(selfId), ...absentColumns(selfId)] : memberColumns(selfId);
+
+type CardProps = Parameters<typeof MemberCard>[0] & { isAbsence: boolean };
+
+const Card = ({ isAbsence, ...card }: CardProps) => (
+  <MemberCard {...card}>
+    {isAbsence && (
+      <Suspense>
+        <MemberAbsence member={card.member} isSelf={card.member.id === card.actor.userId} />
+      </Suspense>
+    )}
+  </MemberCard>
+);
+
 const Members = () => {
   const search = useSearch();
   const address = useMemberAddress();
+  const isAbsence = (address.filters.inactive ?? null) !== null;
   const asked = { ...search.asked, ...address.asked };
   const list = useBelowInvitations(useViewPages('listMembers', { search: asked, keepsPrevious: true }));
   const tools = useMemberTools(address, search.words !== '');
@@ -84,7 +105,7 @@ const Members = () => {
         searchLabel={t('Search members')}
         label={t('Team members')}
         keyOf={keyOf}
-        cardHeight={183}
+        cardHeight={isAbsence ? 268 : 183}
         empty={{
           icon: GroupAddOutlined,
           text: t('No team members yet. Invite your first member to get started.'),
@@ -92,7 +113,7 @@ const Members = () => {
         }}
         tools={tools}
         rows={{
-          columns: memberColumns(actor.userId),
+          columns: columnsOf(actor.userId, isAbsence),
           nameOf: fullNameOf,
           // members can do nothing to each other
           ...(can(actor, 'team:change-role', { role: 'member' }) && { selection }),
@@ -100,7 +121,7 @@ const Members = () => {
           onOpen: ({ id }) => void navigate(`/activity?member=${id}`),
         }}
       >
-        {(member) => <MemberCard member={member} actor={actor} {...actionsOf(member)} />}
+        {(member) => <Card member={member} actor={actor} isAbsence={isAbsence} {...actionsOf(member)} />}
       </ListScreen>
       <MemberSelection open={selection.rows.length > 0} selection={selection} actor={actor} />
       <Dialogs
