@@ -22,10 +22,11 @@ import { operatorRoutes } from './operator/operator.routes.ts';
 import type { Capability, Routes } from './platform/capability.ts';
 import { createFreshness, followLog } from './platform/commands/follow.ts';
 import { createCallerOf } from './platform/http/caller.ts';
-import { createClientAddress } from './platform/http/clientAddress.ts';
+import { createClientAddress, unnamedProxy } from './platform/http/clientAddress.ts';
 import { openReading } from './reading.ts';
 import { dispatch } from './platform/http/dispatch.ts';
 import { errors } from './platform/http/errors.ts';
+import { createFastLane } from './platform/http/fastLane.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { lateRefusals } from './platform/http/lateRefusals.ts';
@@ -86,10 +87,6 @@ const openSignIn = async (
   return identity;
 };
 
-const unnamedProxy =
-  'a proxy that TRUSTED_PROXIES does not name sends X-Forwarded-For: everybody behind it shares one address, ' +
-  'and so its rate limits. Name the proxy in TRUSTED_PROXIES.';
-
 /** Everything that a part of the api takes: each takes what it names of it. */
 const completeDependencies = async (
   ports: Ports,
@@ -113,30 +110,31 @@ const completeDependencies = async (
   });
   const now = clock ? () => clock().getTime() : () => performance.now();
   const watch = watchAnswers(now);
+  const lacksFactor = createLacksFactor(base, identity);
   return {
     ...base,
     ...combineCapabilities(base),
     ...openReading(base, { config, secret: secrets.sessionSecret, now, log }),
     ...{ now, watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
-    callerOf: createCallerOf({ ...base, lacksFactor: createLacksFactor(base, identity) }),
+    ...{ lacksFactor, callerOf: createCallerOf({ ...base, lacksFactor }) },
     addressOf,
     fetchPicture: pictures(createFetchPicture({ privateHosts: config.thumbnailHosts })),
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
   };
 };
+type Metrics = ReturnType<typeof createMetrics>;
 type Complete = Awaited<ReturnType<typeof completeDependencies>>;
 
 /** What handles a request, in order. Capabilities add their routes before or after the session is known. */
 const stackOf = (
   needs: Complete,
-  { options, routes, openSockets }: { options: ApiOptions; routes: readonly Routes[]; openSockets: () => number },
+  { options, routes, metrics }: { options: ApiOptions; routes: readonly Routes[]; metrics: Metrics },
 ): Middleware[] => {
   const { publicUrl, contactUrl } = options.config;
   const { operatorToken } = options.secrets;
   const { log, readiness = () => null } = options;
   const { identity, bus, queue, open } = needs;
-  const metrics = createMetrics(needs, openSockets);
   const router = new Router();
   for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
   return [
@@ -183,10 +181,10 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
   });
   const gateway = createGateway(needs);
   const routes = declared.flatMap((capability) => capability.routes?.(needs) ?? []);
-  for (const middleware of stackOf(needs, { options, routes, openSockets: gateway.count })) app.use(middleware);
+  const metrics = createMetrics(needs, gateway.count);
+  for (const middleware of stackOf(needs, { options, routes, metrics })) app.use(middleware);
   app.on('error', (error: unknown) => log.error({ err: error }, 'a connection failed'));
-  const handle = app.callback();
-  server.on('request', (request, response) => void handle(request, response));
+  server.on('request', createFastLane({ ...needs, ...metrics, admits: needs.open.admits }, app.callback()));
   gateway.attach(server);
   // other processes append too
   const following = freshness && followLog({ repositories: needs.repositories, freshness }, ports.events, log);

@@ -11,6 +11,7 @@ import { createFounderNamed, createOrganizationNameOf, createTimeZoneOf } from '
 import type { Capability, PersonIn } from './platform/capability.ts';
 import { toRepositories } from './platform/commands/kit.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
+import { createAnswers } from './platform/http/answers.ts';
 import { createEndSockets } from './platform/live/endSockets.ts';
 import { createChosenLocaleOf, createLocaleOf } from './preference/mailLanguage.ts';
 import { createLocaleOfAddress } from './identity/provider/accounts.ts';
@@ -59,22 +60,22 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const repositories = toRepositories<AllStreams>(byName);
   const all = Object.values(byName);
   const stopEvicting = evictErased(ports.bus, all);
-  const first = createFirstAccount({
-    documents: ports.documents,
-    isUnused: async () => (await ports.events.head()) === 0,
-  });
+  const isUnused = async (): Promise<boolean> => (await ports.events.head()) === 0;
+  const first = createFirstAccount({ documents: ports.documents, isUnused });
   const accounts = createAccounts(ports.documents);
   const links = { ...repositories, secret, clock };
   const tracker = createTracker(ports.reads, ports.bus);
   const timeZoneOf = createTimeZoneOf(repositories.organizations);
+  const answers = createAnswers({ tracker, bus: ports.bus });
   const localeOf = createLocaleOf(repositories.preferences);
+  const chosenLocaleOf = createChosenLocaleOf(repositories.preferences);
   return {
     ...ports,
     ...repositories,
     /** Every repository, for what keeps their cached states current. */
     repositories: all,
-    ...{ publicUrl, secret, sendsMails, clock, endSockets, tracker, localeOf },
-    chosenLocaleOf: createChosenLocaleOf(repositories.preferences),
+    ...{ publicUrl, secret, sendsMails, clock, endSockets, tracker, answers, localeOf, chosenLocaleOf },
+    ...{ keys: answers.emptiedBy(ports.keys), timeZoneOf, zoneOf: createZoneOf(repositories.preferences, timeZoneOf) },
     /** The language of the person whose own account here has an address, or null. */
     localeOfAddress: createLocaleOfAddress(accounts, localeOf),
     readerOf: createReaderOf(ports.reads, tracker),
@@ -89,7 +90,6 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
       isOpenInvitation: createIsOpenInvitation(links),
       hasAccount: async (userId) => (await accounts.findOf(userId)) !== null,
     }),
-    ...{ timeZoneOf, zoneOf: createZoneOf(repositories.preferences, timeZoneOf) },
     organizationNameOf: createOrganizationNameOf(repositories.organizations),
     founderNamedBy: createFounderNamed(repositories.organizations),
     roleOf: createRoleOf(repositories.teams),
@@ -103,6 +103,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     /** Stops listening to the bus. */
     close: (): void => {
       stopEvicting();
+      answers.close();
       tracker.close();
     },
   };

@@ -180,6 +180,11 @@ export type QueryDefinition = {
   views: readonly string[];
   /** Whether the response is the same for the whole organization, for each role, or only for one person. */
   scope: 'organization' | 'role' | 'person';
+  /**
+   * Whether answers for one person are the same for everybody with their role, except for the people that the page
+   * names (`apart`): then one answer is kept for all the others.
+   */
+  alikeByRole?: boolean;
   answer: z.ZodType;
   /** A list that pages with `limit` and `cursor`. */
   paged?: boolean;

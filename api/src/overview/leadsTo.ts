@@ -22,14 +22,14 @@ const targetOf = ({ type, userId, aboutId }: ActivityRow): LeadsTo | null => {
 };
 
 /**
- * Finds the assets, prospects and members that activities are about. Returns the function that says where an activity
- * leads: to what the actor may see now, otherwise null.
+ * Finds the assets, prospects and members that activities are about. `leadsTo` says where an activity leads: to what
+ * the actor may see now, otherwise null. For people in `apart` one of them leads elsewhere than for the actor's role.
  */
 export const findTargets = async (
   reader: Reader,
   actor: Actor,
   activities: readonly ActivityRow[],
-): Promise<(activity: ActivityRow) => LeadsTo | null> => {
+): Promise<{ leadsTo: (activity: ActivityRow) => LeadsTo | null; apart: ReadonlySet<string> }> => {
   const idsOf = (kind: LeadsTo['kind']): string[] =>
     activities.flatMap((activity) => {
       const target = targetOf(activity);
@@ -48,8 +48,12 @@ export const findTargets = async (
     },
     member: (id) => members.get(id)?.removed === false,
   };
-  return (activity) => {
-    const target = targetOf(activity);
-    return target && isSeen[target.kind](target.id) ? target : null;
+  const owners = can(actor, 'prospect:see-all') ? [] : [...prospects.values()].map(({ ownerId }) => ownerId);
+  return {
+    leadsTo: (activity) => {
+      const target = targetOf(activity);
+      return target && isSeen[target.kind](target.id) ? target : null;
+    },
+    apart: new Set(owners),
   };
 };

@@ -66,11 +66,11 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
   listActivities: async ({ search: { type, userId, ...paging }, reader, actor, locale }) => {
     const t = translateTo(locale);
     const page = await reader.page(activitiesView, activitiesOf({ type, userId }), paging);
-    const [people, leadsTo] = await Promise.all([
+    const [people, { leadsTo, apart }] = await Promise.all([
       reader.people(page.rows.map((row) => row.userId)),
       findTargets(reader, actor, page.rows),
     ]);
-    return mapPage(page, (row): ActivityAnswer => {
+    const shown = mapPage(page, (row): ActivityAnswer => {
       const person = people.get(row.userId);
       const name = nameOf(person);
       const { activityId: id, type: kind, subject, createdAt, at } = row;
@@ -81,6 +81,7 @@ export const overviewReads: QueryHandlers<typeof overviewQueries, unknown> = {
         leadsTo: leadsTo(row),
       };
     });
+    return { ...shown, apart };
   },
   topPerformers: async ({ search: { period, ...paging }, reader, today, week }) => {
     const board = boardOf(period, today);

@@ -5,6 +5,7 @@ import { costMutants } from './costMutants.ts';
 import { factorMutants } from './factorMutants.ts';
 import { feedMutants } from './feedMutants.ts';
 import { followUpMutants } from './followUpMutants.ts';
+import { keptMutants } from './keptMutants.ts';
 import { languageMutants } from './languageMutants.ts';
 import { mailMutants } from './mailMutants.ts';
 import type { Mutant } from './mutant.ts';
@@ -48,4 +49,5 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   reminder: reminderMutants,
   retraction: retractionMutants,
   today: todayMutants,
+  kept: keptMutants,
 };

@@ -10,7 +10,7 @@ const figuresOf = (file: string) => mutantsOf(file, 'api/src/overview/figures.in
 
 /** Breaks of what the feed leads to, and of how it folds runs; and of figures that are counted. */
 export const feedMutants: readonly Mutant[] = [
-  targets("the feed leads to teammates' prospects", 'findTargets', replaceCall('can', 'true')),
+  targets("the feed leads to teammates' prospects", 'findTargets', replaceCall('can', 'true', 'ownerId')),
   targets('the feed leads to an asset that is gone', 'findTargets', replaceProperty('asset', '() => true')),
   targets('the feed leads to a member who is gone', 'findTargets', replaceProperty('member', '() => true')),
   runs('a line of the feed is about several people', 'readAlike', dropOperand('&&', 'user')),

@@ -2,9 +2,9 @@ import {
   argumentOf,
   dropElement,
   dropGuard,
-  dropIf,
   dropOperand,
   dropStatement,
+  keepBranch,
   keepOperand,
   replaceBody,
   replaceCall,
@@ -26,8 +26,8 @@ const httpLimits = (only: string) => mutantsOf('api/src/platform/http/limits.ts'
 const limited: Mutant[] = [
   mutantsOf('api/src/platform/http/etag.ts', 'api/src/platform/http/etag.spec.ts')(
     'an answer of yesterday is unchanged today',
-    'etagOf',
-    dropElement('dated'),
+    'isDated',
+    dropOperand('||', 'dated'),
   ),
   mutantsOf('api/src/platform/http/mountQuery.ts', 'api/src/platform/http/language.int.spec.ts', 'each in their own')(
     'queries answer in English',
@@ -53,8 +53,13 @@ const limited: Mutant[] = [
   ),
   mutantsOf('api/src/platform/http/caller.ts', limits, 'of one person')(
     'one person sends without end',
-    'limit',
-    replaceCall('take', '0', 'userId'),
+    'takeCommand',
+    replaceCall('take', '0'),
+  ),
+  mutantsOf('api/src/platform/http/caller.ts', limits, 'of one person')(
+    'one person asks without end',
+    'takeQuery',
+    replaceCall('take', '0'),
   ),
   mutantsOf('api/src/platform/http/caller.ts', 'api/src/platform/http/caller.spec.ts')(
     'one organization sends without end',
@@ -150,8 +155,8 @@ const requests: Mutant[] = [
   ),
   mutantsOf('api/src/platform/http/security.ts', proxies)(
     'https is not kept',
-    'securityHeaders',
-    dropIf('Strict-Transport-Security'),
+    'everyHeader',
+    keepBranch('whenFalse', 'Strict-Transport-Security'),
   ),
 ];
 

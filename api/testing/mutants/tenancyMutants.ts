@@ -39,14 +39,14 @@ const queries: Mutant[] = [
   ),
   reader('a list names no organization', 'createRows.find', replaceProperty('organizationId', "''")),
   reader('a count names no organization', 'createRows.count', replaceProperty('organizationId', "''")),
-  mutantsOf('api/src/platform/http/mountQuery.ts', 'api/testing/product/mainJob.int.spec.ts', 'founds')(
+  mutantsOf('api/src/platform/http/answerQuery.ts', 'api/testing/product/mainJob.int.spec.ts', 'founds')(
     'queries read without an organization',
     'createAnswer',
     replaceArgument('readerOf', 0, "''"),
   ),
   mutantsOf('api/src/platform/http/etag.ts', etag)(
-    'a tag is the same in every organization',
-    'etagOf',
+    'a tag, and the key of a kept answer, is the same in every organization',
+    'textOf',
     dropElement('organizationId'),
   ),
   mutantsOf('api/src/platform/http/etag.ts', etag)(

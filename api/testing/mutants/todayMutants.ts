@@ -25,7 +25,7 @@ export const todayMutants: readonly Mutant[] = [
   ),
   mutantsOf('api/src/platform/http/etag.ts', today, 'at midnight')(
     'midnight does not change the tag of Today',
-    'etagOf',
+    'isDated',
     dropOperand('||', 'daily'),
   ),
   mutantsOf('api/src/today/today.queries.ts', 'api/testing/tenancy/tenancy.matrix.int.spec.ts', 'prospectTimeline')(

@@ -1,4 +1,5 @@
 import { benchBeacons } from './beacons.bench.ts';
+import { benchDashboard } from './dashboard.bench.ts';
 import { benchDistributed } from './distributed.bench.ts';
 import { benchGrowth } from './growth.bench.ts';
 import { benchHttp } from './http.bench.ts';
@@ -11,6 +12,7 @@ import { benchSearch } from './search.bench.ts';
 // `npm run bench [-- NAME…] [--json] [--save]`: every line with its reference from the same run.
 const usual: Record<string, () => Promise<BenchRow[]>> = {
   http: benchHttp,
+  dashboard: benchDashboard,
   rebuild: benchRebuild,
   beacons: benchBeacons,
   distributed: benchDistributed,

@@ -8,6 +8,8 @@ export type Loaded = { perSecond: number; p50: number; p99: number; done: number
 
 type LoadOptions = {
   seconds: number;
+  /** Ends after so many requests when that is earlier. */
+  requests?: number;
   connections?: number;
   shoot: () => Shot;
   /** Which answers count: those below 300 unless it is given. */
@@ -79,10 +81,11 @@ const keepAsking = ({ host, port, next, heard }: Connection): Promise<void> =>
  * client of its own: autocannon with a request made for each call takes as much of the processor as bare Koa.
  */
 export const load = async (url: string, options: LoadOptions): Promise<Loaded> => {
-  const { seconds, connections = 64, shoot, isDone = (status: number) => status < 300 } = options;
+  const { seconds, requests = Infinity, connections = 64, shoot, isDone = (status: number) => status < 300 } = options;
   const { hostname, port, host } = new URL(url);
   const latencies: number[] = [];
   let others = 0;
+  let sent = 0;
   const startedAt = performance.now();
   const end = startedAt + seconds * 1_000;
   const one = (): Promise<void> => {
@@ -92,7 +95,9 @@ export const load = async (url: string, options: LoadOptions): Promise<Loaded> =
       port: Number(port),
       next: () => {
         sentAt = performance.now();
-        return sentAt < end ? bytesOf(host, shoot()) : null;
+        if (sentAt >= end || sent >= requests) return null;
+        sent += 1;
+        return bytesOf(host, shoot());
       },
       heard: (status) => {
         if (isDone(status)) latencies.push(performance.now() - sentAt);

@@ -66,9 +66,15 @@ export const actorOf = async (
   return role === null ? { userId, role, organizationId: null } : { userId, role, organizationId };
 };
 
+/** Takes one query of a person: 0, or the milliseconds until they may ask again. */
+export const takeQuery = (limits: RateLimits, userId: string): number | Promise<number> =>
+  limits.take(`query:user:${userId}`, callLimits.userReads.bucket);
+
+const takeCommand = (limits: RateLimits, userId: string): number | Promise<number> =>
+  limits.take(`command:user:${userId}`, callLimits.userCommands.bucket);
+
 const limit = async (limits: RateLimits, actor: ActingPerson, kind: 'command' | 'query'): Promise<void> => {
-  const own = (kind === 'command' ? callLimits.userCommands : callLimits.userReads).bucket;
-  const wait = await limits.take(`${kind}:user:${actor.userId}`, own);
+  const wait = await (kind === 'query' ? takeQuery : takeCommand)(limits, actor.userId);
   if (wait > 0) throw tooMany(wait);
   if (kind === 'query' || actor.organizationId === null) return;
   const shared = await limits.take(
@@ -77,6 +83,14 @@ const limit = async (limits: RateLimits, actor: ActingPerson, kind: 'command' | 
   );
   if (shared > 0) throw tooMany(shared);
 };
+
+/** Whether a page believes to be in another organization than its session, by the header that it sends. */
+export const isElsewhere = (believed: string, { organizationId }: { organizationId: string | null }): boolean =>
+  believed !== '' && believed !== (organizationId ?? '');
+
+/** The person as they act: until an owner has the second factor, they read and do what every member may. */
+export const actingAs = (actor: ActingPerson, lacksFactor: boolean): ActingPerson =>
+  lacksFactor ? { ...actor, role: 'member' } : actor;
 
 /** What finding out the caller takes. */
 export type CallerNeeds = {
@@ -112,8 +126,7 @@ export const createCallerOf =
         };
       throw unauthorized();
     }
-    const believed = ctx.get(organizationHeader);
-    if (believed !== '' && believed !== (session.organizationId ?? ''))
+    if (isElsewhere(ctx.get(organizationHeader), session))
       throw new HttpProblem({
         status: 409,
         code: 'organization-switched',
@@ -124,8 +137,7 @@ export const createCallerOf =
     await limit(limits, actor, kind);
     const lacks = await lacksFactor(actor);
     return {
-      // until then an owner reads and does what every member may
-      ...{ actor: lacks ? { ...actor, role: 'member' } : actor, lacksFactor: lacks, correlationId },
+      ...{ actor: actingAs(actor, lacks), lacksFactor: lacks, correlationId },
       ...{ signInEmail: session.email, proven: isProven(session, Date.now()) },
       timeZone: await timeZoneOf(actor.organizationId),
     };

@@ -32,6 +32,11 @@ const toBlockList = (ranges: readonly string[]): BlockList => {
   return list;
 };
 
+/** What to do about a proxy that nobody trusts. */
+export const unnamedProxy =
+  'a proxy that TRUSTED_PROXIES does not name sends X-Forwarded-For: everybody behind it shares one address, ' +
+  'and so its rate limits. Name the proxy in TRUSTED_PROXIES.';
+
 type Incoming = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
 
 type AddressOptions = {

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto';
 import type { QueryDefinition, ShownLocale } from '@upline/contracts';
-import type { Audience } from '@upline/infra/ports.ts';
-import type { Tracker } from '../queries/tracker.ts';
 import type { ActingPerson } from '../lib/actor.ts';
 
 /** Raised with every change to the form of answers. */
@@ -24,31 +22,41 @@ const scopeOf = ({ definition, actor }: AskedQuery): string => {
   return definition.scope === 'role' ? (actor.role ?? '') : '';
 };
 
-/**
- * A tag made of the last change of each view for the viewer, its generation and the viewer's scope: an unchanged view
- * costs a 304, whatever other organizations do (design, section 5).
- */
-export const etagOf = async (
-  asked: AskedQuery,
-  tracker: Pick<Tracker, 'live' | 'changedAt'>,
-  audiences: readonly Audience[],
-): Promise<string> => {
-  const { definition, actor, today, search, params, locale } = asked;
-  const parts = await Promise.all(
-    definition.views.map(
-      async (view) => `${(await tracker.live(view))?.generation ?? ''}.${await tracker.changedAt(view, audiences)}`,
-    ),
-  );
-  const text = [
+const textOf = (
+  { definition, actor, search, params, locale }: AskedQuery,
+  { scope, day, versions }: { scope: string; day: string; versions: readonly string[] },
+): string =>
+  [
     answersVersion,
     definition.path,
     JSON.stringify(params),
     search,
     locale,
     actor.organizationId,
-    scopeOf(asked),
-    definition.dated === true || definition.daily ? today : '',
-    ...parts,
+    scope,
+    day,
+    ...versions,
   ].join('\n');
+
+const isDated = ({ definition }: AskedQuery): boolean => definition.dated === true || definition.daily !== undefined;
+
+/**
+ * A tag made of the last change of each view for the viewer, its generation (`versionsOf` of the tracker) and the
+ * viewer's scope: an unchanged view costs a 304, whatever other organizations do (design, section 5).
+ */
+export const etagOf = (asked: AskedQuery, versions: readonly string[]): string => {
+  const text = textOf(asked, { scope: scopeOf(asked), day: isDated(asked) ? asked.today : '', versions });
   return `W/"${hash('sha1', text, 'base64url')}"`;
+};
+
+/**
+ * The key under which an answer is kept for others who ask for the same; null for an answer of one person alone. Where
+ * answers are alike by role, it names the role in place of the person.
+ */
+export const shareKeyOf = (asked: AskedQuery, versions: readonly string[]): string | null => {
+  const { definition, actor, today } = asked;
+  if (definition.scope === 'person' && definition.alikeByRole !== true) return null;
+  if (actor.organizationId === null || definition.daily) return null;
+  const scope = definition.scope === 'organization' ? '' : (actor.role ?? '');
+  return textOf(asked, { scope, day: today, versions });
 };

@@ -6,14 +6,17 @@ import type { Context } from 'koa';
 /** What the language of an answer is read from. */
 export type Asking = Pick<Context, 'get' | 'vary' | 'acceptsLanguages' | 'cookies'>;
 
+/** The language that a client names in `Accept-Language`; null where it leaves a choice. */
+export const namedLanguage = (header: string): ShownLocale | null =>
+  header === '' || header === '*' ? closestLocale([]) : (localeOf(header) ?? null);
+
 /**
  * The language of an answer: the one that the client names, or the first of the reader's languages that the product
  * speaks.
  */
 export const languageOf = (ctx: Omit<Asking, 'cookies'>): ShownLocale => {
   ctx.vary('Accept-Language');
-  const header = ctx.get('Accept-Language');
-  return localeOf(header) ?? closestLocale(header === '' ? [] : ctx.acceptsLanguages());
+  return namedLanguage(ctx.get('Accept-Language')) ?? closestLocale(ctx.acceptsLanguages());
 };
 
 /** The language of a page: the one chosen in this browser, else the reader's. */

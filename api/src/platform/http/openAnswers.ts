@@ -22,7 +22,8 @@ export const openLimits = {
   largeOfProcess: { what: 'Large answers at the same time', per: 'process', most: 64, unit: 'answers' },
 } as const satisfies Record<string, Limit>;
 
-const largeBytes = 64 * 1024;
+/** An answer with more bytes is a large one. */
+export const largeBytes = 64 * 1024;
 
 /** A large answer whose reader has taken nothing for so long makes place for another one. */
 const slowMs = 2_000;
@@ -153,5 +154,16 @@ export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) 
     return next();
   };
 
-  return { sendPieces, anonymous, signedIn, large: createLarge({ addressOf, watch }) };
+  return {
+    sendPieces,
+    anonymous,
+    signedIn,
+    large: createLarge({ addressOf, watch }),
+    /** Counts the connection for a person; false when they have more than they may. */
+    admits: (socket: Socket, userId: string): boolean => {
+      const key = `person ${userId}`;
+      keep(socket, key);
+      return counts.of(`connections of ${key}`) <= openLimits.connections.most;
+    },
+  };
 };

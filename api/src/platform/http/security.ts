@@ -39,17 +39,22 @@ const permissionsPolicy = [
 ].join(', ');
 
 /** Headers that every answer carries. Pages replace the policy with their own. */
+export const everyHeader = (publicUrl: string): readonly (readonly [name: string, value: string])[] => [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'same-origin'],
+  ['X-Frame-Options', 'DENY'],
+  ['Permissions-Policy', permissionsPolicy],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ...(publicUrl.startsWith('https:') ? ([['Strict-Transport-Security', 'max-age=31536000']] as const) : []),
+];
+
+/** Sets the headers that every answer carries. */
 export const securityHeaders = (publicUrl: string): Middleware => {
-  const secure = publicUrl.startsWith('https:');
+  const all = everyHeader(publicUrl);
   return async (ctx, next) => {
-    ctx.set('X-Content-Type-Options', 'nosniff');
-    ctx.set('Referrer-Policy', 'same-origin');
-    ctx.set('X-Frame-Options', 'DENY');
-    ctx.set('Permissions-Policy', permissionsPolicy);
-    ctx.set('Cross-Origin-Opener-Policy', 'same-origin');
-    ctx.set('Cross-Origin-Resource-Policy', 'same-origin');
-    ctx.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    if (secure) ctx.set('Strict-Transport-Security', 'max-age=31536000');
+    for (const [name, value] of all) ctx.set(name, value);
     await next();
   };
 };

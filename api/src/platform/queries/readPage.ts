@@ -7,8 +7,15 @@ import type { Narrowing } from './narrowedPage.ts';
 
 /**
  * One page of a list: `next` continues after it, `total` counts all of it. `cursorAt` continues after one of its rows.
+ * Where pages are alike by role, `apart` has the people whose page is another one.
  */
-export type Page<Row> = { rows: Row[]; next: string | null; total: number; cursorAt: (index: number) => string };
+export type Page<Row> = {
+  rows: Row[];
+  next: string | null;
+  total: number;
+  cursorAt: (index: number) => string;
+  apart?: ReadonlySet<string>;
+};
 
 /** A list without rows. */
 export const emptyPage: Page<never> = { rows: [], next: null, total: 0, cursorAt: () => '' };

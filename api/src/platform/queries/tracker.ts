@@ -3,47 +3,12 @@ import type { Audience, Bus, Generation, ReadStore } from '@upline/infra/ports.t
 import { changedChannel, pointerSeenChannel } from '@upline/infra/channels.ts';
 import type { ChangedOnBus, PointerSeenOnBus } from '@upline/infra/channels.ts';
 import { toChanged } from '../lib/kit.ts';
-import { createLru } from '../lib/lru.ts';
+import { createViewStates, knownIn, versionOf } from './viewStates.ts';
+import type { KnownViews, ViewState } from './viewStates.ts';
 import { createWaiters } from './waiters.ts';
-
-/** The live generation of a view, how far it is projected, and its last change for each audience. */
-type ViewState = {
-  generation: Generation;
-  position: number;
-  running: boolean;
-  changes: ReturnType<typeof createLru<number>>;
-};
 
 /** The projector sends a message every second: after a longer silence it is away, or does not reach this process. */
 const silentMs = 4_000;
-
-/** Audiences per view whose last change a process keeps. */
-const maxAudiences = 50_000;
-
-/** The states of views, from the projector's messages and the read store. */
-const createViewStates = (reads: ReadStore) => {
-  const states = new Map<string, ViewState>();
-  const set = (generation: Generation, position: number, running: boolean): ViewState => {
-    const state = { generation, position, running, changes: createLru<number>(maxAudiences) };
-    states.set(generation.view, state);
-    return state;
-  };
-  return {
-    get: (view: string): ViewState | null => states.get(view) ?? null,
-    set,
-    clear: (): void => states.clear(),
-    /** Reads the state of a view from the read store; null when the view was never built. */
-    ask: async (view: string): Promise<ViewState | null> => {
-      const generation = await reads.live(view);
-      if (!generation) return null;
-      const position = (await reads.checkpoint(generation))?.position ?? 0;
-      const present = states.get(view);
-      // a message that came while the store was asked is at least as new
-      if (present?.generation.generation === generation.generation && present.position >= position) return present;
-      return set(generation, position, true);
-    },
-  };
-};
 
 /** The last message of a projector, which shows whether the next one follows it and whether messages still come. */
 const createHearing = (bus: Bus) => {
@@ -103,6 +68,18 @@ const createChangedAt =
     return last;
   };
 
+type ChangedAt = ReturnType<typeof createChangedAt>;
+
+/** Makes the function that finds the version of each view for some audiences together. */
+const createVersionsOf =
+  ({ stateOf, changedAt }: Pick<Knowing, 'stateOf'> & { changedAt: ChangedAt }) =>
+  (views: readonly string[], audiences: readonly Audience[]): Promise<readonly string[]> =>
+    Promise.all(
+      views.map(async (view) =>
+        versionOf((await stateOf(view))?.generation.generation ?? '', await changedAt(view, audiences)),
+      ),
+    );
+
 /**
  * Tracks the views in this process: which generation is live, how far it is projected, and its last change for each
  * audience. The projector's messages feed it. After a message that may have been lost it reads all of that from the
@@ -144,6 +121,8 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
     for (const listener of listeners) listener(message);
   };
 
+  const changedAt = createChangedAt(reads, { stateOf, hearing });
+
   const stops = [bus.subscribe(changedChannel, (message) => receive(toChanged(message))), bus.onGap(evictAll)];
 
   return {
@@ -155,7 +134,11 @@ export const createTracker = (reads: ReadStore, bus: Bus) => {
       return Math.min(...found.map((state) => state?.position ?? 0));
     },
     /** The position of a view's last change for any of these audiences. */
-    changedAt: createChangedAt(reads, { stateOf, hearing }),
+    changedAt,
+    versionsOf: createVersionsOf({ stateOf, changedAt }),
+    /** `positionOf` and `versionsOf` as this process knows them; null when the store would have to be asked. */
+    known: (views: readonly string[], audiences: readonly Audience[]): KnownViews | null =>
+      hearing.isCurrent() ? knownIn(states.get, views, audiences) : null,
     /** Resolves once all these views reflect `position`, at once for stopped ones, after `maxWaitMs` at the latest. */
     reach: async (views: readonly string[], position: number): Promise<void> => {
       await Promise.all(views.map(stateOf));

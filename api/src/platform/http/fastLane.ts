@@ -1,0 +1,142 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ShownLocale } from '@upline/contracts';
+import { organizationHeader, positionHeader } from '@upline/contracts';
+import type { RateLimits } from '@upline/infra/ports.ts';
+import type { TimeZoneOf } from '../commands/metadata.ts';
+import type { ZoneOf } from '../lib/zones.ts';
+import { audiencesOf } from '../queries/reader.ts';
+import type { Tracker } from '../queries/tracker.ts';
+import type { Answers } from './answers.ts';
+import type { CallerNeeds } from './caller.ts';
+import { actingAs, actorOf, isElsewhere, takeQuery } from './caller.ts';
+import { dayOf } from './dayOf.ts';
+import type { AskedQuery } from './etag.ts';
+import { etagOf, shareKeyOf } from './etag.ts';
+import type { KeptAnswer } from './keptAnswers.ts';
+import { namedLanguage } from './language.ts';
+import { largeBytes } from './openAnswers.ts';
+import type { Question } from './questions.ts';
+import { everyHeader } from './security.ts';
+import type { Session } from './session.ts';
+import type { AnswerWatch } from './unread.ts';
+
+export type FastLaneNeeds = Required<Pick<CallerNeeds, 'roleOf' | 'lacksFactor'>> & {
+  publicUrl: string;
+  clock: () => Date;
+  now: () => number;
+  limits: RateLimits;
+  timeZoneOf: TimeZoneOf;
+  zoneOf: ZoneOf;
+  sessionOfCookie: (cookie: string | undefined) => Promise<Session | null>;
+  tracker: Pick<Tracker, 'known'>;
+  answers: Pick<Answers, 'kept' | 'questions'>;
+  /** Counts the connection for a person; false when they have more than they may. */
+  admits: (socket: IncomingMessage['socket'], userId: string) => boolean;
+  watch: Pick<AnswerWatch, 'add'>;
+  /** Notes an answer in the metrics. */
+  observe: (startedAt: number, labels: { method: string; status: string }) => void;
+};
+
+type Found = { etag: string; position: number; userId: string; kept: KeptAnswer | null };
+
+const textIn = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '');
+
+const believedHeader = organizationHeader.toLowerCase();
+const wantedHeader = positionHeader.toLowerCase();
+
+/** Whether the position that a request asks for is reached. */
+const isReached = (request: IncomingMessage, position: number): boolean => {
+  const wanted = textIn(request, wantedHeader);
+  return wanted === '' || (/^\d{1,16}$/.test(wanted) && Number(wanted) <= position);
+};
+
+/** Finds what an ordinary answer would have as its tag, and whether this process has the answer already. */
+const createFinding = (needs: FastLaneNeeds) => {
+  const { sessionOfCookie, roleOf, lacksFactor, timeZoneOf, zoneOf, clock, tracker, answers } = needs;
+
+  const askedBy = async (
+    session: Session,
+    { definition, params, search }: Question,
+    locale: ShownLocale,
+  ): Promise<AskedQuery | null> => {
+    const member = await actorOf(roleOf, session);
+    if (member.role === null && definition.access !== 'session') return null;
+    const actor = actingAs(member, await lacksFactor(member));
+    const zone = await (definition.daily ? zoneOf(member) : timeZoneOf(member.organizationId));
+    return { definition, params, search, actor, locale, today: dayOf(definition, clock(), zone).inTag };
+  };
+
+  return async (request: IncomingMessage, question: Question): Promise<Found | null> => {
+    const locale = namedLanguage(textIn(request, 'accept-language'));
+    const session = locale && (await sessionOfCookie(request.headers.cookie));
+    if (!session || isElsewhere(textIn(request, believedHeader), session)) return null;
+    const asked = await askedBy(session, question, locale);
+    if (!asked) return null;
+    const { userId, organizationId } = asked.actor;
+    const known = tracker.known(question.definition.views, audiencesOf(organizationId, userId));
+    if (!known || !isReached(request, known.position)) return null;
+    const etag = etagOf(asked, known.versions);
+    const found = { etag, position: known.position, userId };
+    if (textIn(request, 'if-none-match') === etag) return { ...found, kept: null };
+    const key = shareKeyOf(asked, known.versions);
+    const kept = key === null ? null : answers.kept.find(key, userId);
+    return kept && kept.json.length <= largeBytes ? { ...found, kept } : null;
+  };
+};
+
+/** Sends an answer as the ordinary way sends it, but for the time that this takes. */
+const createSending = ({ publicUrl, watch }: Pick<FastLaneNeeds, 'publicUrl' | 'watch'>) => {
+  const always = [
+    ...everyHeader(publicUrl),
+    ['Vary', 'Accept-Language'],
+    ['Cache-Control', 'private, no-cache'],
+  ].flat();
+  return (response: ServerResponse, { etag, position, kept }: Found): void => {
+    const { socket } = response;
+    const headers = [...always, positionHeader, String(position), 'ETag', etag];
+    if (kept) {
+      headers.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(kept.json.length));
+      for (const [name, value] of kept.headers) headers.push(name, value);
+      response.writeHead(200, headers).end(kept.json);
+    } else response.writeHead(304, headers).end();
+    // the system did not take it at once: somebody may not read
+    if (socket && socket.writableLength > 0) watch.add(response, socket);
+  };
+};
+
+type Ordinary = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
+/**
+ * Answers queries ahead of everything else where that needs no query: 304 to a client that has the answer, and the
+ * bytes of an answer that others were given. It trusts nothing that it noted before: session, role, second factor,
+ * time zone and positions are those of this moment, from the same functions that the ordinary way asks. A request
+ * about which anything is unknown, refused or late goes the ordinary way. An answer takes no turn (`turns`), because
+ * it costs less than what comes before a turn.
+ */
+export const createFastLane = (needs: FastLaneNeeds, ordinary: Ordinary): RequestListener => {
+  const { limits, admits, answers, observe } = needs;
+  const find = createFinding(needs);
+  const send = createSending(needs);
+
+  const answer = async (request: IncomingMessage, response: ServerResponse, question: Question): Promise<boolean> => {
+    const startedAt = performance.now();
+    const found = await find(request, question);
+    if (!found || response.destroyed || !admits(request.socket, found.userId)) return false;
+    // last, because it takes: who is refused is refused again on the ordinary way
+    if ((await takeQuery(limits, found.userId)) > 0) return false;
+    send(response, found);
+    observe(startedAt, { method: 'GET', status: found.kept ? '200' : '304' });
+    return true;
+  };
+
+  return (request, response) => {
+    const question = request.method === 'GET' ? answers.questions.of(request.url) : null;
+    const { socket } = response;
+    // behind another answer on the same connection, or behind one that is not read, it would wait here uncounted
+    if (!question || !socket || socket.writableLength > 0) return void ordinary(request, response);
+    // the ordinary way meets the same error, and says so
+    const answered = answer(request, response, question).catch(() => false);
+    void answered.then((isAnswered) => (isAnswered ? null : ordinary(request, response)));
+    return undefined;
+  };
+};

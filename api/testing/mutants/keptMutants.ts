@@ -1,0 +1,38 @@
+import { dropGuard, dropOperand, dropStatement, replaceBody, replaceCall } from './changes.ts';
+import { mutantsOf } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
+
+const served = 'api/src/platform/http/fastLane.int.spec.ts';
+const fastLane = mutantsOf('api/src/platform/http/fastLane.ts', served);
+const query = mutantsOf('api/src/platform/http/answerQuery.ts', served);
+const kept = mutantsOf('api/src/platform/http/keptAnswers.ts', 'api/src/platform/http/keptAnswers.spec.ts');
+const answers = mutantsOf('api/src/platform/http/answers.ts', 'api/src/platform/http/answers.spec.ts');
+const key = mutantsOf('api/src/platform/http/etag.ts', 'api/src/platform/http/etag.spec.ts');
+
+/** Breaks of what is answered without a query: to others than those whose answer it is, too late, or without limits. */
+export const keptMutants: readonly Mutant[] = [
+  fastLane(
+    'a kept answer is given to the page of another organization',
+    'createFinding',
+    dropOperand('||', 'isElsewhere'),
+    { only: 'another organization' },
+  ),
+  fastLane('unchanged answers are given without end', 'createFastLane.answer', dropGuard('takeQuery'), {
+    only: 'limit of reads',
+  }),
+  fastLane('a kept answer is given before the position that was asked for', 'isReached', replaceBody('true'), {
+    only: 'waits for its position',
+  }),
+  query('an answer of this moment or person is kept for others', 'watchPersonal.personal', replaceBody('value'), {
+    only: 'one person',
+  }),
+  query('the feed of the owner of a prospect is kept for others', 'keptOf', dropOperand('||', 'has'), {
+    only: 'of the feed',
+  }),
+  kept('a kept answer is given to people apart', 'isFor', dropOperand('&&', 'apart')),
+  kept('a change leaves answers of its organization', 'createKeptAnswers.remove', dropStatement('removeOf')),
+  kept('what was made during an erasure is kept', 'createKeptAnswers.make', dropOperand('&&', 'isStale')),
+  kept('answers are kept without bound', 'createEntries.set', replaceCall('remove', 'undefined', 'oldest')),
+  answers('an erasure is answered before kept names are gone', 'createAnswers.emptiedBy', dropStatement('clear')),
+  key('an answer of one person is kept for their organization', 'shareKeyOf', dropGuard('person')),
+];

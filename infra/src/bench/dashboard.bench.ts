@@ -1,0 +1,77 @@
+import { positionHeader } from '@upline/contracts';
+import type { Installation } from './installation.ts';
+import { seedInstallation } from './installation.ts';
+import { load } from './load.ts';
+import { costDuring } from './processCost.ts';
+import type { Program } from './program.ts';
+import { startProgram } from './program.ts';
+import type { BenchRow } from './rows.ts';
+import { median, spreadOf } from './rows.ts';
+
+const people = 1_000;
+const rounds = 5;
+/** Shares before the first round, so that the feed is full. */
+const history = 60;
+const longest = 60;
+
+/** What an open dashboard fetches again after a share, apart from what is the person's own. */
+const calls = [
+  '/api/dashboard/metrics',
+  '/api/activities?limit=40',
+  '/api/leaderboard/top-performers?limit=3',
+  '/api/assets?limit=3',
+];
+
+type User = Installation['users'][number];
+
+/** Shares an asset. Answers the position that everybody then waits for. */
+const share = async (url: string, { cookie, assetIds }: User): Promise<string> => {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+  const body = JSON.stringify({ sharedVia: 'direct' });
+  const answer = await fetch(`${url}/api/assets/${assetIds[0] ?? ''}/share`, { method: 'POST', headers, body });
+  return answer.headers.get(positionHeader) ?? '';
+};
+
+/** After one share, everybody fetches their dashboard. Answers the microseconds for one person. */
+const measureRound = async ({ url, child }: Program, users: readonly User[]) => {
+  const [first] = users;
+  const position = first ? await share(url, first) : '';
+  let asked = 0;
+  const shoot = () => {
+    const user = users[Math.floor(asked / calls.length)];
+    const path = calls[asked % calls.length] ?? '';
+    asked += 1;
+    const headers = { cookie: user?.cookie ?? '', [positionHeader]: position, 'accept-language': 'en' };
+    return { method: 'GET' as const, path, headers };
+  };
+  const { result, each } = await costDuring(child, () =>
+    load(url, { seconds: longest, requests: users.length * calls.length, shoot }),
+  );
+  return { others: result.others, cpuUs: each(users.length)?.cpuUs ?? NaN, p99: result.p99 };
+};
+
+/** The dashboards of 1,000 people of one organization after a share. */
+export const benchDashboard = async (): Promise<BenchRow[]> => {
+  const installation = await seedInstallation({ organizations: 1, users: people, assets: 10 });
+  const server = await startProgram('api/src/main.ts', '/api/health/ready', { DATA_DIR: installation.dataDir });
+  try {
+    const { users } = installation;
+    for (const user of users.slice(0, history)) await share(server.url, user);
+    await measureRound(server, users);
+    const all = [];
+    for (let round = 0; round < rounds; round += 1) all.push(await measureRound(server, users));
+    const times = all.map(({ cpuUs }) => cpuUs / 1_000);
+    const others = all.reduce((sum, round) => sum + round.others, 0);
+    const p99 = median(all.map((round) => round.p99)).toFixed(1);
+    return [
+      {
+        name: `dashboard of one of ${people} people after a share (${calls.length} calls, p99 ${p99} ms, ${others} other answers)`,
+        ...{ value: median(times), unit: 'ms of processor', spread: spreadOf(times), reference: null },
+        ...{ referenceName: '', ratio: null, aim: '≤ 0.3', met: median(times) <= 0.3 },
+      },
+    ];
+  } finally {
+    await server.stop();
+    installation.remove();
+  }
+};
