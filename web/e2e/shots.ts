@@ -96,6 +96,7 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Sto
       ['invitation-link', `/team-members?invitation=${invitationId}`],
       ['share', `/marketing-assets?share=${assetId}`],
       ['share-any', '/?share'],
+      ['why', `/today?why=${prospectId}`],
       ['done', `/today?done=${prospectId}`],
       ['share-with', `/today?send=${prospectId}`],
       ['share-qr', `/marketing-assets?share=${assetId}`, press('QR code')],

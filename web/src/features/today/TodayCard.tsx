@@ -1,11 +1,13 @@
 import CallOutlined from '@mui/icons-material/CallOutlined';
 import Check from '@mui/icons-material/Check';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { initialsOf } from '@upline/contracts';
 import type { ContactKind, TodayItem } from '@upline/contracts';
@@ -22,6 +24,7 @@ export type CardActions = {
   onDone: () => void;
   onShare: () => void;
   onSnooze: () => void;
+  onWhy: () => void;
 };
 
 type Props = CardActions & { item: TodayItem; text: ReactNode; isSnoozing: boolean };
@@ -39,6 +42,15 @@ export const TodayCard = ({ item, text, isSnoozing, ...on }: Props) => (
         </Typography>
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
       </Box>
+      <IconButton
+        aria-label={t('Why is {name} here?', { name: item.name })}
+        title={t('Why is this person here?')}
+        aria-haspopup="dialog"
+        onClick={on.onWhy}
+        sx={{ flex: 'none', mt: -0.5, marginInlineEnd: -1, width: 44, height: 44, color: 'text.secondary' }}
+      >
+        <HelpOutlineOutlined sx={{ fontSize: 20 }} />
+      </IconButton>
     </Box>
     <Ways item={item} onWay={on.onWay} onShare={on.onShare} />
     <Box sx={row}>
@@ -132,9 +144,10 @@ const head = { display: 'flex', gap: 1.5, minWidth: 0, mb: 0.5, gridColumn: '1 /
 
 // the name is hit anywhere in its line
 const name = {
-  display: 'block',
-  my: -1,
-  py: 1,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  my: '-12px',
   color: 'text.primary',
   textDecoration: 'none',
   overflowWrap: 'anywhere',

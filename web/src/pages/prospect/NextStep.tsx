@@ -11,7 +11,7 @@ import { useToday } from '../../lib/useToday.ts';
 import { useView } from '../../lib/useView.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { Surface } from '../../ui/Surface.tsx';
-import { dropReasons } from './timelineWords.ts';
+import { dropReasons } from '../timelineWords.ts';
 
 type Actions = { onDone: () => void; onPlan: () => void; onDrop: () => void };
 

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LineSkeletons } from '../../ui/LineSkeletons.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { TimelineLine } from './TimelineLine.tsx';
+import { TimelineLine } from '../TimelineLine.tsx';
 
 /** Entries drawn at once. */
 const pageSize = 50;

@@ -188,6 +188,23 @@ describe('the Done sheet', () => {
   });
 });
 
+describe('the reason', () => {
+  it('is shown by the events', async () => {
+    const { user, api } = show();
+    const opened = { shareId: idOf(80), assetId: idOf(81), title: 'Tour', sharedVia: 'whatsapp' } as const;
+    api.answers('todayWhy', [
+      { id: 'e2', at: minutesAgo(2), by: null, type: 'opened', ...opened, opens: 2 },
+      { id: 'e1', at: minutesAgo(60 * 24), by: { id: idOf(0), name: 'Maya' }, type: 'shared', ...opened },
+    ]);
+    await user.click((await card('Lena')).getByRole('button', { name: 'Why is Lena here?' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Why is this person here?' }));
+    const lines = (await sheet.findAllByRole('listitem')).map((line) => line.textContent);
+    expect(lines[0]).toContain('Opened “Tour”, 2 times in all');
+    expect(lines[1]).toContain('Shared “Tour” (WhatsApp)');
+    expect(sheet.getByRole('link').getAttribute('href')).toBe(`/prospects/${idOf(1)}`);
+  });
+});
+
 describe('a day without anybody', () => {
   it('begins with the first prospect', async () => {
     show({ listed: [], all: 0 });

@@ -29,7 +29,9 @@ const ShareDialog = lazyDialog(async () => (await import('../../features/share/S
 
 const DoneSheet = lazyDialog(async () => (await import('../../features/contact/DoneSheet.tsx')).DoneSheet);
 
-const sheetNames = ['send', 'done'] as const;
+const WhySheet = lazyDialog(async () => (await import('./WhySheet.tsx')).WhySheet);
+
+const sheetNames = ['send', 'done', 'why'] as const;
 type SheetName = (typeof sheetNames)[number];
 
 const greetingOf = (hour: number, name: string): string => {
@@ -88,6 +90,7 @@ export const TodayPage = () => {
             onWay: (kind) => setTaken({ id: item.prospectId, kind }),
             onShare: () => sheets.open('send', personOf(item)),
             onDone: () => sheets.open('done', personOf(item)),
+            onWhy: () => sheets.open('why', personOf(item)),
             onSnooze: () => void snooze.run(item),
           })}
         />
@@ -97,6 +100,7 @@ export const TodayPage = () => {
         found={found}
         show={{
           send: (to, dialog) => <ShareDialog {...dialog} asset={null} to={to} />,
+          why: (prospect, dialog) => <WhySheet {...dialog} prospect={prospect} />,
           done: (prospect, dialog) => (
             <DoneSheet
               {...dialog}

@@ -1,11 +1,11 @@
 import { message } from '@upline/contracts';
 import type { ProspectWants, TimelineEntry } from '@upline/contracts';
-import { contactKinds, contactOutcomes } from '../../features/contact/contactWords.ts';
-import { prospectStates } from '../../features/prospect/prospectState.ts';
-import { prospectWantsNames } from '../../features/prospect/wants.ts';
-import { channelLabel } from '../../features/share/channels.ts';
-import { trusted } from '../../lib/kit.ts';
-import { t } from '../../lib/text.ts';
+import { contactKinds, contactOutcomes } from '../features/contact/contactWords.ts';
+import { prospectStates } from '../features/prospect/prospectState.ts';
+import { prospectWantsNames } from '../features/prospect/wants.ts';
+import { channelLabel } from '../features/share/channels.ts';
+import { trusted } from '../lib/kit.ts';
+import { t } from '../lib/text.ts';
 
 type Of<Type extends TimelineEntry['type']> = Extract<TimelineEntry, { type: Type }>;
 /** Names a local date as the reader says it. */

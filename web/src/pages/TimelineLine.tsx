@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { TimelineEntry } from '@upline/contracts';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../lib/format.ts';
-import { isRightToLeft, t } from '../../lib/text.ts';
-import { dateNameOf, exactOf } from '../../lib/time.ts';
-import { useActor } from '../../lib/useActor.ts';
-import { clamp } from '../../ui/clamp.ts';
+import { formatDate } from '../lib/format.ts';
+import { isRightToLeft, t } from '../lib/text.ts';
+import { dateNameOf, exactOf } from '../lib/time.ts';
+import { useActor } from '../lib/useActor.ts';
+import { clamp } from '../ui/clamp.ts';
 import { lookOfEntry } from './timelineIcons.ts';
 import { sentenceOfEntry } from './timelineWords.ts';
 
