@@ -28,5 +28,6 @@ describe('the reminder of a step', () => {
     given().when(ofStep('p1', '14:30')).then(stepReminded('p1', '14:30'));
     given(stepReminded('p1', '14:30'), stepReminded('p2', '15:00')).when(ofStep('p1', '14:30')).thenNothing();
     given(stepReminded('p1', '14:30')).when(ofStep('p1', '15:00')).then(stepReminded('p1', '15:00'));
+    given(stepReminded('p1', '14:30')).when(ofStep('p2', '14:30')).then(stepReminded('p2', '14:30'));
   });
 });

@@ -7,13 +7,12 @@ const server = `${folder}/reminders.int.spec.ts`;
 const decider = mutantsOf(`${folder}/reminder.decider.ts`, `${folder}/reminder.decider.spec.ts`);
 const mornings = mutantsOf(`${folder}/mornings.ts`, `${folder}/mornings.spec.ts`);
 const mail = mutantsOf(`${folder}/reminderMail.ts`, server);
-const remind = mutantsOf(`${folder}/remind.ts`, server);
 
 /** Breaks of the rules of reminders. */
 export const reminderMutants: readonly Mutant[] = [
   decider('a morning reminds again', 'reminderDecider.decide', dropOperand('||', 'localDate')),
   decider('a morning reminds of nothing', 'reminderDecider.decide', dropOperand('&&', 'due')),
-  decider('a step reminds again', 'isSame', dropOperand('&&', 'prospectId')),
+  decider('a step reminds of no other prospect at that time', 'isSame', dropOperand('&&', 'prospectId')),
   mornings(
     'quiet hours end at midnight',
     'isQuiet',
@@ -21,7 +20,6 @@ export const reminderMutants: readonly Mutant[] = [
   ),
   mornings('reminders come in quiet hours', 'morningOf', dropGuard('isQuiet')),
   mail('mails go to addresses that nobody has proven', 'sendReminder', dropOperand('||', 'isMailboxProven')),
-  remind('mails come although they are switched off', 'morningsOf', dropOperand('&&', 'reminders')),
   mutantsOf('infra/src/localTimes.ts', 'infra/src/localTimes.spec.ts')(
     'a time that comes twice is the second',
     'momentOf',

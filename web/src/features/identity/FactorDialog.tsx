@@ -48,7 +48,12 @@ const Setup = ({ begun, onCodes }: { begun: Begun; onCodes: (codes: string[]) =>
         inputMode="numeric"
         hint={t('Six digits')}
       />
-      <Button type="submit" variant="contained" loading={confirm.isPending} sx={{ justifySelf: { xs: 'stretch', sm: 'end' } }}>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={confirm.isPending}
+        sx={{ justifySelf: { xs: 'stretch', sm: 'end' } }}
+      >
         {t('Switch on')}
       </Button>
     </Box>

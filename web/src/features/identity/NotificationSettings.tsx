@@ -22,6 +22,13 @@ const switches = [
   },
   { name: 'reports', label: message('Weekly reports'), text: message('A summary at the end of each week.') },
   { name: 'features', label: message('New feature updates'), text: message('News about the product.') },
+  {
+    name: 'reminders',
+    label: message('Morning reminder by email'),
+    text: message(
+      'How many next steps are due today, once a day. Needs “Email notifications” and a confirmed address.',
+    ),
+  },
 ] as const satisfies readonly { name: keyof Switches; label: string; text: string }[];
 
 /** The saved switches, under those that are being saved. */
@@ -38,7 +45,7 @@ const useSwitches = () => {
   return { view, shown: view.data && { ...view.data.mails, ...saving }, saving, save };
 };
 
-/** Four switches, each of which is saved at once (specification, section 9). */
+/** The switches of the specification (section 9) and that of reminders, each of which is saved at once. */
 export const NotificationSettings = () => {
   const id = useId();
   const { view, shown, saving, save } = useSwitches();

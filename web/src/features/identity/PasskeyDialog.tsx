@@ -51,7 +51,12 @@ const Registration = ({ asked, onCodes }: { asked: Asked; onCodes: (codes: strin
       {add.isError && (
         <Alert severity="error">{passkeyTrouble(add.error, t('No passkey was made. Please try again.'))}</Alert>
       )}
-      <Button type="submit" variant="contained" loading={add.isPending} sx={{ justifySelf: { xs: 'stretch', sm: 'end' } }}>
+      <Button
+        type="submit"
+        variant="contained"
+        loading={add.isPending}
+        sx={{ justifySelf: { xs: 'stretch', sm: 'end' } }}
+      >
         {t('Continue')}
       </Button>
     </Box>

@@ -1,17 +1,15 @@
 import Box from '@mui/material/Box';
 import { hexColor } from '@upline/contracts';
-import type { organizationForm } from '@upline/contracts';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
-import type * as z from 'zod';
 import { t } from '../../lib/text.ts';
 import { FieldMessage } from '../../ui/Field.tsx';
 import { Input } from '../../ui/Input.ts';
+import type { OrganizationInput, OrganizationOutput } from './organizationValues.ts';
 
-type Values = z.input<typeof organizationForm>;
 type Props = {
-  control: Control<Values, unknown, z.output<typeof organizationForm>>;
+  control: Control<OrganizationInput, unknown, OrganizationOutput>;
   name: 'primaryColor' | 'secondaryColor' | 'accentColor';
   /** Messages. */
   label: string;

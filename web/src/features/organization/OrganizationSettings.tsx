@@ -1,14 +1,19 @@
+import { can } from '@upline/contracts';
+import { useMemo } from 'react';
 import { t } from '../../lib/text.ts';
+import { useActor } from '../../lib/useActor.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormCard } from '../../ui/FormCard.tsx';
+import { countryOptions } from './countries.ts';
 import type { OrganizationFields } from './organizationValues.ts';
-import { timeZoneOptions } from './timeZoneOptions.ts';
+import { timeZoneOptions } from '../../lib/timeZoneOptions.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
 
 /** The organization's name, domain and clock. */
 export const OrganizationSettings = ({ organization }: { organization: OrganizationFields }) => {
   const { form, isSubmitting, submit, loadTheirs, forbidden } = useOrganizationForm(organization);
   const { control } = form;
+  const actor = useActor();
   const disabled = forbidden !== null;
   return (
     <FormCard
@@ -43,6 +48,14 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
         options={timeZoneOptions(organization.timeZone)}
         hint={t('Days, weeks and months begin in this time zone. Weeks start on Monday.')}
         disabled={disabled}
+      />
+      <Field
+        control={control}
+        name="country"
+        label={t('Country')}
+        options={useMemo(() => countryOptions(), [])}
+        hint={t('Local phone numbers are read as those of this country. An owner sets it.')}
+        disabled={disabled || !can(actor, 'organization:set-country')}
       />
     </FormCard>
   );

@@ -1,5 +1,5 @@
-import type { organizationForm } from '@upline/contracts';
-import type * as z from 'zod';
+import { organizationFormOver } from '@upline/contracts';
+import * as z from 'zod';
 
 /** The fields that the organization's forms edit, as current user and commands answer them. */
 export type OrganizationFields = {
@@ -10,12 +10,23 @@ export type OrganizationFields = {
   secondaryColor: string;
   accentColor: string;
   timeZone: string;
+  country?: string | null | undefined;
   teamGoal: number;
   revision: number;
 };
 
+/** The organization's forms: a country that did not change is left out, so that an admin can save the others. */
+export const organizationSchema = (organization: OrganizationFields) =>
+  organizationFormOver(organization).extend({
+    country: z.string().transform((code) => (code === (organization.country ?? '') ? undefined : code || null)),
+  });
+
+/** What is typed into the forms, and what is sent. */
+export type OrganizationInput = z.input<ReturnType<typeof organizationSchema>>;
+export type OrganizationOutput = z.output<ReturnType<typeof organizationSchema>>;
+
 /** Both forms send the whole organization: what the other one edits goes along as it is. */
-export const organizationValues = (organization: OrganizationFields): z.input<typeof organizationForm> => {
-  const { name, domain, primaryColor, secondaryColor, accentColor, timeZone } = organization;
-  return { name, domain: domain ?? '', primaryColor, secondaryColor, accentColor, timeZone };
+export const organizationValues = (organization: OrganizationFields): OrganizationInput => {
+  const { name, domain, primaryColor, secondaryColor, accentColor, timeZone, country } = organization;
+  return { name, domain: domain ?? '', primaryColor, secondaryColor, accentColor, timeZone, country: country ?? '' };
 };

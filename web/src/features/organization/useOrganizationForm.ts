@@ -1,4 +1,4 @@
-import { can, leadersOnly, organizationFormOver } from '@upline/contracts';
+import { can, leadersOnly } from '@upline/contracts';
 import { useMemo } from 'react';
 import { updateFailure } from '../../lib/conflict.ts';
 import { t } from '../../lib/text.ts';
@@ -7,7 +7,7 @@ import { useActor } from '../../lib/useActor.ts';
 import { useLocalFailure } from '../../lib/useLocalFailure.ts';
 import { useRowForm } from '../../lib/useRowForm.ts';
 import { noOrganization } from './noOrganization.ts';
-import { organizationValues } from './organizationValues.ts';
+import { organizationSchema, organizationValues } from './organizationValues.ts';
 import type { OrganizationFields } from './organizationValues.ts';
 
 /** The form behind the organization and the branding tab: both save the same row. */
@@ -20,7 +20,7 @@ export const useOrganizationForm = (organization: OrganizationFields) => {
     refresh: ['currentUser'],
   });
   const rowForm = useRowForm({
-    schema: useMemo(() => organizationFormOver(organization), [organization]),
+    schema: useMemo(() => organizationSchema(organization), [organization]),
     row: organization,
     valuesOf: organizationValues,
     save: async (body, revision) => {

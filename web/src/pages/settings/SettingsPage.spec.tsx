@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { usualCadence } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
@@ -187,6 +188,7 @@ describe('notifications', () => {
       ['activity', true],
       ['reports', false],
       ['features', false],
+      ['reminders', false],
     ]);
     await user.click(screen.getByRole('switch', { name: 'Weekly reports' }));
     await user.click(screen.getByRole('tab', { name: 'Profile' }));
@@ -201,6 +203,61 @@ describe('notifications', () => {
     await user.click(await screen.findByRole('switch', { name: 'Weekly reports' }));
     expect(await screen.findByText('Not now.')).toBeDefined();
     expect((await state())[2]).toEqual(['reports', false]);
+  });
+});
+
+describe('the day of a person', () => {
+  it('is saved with its time zone and quiet hours, and blank ones are taken back', async () => {
+    const api = signedInApi();
+    const mails = { email: true, activity: true, reports: false, features: false, reminders: false };
+    const saved = { timeZone: null, locale: null, dayStart: '08:00', quietFrom: '21:00', quietTo: '07:00', mails };
+    const browser = { zone: 'Europe/Berlin', browserTimeZone: 'Europe/Berlin', browserLocale: 'de' };
+    api.answers('showPreferences', { ...saved, ...browser, revision: 2 });
+    api.does('ChangePreferences', ({ body }) => ({ body: { ...saved, ...Object(body), revision: 3 } }));
+    const { user } = showScreen(<SettingsPage />, { api, path: '/settings', at: '/settings?tab=notifications' });
+    await user.selectOptions(await inputOf('Time Zone'), 'Asia/Tokyo');
+    fireEvent.change(await inputOf('Start of the day'), { target: { value: '06:30' } });
+    fireEvent.change(await inputOf('Quiet from'), { target: { value: '' } });
+    fireEvent.change(await inputOf('Quiet until'), { target: { value: '' } });
+    await user.click(screen.getByRole('button', { name: 'Save Day' }));
+    expect(await screen.findByText('Your day has been saved.')).toBeDefined();
+    expect(api.callsOf('/api/preferences', 'PUT').map(({ body }) => body)).toEqual([
+      { timeZone: 'Asia/Tokyo', dayStart: '06:30', quietFrom: null, quietTo: null },
+    ]);
+  });
+});
+
+describe('the rhythm of next steps', () => {
+  const showCadence = (role: 'owner' | 'member') => {
+    const api = signedInApi({ role });
+    api.answers('showCadence', { ...usualCadence, cold: [] });
+    api.does('ChangeCadence', ({ body }) => ({ body }));
+    return showScreen(<SettingsPage />, { api, path: '/settings', at: '/settings?tab=organization' });
+  };
+  const daysOf = async (group: string, status: string) =>
+    within(await screen.findByRole('group', { name: group })).getByLabelText<HTMLInputElement>(status);
+
+  it('is changed by an owner, who can go back to the usual one', async () => {
+    const { user, api } = showCadence('owner');
+    const days = await daysOf('Reached', 'New');
+    await user.clear(days);
+    await user.type(days, '0');
+    await user.click(screen.getByRole('button', { name: 'Save Rhythm' }));
+    expect(await screen.findByText('Please enter a whole number of days from 1 to 1,830')).toBeDefined();
+    await user.clear(days);
+    await user.type(await daysOf('Goes cold after days without contact', 'Contacted'), '9');
+    await user.click(screen.getByRole('button', { name: 'Save Rhythm' }));
+    await waitFor(() => expect(api.callsOf('/api/organization/cadence', 'PUT')).toHaveLength(1));
+    const sent = Object(api.callsOf('/api/organization/cadence', 'PUT')[0]?.body) as typeof usualCadence;
+    expect(sent.rules.find(({ status, outcome }) => status === 'new' && outcome === 'reached')?.days).toBeNull();
+    expect(sent.cold).toEqual([{ status: 'contacted', days: 9 }]);
+    await user.click(screen.getByRole('button', { name: 'Use the usual rhythm' }));
+    expect((await daysOf('Reached', 'New')).value).toBe('3');
+  });
+
+  it('is only read by others', async () => {
+    showCadence('member');
+    expect((await daysOf('Reached', 'New')).disabled).toBe(true);
   });
 });
 

@@ -7,6 +7,7 @@ import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../../lib/text.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { useView } from '../../lib/useView.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -28,6 +29,10 @@ const BrandingSettings = lazy(async () => ({
 const NotificationSettings = lazy(async () => ({
   default: (await import('../../features/identity/NotificationSettings.tsx')).NotificationSettings,
 }));
+const DaySettings = lazy(async () => ({
+  default: (await import('../../features/identity/DaySettings.tsx')).DaySettings,
+}));
+const CadenceSettings = lazy(async () => ({ default: (await import('./CadenceSettings.tsx')).CadenceSettings }));
 const PlanCards = lazy(async () => ({ default: (await import('../../features/team/PlanCards.tsx')).PlanCards }));
 
 const tabs = [
@@ -41,6 +46,16 @@ type TabName = (typeof tabs)[number]['value'];
 
 const tabOf = (value: string | null): TabName => tabs.find((tab) => tab.value === value)?.value ?? 'profile';
 
+const Notifications = () => {
+  const { data } = useView('showPreferences');
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <NotificationSettings />
+      {data && <DaySettings preferences={data} />}
+    </Box>
+  );
+};
+
 const Panel = ({ tab, user }: { tab: TabName; user: AnswerOf<'currentUser'> }) => {
   const organization = user.organization ?? noOrganization;
   if (tab === 'profile') return <ProfileSettings user={user} />;
@@ -49,6 +64,7 @@ const Panel = ({ tab, user }: { tab: TabName; user: AnswerOf<'currentUser'> }) =
       <Box key={organization.id} sx={{ display: 'grid', gap: 2 }}>
         <OrganizationSettings organization={organization} />
         <TeamGoalSettings organization={organization} />
+        <CadenceSettings />
       </Box>
     );
   if (tab === 'branding') return <BrandingSettings key={organization.id} organization={organization} />;
@@ -78,7 +94,7 @@ export const SettingsPage = () => {
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Suspense fallback={<Skeleton variant="rounded" height={360} />}>
           {tab === 'notifications' ? (
-            <NotificationSettings />
+            <Notifications />
           ) : user ? (
             <Panel tab={tab} user={user} />
           ) : error ? (
