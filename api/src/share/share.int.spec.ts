@@ -1,4 +1,4 @@
-import type { ActivityAnswer, AssetAnswer, ShareAnswer } from '@upline/contracts';
+import type { ActivityAnswer, AssetAnswer, ShareAnswer, ChangedMessage } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
@@ -48,7 +48,7 @@ describe('a link that someone opens', () => {
   it('shows on the sharer’s screens, live', async () => {
     const changed = new Set<string>();
     const live = io(server.url, { extraHeaders: { cookie: ann.cookieHeader() }, transports: ['websocket'] });
-    live.on('changed', ({ view }: { view: string }) => changed.add(view));
+    live.on('changed', ({ positions }: ChangedMessage) => Object.keys(positions).forEach((view) => changed.add(view)));
     await new Promise((resolve) => live.once('ready', resolve));
     const share = await shareIt();
     await eventually<AssetAnswer[]>(ann, '/api/assets', ([own]) => expect(own?.totalShares).toBe(1));

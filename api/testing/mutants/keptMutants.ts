@@ -1,4 +1,12 @@
-import { dropGuard, dropOperand, dropStatement, replaceBody, replaceCall } from './changes.ts';
+import {
+  dropIf,
+  replaceCondition,
+  dropGuard,
+  dropOperand,
+  dropStatement,
+  replaceBody,
+  replaceCall,
+} from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -9,7 +17,12 @@ const kept = mutantsOf('api/src/platform/http/keptAnswers.ts', 'api/src/platform
 const answers = mutantsOf('api/src/platform/http/answers.ts', 'api/src/platform/http/answers.spec.ts');
 const key = mutantsOf('api/src/platform/http/etag.ts', 'api/src/platform/http/etag.spec.ts');
 
-/** Breaks of what is answered without a query: to others than those whose answer it is, too late, or without limits. */
+const throttle = mutantsOf('api/src/platform/live/throttle.ts', 'api/src/platform/live/throttle.spec.ts');
+
+/**
+ * Breaks of what is answered without a query: to others than those whose answer it is, too late, or without limits; and
+ * of what a busy room hears.
+ */
 export const keptMutants: readonly Mutant[] = [
   fastLane(
     'a kept answer is given to the page of another organization',
@@ -34,5 +47,8 @@ export const keptMutants: readonly Mutant[] = [
   kept('what was made during an erasure is kept', 'createKeptAnswers.make', dropOperand('&&', 'isStale')),
   kept('answers are kept without bound', 'createEntries.set', replaceCall('remove', 'undefined', 'oldest')),
   answers('an erasure is answered before kept names are gone', 'createAnswers.emptiedBy', dropStatement('clear')),
+  throttle('a busy room misses the last change', 'createThrottle.release', dropIf('size')),
+  throttle('a busy room gets each change', 'createThrottle.push', replaceCondition([], 'false')),
+  throttle('an older change hides a newer one', 'merge', replaceCondition(['get'], 'true')),
   key('an answer of one person is kept for their organization', 'shareKeyOf', dropGuard('person')),
 ];

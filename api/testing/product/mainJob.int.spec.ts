@@ -6,6 +6,7 @@ import type {
   ProspectAnswer,
   RankedAnswer,
   ShareAnswer,
+  ChangedMessage,
 } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
@@ -38,9 +39,10 @@ beforeAll(async () => {
   bob = createBrowser(server.url);
   await ann.signUp({ email: 'ann@team.example', password: 'correct-horse', firstName: 'Ann', lastName: 'Lee' });
   live = io(server.url, { extraHeaders: { cookie: ann.cookieHeader() }, transports: ['websocket'] });
-  live.on('changed', ({ view, position }: { view: string; position: number }) =>
-    changed.set(view, Math.max(position, changed.get(view) ?? 0)),
-  );
+  live.on('changed', ({ positions }: ChangedMessage) => {
+    for (const [view, position] of Object.entries(positions))
+      changed.set(view, Math.max(position, changed.get(view) ?? 0));
+  });
   await new Promise((resolve) => live.once('ready', resolve));
 });
 

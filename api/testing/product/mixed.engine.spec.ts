@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AssetAnswer, ShareAnswer } from '@upline/contracts';
+import type { AssetAnswer, ShareAnswer, ChangedMessage } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -69,7 +69,9 @@ describe.each(mixes)('a server on %s', (_name, chosen, redisDatabase) => {
     const bob = await addMember(server.url, ann, 'bob');
     await vi.waitFor(() => expect(server.mailTo('bob@team.example')).not.toBeNull(), { timeout: patienceMs });
     live = io(server.url, { extraHeaders: { cookie: bob.cookieHeader() }, transports: ['websocket'], forceNew: true });
-    live.on('changed', ({ view, position }: { view: string; position: number }) => changed.set(view, position));
+    live.on('changed', ({ positions }: ChangedMessage) => {
+      for (const [view, position] of Object.entries(positions)) changed.set(view, position);
+    });
     await new Promise((resolve) => live.once('ready', resolve));
     const position = await share('Tour');
     await vi.waitFor(() => expect(changed.get('metrics')).toBeGreaterThanOrEqual(position), { timeout: patienceMs });

@@ -1,3 +1,4 @@
+import type { ReadyMessage } from '@upline/contracts';
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -161,10 +162,10 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     stops.push(() => void live.close());
     const hear = (view: string, position: number): void =>
       void positions.set(view, Math.max(position, positions.get(view) ?? 0));
-    live.on('changed', ({ view, position }: { view: string; position: number }) => hear(view, position));
-    live.on('ready', ({ positions: announced }: { positions: Record<string, number> }) =>
-      Object.entries(announced).forEach((one) => hear(...one)),
-    );
+    for (const message of ['changed', 'ready'])
+      live.on(message, ({ positions: announced }: ReadyMessage) =>
+        Object.entries(announced).forEach((one) => hear(...one)),
+      );
     await new Promise((resolve) => live.once('ready', resolve));
 
     engines.redis?.cut();

@@ -1,3 +1,4 @@
+import type { ChangedMessage } from '@upline/contracts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -59,7 +60,9 @@ describe.skipIf(isMissing(all))('two web processes on EventStoreDB, MongoDB and 
       forceNew: true,
     });
     sockets.push(socket);
-    socket.on('changed', ({ view, position }: { view: string; position: number }) => positions.set(view, position));
+    socket.on('changed', (message: ChangedMessage) => {
+      for (const [view, position] of Object.entries(message.positions)) positions.set(view, position);
+    });
     socket.on('ready', () => (readies += 1));
     await vi.waitFor(() => expect(readies).toBeGreaterThan(0), { timeout: patienceMs });
     return { socket, positions, readies: () => readies };

@@ -90,8 +90,7 @@ export const openWatcher = (
   });
   socket.on('connect', () => void (connects += 1));
   socket.on('changed', (message: unknown) => {
-    const { view, position } = changedMessage.parse(message);
-    raise(view, position);
+    for (const [view, position] of Object.entries(changedMessage.parse(message).positions)) raise(view, position);
   });
   socket.on('ready', (message: unknown) => {
     for (const [view, position] of Object.entries(readyMessage.parse(message).positions)) raise(view, position);

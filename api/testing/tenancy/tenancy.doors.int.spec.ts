@@ -119,9 +119,10 @@ describe('a live connection', () => {
     const removedAt = opened[everyone.indexOf('removed') - 1]?.positions ?? {};
     expect([removedAt['assets'], removedAt['prospects']], 'and no positions').toEqual([0, 0]);
     await own.make('asset');
-    await expect.poll(() => heard['owner']?.map(({ view }) => view)).toContain('assets');
+    await expect.poll(() => heard['owner']?.flatMap(({ positions }) => Object.keys(positions))).toContain('assets');
     const insiders = ['member', 'maker', 'admin', 'owner'];
-    for (const name of insiders) await expect.poll(() => heard[name]?.some(({ view }) => view === 'assets')).toBe(true);
+    for (const name of insiders)
+      await expect.poll(() => heard[name]?.some(({ positions }) => 'assets' in positions)).toBe(true);
     // once the stranger has received this change, any earlier message would have arrived
     await foreign.make('asset');
     await expect.poll(() => heard['stranger']?.length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { benchDashboard } from './dashboard.bench.ts';
 import { benchDistributed } from './distributed.bench.ts';
 import { benchGrowth } from './growth.bench.ts';
 import { benchHttp } from './http.bench.ts';
+import { benchLive } from './live.bench.ts';
 import { benchRebuild } from './rebuild.bench.ts';
 import { saveResult } from './results.ts';
 import type { BenchRow } from './rows.ts';
@@ -13,6 +14,7 @@ import { benchSearch } from './search.bench.ts';
 const usual: Record<string, () => Promise<BenchRow[]>> = {
   http: benchHttp,
   dashboard: benchDashboard,
+  live: benchLive,
   rebuild: benchRebuild,
   beacons: benchBeacons,
   distributed: benchDistributed,

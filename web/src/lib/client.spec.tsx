@@ -25,7 +25,7 @@ describe('a shown view', () => {
     const client = renderScreen(<Shares />, { fake });
     await screen.findByText('1 shares');
     fake.answers('dashboardMetrics', metricsOf(2), 9);
-    act(() => applyChanged(client, { view: 'metrics', organizationId, position: 9 }));
+    act(() => applyChanged(client, { organizationId, positions: { metrics: 9 } }));
     await screen.findByText('2 shares');
     expect(fake.callsOf(metricsPath).at(-1)?.headers.get('Upline-Position')).toBe('9');
   });
@@ -35,8 +35,8 @@ describe('a shown view', () => {
     fake.answers('dashboardMetrics', metricsOf(1), 5);
     const client = renderScreen(<Shares />, { fake });
     await screen.findByText('1 shares');
-    act(() => applyChanged(client, { view: 'prospects', organizationId, position: 99 }));
-    act(() => applyChanged(client, { view: 'metrics', organizationId, position: 5 }));
+    act(() => applyChanged(client, { organizationId, positions: { prospects: 99 } }));
+    act(() => applyChanged(client, { organizationId, positions: { metrics: 5 } }));
     act(() => applyReady(client, { positions: { metrics: 5, prospects: 99 } }));
     await Promise.resolve();
     expect(fake.callsOf(metricsPath)).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('a shown view', () => {
     fake.repliesTo('dashboardMetrics', () => first.promise);
     const client = renderScreen(<Shares />, { fake });
     await waitFor(() => expect(fake.callsOf(metricsPath)).toHaveLength(1));
-    act(() => applyChanged(client, { view: 'metrics', organizationId, position: 9 }));
+    act(() => applyChanged(client, { organizationId, positions: { metrics: 9 } }));
     fake.answers('dashboardMetrics', metricsOf(2), 9);
     first.resolve(new Response(JSON.stringify(metricsOf(1)), { status: 200, headers: { 'Upline-Position': '5' } }));
     await screen.findByText('2 shares');
@@ -59,7 +59,7 @@ describe('a shown view', () => {
     fake.answers('dashboardMetrics', metricsOf(1), 5);
     const client = renderScreen(<Shares />, { fake });
     await screen.findByText('1 shares');
-    act(() => applyChanged(client, { view: 'metrics', organizationId, position: 9 }));
+    act(() => applyChanged(client, { organizationId, positions: { metrics: 9 } }));
     await waitFor(() => expect(fake.callsOf(metricsPath).length).toBeGreaterThanOrEqual(3));
     fake.answers('dashboardMetrics', metricsOf(2), 9);
     await screen.findByText('2 shares');
@@ -73,7 +73,7 @@ describe('a shown view', () => {
     await screen.findByText('1 shares');
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     fake.answers('dashboardMetrics', metricsOf(2), 9);
-    act(() => applyChanged(client, { view: 'metrics', organizationId, position: 9 }));
+    act(() => applyChanged(client, { organizationId, positions: { metrics: 9 } }));
     expect(fake.callsOf(metricsPath)).toHaveLength(1);
     hidden.mockRestore();
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -86,7 +86,7 @@ describe('a shown view', () => {
     const client = renderScreen(<Shares />, { fake });
     await screen.findByText('1 shares');
     fake.isUnreachable('dashboardMetrics');
-    act(() => applyChanged(client, { view: 'metrics', organizationId, position: 9 }));
+    act(() => applyChanged(client, { organizationId, positions: { metrics: 9 } }));
     await waitFor(() => expect(fake.callsOf(metricsPath).length).toBeGreaterThan(1));
     expect(screen.getByText('1 shares')).toBeTruthy();
   });

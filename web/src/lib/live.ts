@@ -40,11 +40,9 @@ export const followConnection = (onState: (state: LiveState) => void) => {
   return { lose, have, end: clear };
 };
 
-/**
- * Applies a live message: the queries on screen that read the view are fetched until they have reached its position.
- */
-export const applyChanged = (client: Client, { view, position }: ChangedMessage): void => {
-  client.positions.wantView(view, position);
+/** Applies a live message: queries on screen that read one of its views are fetched until they reach its position. */
+export const applyChanged = (client: Client, { positions }: ChangedMessage): void => {
+  for (const [view, position] of Object.entries(positions)) client.positions.wantView(view, position);
   client.positions.catchUp();
 };
 

@@ -43,7 +43,7 @@ const show = async (letters: string, { grows = false, position = 1 } = {}) => {
     total: () => shown.list?.total,
     see: (first: number, last: number): void => act(() => shown.list?.onRange(first, last)),
     serves: (next: string, at: number): void => serve(fake, next, at),
-    hearsOf: (at: number): void => act(() => applyChanged(client, { view: 'assets', organizationId, position: at })),
+    hearsOf: (at: number): void => act(() => applyChanged(client, { organizationId, positions: { assets: at } })),
     /** The cursors asked for so far; the first page has none. */
     asked: () => fake.callsOf(path).map(({ search }) => search.get('cursor') ?? 'first'),
   };

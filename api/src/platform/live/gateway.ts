@@ -15,6 +15,7 @@ import { createAdmission } from './admission.ts';
 import type { FindSessions } from './recheck.ts';
 import { recheckConnections } from './recheck.ts';
 import { createThrottle } from './throttle.ts';
+import type { Notification } from './throttle.ts';
 
 /** The session a socket was opened with. */
 export type SocketSession = { id: string; userId: string; organizationId: string | null };
@@ -36,6 +37,14 @@ type LiveServer = Server<Record<string, never>, Messages, Record<string, never>,
 
 const organizationOf = (audience: Audience): string | null =>
   audience.startsWith('organization:') ? audience.slice('organization:'.length) : null;
+
+/** The changes of one commit, together for each audience. */
+const byAudience = (changes: ChangedOnBus['changes']): Notification[] => {
+  const positions = new Map<Audience, Record<string, number>>();
+  for (const { audience, view, position } of changes)
+    positions.set(audience, { ...positions.get(audience), [view]: position });
+  return [...positions].map(([audience, ofViews]) => ({ audience, positions: ofViews }));
+};
 
 /** Largest message a client may send: it has nothing to say. */
 const maxMessageBytes = 1_000;
@@ -107,19 +116,20 @@ const endSocketsOf = (io: LiveServer, { sessionId, userId, organizationId }: End
 };
 
 /**
- * Notifies open pages of changed views and the position of each change, by one message for everything. Rooms are the
+ * Notifies open pages of changed views and the position of each change, by one message for a commit. Rooms are the
  * projector's audiences, so that no page receives changes of another organization.
  */
 export const createGateway = (needs: GatewayNeeds) => {
   const { bus, tracker, findSessions } = needs;
   const { io, greet, attach } = openServer(needs);
   const sizeOf = (room: string): number => io.sockets.adapter.rooms.get(room)?.size ?? 0;
-  const throttle = createThrottle(({ audience, view, position }) => {
-    io.local.to(audience).emit('changed', { view, organizationId: organizationOf(audience), position });
+  const throttle = createThrottle(({ audience, positions }) => {
+    io.local.to(audience).emit('changed', { organizationId: organizationOf(audience), positions });
   }, sizeOf);
   const stops = [
     tracker.onChange(({ changes }: ChangedOnBus) => {
-      for (const change of changes) if (sizeOf(change.audience) > 0) throttle.push(change);
+      for (const notification of byAudience(changes))
+        if (sizeOf(notification.audience) > 0) throttle.push(notification);
     }),
     bus.subscribe(endSocketsChannel, (message) => endSocketsOf(io, toEndSockets(message))),
     recheckConnections({

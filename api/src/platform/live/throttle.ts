@@ -1,12 +1,17 @@
 import type { Audience } from '@upline/infra/ports.ts';
 
-/** A view changed for an audience, up to a position. */
-export type Notification = { audience: Audience; view: string; position: number };
+/** Views that changed for an audience, each with the position of its last change. */
+export type Notification = { audience: Audience; positions: Readonly<Record<string, number>> };
 
-/**
- * Shortest interval of a view's messages to a room, which grows in rooms of thousands: each makes every client there
- * refetch.
- */
+/** Calls back after some milliseconds. Returns what prevents it. */
+export type After = (ms: number, run: () => void) => () => void;
+
+const afterTimeout: After = (ms, run) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Shortest interval of messages to a room. It grows in rooms of thousands: each makes every client there refetch. */
 const intervalMs = 250;
 const largeRoom = 500;
 const msPerClient = 0.5;
@@ -14,36 +19,47 @@ const msPerClient = 0.5;
 const intervalFor = (size: number): number =>
   size <= largeRoom ? intervalMs : Math.max(intervalMs, size * msPerClient);
 
+/** A room that was notified lately, and what changed there since. */
+type Busy = { cancel: () => void; waiting: Map<string, number> };
+
+const merge = (into: Map<string, number>, positions: Notification['positions']): void => {
+  for (const [view, position] of Object.entries(positions))
+    if (position > (into.get(view) ?? 0)) into.set(view, position);
+};
+
 /**
- * Sends the first notification of a view to a room at once and the last one of a burst after the interval: at most four
+ * Sends the first notification to a quiet room at once, and what comes then together after the interval: at most four
  * a second, fewer in rooms of thousands.
  */
-export const createThrottle = (send: (notification: Notification) => void, sizeOf: (room: string) => number) => {
-  const waiting = new Map<string, { timer: NodeJS.Timeout; latest: Notification | null }>();
+export const createThrottle = (
+  send: (notification: Notification) => void,
+  sizeOf: (room: string) => number,
+  after = afterTimeout,
+) => {
+  const rooms = new Map<Audience, Busy>();
 
-  const release = (key: string): void => {
-    const entry = waiting.get(key);
-    if (!entry) return;
-    waiting.delete(key);
-    if (entry.latest) open(key, entry.latest);
+  const release = (audience: Audience): void => {
+    const waiting = rooms.get(audience)?.waiting;
+    rooms.delete(audience);
+    if (waiting && waiting.size > 0) open({ audience, positions: Object.fromEntries(waiting) });
   };
 
-  const open = (key: string, notification: Notification): void => {
-    const timer = setTimeout(() => release(key), intervalFor(sizeOf(notification.audience)));
-    waiting.set(key, { timer, latest: null });
+  const open = (notification: Notification): void => {
+    const { audience } = notification;
+    const cancel = after(intervalFor(sizeOf(audience)), () => release(audience));
+    rooms.set(audience, { cancel, waiting: new Map() });
     send(notification);
   };
 
   return {
     push: (notification: Notification): void => {
-      const key = `${notification.audience} ${notification.view}`;
-      const entry = waiting.get(key);
-      if (!entry) open(key, notification);
-      else if (!entry.latest || notification.position > entry.latest.position) entry.latest = notification;
+      const busy = rooms.get(notification.audience);
+      if (busy) merge(busy.waiting, notification.positions);
+      else open(notification);
     },
     close: (): void => {
-      for (const { timer } of waiting.values()) clearTimeout(timer);
-      waiting.clear();
+      for (const { cancel } of rooms.values()) cancel();
+      rooms.clear();
     },
   };
 };

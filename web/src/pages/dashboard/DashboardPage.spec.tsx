@@ -102,7 +102,7 @@ describe('the feed on the dashboard', () => {
     const client = renderScreen(<DashboardPage />, { fake });
     await waitFor(() => expect(lines()).toHaveLength(29));
     fake.answers('listActivities', feed(41, 41), 50);
-    act(() => applyChanged(client, { view: 'activities', organizationId, position: 50 }));
+    act(() => applyChanged(client, { organizationId, positions: { activities: 50 } }));
     const { description } = activityAt(41);
     await waitFor(() => expect(lines()[0]?.textContent).toContain(description));
     await waitFor(() => expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe(description));
@@ -117,7 +117,7 @@ describe('the feed on the dashboard', () => {
     box.scrollTop = 200;
     fireEvent.scroll(box);
     fake.answers('listActivities', feed(43, 43), 50);
-    act(() => applyChanged(client, { view: 'activities', organizationId, position: 50 }));
+    act(() => applyChanged(client, { organizationId, positions: { activities: 50 } }));
     await screen.findByRole('button', { name: '3 new' });
     expect(lines()[0]?.textContent).toBe(top);
     box.scrollTop = 0;

@@ -1,0 +1,119 @@
+import { positionHeader } from '@upline/contracts';
+import { dashboardCalls, share } from './dashboard.bench.ts';
+import type { Installation } from './installation.ts';
+import { seedInstallation } from './installation.ts';
+import { load } from './load.ts';
+import { residentMb, untilItRests } from './processCost.ts';
+import { startProgram } from './program.ts';
+import type { BenchRow } from './rows.ts';
+import { median, spreadOf } from './rows.ts';
+
+const people = 1_000;
+/** Each person has the dashboard open twice. */
+const tabs = 2;
+const rounds = 5;
+const connectedAtOnce = 50;
+
+type Client = { heard: () => number; at: () => number; close: () => void };
+
+/** A live connection that speaks just enough of Socket.IO to hear messages. Resolves once it was greeted. */
+const connect = (url: string, cookie: string): Promise<Client> =>
+  new Promise((resolve, reject) => {
+    // headers are an extension of the WebSocket that Node brings
+    const options = { headers: { cookie } } as unknown as string[];
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, options);
+    let [heard, at] = [0, 0];
+    socket.addEventListener('message', ({ data }: { data: unknown }) => {
+      const text = String(data);
+      if (text.startsWith('0')) socket.send('40');
+      else if (text === '2') socket.send('3');
+      else if (text.startsWith('42["ready"'))
+        resolve({ heard: () => heard, at: () => at, close: () => socket.close() });
+      else if (text.startsWith('42["changed"')) [heard, at] = [heard + 1, performance.now()];
+    });
+    socket.addEventListener('error', () => reject(new Error('a live connection failed')));
+  });
+
+const connectAll = async (url: string, users: Installation['users']): Promise<Client[]> => {
+  const cookies = users.flatMap(({ cookie }) => Array.from({ length: tabs }, () => cookie));
+  const clients: Client[] = [];
+  for (let next = 0; next < cookies.length; next += connectedAtOnce)
+    clients.push(
+      ...(await Promise.all(cookies.slice(next, next + connectedAtOnce).map((cookie) => connect(url, cookie)))),
+    );
+  return clients;
+};
+
+/** Resolves once every client has heard more than `before` messages. */
+const allHeard = async (clients: readonly Client[], before: readonly number[]): Promise<void> => {
+  while (clients.some((client, place) => client.heard() <= (before[place] ?? 0)))
+    await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+type Live = { url: string; users: Installation['users']; clients: readonly Client[] };
+
+/** One share: how long until every client has heard of it, in how many messages, and until all have fetched again. */
+const measureRound = async ({ url, users, clients }: Live) => {
+  const before = clients.map((client) => client.heard());
+  const [first] = users;
+  const startedAt = performance.now();
+  const position = first ? await share(url, first) : '';
+  await allHeard(clients, before);
+  const heardMs = Math.max(...clients.map((client) => client.at())) - startedAt;
+  let asked = 0;
+  const shoot = () => {
+    const user = users[Math.floor(asked / dashboardCalls.length) % users.length];
+    const path = dashboardCalls[asked % dashboardCalls.length] ?? '';
+    asked += 1;
+    return { method: 'GET' as const, path, headers: { cookie: user?.cookie ?? '', [positionHeader]: position } };
+  };
+  await load(url, { seconds: 60, requests: clients.length * dashboardCalls.length, shoot });
+  const refetchedMs = performance.now() - startedAt;
+  const frames = clients.reduce((sum, client, place) => sum + client.heard() - (before[place] ?? 0), 0);
+  return { heardMs, refetchedMs, frames };
+};
+
+const row = (name: string, values: readonly number[], aim: number): BenchRow => ({
+  ...{ name, value: median(values), unit: 'ms', spread: spreadOf(values), reference: null, referenceName: '' },
+  ...{ ratio: null, aim: `≤ ${aim}`, met: median(values) <= aim },
+});
+
+/** 2,000 open dashboards of one organization: how soon all hear of a share, and how soon all have fetched again. */
+export const benchLive = async (): Promise<BenchRow[]> => {
+  const installation = await seedInstallation({ organizations: 1, users: people, assets: 10 });
+  const server = await startProgram('api/src/main.ts', '/api/health/ready', { DATA_DIR: installation.dataDir });
+  try {
+    const { users } = installation;
+    await untilItRests(server.child);
+    const empty = residentMb(server.child) ?? NaN;
+    const clients = await connectAll(server.url, users);
+    await untilItRests(server.child);
+    const kbEach = (((residentMb(server.child) ?? NaN) - empty) * 1_024) / clients.length;
+    const all = [];
+    for (let round = 0; round < rounds; round += 1) {
+      all.push(await measureRound({ url: server.url, users, clients }));
+      await untilItRests(server.child);
+    }
+    for (const client of clients) client.close();
+    const frames = median(all.map((one) => one.frames));
+    return [
+      row(
+        `${clients.length} clients heard of a share (${frames} messages)`,
+        all.map(({ heardMs }) => heardMs),
+        500,
+      ),
+      row(
+        `${clients.length} dashboards fetched again`,
+        all.map(({ refetchedMs }) => refetchedMs),
+        3_000,
+      ),
+      {
+        ...{ name: 'memory of a live connection', value: kbEach, unit: 'kB', reference: null, referenceName: '' },
+        ...{ ratio: null, aim: '≤ 30', met: kbEach <= 30 },
+      },
+    ];
+  } finally {
+    await server.stop();
+    installation.remove();
+  }
+};
