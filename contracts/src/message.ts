@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCapability } from './capability.ts';
+import { defineCapability, defineScreens } from './capability.ts';
 import { isVisible, keptLines, language, uuid } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
@@ -149,6 +149,10 @@ export const messageQueries = defineQueries({
   },
 });
 
+export const messageScreens = defineScreens({
+  messages: { path: '/marketing-assets/messages' },
+});
+
 export const messageCapability = defineCapability({
   name: 'message',
   events: [messageEvents],
@@ -156,5 +160,6 @@ export const messageCapability = defineCapability({
   queries: messageQueries,
   rejections: messageRejections,
   views: [teamMessagesView, ownMessagesView],
+  screens: messageScreens,
   permissions: messagePermissions,
 });

@@ -67,6 +67,7 @@ const screenShots = ({ owner, rep, prospectId }: Story): Shot[] =>
     ['dashboard', '/'],
     ['team', '/team-members'],
     ['assets', '/marketing-assets'],
+    ['messages', '/marketing-assets/messages'],
     ['prospects', '/prospects'],
     ['prospects-nothing-found', '/prospects?search=zzz'],
     ['prospect-page', `/prospects/${prospectId}`],
@@ -87,7 +88,7 @@ const screenShots = ({ owner, rep, prospectId }: Story): Shot[] =>
     );
 
 /** Each dialog, menu and sheet on its screen. */
-const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Story): Shot[] =>
+const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId, messageId }: Story): Shot[] =>
   (
     [
       ['palette', '/?find'],
@@ -108,6 +109,9 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId }: Sto
       ['prospect-new', '/prospects?new'],
       ['prospect-edit', `/prospects?edit=${prospectId}`],
       ['prospect-links', `/prospects?links=${prospectId}`],
+      ['message-new', '/marketing-assets/messages?new'],
+      ['message-edit', `/marketing-assets/messages?edit=${messageId}`],
+      ['prospect-share', `/prospects/${prospectId}?send=${prospectId}`],
       ['prospect-note', `/prospects/${prospectId}?note`],
       ['prospect-call', `/prospects/${prospectId}?call`],
       ['prospect-done', `/prospects/${prospectId}?done`],

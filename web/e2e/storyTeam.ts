@@ -33,6 +33,11 @@ const names = [
 ];
 const herNote = 'Works shifts until December: mornings are best. Her sister is a customer already.';
 const herAnswer = 'Wants to see the plan before Friday.';
+const ourWords = [
+  'Hi {firstName}, this is the video that I told you about. Four minutes, and it answers most questions: {link}',
+  'Good to meet you, {firstName}! Here is what we talked about.',
+  'Hallo {firstName}, wie versprochen der Link. Was meinst du?',
+];
 const statuses = ['new', 'contacted', 'interested', 'converted', 'lost'] as const;
 const ways = ['link', 'whatsapp', 'email', 'qr'] as const;
 const sources = ['Webinar', 'Instagram', 'Introduced by a friend', 'Fair in Leipzig', null] as const;
@@ -45,6 +50,7 @@ export const writtenWords: readonly string[] = [
   ...sources.map((source) => source ?? ''),
   'Ask how the tour was.',
   herNote,
+  ...ourWords,
   herAnswer,
   'Met at the fair, wants to hear about the starter kit after the summer.',
   'Aurora Wellness Partners of the Northern Regions',
@@ -63,6 +69,7 @@ export type Story = {
   prospectId: string;
   memberId: string;
   invitationId: string;
+  messageId: string;
   /** Addresses of a shared link and of an invitation. */
   link: string;
   invitation: string;
@@ -148,6 +155,16 @@ const addHistory = async (owner: Client, prospectId: string): Promise<void> => {
   await call(owner, `POST ${path}/contacts`, { body: contact });
 };
 
+/** Writes the messages of the team and one of the owner's language; answers their ids. */
+const addMessages = async (owner: Client, assetId: string): Promise<string[]> => {
+  const ids: string[] = [];
+  for (const [place, text] of ourWords.entries()) {
+    const body = { text, language: place === 2 ? 'de' : 'en', ...(place === 0 && { status: 'interested', assetId }) };
+    ids.push((await call<{ id: string }>(owner, 'POST /api/messages', { body })).body.id);
+  }
+  return ids;
+};
+
 /** A team with history: long and short names in several scripts, assets of each type, prospects in each status. */
 export const makeStory = async (url: string): Promise<Story> => {
   const owner = await foundOrganization(url, 'nora', 'aurora.example');
@@ -159,6 +176,7 @@ export const makeStory = async (url: string): Promise<Story> => {
   // before the shares, of which she opens one
   await addHistory(owner, prospects[0] ?? '');
   const { ids, link } = await addAssets({ url, team: [owner, ...members], prospectId: prospects[0] ?? '' });
+  const messages = await addMessages(owner, ids[7] ?? '');
   const invited = await call<{ id: string; link: string }>(owner, 'POST /api/team-members/invite', {
     body: { email: 'a.person.with.a.long.address@newcomers.aurora.example' },
   });
@@ -172,6 +190,7 @@ export const makeStory = async (url: string): Promise<Story> => {
     assetId: ids[4] ?? '',
     prospectId: prospects[0] ?? '',
     memberId: team.find(({ email }) => email.startsWith('jonas'))?.id ?? '',
+    messageId: messages[0] ?? '',
     invitationId: invited.body.id,
     invitation: invited.body.link,
   };

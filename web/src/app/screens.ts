@@ -26,6 +26,7 @@ const pages: Readonly<Record<Name, LazyScreen>> = {
   assets: lazyScreen(async () => (await import('../pages/assets/AssetsPage.tsx')).AssetsPage),
   prospects: lazyScreen(async () => (await import('../pages/prospects/ProspectsPage.tsx')).ProspectsPage),
   prospect: lazyScreen(async () => (await import('../pages/prospect/ProspectPage.tsx')).ProspectPage),
+  messages: lazyScreen(async () => (await import('../pages/messages/MessagesPage.tsx')).MessagesPage),
   settings: lazyScreen(async () => (await import('../pages/settings/SettingsPage.tsx')).SettingsPage),
   invitation: lazyScreen(async () => (await import('../pages/invitation/InvitePage.tsx')).InvitePage),
   confirmation: lazyScreen(async () => (await import('../pages/confirmation/ConfirmationPage.tsx')).ConfirmationPage),

@@ -62,6 +62,7 @@ describe('the routes', () => {
         '/analytics',
         '/leaderboard',
         '/marketing-assets',
+        '/marketing-assets/messages',
         '/prospects',
         '/prospects/:id',
         '/settings',

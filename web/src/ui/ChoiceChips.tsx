@@ -3,7 +3,13 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Icon } from './icon.ts';
 
-type Option<Value extends string> = { value: Value; label: ReactNode; icon?: Icon };
+type Option<Value extends string> = {
+  value: Value;
+  label: ReactNode;
+  icon?: Icon;
+  /** What the icon says that the label does not. */
+  iconTitle?: string;
+};
 
 type Props<Value extends string> = {
   /** Stands above the chips; `isLabelHidden` leaves it to screen readers. */
@@ -34,7 +40,7 @@ export const ChoiceChips = <Value extends string>({
         </Box>
       )}
       <Box sx={[chips, isOneLine && oneLine]}>
-        {options.map(({ value, label: word, icon: Shape }) => (
+        {options.map(({ value, label: word, icon: Shape, iconTitle }) => (
           <Box
             key={value}
             component="button"
@@ -43,7 +49,7 @@ export const ChoiceChips = <Value extends string>({
             onClick={() => onChoose(value)}
             sx={chip}
           >
-            {Shape && <Shape sx={{ fontSize: 18 }} />}
+            {Shape && <Shape sx={{ fontSize: 18 }} {...(iconTitle !== undefined && { titleAccess: iconTitle })} />}
             {word}
           </Box>
         ))}

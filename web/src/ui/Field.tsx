@@ -38,8 +38,8 @@ export const Field = <Values extends FieldValues, Output>({
   const { type = 'text', autoComplete = 'off', ...attributes } = rest;
   const id = useId();
   const { field, fieldState } = useController({ control, name });
-  const wrong = fieldState.error?.message;
-  const message = wrong === undefined ? hint : t(wrong);
+  // an error is a message still, which `FieldMessage` says: said twice, it would lose the places that it quotes
+  const message = fieldState.error?.message ?? hint;
   const shared: ComponentProps<typeof Input> = {
     ...field,
     ...attributes,

@@ -4,10 +4,25 @@ import { useId } from 'react';
 import { t } from '../../lib/text.ts';
 import { Input } from '../../ui/Input.ts';
 
-type Props = { assets: readonly AssetAnswer[]; chosen: string; onChoose: (id: string) => void };
+type Props = {
+  assets: readonly AssetAnswer[];
+  /** The ids of those that fit the status of the prospect. */
+  fitting: ReadonlySet<string>;
+  chosen: string;
+  onChoose: (id: string) => void;
+};
+
+const optionsOf = (assets: readonly AssetAnswer[]) =>
+  assets.map((asset) => (
+    <option key={asset.id} value={asset.id}>
+      {asset.title}
+    </option>
+  ));
 
 /** Chooses the asset to share. */
-export const AssetChoice = ({ assets, chosen, onChoose }: Props) => {
+export const AssetChoice = ({ assets, fitting, chosen, onChoose }: Props) => {
+  const fits = assets.filter((asset) => fitting.has(asset.id));
+  const others = assets.filter((asset) => !fitting.has(asset.id));
   const id = useId();
   return (
     <Box>
@@ -15,11 +30,14 @@ export const AssetChoice = ({ assets, chosen, onChoose }: Props) => {
         {t('Asset')}
       </Box>
       <Input as="select" id={id} name="asset" value={chosen} onChange={(event) => onChoose(event.target.value)}>
-        {assets.map((asset) => (
-          <option key={asset.id} value={asset.id}>
-            {asset.title}
-          </option>
-        ))}
+        {fits.length === 0 ? (
+          optionsOf(others)
+        ) : (
+          <>
+            <optgroup label={t('For this status')}>{optionsOf(fits)}</optgroup>
+            <optgroup label={t('Other assets')}>{optionsOf(others)}</optgroup>
+          </>
+        )}
       </Input>
     </Box>
   );

@@ -5,6 +5,9 @@ import { useDraft } from '../../lib/useDraft.ts';
 import type { Draft } from '../../lib/useDraft.ts';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { namedFor } from './channels.ts';
+import { TemplateChips } from './TemplateChips.tsx';
+import type { Receiver } from './useRecipient.ts';
 
 type Values = { message: string };
 
@@ -18,17 +21,35 @@ export type Message = {
   read: () => string;
 };
 
-/** The message of a share: the asset's title at first. What is typed is kept until it was sent. */
-export const useMessage = ({ id, title }: { id: string; title: string }): Message => {
+/**
+ * The message of a share: the asset's title at first. What is typed is kept until it was sent, for the prospect of
+ * `about` where the sheet is about one.
+ */
+export const useMessage = ({ id, title }: { id: string; title: string }, about: string | null): Message => {
   const form = useForm<Values>({ defaultValues: { message: `${title}:` } });
-  const draft = useDraft(form, { form: 'share', row: id, revision: 0 });
+  const draft = useDraft(
+    form,
+    about === null ? { form: 'share', row: id, revision: 0 } : { form: `share-${id}`, row: about, revision: 0 },
+  );
   const written = useWatch({ control: form.control, name: 'message' });
   return { form, draft, written, read: () => form.getValues('message') };
 };
 
-/** The message, to be edited before it goes. */
-export const MessageField = ({ message: { form, draft } }: { message: Message }) => (
+type Props = {
+  message: Message;
+  assetId: string;
+  /** The prospect to write to, null for nobody in particular. */
+  to: Receiver | null;
+};
+
+/** The message, to be edited before it goes: from a template, or one's own. */
+export const MessageField = ({ message: { form, draft }, assetId, to }: Props) => (
   <>
+    <TemplateChips
+      assetId={assetId}
+      status={to?.status ?? null}
+      onChoose={(text) => form.setValue('message', to ? namedFor(text, to.name) : text, { shouldDirty: true })}
+    />
     <DraftNotice draft={draft} onChosen={() => form.setFocus('message')} />
     <Field
       control={form.control}

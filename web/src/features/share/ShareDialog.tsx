@@ -1,10 +1,11 @@
 import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { AssetAnswer } from '@upline/contracts';
+import type { AssetAnswer, ProspectStatus } from '@upline/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/text.ts';
+import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
@@ -39,17 +40,28 @@ export const ShareDialog = ({ open, asset, to = null, onClose }: Props) => (
 
 const ChosenAsset = ({ to }: { to: Receiver | null }) => {
   const { rows, error, isPending, refetch } = useViewPages('listAssets', { pageSize: 1000 });
-  const [wanted, setWanted] = useState(lastShared);
-  const asset = rows.find(({ id }) => id === wanted) ?? rows[0];
+  const { fitting, isLoading } = useFitting(to?.status ?? null);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const last = lastShared();
+  const first = last !== null && fitting.has(last) ? undefined : rows.find(({ id }) => fitting.has(id));
+  const asset = rows.find(({ id }) => id === wanted) ?? first ?? rows.find(({ id }) => id === last) ?? rows[0];
   if (error) return <Problem of={error} onRetry={refetch} />;
-  if (isPending) return <Skeleton variant="rounded" height={547} />;
+  if (isPending || isLoading) return <Skeleton variant="rounded" height={547} />;
   if (!asset) return <NothingToShare />;
   return (
     <>
-      <AssetChoice assets={rows} chosen={asset.id} onChoose={setWanted} />
+      <AssetChoice assets={rows} fitting={fitting} chosen={asset.id} onChoose={setWanted} />
       <ShareWays key={asset.id} asset={asset} to={to} />
     </>
   );
+};
+
+/** The assets with a template for a status of prospects. */
+const useFitting = (status: ProspectStatus | null) => {
+  const { data: templates = [], isFetched } = useView('listMessages', { enabled: status !== null });
+  const ids = templates.flatMap((one) => (one.status !== null && one.status === status ? (one.assetId ?? []) : []));
+  // once asked: a failure that is asked about again must not take the sheet away
+  return { fitting: new Set(ids), isLoading: status !== null && !isFetched };
 };
 
 const NothingToShare = () => (

@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { t } from '../../lib/text.ts';
-import { channels, messageAddressOf, textOf } from './channels.ts';
+import { channels, messageAddressOf, namedFor, textOf } from './channels.ts';
 import type { Channel } from './channels.ts';
 import { rememberShared } from './lastShared.ts';
 import { MessageField, useMessage } from './MessageField.tsx';
@@ -12,25 +12,32 @@ import type { Message } from './MessageField.tsx';
 import { openSheet, openTab, openWay } from './messenger.ts';
 import type { Opening } from './messenger.ts';
 import { ProspectChoice } from './ProspectChoice.tsx';
+import { SentQuestion } from './SentQuestion.tsx';
 import { ShareOutcome } from './ShareOutcome.tsx';
 import { useRecipient } from './useRecipient.ts';
 import type { Receiver } from './useRecipient.ts';
 import { useShareVia } from './useShareAsset.ts';
 
 type Asset = { id: string; title: string };
-type Made = { via: Channel; link: string; to: Receiver | null };
+type Made = { via: Channel; id: string; link: string; to: Receiver | null };
 
 const hasSheet = (): boolean => 'share' in navigator;
 
+type Link = { id: string; link: string };
+
 /** Makes one link for each way and prospect; null when that failed, which a toast has said. */
 const useLinks = (assetId: string) => {
-  const links = useRef(new Map<string, string>());
+  const links = useRef(new Map<string, Link>());
   const { share } = useShareVia(assetId);
-  return async (via: Channel, prospectId: string | null): Promise<string | null> => {
-    const key = `${via} ${prospectId ?? ''}`;
-    const link = links.current.get(key) ?? (await share(via, prospectId));
-    if (link !== null) links.current.set(key, link);
-    return link;
+  const keyOf = (via: Channel, to: Receiver | null): string => `${via} ${to?.id ?? ''}`;
+  return {
+    linkFor: async (via: Channel, to: Receiver | null): Promise<Link | null> => {
+      const made = links.current.get(keyOf(via, to)) ?? (await share(via, to?.id ?? null));
+      if (made !== null) links.current.set(keyOf(via, to), made);
+      return made;
+    },
+    /** A link that was taken back leads nowhere: the next share makes another one. */
+    forget: ({ via, to }: Made): void => void links.current.delete(keyOf(via, to)),
   };
 };
 
@@ -39,7 +46,7 @@ const useShares = ({ id, title }: Asset, { read: message, draft }: Message) => {
   const [made, setMade] = useState<Made | null>(null);
   const [opening, setOpening] = useState<Opening | null>(null);
   const [pressed, setPressed] = useState<Channel | null>(null);
-  const linkFor = useLinks(id);
+  const { linkFor, forget } = useLinks(id);
 
   const reset = (): void => {
     setMade(null);
@@ -50,20 +57,25 @@ const useShares = ({ id, title }: Asset, { read: message, draft }: Message) => {
     setPressed(via);
     reset();
     const tab = via === 'whatsapp' ? openTab() : null;
-    const link = await linkFor(via, to?.id ?? null);
+    const made = await linkFor(via, to);
     setPressed(null);
-    if (link === null) return tab?.close();
+    if (made === null) return tab?.close();
+    const { link } = made;
     rememberShared(id);
-    setMade({ via, link, to });
-    const text = textOf(message(), link);
-    const address = messageAddressOf(via, { title, text, to });
-    const ended = await openWay(via, { title, message: message(), link, address, tab });
+    setMade({ via, ...made, to });
+    const words = namedFor(message(), to?.name ?? null);
+    const address = messageAddressOf(via, { title, text: textOf(words, link), to });
+    const ended = await openWay(via, { title, message: words, link, address, tab });
     setOpening(ended);
     if (ended === 'opened' && via !== 'link' && via !== 'qr') draft.drop();
   };
-  const openAgain = async (link: string): Promise<void> =>
-    setOpening(await openSheet(title, { message: message(), link }));
-  return { made, opening, pressed, act, openAgain, reset };
+  const openAgain = async ({ link, to }: Made): Promise<void> =>
+    setOpening(await openSheet(title, { message: namedFor(message(), to?.name ?? null), link }));
+  const takenBack = (share: Made): void => {
+    forget(share);
+    reset();
+  };
+  return { made, opening, pressed, act, openAgain, reset, takenBack };
 };
 
 type Props = { asset: Asset; /** The prospect who is chosen at first. */ to?: Receiver | null };
@@ -71,8 +83,8 @@ type Props = { asset: Asset; /** The prospect who is chosen at first. */ to?: Re
 /** The prospect to share an asset with, what is written to them, the ways to do it, and the link that was made. */
 export const ShareWays = ({ asset, to = null }: Props) => {
   const recipient = useRecipient(to);
-  const message = useMessage(asset);
-  const { made, opening, pressed, act, openAgain, reset } = useShares(asset, message);
+  const message = useMessage(asset, to?.id ?? null);
+  const { made, opening, pressed, act, openAgain, reset, takenBack } = useShares(asset, message);
   const choice = useRef<HTMLDivElement>(null);
   const [isAsked, setIsAsked] = useState(false);
   const choose: typeof recipient.choose = (prospect) => {
@@ -99,37 +111,52 @@ export const ShareWays = ({ asset, to = null }: Props) => {
           </Typography>
         )}
       </Box>
-      <MessageField message={message} />
-      <Box role="group" aria-label={t('Ways to share')} sx={ways}>
-        {channels
-          .filter(({ via }) => via !== 'native' || hasSheet())
-          .map(({ via, label, icon: Icon }) => (
-            <Button
-              key={via}
-              variant="outlined"
-              color="inherit"
-              startIcon={pressed === via ? <CircularProgress size={20} color="inherit" /> : <Icon />}
-              // not `disabled`, which would take the focus from the button and the colour from its neighbours
-              aria-disabled={pressed !== null}
-              aria-busy={pressed === via}
-              onClick={() => press(via)}
-              sx={{ minHeight: 48, justifyContent: 'flex-start' }}
-            >
-              {t(label)}
-            </Button>
-          ))}
-      </Box>
+      <MessageField message={message} assetId={asset.id} to={recipient.chosen} />
+      <WayButtons pressed={pressed} onPress={press} />
+      {made?.to && opening === 'opened' && (
+        <SentQuestion
+          key={`${made.id} ${made.via}`}
+          share={made}
+          name={made.to.name}
+          onTakenBack={() => takenBack(made)}
+        />
+      )}
       {made && (
         <ShareOutcome
           {...made}
           title={asset.title}
-          text={textOf(message.written, made.link)}
+          text={textOf(namedFor(message.written, made.to?.name ?? null), made.link)}
           opening={opening}
-          onSheet={() => void openAgain(made.link)}
+          onSheet={() => void openAgain(made)}
         />
       )}
     </>
   );
 };
+
+type WayProps = { pressed: Channel | null; onPress: (via: Channel) => void };
+
+/** A button for each way of sharing that this device has. */
+const WayButtons = ({ pressed, onPress }: WayProps) => (
+  <Box role="group" aria-label={t('Ways to share')} sx={ways}>
+    {channels
+      .filter(({ via }) => via !== 'native' || hasSheet())
+      .map(({ via, label, icon: Icon }) => (
+        <Button
+          key={via}
+          variant="outlined"
+          color="inherit"
+          startIcon={pressed === via ? <CircularProgress size={20} color="inherit" /> : <Icon />}
+          // not `disabled`, which would take the focus from the button and the colour from its neighbours
+          aria-disabled={pressed !== null}
+          aria-busy={pressed === via}
+          onClick={() => onPress(via)}
+          sx={{ minHeight: 48, justifyContent: 'flex-start' }}
+        >
+          {t(label)}
+        </Button>
+      ))}
+  </Box>
+);
 
 const ways = { display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' };

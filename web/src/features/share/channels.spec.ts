@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageAddressOf, textOf } from './channels.ts';
+import { messageAddressOf, namedFor, textOf } from './channels.ts';
 
 const link = 'http://upline.test/s/4kZ9';
 const about = { title: 'Tour & more', text: textOf('Tour & more:', link) };
@@ -11,6 +11,16 @@ describe('the text that a channel gets', () => {
     expect(textOf('Hi Pat, have a look:', link)).toBe(`Hi Pat, have a look: ${link}`);
     expect(textOf('Hi Pat!\nHave a look. ', link)).toBe(`Hi Pat!\nHave a look.\n${link}`);
     expect(textOf('  ', link)).toBe(link);
+  });
+
+  it('has the link where the message has a place for it', () => {
+    expect(textOf('Look: {link} Bye', link)).toBe(`Look: ${link} Bye`);
+  });
+
+  it('calls the reader by the first name, and nobody by none', () => {
+    expect(namedFor('Hi {firstName}, hello', 'Elena Vogel')).toBe('Hi Elena, hello');
+    expect(namedFor('Hi {firstName}, hello', '$& Vogel')).toBe('Hi $&, hello');
+    expect(namedFor('Hi {firstName}, hello', null)).toBe('Hi, hello');
   });
 });
 

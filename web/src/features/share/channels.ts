@@ -36,9 +36,22 @@ export const channelLabel = (via: SharedVia): string => labels[via];
 
 type Reach = { email: string | null; phone: string | null };
 
-/** What the channel gets: the message as it was written, with the link at its end. */
+/** Where a message has the link, when not at its end, and the first name of its reader. */
+const places = { link: '{link}', firstName: '{firstName}' } as const;
+
+/** Whether a message says where the link stands. */
+export const hasLinkPlace = (message: string): boolean => message.includes(places.link);
+
+/** A message with the first name of its reader in its place; without a reader the place is left out. */
+export const namedFor = (message: string, name: string | null): string => {
+  const [first = ''] = (name ?? '').trim().split(/\s+/u);
+  return first === '' ? message.replaceAll(/ ?\{firstName\}/gu, '') : message.replaceAll(places.firstName, () => first);
+};
+
+/** What the channel gets: the message as it was written, with the link in its place or at the end. */
 export const textOf = (message: string, link: string): string => {
   const words = message.trim();
+  if (hasLinkPlace(words)) return words.replaceAll(places.link, () => link);
   if (words === '') return link;
   return `${words}${words.includes('\n') ? '\n' : ' '}${link}`;
 };

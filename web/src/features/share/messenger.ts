@@ -1,3 +1,4 @@
+import { hasLinkPlace, textOf } from './channels.ts';
 import type { Channel } from './channels.ts';
 
 /** How long a browser may take to hand over to an app before it counts as not opened. */
@@ -18,9 +19,10 @@ export const openSheet = async (
   title: string,
   { message, link }: { message: string; link: string },
 ): Promise<Opening> => {
-  const text = message.trim();
+  const isWhole = hasLinkPlace(message);
+  const text = isWhole ? textOf(message, link) : message.trim();
   try {
-    await navigator.share({ title, ...(text === '' ? {} : { text }), url: link });
+    await navigator.share({ title, ...(text === '' ? {} : { text }), ...(isWhole ? {} : { url: link }) });
     return 'opened';
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError' ? 'closed' : 'failed';

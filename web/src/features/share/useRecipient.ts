@@ -14,7 +14,7 @@ const matches = ({ name, email, phone }: ProspectAnswer, words: readonly string[
 };
 
 /** What a share needs to know of its recipient. */
-export type Receiver = Pick<ProspectAnswer, 'id' | 'name' | 'email' | 'phone'>;
+export type Receiver = Pick<ProspectAnswer, 'id' | 'name' | 'email' | 'phone' | 'status'>;
 
 /** The recipient of a share, at first the given one, and the search for one among the person's own prospects. */
 export const useRecipient = (first: Receiver | null = null) => {

@@ -33,10 +33,13 @@ export const useShareAsset = (assetId: string) => {
  */
 export const useShareVia = (assetId: string) => {
   const { run, isPending } = useCommand('ShareAsset', { failure: t(failure) });
-  const share = async (sharedVia: SharedVia, prospectId: string | null): Promise<string | null> => {
+  const share = async (
+    sharedVia: SharedVia,
+    prospectId: string | null,
+  ): Promise<{ id: string; link: string } | null> => {
     try {
-      const { answer } = await run({ params: { id: assetId }, body: { sharedVia, prospectId } });
-      return answer.link;
+      const { id, link } = (await run({ params: { id: assetId }, body: { sharedVia, prospectId } })).answer;
+      return { id, link };
     } catch {
       return null;
     }

@@ -18,6 +18,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import type { DialogsState } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { LibraryTabs } from '../../ui/LibraryTabs.tsx';
 import { ListScreen } from '../../ui/ListScreen.tsx';
 import { keyOf, useAssetList, useSeesOwners } from './useAssetTools.tsx';
 
@@ -53,6 +54,7 @@ export const AssetsPage = () => {
       <ListScreen
         title={t('Marketing Assets')}
         subtitle={t('Manage your marketing content and track performance')}
+        above={<LibraryTabs />}
         action={{ label: t('Add Asset'), icon: Add, onClick: () => dialogs.open('new') }}
         {...found}
         searchLabel={t('Search assets')}

@@ -18,7 +18,7 @@ const open = async () => {
   let made = 0;
   api.repliesTo('ShareAsset', () => {
     made += 1;
-    return Response.json({ link: `http://upline.test/s/link${made}` }, { status: 201 });
+    return Response.json({ id: idOf(70 + made), link: `http://upline.test/s/link${made}` }, { status: 201 });
   });
   const { user } = showScreen(<AssetsPage />, { api });
   await user.click(await screen.findByRole('button', { name: 'More ways to share Tour' }));
@@ -249,5 +249,53 @@ describe('a name that matches nobody', () => {
     await dialog.findByLabelText('Tracked link');
     expect(api.callsOf('/api/prospects', 'POST').map(({ body }) => body)).toMatchObject([{ name: 'Elena' }]);
     expect(sent()).toEqual([{ sharedVia: 'link', prospectId: elena.id }]);
+  });
+});
+
+describe('a share with a prospect that may not have been sent', () => {
+  const sendToPat = async () => {
+    const shown = await open();
+    stubTab();
+    await shown.user.click(shown.dialog.getByRole('radio', { name: /Pat Doe/ }));
+    await shown.press('WhatsApp');
+    await shown.dialog.findByRole('link', { name: 'Open WhatsApp' });
+    return shown;
+  };
+
+  it('is asked about when the person comes back, and taken back when it was not sent', async () => {
+    const { api, dialog, press, sent } = await sendToPat();
+    expect(dialog.queryByText('Did you send it to Pat Doe?')).toBeNull();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await dialog.findByText('Did you send it to Pat Doe?');
+    api.does('RetractShare', () => ({}));
+    await press('Not sent');
+    await screen.findByText('Share Taken Back');
+    expect(api.callsOf(`/api/shares/${idOf(71)}/retract`, 'POST')).toHaveLength(1);
+    expect(dialog.queryByRole('link', { name: 'Open WhatsApp' })).toBeNull();
+    // the link that was taken back leads nowhere: another one is made
+    await press('WhatsApp');
+    await dialog.findByRole('link', { name: 'Open WhatsApp' });
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('stays when it was sent, and when somebody has opened it meanwhile', async () => {
+    const { api, dialog, press } = await sendToPat();
+    window.dispatchEvent(new Event('focus'));
+    await dialog.findByText('Did you send it to Pat Doe?');
+    api.fails('RetractShare', problemOf(409, 'Somebody has opened this link already.'));
+    await press('Not sent');
+    await screen.findByText('Somebody has opened this link already.');
+    await press('Yes, sent');
+    expect(dialog.queryByText('Did you send it to Pat Doe?')).toBeNull();
+    expect(dialog.getByRole('link', { name: 'Open WhatsApp' })).toBeDefined();
+  });
+
+  it('asks nothing about one with nobody', async () => {
+    const { dialog, press } = await open();
+    stubTab();
+    await press('WhatsApp');
+    await dialog.findByRole('link', { name: 'Open WhatsApp' });
+    window.dispatchEvent(new Event('focus'));
+    expect(dialog.queryByText(/^Did you send/u)).toBeNull();
   });
 });

@@ -16,13 +16,14 @@ const ProspectLinksDialog = lazyDialog(
   async () => (await import('../../features/share/ProspectLinksDialog.tsx')).ProspectLinksDialog,
 );
 const ContactDialog = lazyDialog(async () => (await import('../../features/contact/ContactDialog.tsx')).ContactDialog);
+const ShareDialog = lazyDialog(async () => (await import('../../features/share/ShareDialog.tsx')).ShareDialog);
 const NoteDialog = lazyDialog(async () => (await import('../../features/contact/NoteDialog.tsx')).NoteDialog);
 const PlanDialog = lazyDialog(async () => (await import('../../features/contact/PlanDialog.tsx')).PlanDialog);
 
 /** The dialogs of the page with an address. */
 export const addressed = [
   ...(['note', 'call', 'meeting', 'sample', 'presentation'] as const),
-  ...(['done', 'plan', 'edit', 'links'] as const),
+  ...(['done', 'plan', 'edit', 'links', 'send'] as const),
 ] as const;
 export type DialogName = (typeof addressed)[number] | 'drop' | 'delete' | 'erase';
 
@@ -51,6 +52,7 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
         presentation: contact('presentation'),
         done: contact(null),
         plan: (_none, dialog) => <PlanDialog {...dialog} prospect={prospect} followUp={followUp} />,
+        send: (_same, dialog) => <ShareDialog {...dialog} asset={null} to={prospect} />,
         edit: (_same, dialog) => <ProspectDialog {...dialog} prospect={prospect} />,
         links: (_same, dialog) => <ProspectLinksDialog {...dialog} prospect={prospect} />,
         drop: (_none, dialog) => (

@@ -1,5 +1,6 @@
 import CallOutlined from '@mui/icons-material/CallOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
+import ShareOutlined from '@mui/icons-material/ShareOutlined';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -18,17 +19,17 @@ import { PersonAvatar } from '../../ui/PersonAvatar.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 
-type Props = { prospect: ListedProspect; menu: ReactNode };
+type Props = { prospect: ListedProspect; menu: ReactNode; onShare: () => void };
 
 /** Who a prospect is, where they stand, what they want, and the ways to reach them. */
-export const PersonHead = ({ prospect, menu }: Props) => (
+export const PersonHead = ({ prospect, menu, onShare }: Props) => (
   <Surface sx={{ display: 'grid', gap: 2.5 }}>
     <Box sx={{ display: 'flex', gap: 1.5 }}>
       <PersonAvatar id={prospect.id} initials={initialsOf(prospect.name)} size={48} />
       <Facts prospect={prospect} />
       {menu}
     </Box>
-    <Channels prospect={prospect} />
+    <Channels prospect={prospect} onShare={onShare} />
     <StatusChoice prospect={prospect} />
     <WantsChoice prospectId={prospect.id} />
     {prospect.notes !== null && (
@@ -90,14 +91,8 @@ const Channel = ({ href, icon: Shape, label, name }: { href: string; icon: Icon;
   </Button>
 );
 
-const Channels = ({ prospect: { name, phone, email } }: { prospect: ListedProspect }) => {
+const Channels = ({ prospect: { name, phone, email }, onShare }: Omit<Props, 'menu'>) => {
   const [chat, call] = [chatAddressOf(phone), callAddressOf(phone)];
-  if (chat === null && call === null && email === null)
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('No number and no email address yet. Add one with “Edit”.')}
-      </Typography>
-    );
   return (
     <Box
       role="group"
@@ -117,6 +112,21 @@ const Channels = ({ prospect: { name, phone, email } }: { prospect: ListedProspe
           label={t('Email')}
           name={t('Write an email to {name}', { name })}
         />
+      )}
+      <Button
+        variant="contained"
+        startIcon={<ShareOutlined />}
+        aria-label={t('Share something with {name}', { name })}
+        aria-haspopup="dialog"
+        onClick={onShare}
+        sx={{ flex: { xs: '1 1 auto', sm: 'none' }, minHeight: 44 }}
+      >
+        {t('Share ##verb')}
+      </Button>
+      {chat === null && call === null && email === null && (
+        <Typography variant="body2" sx={{ flexBasis: '100%', color: 'text.secondary' }}>
+          {t('No number and no email address yet. Add one with “Edit”.')}
+        </Typography>
       )}
     </Box>
   );

@@ -41,6 +41,7 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <PersonHead
             prospect={prospect}
+            onShare={() => open('send', prospect)}
             menu={
               <ProspectMenu
                 name={prospect.name}

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box';
+import { localeTags, locales, messageForm } from '@upline/contracts';
+import type { MessageAnswer } from '@upline/contracts';
+import { useEffect, useId } from 'react';
+import { useController } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
+import type * as z from 'zod';
+import { localeOf } from '@upline/contracts';
+import { shownLocale, t } from '../../lib/text.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { useZodForm } from '../../lib/useZodForm.ts';
+import { Field, FieldMessage } from '../../ui/Field.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Input } from '../../ui/Input.ts';
+
+type Values = z.input<typeof messageForm>;
+type Option = { value: string; label: string };
+
+const languageOf = (tag: string): Values['language'] => localeTags.find((one) => one === localeOf(tag)) ?? 'en';
+
+type Props = {
+  open: boolean;
+  message: MessageAnswer | null;
+  /** Statuses of prospects with their names. */
+  statuses: readonly Option[];
+  onClose: () => void;
+};
+
+const valuesOf = (message: MessageAnswer | null): Values => ({
+  text: message?.text ?? '',
+  language: languageOf(message?.language ?? shownLocale()),
+  assetId: message?.assetId ?? null,
+  status: messageForm.shape.status.safeParse(message?.status ?? null).data ?? null,
+});
+
+/** Writes a message to send with links, or changes one. */
+export const MessageDialog = ({ open, message, statuses, onClose }: Props) => {
+  const form = useZodForm(messageForm, valuesOf(message));
+  const { rows: assets } = useViewPages('listAssets', { pageSize: 1000, enabled: open });
+  useEffect(() => form.reset(valuesOf(message)), [form, message]);
+  const write = useCommand('WriteMessage', { refresh: ['listMessages'] });
+  const change = useCommand('ChangeMessage', { refresh: ['listMessages'] });
+  return (
+    <FormDialog
+      open={open}
+      title={message ? t('Edit message') : t('New message')}
+      form={form}
+      onSubmit={(body) =>
+        message ? change.run({ params: { id: message.id }, body, revision: message.revision }) : write.run({ body })
+      }
+      onClose={onClose}
+      submitLabel={t('Save ##verb')}
+      pendingLabel={t('Saving...')}
+      draft={{ form: 'message', row: message?.id ?? null }}
+    >
+      <Field
+        control={form.control}
+        name="text"
+        label={t('Text ##of a message')}
+        rows={5}
+        autoFocus
+        hint={t(
+          '{firstName} becomes the first name, {link} the tracked link; without it the link follows at the end.',
+          {
+            firstName: '{firstName}',
+            link: '{link}',
+          },
+        )}
+      />
+      <Field
+        control={form.control}
+        name="language"
+        label={t('Language')}
+        options={localeTags.map((value) => ({ value, label: locales[value] }))}
+      />
+      <Choice
+        control={form.control}
+        name="assetId"
+        label={t('For which asset')}
+        none={t('Any asset')}
+        options={assets.map(({ id: value, title: label }) => ({ value, label }))}
+      />
+      <Choice
+        control={form.control}
+        name="status"
+        label={t('For which status of a prospect')}
+        none={t('Any status')}
+        options={statuses}
+      />
+    </FormDialog>
+  );
+};
+
+type ChoiceProps = {
+  control: Control<Values, unknown, z.output<typeof messageForm>>;
+  name: 'assetId' | 'status';
+  label: string;
+  none: string;
+  options: readonly Option[];
+};
+
+/** A choice of one or none. */
+const Choice = ({ control, name, label, none, options }: ChoiceProps) => {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Box>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 550 }}>
+        {label}
+      </Box>
+      <Input
+        as="select"
+        {...field}
+        id={id}
+        value={field.value ?? ''}
+        onChange={({ target: { value } }) => field.onChange(value === '' ? null : value)}
+        aria-invalid={fieldState.invalid}
+        aria-describedby={`${id}-error`}
+      >
+        <option value="">{none}</option>
+        {options.map(({ value, label: word }) => (
+          <option key={value} value={value}>
+            {word}
+          </option>
+        ))}
+      </Input>
+      <FieldMessage id={`${id}-error`} isError text={fieldState.error?.message} />
+    </Box>
+  );
+};

@@ -1,0 +1,61 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { t } from '../../lib/text.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import type { Channel } from './channels.ts';
+
+/** Whether the person came back to the page since this was drawn. */
+const useReturned = (): boolean => {
+  const [hasReturned, setReturned] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const look = (): void => {
+      if (document.visibilityState === 'visible') setReturned(true);
+    };
+    document.addEventListener('visibilitychange', look, { signal: stop.signal });
+    window.addEventListener('focus', look, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return hasReturned;
+};
+
+type Props = { share: { id: string; via: Channel }; name: string; onTakenBack: () => void };
+
+/**
+ * Asks a person who comes back from a messenger whether they sent the message: a share that was not sent is taken back,
+ * with its point and contact.
+ */
+export const SentQuestion = ({ share: { id, via }, name, onTakenBack }: Props) => {
+  const hasReturned = useReturned();
+  const [isAnswered, setAnswered] = useState(false);
+  const { run, isPending } = useCommand('RetractShare', {
+    success: { title: t('Share Taken Back'), text: t('The link leads nowhere now, and nothing was counted.') },
+    refresh: [
+      ...(['listProspects', 'findProspect', 'prospectTimeline', 'nextStep'] as const),
+      ...(['today', 'todayProgress', 'listAssets', 'listActivities'] as const),
+    ],
+  });
+  // a link alone and a QR code leave the page to nobody
+  const isMessenger = via !== 'link' && via !== 'qr';
+  if (isAnswered || !isMessenger || !(hasReturned || via === 'native')) return null;
+  const takeBack = (): void => void run({ params: { id } }).then(onTakenBack, () => undefined);
+  return (
+    <Alert severity="info" variant="outlined" role="status" sx={question}>
+      {t('Did you send it to {name}?', { name })}
+      <span>
+        <Button variant="outlined" onClick={() => setAnswered(true)}>
+          {t('Yes, sent')}
+        </Button>
+        <Button color="inherit" aria-disabled={isPending} aria-busy={isPending} onClick={() => isPending || takeBack()}>
+          {t('Not sent')}
+        </Button>
+      </span>
+    </Alert>
+  );
+};
+
+const question = {
+  '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', flex: 1, alignItems: 'center', columnGap: 2, rowGap: 1 },
+  '& span': { display: 'flex', flexWrap: 'wrap', gap: 1 },
+};

@@ -1,0 +1,40 @@
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import type { MessageAnswer, ProspectStatus } from '@upline/contracts';
+import { shownLocale, t } from '../../lib/text.ts';
+import { useView } from '../../lib/useView.ts';
+import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
+
+/** Characters of a template on its chip. */
+const shownLength = 36;
+
+const beginningOf = (text: string): string => {
+  const line = text.replaceAll(/\s+/gu, ' ').trim();
+  return line.length > shownLength ? `${line.slice(0, shownLength).trimEnd()}…` : line;
+};
+
+/** How well a template fits: for the asset, the status, and in the language of the page. */
+const fitOf = ({ assetId, status, language }: MessageAnswer): number =>
+  (assetId === null ? 0 : 4) + (status === null ? 0 : 2) + (language === shownLocale() ? 1 : 0);
+
+type Props = { assetId: string; status: ProspectStatus | null; onChoose: (text: string) => void };
+
+/** The templates that fit an asset and the status of a prospect, best first; those of the team are marked. */
+export const TemplateChips = ({ assetId, status, onChoose }: Props) => {
+  const { data: all = [] } = useView('listMessages');
+  const fitting = all
+    .filter((one) => (one.assetId ?? assetId) === assetId && (one.status === null || one.status === status))
+    .toSorted((one, other) => fitOf(other) - fitOf(one));
+  if (fitting.length === 0) return null;
+  return (
+    <ChoiceChips
+      label={t('Templates')}
+      options={fitting.map(({ id, text, ofTeam }) => ({
+        value: id,
+        label: <bdi>{beginningOf(text)}</bdi>,
+        ...(ofTeam && { icon: GroupsOutlined, iconTitle: t('From the team') }),
+      }))}
+      chosen={null}
+      onChoose={(id) => onChoose(fitting.find((one) => one.id === id)?.text ?? '')}
+    />
+  );
+};

@@ -1,0 +1,111 @@
+import Add from '@mui/icons-material/Add';
+import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { MessageAnswer } from '@upline/contracts';
+import { MessageCard } from '../../features/message/MessageCard.tsx';
+import { prospectStates, prospectStatuses } from '../../features/prospect/prospectState.ts';
+import { t } from '../../lib/text.ts';
+import { useCommand } from '../../lib/useCommand.ts';
+import { useView } from '../../lib/useView.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+import { LibraryTabs } from '../../ui/LibraryTabs.tsx';
+import { ListStates } from '../../ui/ListStates.tsx';
+import { PageHeading } from '../../ui/PageHeading.tsx';
+import { SkeletonCards } from '../../ui/SkeletonCards.tsx';
+
+const MessageDialog = lazyDialog(async () => (await import('../../features/message/MessageDialog.tsx')).MessageDialog);
+
+const addressed = ['new', 'edit'] as const;
+type DialogName = (typeof addressed)[number] | 'remove';
+
+const statusNames = () => prospectStatuses.map((value) => ({ value, label: t(prospectStates[value].label) }));
+
+/** The messages to send with links: those of the team, and the person's own. */
+export const MessagesPage = () => {
+  const { data: messages = [], isPending, error, refetch } = useView('listMessages');
+  const { rows: assets } = useViewPages('listAssets', { pageSize: 1000 });
+  const dialogs = useDialogs<MessageAnswer, DialogName>(addressed);
+  const titleOf = (assetId: string | null): string | null => assets.find(({ id }) => id === assetId)?.title ?? null;
+  const nameOf = (status: string | null): string | null =>
+    statusNames().find(({ value }) => value === status)?.label ?? null;
+  const add = (isQuiet: boolean) => (
+    <Button variant={isQuiet ? 'outlined' : 'contained'} startIcon={<Add />} onClick={() => dialogs.open('new')}>
+      {t('New message')}
+    </Button>
+  );
+  const isEmpty = !isPending && messages.length === 0;
+  return (
+    <>
+      <PageHeading
+        title={t('Messages')}
+        subtitle={t('Words to send with a link, ready for everybody')}
+        action={add(isEmpty)}
+      />
+      <LibraryTabs />
+      <ListStates
+        list={{ rows: messages, isPending, error, refetch }}
+        skeleton={<SkeletonCards count={3} height={120} minWidth={720} />}
+        empty={
+          <EmptyState
+            icon={ChatBubbleOutlineOutlined}
+            title={t('No messages yet')}
+            text={t('Write one once, and it is a tap away whenever you share.')}
+            action={add(false)}
+          />
+        }
+      >
+        <Box component="ul" aria-label={t('Messages')} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2 }}>
+          {messages.map((message) => (
+            <MessageCard
+              key={message.id}
+              message={message}
+              assetTitle={titleOf(message.assetId)}
+              status={nameOf(message.status)}
+              onEdit={() => dialogs.open('edit', message)}
+              onRemove={() => dialogs.open('remove', message)}
+            />
+          ))}
+        </Box>
+      </ListStates>
+      <MessageDialogs dialogs={dialogs} messages={messages} error={error} isGone={!isPending} />
+    </>
+  );
+};
+
+type DialogsProps = {
+  dialogs: ReturnType<typeof useDialogs<MessageAnswer, DialogName>>;
+  messages: readonly MessageAnswer[];
+  error: Error | null;
+  isGone: boolean;
+};
+
+const MessageDialogs = ({ dialogs, messages, error, isGone }: DialogsProps) => {
+  const { run } = useCommand('RemoveMessage', { refresh: ['listMessages'] });
+  const data = messages.find(({ id }) => id === dialogs.wanted);
+  return (
+    <Dialogs
+      dialogs={dialogs}
+      found={{ data, error, isGone: isGone && !data }}
+      show={{
+        new: (_none, dialog) => <MessageDialog {...dialog} message={null} statuses={statusNames()} />,
+        edit: (message, dialog) => <MessageDialog {...dialog} message={message} statuses={statusNames()} />,
+        remove: (message, dialog) => (
+          <Confirm
+            {...dialog}
+            subject={message}
+            title={t('Delete message')}
+            text={t('Are you sure you want to delete this message?')}
+            confirmLabel={t('Delete')}
+            destructive
+            onConfirm={({ id }) => run({ params: { id } })}
+          />
+        ),
+      }}
+    />
+  );
+};
