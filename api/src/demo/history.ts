@@ -1,4 +1,4 @@
-import { isRejection } from '@upline/contracts';
+import { isRejection, localDateOf } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
@@ -64,6 +64,22 @@ const moveProspect = async (
   return { prospect: await send(api, actor, { name: 'ChangeProspect', params: { id }, body, at }), actor };
 };
 
+/** Records a call, with the next step that the cadence proposes or one that is due at a time. */
+const logContact = async (
+  { api }: DemoWorld,
+  own: OwnProspect,
+  { outcome, dueAt, at }: Pick<Extract<Deed, { does: 'contact' }>, 'outcome' | 'dueAt'> & { at: Date },
+): Promise<OwnProspect> => {
+  const { actor, prospect } = own;
+  const next = dueAt === null ? ('suggested' as const) : localDateOf(new Date(dueAt), actor.timeZone);
+  const body = { kind: 'call' as const, outcome, next };
+  await send(api, actor, { name: 'LogContact', params: { id: prospect.id }, body, at });
+  return own;
+};
+
+const writeMessage = async ({ api }: DemoWorld, actor: DemoActor, { text, at }: { text: string; at: Date }) =>
+  send(api, actor, { name: 'WriteMessage', body: { text, language: 'en', assetId: null, status: null }, at });
+
 type Sharing = Pick<Extract<Deed, { does: 'share' }>, 'via'> & { assetId: string; prospectId: string | null; at: Date };
 
 /** Shares an asset, with a prospect or nobody in particular. */
@@ -116,6 +132,13 @@ const begin = (world: DemoWorld, step: Step): Promise<unknown> => {
       const moving = before.then((own) => moveProspect(world, own, { status: step.status, at }));
       return keep(prospects, step.prospect, moving);
     }
+    case 'contact': {
+      const before = made(prospects, step.prospect);
+      const logging = before.then((own) => logContact(world, own, { ...step, at }));
+      return keep(prospects, step.prospect, logging);
+    }
+    case 'write-message':
+      return members.get(step.by).then((actor) => writeMessage(world, actor, { text: step.text, at }));
     case 'share': {
       const to = step.prospect === null ? null : made(prospects, step.prospect);
       const needed = Promise.all([members.get(step.by), made(assets, step.asset), to]);

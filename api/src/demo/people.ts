@@ -156,3 +156,10 @@ export const demoProspects = {
     null,
   ],
 } as const;
+
+/** Messages to send with a link. */
+export const demoMessages: readonly string[] = [
+  'Hi {firstName}, here is the short video we talked about. Tell me what you think!',
+  'Hi {firstName}, thank you for your time today. This page answers most questions.',
+  'Hello {firstName}, do you have ten minutes this week for a quick call?',
+];

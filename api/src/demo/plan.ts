@@ -1,6 +1,6 @@
-import type { ProspectStatus } from '@upline/contracts';
+import type { ContactOutcome, ProspectStatus } from '@upline/contracts';
 import type { Chance } from './chance.ts';
-import { demoAssets, demoPeople, demoProspects } from './people.ts';
+import { demoAssets, demoMessages, demoPeople, demoProspects } from './people.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -26,6 +26,8 @@ export type Deed =
   | { does: 'create-asset'; asset: number; by: number }
   | { does: 'add-prospect'; prospect: number; by: number; about: PlannedProspect }
   | { does: 'move-prospect'; prospect: number; status: ProspectStatus }
+  | { does: 'contact'; prospect: number; outcome: ContactOutcome; dueAt: number | null }
+  | { does: 'write-message'; text: string; by: number }
   | { does: 'share'; share: number; by: number; asset: number; prospect: number | null; via: (typeof ways)[number] }
   | { does: 'open'; share: number; people: number };
 
@@ -74,6 +76,8 @@ export const pickAsset = (chance: Chance): number => Math.floor(chance.next() **
 type Plan = {
   chance: Chance;
   now: number;
+  /** When somebody looks at the demo: early in a week the plan goes beyond. */
+  shownAt: number;
   steps: Step[];
   /** Names that no prospect has yet. */
   names: Name[];
@@ -107,16 +111,38 @@ const planShare = (plan: Plan, by: number, { at, to }: { at: number; to: number 
   planOpenings(plan, share, { at, isAddressed: to !== null });
 };
 
+const outcomes: Readonly<Record<ProspectStatus, ContactOutcome>> = {
+  new: 'no-answer',
+  contacted: 'reached',
+  interested: 'positive',
+  converted: 'positive',
+  lost: 'no',
+};
+
+/** How long ago a prospect of the leader came at most for a next step that is due now. */
+const recentMs = 21 * dayMs;
+
 const planProspect = (plan: Plan, by: number, at: number): number => {
   const { chance } = plan;
   const prospect = plan.prospects;
   plan.prospects += 1;
   add(plan, at, { does: 'add-prospect', prospect, by, about: inventProspect(chance, plan.names.pop()) });
   let time = at + 2 * hourMs;
-  for (const status of pickPath(chance)) {
+  const path = pickPath(chance);
+  for (const status of path) {
     time += (0.1 + chance.next() ** 1.5 * 5) * dayMs;
     add(plan, time, { does: 'move-prospect', prospect, status });
   }
+  // every other one was called; of the leader's latest, the next step is due when somebody looks
+  const last = path.at(-1);
+  const isRecent = by === 0 && plan.now - time < recentMs;
+  if (isRecent || prospect % 2 === 0)
+    add(plan, time + 0.3 * hourMs, {
+      does: 'contact',
+      prospect,
+      outcome: last === undefined ? 'no-answer' : outcomes[last],
+      dueAt: isRecent ? plan.shownAt : null,
+    });
   return prospect;
 };
 
@@ -166,11 +192,21 @@ type Planning = {
  */
 export const planHistory = ({ chance, now, weekStart }: Planning): { start: number; steps: Step[] } => {
   const end = Math.max(now, weekStart + leastOfWeek * weekMs);
-  const plan: Plan = { chance, now: end, steps: [], names: shuffledNames(chance), prospects: 0, shares: 0 };
+  const plan: Plan = {
+    chance,
+    now: end,
+    shownAt: now,
+    steps: [],
+    names: shuffledNames(chance),
+    prospects: 0,
+    shares: 0,
+  };
   const start = end - demoWeeks * weekMs;
   // the most popular one comes last, so that lists begin with it
   for (const asset of demoAssets.keys())
     add(plan, start + (demoAssets.length - asset) * 60_000, { does: 'create-asset', asset, by: 0 });
+  for (const [place, text] of demoMessages.entries())
+    add(plan, start + (place + 1) * 120_000, { does: 'write-message', text, by: 0 });
   for (const [place, { weeksAgo }] of demoPeople.entries()) {
     const joinedAt = place === 0 ? start + hourMs : end - weeksAgo * weekMs;
     planJoining(plan, place, joinedAt);
