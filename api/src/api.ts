@@ -160,7 +160,7 @@ const stackOf = (
     ...routes.flatMap(({ afterSession }) => afterSession ?? []),
     dispatch(router),
     router.allowedMethods() as Middleware,
-    pages({ publicUrl, contactUrl, signUp: () => needs.signUp.offeredTo(null) }),
+    pages({ publicUrl, contactUrl, signUp: () => needs.signUp.offeredTo(null), otherwise: needs.invitationLocale }),
   ];
 };
 

@@ -7,7 +7,12 @@ import type { SignUpMode } from './identity/signUp.ts';
 import { createSignUp } from './identity/signUp.ts';
 import { createConfirmAddress, createSignInAddressOf } from './identity/signInAddress.ts';
 import { createInviterOf, createIsErased, createLoadProfile } from './identity/names.ts';
-import { createFounderNamed, createOrganizationNameOf, createTimeZoneOf } from './organization/ofOrganization.ts';
+import {
+  createFounderNamed,
+  createOrganizationLocaleOf,
+  createOrganizationNameOf,
+  createTimeZoneOf,
+} from './organization/ofOrganization.ts';
 import type { Capability, PersonIn } from './platform/capability.ts';
 import { toRepositories } from './platform/commands/kit.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
@@ -20,7 +25,12 @@ import { createMailRefusals } from './platform/mail/mailRefusals.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createZoneOf } from './preference/zoneOf.ts';
-import { createInvitationProof, createInvitedAddress, createIsOpenInvitation } from './team/openInvitation.ts';
+import {
+  createInvitationLocale,
+  createInvitationProof,
+  createInvitedAddress,
+  createIsOpenInvitation,
+} from './team/openInvitation.ts';
 import { createRoleOf } from './team/roleOf.ts';
 
 type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends (value: infer I) => void ? I : never;
@@ -67,6 +77,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const tracker = createTracker(ports.reads, ports.bus);
   const timeZoneOf = createTimeZoneOf(repositories.organizations);
   const answers = createAnswers({ tracker, bus: ports.bus });
+  const organizationLocaleOf = createOrganizationLocaleOf(repositories.organizations);
   const localeOf = createLocaleOf(repositories.preferences);
   const chosenLocaleOf = createChosenLocaleOf(repositories.preferences);
   return {
@@ -90,15 +101,15 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
       isOpenInvitation: createIsOpenInvitation(links),
       hasAccount: async (userId) => (await accounts.findOf(userId)) !== null,
     }),
+    ...{ organizationLocaleOf, invitationLocale: createInvitationLocale(secret, organizationLocaleOf) },
     organizationNameOf: createOrganizationNameOf(repositories.organizations),
     founderNamedBy: createFounderNamed(repositories.organizations),
-    roleOf: createRoleOf(repositories.teams),
+    ...{ roleOf: createRoleOf(repositories.teams), loadProfile: createLoadProfile(repositories.users) },
     invitationProof: createInvitationProof(links, { sendsMails }),
     invitedAddress: createInvitedAddress(links, { sendsMails }),
     signInAddressOf: createSignInAddressOf(repositories.users, { sendsMails }),
     confirmAddress: createConfirmAddress(repositories.users),
     inviterOf: createInviterOf(repositories.users),
-    loadProfile: createLoadProfile(repositories.users),
     isErased: createIsErased(repositories.users),
     /** Stops listening to the bus. */
     close: (): void => {

@@ -170,6 +170,7 @@ const currentOrganization = z.object({
   teamCount: z.number(),
   assetCount: z.number(),
   country: z.string().nullable().optional(),
+  locale: z.string().nullable().optional(),
   teamGoal: z.number(),
   revision: z.number(),
 });

@@ -37,16 +37,19 @@ export const localeOf = (tag: string | null | undefined): ShownLocale | null =>
 
 /**
  * The product's language for the first of a reader's languages that it speaks, in any region: 'es-MX' is Spanish,
- * 'pt-PT' Brazilian Portuguese. English without any.
+ * 'pt-PT' Brazilian Portuguese. Null without any.
  */
-export const closestLocale = (tags: readonly string[]): ShownLocale => {
+export const spokenLocale = (tags: readonly string[]): ShownLocale | null => {
   for (const tag of tags) {
     const [language = ''] = tag.toLowerCase().split('-');
     const found = localeOf(tag) ?? localeTags.find((one) => one.split('-')[0] === language);
     if (found) return found;
   }
-  return defaultLocale;
+  return null;
 };
+
+/** The same, and English for readers of other languages. */
+export const closestLocale = (tags: readonly string[]): ShownLocale => spokenLocale(tags) ?? defaultLocale;
 
 /**
  * The cookie with the language that a browser's person chose. Client and server write it, also before anybody signs in,

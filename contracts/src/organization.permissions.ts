@@ -5,6 +5,7 @@ import type { Permissions } from './permission.ts';
 export const organizationPermissions = {
   'organization:edit': leader,
   'organization:set-country': owner,
+  'organization:set-language': owner,
   'organization:set-goal': owner,
   'organization:change-cadence': owner,
 } satisfies Permissions;

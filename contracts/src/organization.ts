@@ -2,13 +2,14 @@ import * as z from 'zod';
 import { defineCapability, defineJobs } from './capability.ts';
 import { defaultColors } from './brand.ts';
 import { cadence, cadenceForm } from './cadence.ts';
-import { hexColor, isVisible, optionalText, timeZone, uuid } from './fields.ts';
+import { hexColor, isVisible, language, optionalText, timeZone, uuid } from './fields.ts';
 import { teamGoal } from './goal.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, erased, personal } from './kit.ts';
+import { defineCommands, defineEvents, defineQueries, defineView, erased, personal } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { nameOver, optionalName, requiredName, requiredStoredName } from './nameRules.ts';
 import { planTier } from './team.ts';
 import { organizationPermissions } from './organization.permissions.ts';
+import { organizationRejections } from './organization.rejections.ts';
 import { message } from './text.ts';
 
 export const organizationId = uuid;
@@ -47,6 +48,8 @@ export const organizationEvents = defineEvents('organization', {
   TeamGoalSet: z.object({ organizationId: z.string(), goal: z.number() }),
   /** The country (ISO 3166, `DE`) as whose numbers those of prospects are read; null for none. */
   OrganizationCountrySet: z.object({ organizationId: z.string(), country: z.string().nullable() }),
+  /** The language for readers whose own is not known, in mails of invitations and on pages; null for English. */
+  OrganizationLanguageSet: z.object({ organizationId: z.string(), locale: z.string().nullable() }),
   CadenceChanged: cadence.extend({ organizationId: z.string() }),
 });
 export type OrganizationEvent = StoredEventOf<typeof organizationEvents>;
@@ -68,9 +71,10 @@ const nameless = message('Organization name is required');
 const country = z.string().regex(/^[A-Z]{2}$/u, message('Please choose a country of the list'));
 
 /**
- * The organization and branding forms as they are sent (specification, section 5). A missing time zone or country stays
- * as it is; an owner alone changes the country. The name has the limit of earlier versions here, so that an unchanged
- * one can be sent back: `organizationFormOver` and the decider hold one that changes to the rules of names.
+ * The organization and branding forms as they are sent (specification, section 5). A missing time zone, country or
+ * language stays as it is; an owner alone changes the latter two. The name has the limit of earlier versions here, so
+ * that an unchanged one can be sent back: `organizationFormOver` and the decider hold one that changes to the rules of
+ * names.
  */
 export const organizationForm = z.strictObject({
   name: requiredStoredName(120, nameless).refine(isVisible, { error: nameless }),
@@ -80,6 +84,7 @@ export const organizationForm = z.strictObject({
   accentColor: hexColor.default(defaultColors.accentColor),
   timeZone: timeZone.optional(),
   country: country.nullable().optional(),
+  locale: language.nullable().optional(),
 });
 
 /** The organization forms over a stored organization: a name that changes follows the rules of names. */
@@ -116,6 +121,8 @@ const organization = z.object({
   timeZone: z.string(),
   /** Missing and null: numbers of prospects are read as of no country. */
   country: z.string().nullable().optional(),
+  /** Missing and null: English for readers whose language is not known. */
+  locale: z.string().nullable().optional(),
   teamGoal: z.number(),
   revision: z.number(),
 });
@@ -155,34 +162,6 @@ export const organizationCommands = defineCommands({
   ChangeCadence: { method: 'PUT', path: '/api/organization/cadence', body: cadenceForm, answer: cadence },
 });
 
-export const organizationRejections = defineRejections({
-  'organization/too-many': {
-    status: 409,
-    detail: message(
-      'You have founded 5 organizations, as many as one person can. Use one of them, or ask someone else to found the next one and invite you.',
-    ),
-  },
-  'organization/not-found': { status: 404, detail: message('There is no such organization.') },
-  'organization/wrong-name': { status: 422, detail: message('Please check the name.') },
-  'organization/not-allowed': {
-    status: 403,
-    detail: message('Only an owner or admin can change the organization. Ask one of them.'),
-  },
-  'organization/country-not-allowed': {
-    status: 403,
-    detail: message('Only an owner can set the country. Ask one of them.'),
-  },
-  'organization/unknown-country': { status: 422, detail: message('Please choose a country of the list') },
-  'organization/goal-not-allowed': {
-    status: 403,
-    detail: message('Only an owner can set the team goal. Ask one of them.'),
-  },
-  'organization/cadence-not-allowed': {
-    status: 403,
-    detail: message('Only an owner can change the cadence. Ask one of them.'),
-  },
-});
-
 /** Jobs of the organization capability. */
 export const organizationJobs = defineJobs({
   /** Takes the name of an erased founder from an organization that is named after them. */
@@ -205,6 +184,7 @@ export const organizationsView = defineView({
     assetCount: z.number(),
     /** Missing until an owner sets it. */
     country: z.string().nullable().optional(),
+    locale: z.string().nullable().optional(),
     teamGoal: z.number(),
     revision: z.number(),
   }),

@@ -55,7 +55,8 @@ const organizationByStream = async (
   const { planTier, members } = team;
   const counts = { teamCount: members.size, assetCount: 0 };
   const { domain, timeZone } = state.details;
-  const shown = { name: shownTeamName(state.details), domain, timeZone, country: state.country };
+  const { country, locale } = state;
+  const shown = { name: shownTeamName(state.details), domain, timeZone, country, locale };
   return { organizationId, ...shown, ...state.colors, planTier, ...counts, teamGoal: state.goal, revision };
 };
 

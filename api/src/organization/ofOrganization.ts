@@ -1,4 +1,5 @@
-import { shownTeamName } from '@upline/contracts';
+import { localeOf, shownTeamName } from '@upline/contracts';
+import type { ShownLocale } from '@upline/contracts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { organizationDecider } from './organization.decider.ts';
@@ -28,4 +29,12 @@ export const createOrganizationNameOf =
   async (organizationId: string): Promise<string | null> => {
     const { state } = await organizations.cached(organizationId);
     return state.status === 'founded' ? shownTeamName(state.details) : null;
+  };
+
+/** Makes the function that finds the language of an organization for readers whose own is not known, or null. */
+export const createOrganizationLocaleOf =
+  (organizations: Organizations) =>
+  async (organizationId: string): Promise<ShownLocale | null> => {
+    const { state } = await organizations.cached(organizationId);
+    return state.status === 'founded' ? localeOf(state.locale) : null;
   };

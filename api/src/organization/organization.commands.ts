@@ -1,5 +1,5 @@
 import type { RejectionCode, organizationCommands } from '@upline/contracts';
-import { can, isRejection, reject, shownTeamName } from '@upline/contracts';
+import { can, defaultLocale, isRejection, reject, shownTeamName } from '@upline/contracts';
 import { defineCommand } from '../platform/commands/defineCommand.ts';
 import type { CommandResult } from '../platform/commands/handleCommand.ts';
 import type { CommandHandlers } from '../platform/commands/requests.ts';
@@ -38,6 +38,7 @@ const presentOrganization = (id: string, state: Organization, revision: number) 
     ...state.colors,
     teamGoal: state.goal,
     country: state.country,
+    locale: state.locale,
     revision,
   };
 };
@@ -49,6 +50,17 @@ const refusedCountry = ({ actor, country }: CountryChange, state: Organization):
   if (country === undefined || (state.status === 'founded' && state.country === country)) return null;
   if (!can(actor, 'organization:set-country')) return 'organization/country-not-allowed';
   return country === null || isKnownCountry(country) ? null : 'organization/unknown-country';
+};
+
+/** The refusal of another language: an owner sets it. */
+const refusedLocale = (
+  { actor, locale }: { actor: ActingPerson; locale: string | null | undefined },
+  state: Organization,
+): RejectionCode | null => {
+  const before = state.status === 'founded' ? state.locale : null;
+  // forms send English where nothing was chosen
+  if (locale === undefined || (locale ?? defaultLocale) === (before ?? defaultLocale)) return null;
+  return can(actor, 'organization:set-language') ? null : 'organization/language-not-allowed';
 };
 
 /** The handler of each command about organizations. */
@@ -71,17 +83,17 @@ export const organizationHandlers: CommandHandlers<typeof organizationCommands, 
   ChangeOrganization: defineCommand({
     stream: ({ organizations }: OrganizationNeeds) => organizations,
     id: ({ params }) => params.id,
-    authorize: ({ params, organizationId, actor, body: { country } }, state) => {
+    authorize: ({ params, organizationId, actor, body: { country, locale } }, state) => {
       if (params.id !== organizationId) return 'organization/not-found';
       if (!can(actor, 'organization:edit')) return 'organization/not-allowed';
-      return refusedCountry({ actor, country }, state);
+      return refusedCountry({ actor, country }, state) ?? refusedLocale({ actor, locale }, state);
     },
     toCommand: ({
       organizationId,
-      body: { name, domain, timeZone = null, country, ...colors },
+      body: { name, domain, timeZone = null, country, locale, ...colors },
     }): OrganizationCommand => ({
       type: 'ChangeOrganization',
-      data: { organizationId, details: { name, domain, timeZone }, colors, country },
+      data: { organizationId, details: { name, domain, timeZone }, colors, country, locale },
     }),
     toAnswer: (state, { request, revision }) => presentOrganization(request.params.id, state, revision),
   }),

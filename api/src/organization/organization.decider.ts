@@ -1,6 +1,7 @@
 import type { Cadence, StoredEventOf } from '@upline/contracts';
 import {
   defaultColors,
+  defaultLocale,
   impossible,
   namelessTeam,
   organizationEvents,
@@ -31,6 +32,7 @@ export type Organization =
       goal: number;
       cadence: Cadence;
       country: string | null;
+      locale: string | null;
     };
 
 export type OrganizationCommand =
@@ -46,6 +48,7 @@ export type OrganizationCommand =
         colors: Colors;
         /** Undefined leaves it as it is. */
         country?: string | null | undefined;
+        locale?: string | null | undefined;
       };
     }
   | { type: 'SetTeamGoal'; data: { organizationId: string; goal: number } }
@@ -92,10 +95,26 @@ const colorsOf = ({ primaryColor, secondaryColor, accentColor }: Colors): Colors
 
 type Founded = Exclude<Organization, { status: 'none' }>;
 
+type LocalSettings = {
+  organizationId: string;
+  country?: string | null | undefined;
+  locale?: string | null | undefined;
+};
+
+/** The events of another country or language; undefined leaves either as it is. */
+const localSettings = (before: Founded, { organizationId, country, locale }: LocalSettings) => [
+  ...(country === undefined || country === before.country
+    ? []
+    : [{ type: 'OrganizationCountrySet' as const, data: { organizationId, country } }]),
+  ...(locale === undefined || (locale ?? defaultLocale) === (before.locale ?? defaultLocale)
+    ? []
+    : [{ type: 'OrganizationLanguageSet' as const, data: { organizationId, locale } }]),
+];
+
 const decideOnFounded = (command: Exclude<OrganizationCommand, { type: 'FoundOrganization' }>, state: Founded) => {
   switch (command.type) {
     case 'ChangeOrganization': {
-      const { organizationId, colors, country } = command.data;
+      const { organizationId, colors, country, locale } = command.data;
       const shown = { name: shownTeamName(state.details) };
       const wrong = wrongNames([['name', 'name']], shown, command.data.details);
       if (wrong) return reject('organization/wrong-name', wrong);
@@ -107,9 +126,7 @@ const decideOnFounded = (command: Exclude<OrganizationCommand, { type: 'FoundOrg
         ...(sameColors(state.colors, colors)
           ? []
           : [{ type: 'OrganizationRebranded' as const, data: { organizationId, ...colors } }]),
-        ...(country === undefined || country === state.country
-          ? []
-          : [{ type: 'OrganizationCountrySet' as const, data: { organizationId, country } }]),
+        ...localSettings(state, { organizationId, country, locale }),
       ];
     }
     case 'SetTeamGoal':
@@ -150,6 +167,7 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
           goal: teamGoal.first,
           cadence: usualCadence,
           country: null,
+          locale: null,
         };
       case 'OrganizationDetailsChanged': {
         return state.status === 'none' ? state : { ...state, details: detailsOf(event.data) };
@@ -160,6 +178,8 @@ export const organizationDecider: Decider<Organization, OrganizationCommand, typ
         return state.status === 'none' ? state : { ...state, goal: event.data.goal };
       case 'OrganizationCountrySet':
         return state.status === 'none' ? state : { ...state, country: event.data.country };
+      case 'OrganizationLanguageSet':
+        return state.status === 'none' ? state : { ...state, locale: event.data.locale };
       case 'CadenceChanged': {
         const { rules, cold } = event.data;
         return state.status === 'none' ? state : { ...state, cadence: { rules, cold } };

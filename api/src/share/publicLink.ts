@@ -1,4 +1,5 @@
-import { shownTeamName } from '@upline/contracts';
+import { localeOf, shownTeamName } from '@upline/contracts';
+import type { ShownLocale } from '@upline/contracts';
 import type { AssetNeeds } from '../asset/asset.commands.ts';
 import type { ThumbnailNeeds } from '../asset/thumbnail.presenter.ts';
 import { storedVersion } from '../asset/thumbnail.decider.ts';
@@ -17,22 +18,27 @@ export type LinkNeeds = FoundingNeeds &
 
 /** The target of a link code: the page of an asset, or the reason why there is none any more. */
 export type FoundLink =
-  | { status: 'deleted' | 'withdrawn'; brand: Brand }
+  | { status: 'deleted' | 'withdrawn'; brand: Brand; locale: ShownLocale | null }
   | {
       status: 'open';
       shareId: string;
       organizationId: string;
       assetId: string;
+      /** The organization's language, for visitors whose own is not known. */
+      locale: ShownLocale | null;
       page: Omit<PublicShare, 'thumbnail'>;
       /** No person has opened it yet. */
       unseen: boolean;
       isTeammate: (userId: string) => boolean;
     };
 
-const brandOf = async ({ organizations }: LinkNeeds, organizationId: string): Promise<Brand> => {
+const organizationOf = async (
+  { organizations }: LinkNeeds,
+  organizationId: string,
+): Promise<{ brand: Brand; locale: ShownLocale | null }> => {
   const { state } = await organizations.cached(organizationId);
   if (state.status === 'none') throw new Error(`organization ${organizationId} of a share does not exist`);
-  return { name: shownTeamName(state.details), ...state.colors };
+  return { brand: { name: shownTeamName(state.details), ...state.colors }, locale: localeOf(state.locale) };
 };
 
 const sharerOf = async ({ users }: LinkNeeds, userId: string): Promise<string | null> => {
@@ -49,17 +55,17 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
   const { state: share, organizationId } = await needs.shares.cached(shareId);
   if (share.status === 'none' || !organizationId) return null;
   const { assetId, sharedBy } = share.about;
-  const [{ state: asset }, brand, { state: team }] = await Promise.all([
+  const [{ state: asset }, { brand, locale }, { state: team }] = await Promise.all([
     needs.assets.cached(assetId),
-    brandOf(needs, organizationId),
+    organizationOf(needs, organizationId),
     needs.teams.cached(organizationId),
   ]);
-  if (asset.status !== 'present') return { status: 'deleted', brand };
-  if (asset.linksWithdrawn || share.status !== 'active') return { status: 'withdrawn', brand };
+  if (asset.status !== 'present') return { status: 'deleted', brand, locale };
+  if (asset.linksWithdrawn || share.status !== 'active') return { status: 'withdrawn', brand, locale };
   // a member who has left no longer speaks for the organization
   const sharer = team.members.has(sharedBy) ? await sharerOf(needs, sharedBy) : null;
   return {
-    ...{ status: 'open', shareId, organizationId, assetId, unseen: !share.seen },
+    ...{ status: 'open', shareId, organizationId, assetId, locale, unseen: !share.seen },
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
     page: { code, link: `${needs.publicUrl}/s/${code}`, organization: brand, sharer, asset: asset.content },
   };

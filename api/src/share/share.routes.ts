@@ -1,4 +1,5 @@
-import { localeOf, message } from '@upline/contracts';
+import { defaultLocale, localeOf, message } from '@upline/contracts';
+import type { ShownLocale } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { RateLimits } from '@upline/infra/ports.ts';
 import type { Logger } from '@upline/infra/log.ts';
@@ -6,7 +7,7 @@ import type { Context, Middleware } from 'koa';
 import { tooMany } from '../platform/http/caller.ts';
 import { problemOfError } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
-import { pageLanguageOf } from '../platform/http/language.ts';
+import { browserLanguageOf } from '../platform/http/language.ts';
 import { languageParameter } from '../platform/http/languageChoice.ts';
 import { createNonce } from '../platform/http/security.ts';
 import type { ClientAddress } from '../platform/http/clientAddress.ts';
@@ -55,15 +56,17 @@ const answer = (ctx: Context, status: number, page: { document: string; policy: 
   ctx.body = page.document;
 };
 
-/** The language that the address names, else the one of the visitor's browser. */
-const readingOf = (ctx: Context): Reading => {
-  const locale = pageLanguageOf(ctx);
+type OwnNotice = Notice & { locale?: ShownLocale | null };
+
+/** The language that the address names, else one of the visitor's browser, else the organization's. */
+const readingOf = (ctx: Context, organizationLocale: ShownLocale | null): Reading => {
+  const browser = browserLanguageOf(ctx);
   const named = localeOf(new URLSearchParams(ctx.querystring).get(languageParameter));
-  return { nonce: createNonce(), locale: named ?? locale };
+  return { nonce: createNonce(), locale: named ?? browser ?? organizationLocale ?? defaultLocale };
 };
 
-const answerNotice = (ctx: Context, status: number, notice: Notice): void =>
-  answer(ctx, status, noticePage(notice, readingOf(ctx)));
+const answerNotice = (ctx: Context, status: number, { locale = null, ...notice }: OwnNotice): void =>
+  answer(ctx, status, noticePage(notice, readingOf(ctx, locale)));
 
 const notices = {
   unknown: {
@@ -95,9 +98,12 @@ const answerTooMany = (ctx: Context, waitMs: number): void => {
 };
 
 const answerLink = async (ctx: Context, link: FoundLink, needs: LinkNeeds): Promise<void> => {
-  if (link.status !== 'open') return answerNotice(ctx, 410, { ...notices[link.status], brand: link.brand });
+  if (link.status !== 'open') {
+    const { brand, locale } = link;
+    return answerNotice(ctx, 410, { ...notices[link.status], brand, locale });
+  }
   const thumbnail = await findPicture(needs, link);
-  return answer(ctx, 200, sharePage({ ...link.page, thumbnail }, readingOf(ctx)));
+  return answer(ctx, 200, sharePage({ ...link.page, thumbnail }, readingOf(ctx, link.locale)));
 };
 
 /**

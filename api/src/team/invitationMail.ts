@@ -104,6 +104,8 @@ export type InvitationMailNeeds = LinkNeeds &
     mailRefusals: MailRefusals;
     /** The language of the person whose account has an address, or null. */
     localeOfAddress: (email: string) => Promise<ShownLocale | null>;
+    /** The language that an organization chose for others, or null. */
+    organizationLocaleOf: (organizationId: string) => Promise<ShownLocale | null>;
     /** The founder of an organization that has the founder's name, which its mails say. */
     founderNamedBy: (organizationId: string) => Promise<string | null>;
     timeZoneOf: TimeZoneOf;
@@ -133,9 +135,9 @@ export const sendInvitation = async (
       command: { type: 'RecordInvitationMail', data: { invitationId, generation, failure } },
     });
   };
-  if (await needs.mailRefusals.refuses(invitation.email))
-    return record(optedOut);
-  const locale = (await needs.localeOfAddress(invitation.email)) ?? defaultLocale;
+  if (await needs.mailRefusals.refuses(invitation.email)) return record(optedOut);
+  const own = await needs.localeOfAddress(invitation.email);
+  const locale = own ?? (await needs.organizationLocaleOf(organizationId)) ?? defaultLocale;
   const t = translateTo(locale);
   const mail = compose({
     locale,

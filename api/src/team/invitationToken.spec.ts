@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { uuidV7 } from '../platform/lib/ids.ts';
 import { parseToken, tokenOf } from './invitationToken.ts';
+import { createInvitationLocale } from './openInvitation.ts';
 
 const secret = 'a secret of the installation';
 const link = { organizationId: uuidV7(1), invitationId: uuidV7(2), generation: 3, isMailed: false };
@@ -33,5 +34,14 @@ describe('the token of an invitation', () => {
 
   it('of the next generation is another one', () => {
     expect(tokenOf(secret, { ...link, generation: 4 })).not.toBe(tokenOf(secret, link));
+  });
+});
+
+describe('the page of an invitation', () => {
+  it('finds the language of the organization that invites', async () => {
+    const localeOf = createInvitationLocale(secret, async (id) => (id === link.organizationId ? 'pl' : null));
+    expect(await localeOf(`/invite/${tokenOf(secret, link)}`)).toBe('pl');
+    for (const path of [`/invite/${tokenOf('another secret', link)}`, '/invite/', '/'])
+      expect(await localeOf(path)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { erased } from '@upline/contracts';
+import type { ShownLocale } from '@upline/contracts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { InvitationProof, InvitedAddress } from '../platform/lib/countedAddress.ts';
 import type { InvitationLink } from './invitationToken.ts';
@@ -58,4 +59,13 @@ export const createInvitedAddress =
     const found = await findOpen(needs, token);
     if (!found || proofOfLink(found.link, sendsMails) === null) return null;
     return found.invitation.email === erased ? null : found.invitation.email;
+  };
+
+/** Makes the function that finds the language that the organization of an invitation's page chose, or null. */
+export const createInvitationLocale =
+  (secret: string, organizationLocaleOf: (organizationId: string) => Promise<ShownLocale | null>) =>
+  async (path: string): Promise<ShownLocale | null> => {
+    const [, token = ''] = /^\/invite\/([^/]+)$/u.exec(path) ?? [];
+    const link = token === '' ? null : parseToken(secret, token);
+    return link && organizationLocaleOf(link.organizationId);
   };

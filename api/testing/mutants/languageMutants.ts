@@ -10,6 +10,7 @@ const login = mutantsOf(
   'api/src/preference/preferences.int.spec.ts',
   'that a person chose',
 );
+const ofTeam = (file: string) => mutantsOf(file, 'api/src/organization/teamLanguage.int.spec.ts');
 
 /** Breaks of the language of pages. */
 export const languageMutants: readonly Mutant[] = [
@@ -30,6 +31,21 @@ export const languageMutants: readonly Mutant[] = [
     'a sign-in overrules the language picked on its pages',
     'createCallback',
     replaceCondition(['chosenLocale'], 'result.chosenLocale'),
+  ),
+  ofTeam('api/src/organization/organization.commands.ts')(
+    'an admin sets the language of the organization',
+    'refusedLocale',
+    replaceCall('can', 'true'),
+  ),
+  ofTeam('api/src/team/invitationMail.ts')(
+    'mails of invitations forget the language of the organization',
+    'sendInvitation',
+    replaceCall('organizationLocaleOf', 'null'),
+  ),
+  mutantsOf('api/src/team/openInvitation.ts', 'api/src/team/invitationToken.spec.ts')(
+    'the page of an invitation forgets the language of the organization',
+    'createInvitationLocale',
+    replaceCall('organizationLocaleOf', 'null'),
   ),
   mutantsOf('api/src/share/publicPage.ts', 'api/src/share/publicPage.spec.ts', 'mirrors the page')(
     'the share page runs from left to right',

@@ -36,7 +36,7 @@ const limited: Mutant[] = [
   ),
   mutantsOf('api/src/platform/http/language.ts', 'api/src/platform/http/language.int.spec.ts', 'from a cache')(
     'caches do not know that answers have languages',
-    'languageOf',
+    'acceptedLanguageOf',
     dropStatement('vary'),
   ),
   mutantsOf('api/src/platform/http/limits.ts', limits, 'that it asks for')(

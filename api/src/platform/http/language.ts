@@ -1,4 +1,4 @@
-import { closestLocale, languageCookie, localeOf } from '@upline/contracts';
+import { closestLocale, defaultLocale, languageCookie, localeOf, spokenLocale } from '@upline/contracts';
 import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Context } from 'koa';
@@ -10,21 +10,27 @@ export type Asking = Pick<Context, 'get' | 'vary' | 'acceptsLanguages' | 'cookie
 export const namedLanguage = (header: string): ShownLocale | null =>
   header === '' || header === '*' ? closestLocale([]) : (localeOf(header) ?? null);
 
+const acceptedLanguageOf = (ctx: Omit<Asking, 'cookies'>): ShownLocale | null => {
+  ctx.vary('Accept-Language');
+  const header = ctx.get('Accept-Language');
+  return localeOf(header) ?? spokenLocale(header === '' ? [] : ctx.acceptsLanguages());
+};
+
 /**
  * The language of an answer: the one that the client names, or the first of the reader's languages that the product
  * speaks.
  */
-export const languageOf = (ctx: Omit<Asking, 'cookies'>): ShownLocale => {
-  ctx.vary('Accept-Language');
-  return namedLanguage(ctx.get('Accept-Language')) ?? closestLocale(ctx.acceptsLanguages());
+export const languageOf = (ctx: Omit<Asking, 'cookies'>): ShownLocale => acceptedLanguageOf(ctx) ?? defaultLocale;
+
+/** The language that was chosen in this browser or that it names; null where the product speaks none of them. */
+export const browserLanguageOf = (ctx: Asking): ShownLocale | null => {
+  const accepted = acceptedLanguageOf(ctx);
+  ctx.vary('Cookie');
+  return localeOf(ctx.cookies.get(languageCookie, { signed: false })) ?? accepted;
 };
 
 /** The language of a page: the one chosen in this browser, else the reader's. */
-export const pageLanguageOf = (ctx: Asking): ShownLocale => {
-  const reader = languageOf(ctx);
-  ctx.vary('Cookie');
-  return localeOf(ctx.cookies.get(languageCookie, { signed: false })) ?? reader;
-};
+export const pageLanguageOf = (ctx: Asking): ShownLocale => browserLanguageOf(ctx) ?? defaultLocale;
 
 /**
  * The language of an answer to bytes that never became a request, by the `Accept-Language` in them, if any: the first

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../../../testing/call.ts';
 import type { LocalServer } from '../../../testing/localServer.ts';
 import { startLocalServer } from '../../../testing/localServer.ts';
 import { foundOrganization } from '../../../testing/organizations.ts';
@@ -41,6 +42,20 @@ describe('the pages of people without a session', () => {
     expect(status).toBe(404);
     expect(text).toContain('/__NONCE__&#39;%22&amp;amp;</p>');
     expect(text).toContain(`returnTo=${encodeURIComponent("/__NONCE__'%22&amp;?edit=1")}`);
+  });
+});
+
+describe('the page of an invitation', () => {
+  it('comes in the organization’s language where the browser names none of the product’s', async () => {
+    const owner = await foundOrganization(server.url, 'ida', 'language.test');
+    const { organization } = (await call<{ organization: { id: string } }>(owner, 'GET /api/auth/user')).body;
+    await call(owner, `PUT /api/organizations/${organization.id}`, { body: { name: 'Zespół', locale: 'pl' } });
+    const body = { email: 'new@stranger.example' };
+    const { link } = (await call<{ link: string }>(owner, 'POST /api/team-members/invite', { body })).body;
+    const shownTo = async (speaks: string): Promise<string> =>
+      (await fetch(link, { headers: { 'accept-language': speaks } })).text();
+    expect(await shownTo('sv')).toContain('<html lang="pl"');
+    expect(await shownTo('sv, fr;q=0.5')).toContain('<html lang="fr"');
   });
 });
 

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { directionOf, fillMarkers, message, screens } from '@upline/contracts';
-import type { ScreenDefinition, SignUp } from '@upline/contracts';
+import { defaultLocale, directionOf, fillMarkers, message, screens } from '@upline/contracts';
+import type { ScreenDefinition, ShownLocale, SignUp } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Context, Middleware } from 'koa';
 import send from 'koa-send';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { html } from './html.ts';
 import { loadLandingRenderer } from './landing.ts';
-import { pageLanguageOf } from './language.ts';
+import { browserLanguageOf, pageLanguageOf } from './language.ts';
 import { createNonce, pagePolicy } from './security.ts';
 
 /** Where the built web client lies. */
@@ -74,9 +74,11 @@ export const pages = (options: {
   publicUrl: string;
   signUp: () => Promise<SignUp>;
   contactUrl?: string | null;
+  /** The language of a page for browsers that name none which the product speaks. */
+  otherwise?: (path: string) => Promise<ShownLocale | null>;
   folder?: string;
 }): Middleware => {
-  const { publicUrl, signUp, contactUrl = null, folder = webFolder } = options;
+  const { publicUrl, signUp, contactUrl = null, otherwise = async () => null, folder = webFolder } = options;
   const PUBLIC_URL = publicUrl.replace(/\/$/u, '');
   const app = read(folder, 'app.html') ?? notBuilt;
   const rendering = loadLandingRenderer(folder, { contactUrl });
@@ -90,7 +92,7 @@ export const pages = (options: {
     servePage(ctx, document ?? notBuilt, { PUBLIC_URL, ...path });
   };
   const serveProduct = async (ctx: Context, signedIn: boolean): Promise<void> => {
-    const locale = pageLanguageOf(ctx);
+    const locale = browserLanguageOf(ctx) ?? (await otherwise(ctx.path)) ?? defaultLocale;
     const t = translateTo(locale);
     servePage(ctx, app, {
       ...{ PUBLIC_URL, LANGUAGE: locale, DIRECTION: directionOf(locale) },

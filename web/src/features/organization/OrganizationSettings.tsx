@@ -1,4 +1,4 @@
-import { can } from '@upline/contracts';
+import { can, locales, localeTags } from '@upline/contracts';
 import { useMemo } from 'react';
 import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
@@ -56,6 +56,18 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
         options={useMemo(() => countryOptions(), [])}
         hint={t('Local phone numbers are read as those of this country. An owner sets it.')}
         disabled={disabled || !can(actor, 'organization:set-country')}
+      />
+      <Field
+        control={control}
+        name="locale"
+        label={t('Language of the team')}
+        options={localeTags.map((value) => ({ value, label: locales[value] }))}
+        hint={
+          can(actor, 'organization:set-language')
+            ? t('For invitations and shared links, where the language of the reader is not known.')
+            : t('An owner chooses it.')
+        }
+        disabled={disabled || !can(actor, 'organization:set-language')}
       />
     </FormCard>
   );

@@ -1,4 +1,4 @@
-import { organizationFormOver } from '@upline/contracts';
+import { defaultLocale, localeTags, organizationFormOver } from '@upline/contracts';
 import * as z from 'zod';
 
 /** The fields that the organization's forms edit, as current user and commands answer them. */
@@ -11,6 +11,7 @@ export type OrganizationFields = {
   accentColor: string;
   timeZone: string;
   country?: string | null | undefined;
+  locale?: string | null | undefined;
   teamGoal: number;
   revision: number;
 };
@@ -28,5 +29,7 @@ export type OrganizationOutput = z.output<ReturnType<typeof organizationSchema>>
 /** Both forms send the whole organization: what the other one edits goes along as it is. */
 export const organizationValues = (organization: OrganizationFields): OrganizationInput => {
   const { name, domain, primaryColor, secondaryColor, accentColor, timeZone, country } = organization;
-  return { name, domain: domain ?? '', primaryColor, secondaryColor, accentColor, timeZone, country: country ?? '' };
+  const locale = localeTags.find((tag) => tag === organization.locale) ?? defaultLocale;
+  const kept = { name, primaryColor, secondaryColor, accentColor, timeZone, locale };
+  return { ...kept, domain: domain ?? '', country: country ?? '' };
 };

@@ -106,6 +106,7 @@ describe('the organization', () => {
     expect(await screen.findByText('Organization name is required')).toBeDefined();
     await user.type(name, 'Southwind');
     await user.selectOptions(screen.getByLabelText('Time Zone'), 'Asia/Tokyo');
+    await user.selectOptions(screen.getByLabelText('Language of the team'), 'Deutsch');
     await user.click(screen.getByRole('button', { name: 'Save Organization' }));
     expect(await screen.findByText('Organization settings have been saved successfully!')).toBeDefined();
     expect(api.callsOf(`/api/organizations/${idOf(900)}`, 'PUT').map((call) => call.body)).toEqual([
@@ -116,6 +117,7 @@ describe('the organization', () => {
         secondaryColor: '#365314',
         accentColor: '#EAB308',
         timeZone: 'Asia/Tokyo',
+        locale: 'de',
       },
     ]);
   });
