@@ -39,6 +39,9 @@ const rowLists = join(import.meta.dirname, 'src/ui/ListScreen.tsx');
 const overview = ['Dashboard', 'Activity', 'Leaderboard', 'Analytics'];
 const isOverview = (id: string): boolean => overview.some((name) => id.endsWith(`/${name}Page.tsx`));
 
+/** Screens on which somebody works with one prospect after the other. */
+const isOfPerson = (id: string): boolean => ['Today', 'Prospect'].some((name) => id.endsWith(`/${name}Page.tsx`));
+
 // everything reaches the contracts over their index. What checks with zod comes with the forms, as the bundler sees it
 const chunkOfContract = (id: string, graph: Graph): string | null =>
   [...reachedFrom(id, (one) => graph.getModuleInfo(one)?.importedIds ?? [])].some(isZod) ? null : 'app';
@@ -46,10 +49,11 @@ const chunkOfContract = (id: string, graph: Graph): string | null =>
 const chunkOfPages = (pages: readonly string[], graph: Graph): string => {
   const lists = rootsOf(rowLists, graph);
   const [page, ...others] = pages;
-  // what one list shares with its dialogs alone: the other lists do without it
-  if (page !== undefined && others.length === 0 && lists.includes(page)) return `${basename(page, '.tsx')}Parts`;
+  // what one screen shares with its dialogs alone: the other screens do without it
+  if (page !== undefined && others.length === 0) return `${basename(page, '.tsx')}Parts`;
   if (pages.every((one) => lists.includes(one))) return 'lists';
   if (pages.every(isOverview)) return 'overview';
+  if (pages.every(isOfPerson)) return 'person';
   return pages.some((one) => lists.includes(one)) ? 'screens' : 'others';
 };
 

@@ -16,6 +16,7 @@ export * from './identity.ts';
 export * from './inputWords.ts';
 export * from './invitation.ts';
 export * from './invitationDays.ts';
+export * from './impossible.ts';
 export * from './kit.ts';
 export * from './landing.ts';
 export * from './levels.ts';

@@ -218,11 +218,6 @@ export const pageSearch = z.strictObject({
   cursor: z.string().max(1000).optional(),
 });
 
-/** Makes a forgotten case of a union a compile error; reaching it is a bug. */
-export const impossible = (value: never): never => {
-  throw new Error(`impossible: ${JSON.stringify(value)}`);
-};
-
 /** Whether a stored event is one of these definitions. */
 export const isEventOf = <D extends EventDefinitions>(
   definitions: D,

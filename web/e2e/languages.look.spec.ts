@@ -41,7 +41,7 @@ const beyondTheEdge = `(() => {
 
 // months, days and "ago" come from Intl, which has no pseudo-language
 const ofIntl =
-  /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|(?:second|minute|hour|day|month|year)s?|ago|in|at|am|pm)\b/giu;
+  /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|january|february|march|april|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun|(?:second|minute|hour|day|month|year)s?|ago|in|at|am|pm)\b/giu;
 const kept =
   /upline|example\.com|whatsapp|https?:\S+|\S+@\S+|\S+\.(?:example|test|localhost)\S*|\/[\w/-]+|utc|[\w]+\/[\w_]+/giu;
 

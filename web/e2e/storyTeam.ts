@@ -55,7 +55,7 @@ export const writtenWords: readonly string[] = [
   'Met at the fair, wants to hear about the starter kit after the summer.',
   'Aurora Wellness Partners of the Northern Regions',
   // the names of accounts that tests make, and of the browser that they sign in with
-  ...['Ada', 'Solo', 'nora Owner', "'s Team", 'node'],
+  ...['Ada', 'Solo', 'nora Owner', 'nora', "'s Team", 'node'],
 ].filter((text) => text !== '');
 
 /** What a picture of the team needs to know. */
