@@ -66,6 +66,18 @@ export const nextStepsView = defineView({
 });
 export type NextStepRow = RowOf<typeof nextStepsView>;
 
+/**
+ * When a person did something for their prospects, for the days in a row; the key is `{organizationId}/{userId}`.
+ * `minutes` are the first and the last one of each day of UTC, since the epoch: this tells the days of any time zone.
+ */
+export const workDaysView = defineView({
+  name: 'workDays',
+  version: 1,
+  row: z.object({ organizationId: z.string(), userId: z.string(), minutes: z.array(z.number()) }),
+  indexes: {},
+});
+export type WorkDaysRow = RowOf<typeof workDaysView>;
+
 /** Most people that Today lists. */
 export const mostToday = 10;
 
@@ -113,13 +125,16 @@ export const todayQueries = defineQueries({
     daily: 'person',
     answer: z.array(todayItem),
   },
-  /** How many prospects the person did something for today, and how many that makes with those who are listed. */
+  /**
+   * How many prospects the person did something for today, how many that makes with those who are listed, and on how
+   * many days in a row, up to today, the person did something.
+   */
   todayProgress: {
     path: '/api/today/progress',
-    views: ['nextSteps', 'prospects', 'cadences'],
+    views: ['nextSteps', 'prospects', 'cadences', 'workDays'],
     scope: 'person',
     daily: 'person',
-    answer: z.object({ done: z.number(), total: z.number() }),
+    answer: z.object({ done: z.number(), total: z.number(), daysInRow: z.number() }),
   },
   /** The events for which a prospect is in Today's list, newest first; none for one who is not. */
   todayWhy: {
@@ -158,6 +173,6 @@ export const todayScreens = defineScreens({ today: { path: '/today', label: mess
 export const todayCapability = defineCapability({
   name: 'today',
   queries: todayQueries,
-  views: [nextStepsView],
+  views: [nextStepsView, workDaysView],
   screens: todayScreens,
 });

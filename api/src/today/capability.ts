@@ -1,4 +1,4 @@
-import { nextStepsView, todayCapability } from '@upline/contracts';
+import { nextStepsView, todayCapability, workDaysView } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData } from '../platform/capability.ts';
 import { forMakers } from '../platform/tenancy.ts';
@@ -7,7 +7,7 @@ import { todayExports } from './today.exports.ts';
 import { todayReads } from './today.queries.ts';
 
 const personalData: PersonalData<Parameters<typeof prospectHistories>[1]> = {
-  views: [nextStepsView],
+  views: [nextStepsView, workDaysView],
   lists: Object.keys(todayExports),
   sealed: { prospectHistories },
 };

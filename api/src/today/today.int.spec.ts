@@ -74,7 +74,7 @@ describe('Today', () => {
     await call(ben, `POST /api/prospects/${lena.id}/contacts`, { body: { kind: 'message', outcome: 'reached' } });
     await today((items) => expect(of(items, lena.id)).toBeUndefined());
     const progress = await call<{ done: number; total: number }>(ben, 'GET /api/today/progress');
-    expect(progress.body).toEqual({ done: 1, total: 1 });
+    expect(progress.body).toEqual({ done: 1, total: 1, daysInRow: 1 });
   });
 
   it('changes at midnight where the person is, with its tag, and without an event', async () => {

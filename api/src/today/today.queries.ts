@@ -1,5 +1,5 @@
 import type { FollowUpAnswer, NextStepRow, TimelineEntry, TodayReason, todayQueries } from '@upline/contracts';
-import { assetsView, can, nextStepsView, prospectsView, reject, sharesView } from '@upline/contracts';
+import { assetsView, can, nextStepsView, prospectsView, reject, sharesView, workDaysView } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { EventStore } from '@upline/infra/ports.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
@@ -10,6 +10,7 @@ import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { presentFollowUp } from '../prospect/followUp.commands.ts';
 import type { Prospect, prospectDecider } from '../prospect/prospect.decider.ts';
 import { countDone } from './countDone.ts';
+import { daysInRow } from './daysInRow.ts';
 import type { Listed } from './listToday.ts';
 import { listToday } from './listToday.ts';
 import { readTimeline } from './timeline.ts';
@@ -87,12 +88,13 @@ export const todayReads: QueryHandlers<typeof todayQueries, TodayNeeds> = {
   },
   todayProgress: async ({ actor, organizationId, reader, today, at }, { zoneOf }) => {
     const { userId: ownerId } = actor;
-    const [listed, zone] = await Promise.all([
+    const [listed, worked, zone] = await Promise.all([
       listToday(reader, { ownerId, today, at }),
+      reader.get(workDaysView, ownerId),
       zoneOf({ userId: ownerId, organizationId }),
     ]);
     const done = await countDone(reader, { ownerId, today, zone });
-    return { done, total: done + listed.length };
+    return { done, total: done + listed.length, daysInRow: daysInRow(worked?.minutes ?? [], { today, zone }) };
   },
   todayWhy: async ({ params, actor, reader, today, at }, needs) => {
     if (!(await isVisible(reader, actor, params.id))) return reject('prospect/not-found');

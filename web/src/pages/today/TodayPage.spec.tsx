@@ -34,7 +34,7 @@ const show = ({ listed = items, done = 0, all = 8, at = '/' } = {}) => {
   const api = signedInApi();
   let rows = [...listed];
   api.answers('today', () => rows);
-  api.answers('todayProgress', () => ({ done, total: done + rows.length }));
+  api.answers('todayProgress', () => ({ done, total: done + rows.length, daysInRow: 5 }));
   api.answers('showPreferences', {
     ...{ ...defaultPreferences, zone, browserTimeZone: zone, browserLocale: null, revision: 0 },
   });
@@ -215,6 +215,7 @@ describe('a day without anybody', () => {
   it('ends kindly', async () => {
     show({ listed: [], done: 3 });
     await screen.findByText('That’s it for today');
+    screen.getByText('5 days in a row');
     screen.getByText('You took care of 3 people today. Well done.');
   });
 

@@ -3,6 +3,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import TaskAlt from '@mui/icons-material/TaskAlt';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { fullNameOf } from '@upline/contracts';
 import type { ContactKind, ProspectAnswer, TodayItem } from '@upline/contracts';
 import { useState } from 'react';
@@ -78,7 +79,7 @@ export const TodayPage = () => {
       <ListStates
         list={{ rows: items, isPending: isPending || progress.isPending, error, refetch }}
         skeleton={<SkeletonCards count={3} height={196} minWidth={720} />}
-        empty={<Nobody done={progress.data?.done ?? 0} />}
+        empty={<Nobody {...progress.data} />}
       >
         {progress.data && <DayProgress {...progress.data} />}
         <TodayList
@@ -114,7 +115,7 @@ export const TodayPage = () => {
   );
 };
 
-const Nobody = ({ done }: { done: number }) => {
+const Nobody = ({ done = 0, daysInRow = 0 }) => {
   const { data: user } = useCurrentUser();
   const owner = user?.id;
   const counts = useView('countProspects', {
@@ -123,7 +124,9 @@ const Nobody = ({ done }: { done: number }) => {
   });
   if (!counts.data) return null;
   return (
-    <Surface>{counts.data.all === 0 ? <NobodyYet /> : done > 0 ? <AllDone done={done} /> : <NobodyNow />}</Surface>
+    <Surface>
+      {counts.data.all === 0 ? <NobodyYet /> : done > 0 ? <AllDone done={done} daysInRow={daysInRow} /> : <NobodyNow />}
+    </Surface>
   );
 };
 
@@ -142,11 +145,18 @@ const NobodyYet = () => (
   />
 );
 
-const AllDone = ({ done }: { done: number }) => (
+const AllDone = ({ done, daysInRow: days }: { done: number; daysInRow: number }) => (
   <EmptyState
     icon={TaskAlt}
     title={t('That’s it for today')}
     text={t('You took care of {done, plural, one {# person} other {# people}} today. Well done.', { done })}
+    action={
+      days > 1 && (
+        <Typography sx={{ fontWeight: 600 }}>
+          {t('{days, plural, one {# day} other {# days}} in a row', { days })}
+        </Typography>
+      )
+    }
   />
 );
 
