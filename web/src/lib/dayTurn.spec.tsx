@@ -117,7 +117,9 @@ describe("an open page about a person's day", () => {
     const fake = await show(<Later />);
     await pass(590_000);
     expect(fake.callsOf(dayPath)).toHaveLength(1);
-    await pass(10_100);
+    await pass(10_000);
+    // the answer is read and shown a turn later
+    await pass(100);
     screen.getByText('3 people');
   });
 
