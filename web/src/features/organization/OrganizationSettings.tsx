@@ -9,6 +9,12 @@ import type { OrganizationFields } from './organizationValues.ts';
 import { timeZoneOptions } from '../../lib/timeZoneOptions.ts';
 import { useOrganizationForm } from './useOrganizationForm.ts';
 
+const languages = localeTags.map((value) => ({ value, label: locales[value] }));
+const languageHint = (isOwner: boolean): string =>
+  isOwner
+    ? t('For invitations and shared links, where the language of the reader is not known.')
+    : t('An owner chooses it.');
+
 /** The organization's name, domain and clock. */
 export const OrganizationSettings = ({ organization }: { organization: OrganizationFields }) => {
   const { form, isSubmitting, submit, loadTheirs, forbidden } = useOrganizationForm(organization);
@@ -61,12 +67,8 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
         control={control}
         name="locale"
         label={t('Language of the team')}
-        options={localeTags.map((value) => ({ value, label: locales[value] }))}
-        hint={
-          can(actor, 'organization:set-language')
-            ? t('For invitations and shared links, where the language of the reader is not known.')
-            : t('An owner chooses it.')
-        }
+        options={languages}
+        hint={languageHint(can(actor, 'organization:set-language'))}
         disabled={disabled || !can(actor, 'organization:set-language')}
       />
     </FormCard>
