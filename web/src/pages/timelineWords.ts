@@ -3,7 +3,7 @@ import type { ProspectWants, TimelineEntry } from '@upline/contracts';
 import { contactKinds, contactOutcomes } from '../features/contact/contactWords.ts';
 import { prospectStates } from '../features/prospect/prospectState.ts';
 import { prospectWantsNames } from '../features/prospect/wants.ts';
-import { channelLabel } from '../features/share/channels.ts';
+import { channelLabel } from '../features/share/channelLabel.ts';
 import { trusted } from '../lib/kit.ts';
 import { t } from '../lib/text.ts';
 

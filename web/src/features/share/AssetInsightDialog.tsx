@@ -14,7 +14,7 @@ import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Bars } from '../../ui/Bars.tsx';
 import { TrendChart } from '../../ui/TrendChart.tsx';
-import { channelLabel } from './channels.ts';
+import { channelLabel } from './channelLabel.ts';
 
 type Props = { open: boolean; asset: { id: string; title: string } | null; onClose: () => void };
 

@@ -18,7 +18,7 @@ import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useActor } from '../../lib/useActor.ts';
-import { channelLabel } from './channels.ts';
+import { channelLabel } from './channelLabel.ts';
 
 type Props = { open: boolean; prospect: { id: string; name: string } | null; onClose: () => void };
 

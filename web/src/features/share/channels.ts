@@ -21,19 +21,6 @@ export const channels: readonly { via: Channel; label: string; icon: Icon }[] = 
   { via: 'native', label: message('Share sheet'), icon: IosShare },
 ];
 
-const labels: Readonly<Record<SharedVia, string>> = {
-  direct: message('Share button'),
-  link: message('Copied link'),
-  whatsapp: message('WhatsApp'),
-  sms: message('SMS'),
-  email: message('Email'),
-  qr: message('QR code'),
-  native: message('Share sheet'),
-};
-
-/** The message with the name of a way of sharing, for lists of links. */
-export const channelLabel = (via: SharedVia): string => labels[via];
-
 type Reach = { email: string | null; phone: string | null };
 
 /** Where a message has the link, when not at its end, and the first name of its reader. */
