@@ -42,6 +42,9 @@ const isOverview = (id: string): boolean => overview.some((name) => id.endsWith(
 /** Screens on which somebody works with one prospect after the other. */
 const isOfPerson = (id: string): boolean => ['Today', 'Prospect'].some((name) => id.endsWith(`/${name}Page.tsx`));
 
+/** Those, and the screens that name the statuses of prospects. */
+const isOfStatus = (id: string): boolean => isOfPerson(id) || /\/(?:Prospects|Messages)Page\.tsx$/u.test(id);
+
 // everything reaches the contracts over their index. What checks with zod comes with the forms, as the bundler sees it
 const chunkOfContract = (id: string, graph: Graph): string | null =>
   [...reachedFrom(id, (one) => graph.getModuleInfo(one)?.importedIds ?? [])].some(isZod) ? null : 'app';
@@ -54,6 +57,7 @@ const chunkOfPages = (pages: readonly string[], graph: Graph): string => {
   if (pages.every((one) => lists.includes(one))) return 'lists';
   if (pages.every(isOverview)) return 'overview';
   if (pages.every(isOfPerson)) return 'person';
+  if (pages.every(isOfStatus)) return 'statuses';
   return pages.some((one) => lists.includes(one)) ? 'screens' : 'others';
 };
 
