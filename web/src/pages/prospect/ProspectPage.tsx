@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { ListedProspect } from '@upline/contracts';
+import { Suspense, lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import { ProspectMenu } from '../../features/prospect/ProspectMenu.tsx';
 import { ApiError } from '../../lib/api.ts';
@@ -16,7 +17,8 @@ import { NextStep } from './NextStep.tsx';
 import { PersonDialogs, addressed } from './PersonDialogs.tsx';
 import type { DialogName } from './PersonDialogs.tsx';
 import { PersonHead } from './PersonHead.tsx';
-import { Timeline } from './Timeline.tsx';
+
+const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }));
 
 /** Everything about one prospect: who they are, what comes next, and what happened. */
 export const ProspectPage = () => {
@@ -62,7 +64,9 @@ const Person = ({ prospect }: { prospect: ListedProspect }) => {
               onDrop={() => open('drop')}
             />
           </Box>
-          <Timeline prospectId={prospect.id} />
+          <Suspense fallback={<Skeleton variant="rounded" height={400} />}>
+            <Timeline prospectId={prospect.id} />
+          </Suspense>
           <Composer onAdd={open} />
         </Box>
       </Box>
