@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 import { compileCatalog } from '../contracts/catalogs/catalogs.ts';
 import { localeOf, localeTags, packCatalog, pseudoLocale } from '../contracts/src/index.ts';
-import { findMessages, webSources } from '../contracts/tools/messages.ts';
+import { findWebMessages } from '../contracts/tools/messages.ts';
 
 const listId = 'virtual:upline-catalogs';
 
@@ -30,7 +30,7 @@ export const catalogs = (): Plugin => {
       if (!id.startsWith(`\0${catalogPrefix}`)) return null;
       const locale = localeOf(id.slice(catalogPrefix.length + 1));
       if (!locale) throw new Error(`There is no catalog for ${id}.`);
-      texts ??= [...findMessages(webSources).texts.keys()];
+      texts ??= findWebMessages();
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(packCatalog(compileCatalog(locale, texts))))});`;
     },
   };

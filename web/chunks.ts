@@ -39,8 +39,8 @@ const rowLists = join(import.meta.dirname, 'src/ui/ListScreen.tsx');
 const overview = ['Dashboard', 'Activity', 'Leaderboard', 'Analytics'];
 const isOverview = (id: string): boolean => overview.some((name) => id.endsWith(`/${name}Page.tsx`));
 
-/** Screens on which somebody works with one prospect after the other. */
-const isOfPerson = (id: string): boolean => ['Today', 'Prospect'].some((name) => id.endsWith(`/${name}Page.tsx`));
+/** Screens on which somebody works with prospects. */
+const isOfPerson = (id: string): boolean => ['Today', 'Prospect', 'Prospects'].some((name) => id.endsWith(`/${name}Page.tsx`));
 
 /** Those, and the screens that name the statuses of prospects. */
 const isOfStatus = (id: string): boolean => isOfPerson(id) || /\/(?:Prospects|Messages)Page\.tsx$/u.test(id);

@@ -23,7 +23,17 @@ const branchesOf = (argument: ts.Expression): ts.Expression[] => {
   return isChoice ? [...branchesOf(argument.left), ...branchesOf(argument.right)] : [argument];
 };
 
-const visitor = (file: string, source: ts.SourceFile, found: FoundMessages) => {
+/** Whether a node is the sentence of a rejection, which the server says: `detail: message('…')`. */
+const isDetail = (node: ts.Node): boolean =>
+  ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && node.name.text === 'detail';
+
+type Leave = (node: ts.Node) => boolean;
+
+const visitor = (
+  file: string,
+  source: ts.SourceFile,
+  { found, leaveOut }: { found: FoundMessages; leaveOut: Leave },
+) => {
   const add = (argument: ts.Expression): void => {
     if (ts.isStringLiteralLike(argument)) {
       const files = found.texts.get(argument.text) ?? new Set();
@@ -34,6 +44,7 @@ const visitor = (file: string, source: ts.SourceFile, found: FoundMessages) => {
     }
   };
   const visit = (node: ts.Node): void => {
+    if (leaveOut(node)) return;
     if (ts.isCallExpression(node) && sayers.has(nameOf(node.expression) ?? '')) {
       const [first] = node.arguments;
       if (first) branchesOf(first).forEach(add);
@@ -46,20 +57,28 @@ const visitor = (file: string, source: ts.SourceFile, found: FoundMessages) => {
 const isTest = (file: string): boolean => /\.(?:spec|contract)\.tsx?$/u.test(file);
 
 /** The messages that the sources in these folders say: calls of `t`, `message` and `rich` with literals. */
-export const findMessages = (folders: readonly string[]): FoundMessages => {
+export const findMessages = (folders: readonly string[], leaveOut: Leave = () => false): FoundMessages => {
   const found: FoundMessages = { texts: new Map(), mistakes: [] };
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }));
   for (const file of files.filter((one) => !isTest(one)).toSorted()) {
     const code = readFileSync(join(root, file), 'utf8');
     if (!/\b(?:t|message|rich)\(/u.test(code)) continue;
     const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest);
-    ts.forEachChild(source, visitor(relative(root, join(root, file)), source, found));
+    ts.forEachChild(source, visitor(relative(root, join(root, file)), source, { found, leaveOut }));
   }
   return found;
 };
 
-/** Where the messages of the browser are. */
-export const webSources = ['contracts/src', 'web/src'];
-
 /** Where messages are. */
-export const allSources = [...webSources, 'api/src', 'projector/src', 'infra/src'];
+export const allSources = ['contracts/src', 'web/src', 'api/src', 'projector/src', 'infra/src'];
+
+const isLanding = (file: string): boolean => file.startsWith('web/src/pages/landing/');
+
+/**
+ * The messages that the browser says. Sentences of rejections come from the server in the reader's language, and the
+ * landing page is rendered there: without both, catalogs are a tenth lighter.
+ */
+export const findWebMessages = (): readonly string[] => {
+  const { texts } = findMessages(['contracts/src', 'web/src'], isDetail);
+  return [...texts].flatMap(([text, files]) => ([...files].every(isLanding) ? [] : [text]));
+};
