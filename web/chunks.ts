@@ -40,10 +40,15 @@ const overview = ['Dashboard', 'Activity', 'Leaderboard', 'Analytics'];
 const isOverview = (id: string): boolean => overview.some((name) => id.endsWith(`/${name}Page.tsx`));
 
 /** Screens on which somebody works with prospects. */
-const isOfPerson = (id: string): boolean => ['Today', 'Prospect', 'Prospects'].some((name) => id.endsWith(`/${name}Page.tsx`));
+const isOfPerson = (id: string): boolean =>
+  ['Today', 'Prospect', 'Prospects'].some((name) => id.endsWith(`/${name}Page.tsx`));
 
 /** Those, and the screens that name the statuses of prospects. */
 const isOfStatus = (id: string): boolean => isOfPerson(id) || /\/(?:Prospects|Messages)Page\.tsx$/u.test(id);
+
+/** Pages without the shell: before a team is joined, and for what a mail leads to. */
+const standalone = ['NoTeam', 'FactorNeeded', 'Confirmation', 'Invite'];
+const isStandalone = (id: string): boolean => standalone.some((name) => id.endsWith(`/${name}Page.tsx`));
 
 // everything reaches the contracts over their index. What checks with zod comes with the forms, as the bundler sees it
 const chunkOfContract = (id: string, graph: Graph): string | null =>
@@ -57,6 +62,7 @@ const chunkOfPages = (pages: readonly string[], graph: Graph): string => {
   if (pages.every((one) => lists.includes(one))) return 'lists';
   if (pages.every(isOverview)) return 'overview';
   if (pages.every(isOfPerson)) return 'person';
+  if (pages.every(isStandalone)) return 'standalone';
   if (pages.every(isOfStatus)) return 'statuses';
   return pages.some((one) => lists.includes(one)) ? 'screens' : 'others';
 };
