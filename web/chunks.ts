@@ -26,6 +26,8 @@ const isReact = (id: string): boolean => /[\\/]node_modules[\\/](?:react|react-d
 const isRouter = (id: string): boolean => /[\\/]node_modules[\\/]react-router[\\/]/u.test(id);
 // the words about what zod refuses come with it
 const isZod = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]|\/contracts\/src\/inputWords\.ts$/u.test(id);
+// what all forms check with, in one file with zod
+const isOfForms = (id: string): boolean => isZod(id) || /\/contracts\/src\/(?:fields|kit|nameRules)\.ts$/u.test(id);
 const isContract = (id: string): boolean => id.includes('/contracts/src/');
 // only the overviews draw the feed
 const isFeed = (id: string): boolean => id.endsWith('/contracts/src/feed.ts');
@@ -74,7 +76,8 @@ const chunkOfPages = (pages: readonly string[], graph: Graph): string => {
  */
 export const chunkOf = (id: string, graph: Graph): string | null => {
   if (isFeed(id)) return 'overview';
-  if (isZod(id) || isContract(id)) return chunkOfContract(id, graph);
+  if (isOfForms(id)) return 'schemas';
+  if (isContract(id)) return chunkOfContract(id, graph);
   if (isReact(id)) return 'react';
   const roots = rootsOf(id, graph);
   // the landing page loads nothing of the product

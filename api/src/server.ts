@@ -63,7 +63,10 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     closing.push(api.close);
     const port = await api.listen();
     const eachMinute = createEachMinute(capabilities, api.dependencies);
-    const minutes = startEachMinute(eachMinute, (err) => log.error({ err }, 'the work of a minute failed'));
+    const minutes = startEachMinute(eachMinute, (err) => {
+      if (err instanceof Unavailable) log.warn({ err }, 'the work of a minute waits for an engine');
+      else log.error({ err }, 'the work of a minute failed');
+    });
     closing.push(minutes.stop);
     return { port, api, ports: infra.ports, secrets: infra.secrets, log, close };
   } catch (error) {

@@ -69,11 +69,17 @@ export type NextStepRow = RowOf<typeof nextStepsView>;
 /**
  * When a person did something for their prospects, for the days in a row; the key is `{organizationId}/{userId}`.
  * `minutes` are the first and the last one of each day of UTC, since the epoch: this tells the days of any time zone.
+ * Those of the last minutes stand in `recent` with how much was done in each, as long as a share can be taken back.
  */
 export const workDaysView = defineView({
   name: 'workDays',
-  version: 1,
-  row: z.object({ organizationId: z.string(), userId: z.string(), minutes: z.array(z.number()) }),
+  version: 2,
+  row: z.object({
+    organizationId: z.string(),
+    userId: z.string(),
+    minutes: z.array(z.number()),
+    recent: z.array(z.object({ minute: z.number(), count: z.number() })),
+  }),
   indexes: {},
 });
 export type WorkDaysRow = RowOf<typeof workDaysView>;

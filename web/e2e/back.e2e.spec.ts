@@ -41,6 +41,11 @@ const dialogs: [string, Step, string, string | RegExp][] = [
   ['/prospects', press('Add Prospect'), 'new', 'Add New Prospect'],
   ['/prospects', choose('Pat lost', 'Edit'), 'edit=prospect', 'Edit Prospect'],
   ['/prospects', choose('Pat lost', 'Links'), 'links=prospect', 'Links for Pat lost'],
+  ['/prospects/:prospect', press(/^Note$/u), 'note', 'Add a note'],
+  ['/prospects/:prospect', press(/^Call$/u), 'call', 'Record a call'],
+  ['/prospects/:prospect', press(/^Plan$/u), 'plan', 'Plan the next step'],
+  ['/prospects/:prospect', press(/^Share something with/u), 'send=prospect', 'Share'],
+  ['/marketing-assets/messages', press('New message'), 'new', 'New message'],
   ['/activity', press('All members'), 'members', 'Choose a member'],
   ['/settings', press('Set up'), 'set-up', 'Set up an authenticator app'],
 ];
@@ -50,6 +55,10 @@ const searchOf = (parameter: string): string => {
   const [name, stands] = parameter.split('=');
   return stands === undefined ? `?${name}` : `?${name}=${ids.get(stands) ?? expect.fail(stands)}`;
 };
+
+/** The path of a screen with the id in it. */
+const pathOf = (screen: string): string =>
+  screen.replace(/:(\w+)/u, (_all, stands: string) => ids.get(stands) ?? expect.fail(stands));
 
 /** The place in the history, which counts its entries from the first on. */
 const place = (page: Page): Promise<number> => page.evaluate<number>('history.state?.idx ?? 0');
@@ -79,9 +88,10 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     await browser?.close();
   });
 
-  describe.each(dialogs)('%s: %3$s', (path, open, parameter, name) => {
+  describe.each(dialogs)('%s: %3$s', (screen, open, parameter, name) => {
     it('opens by a link, and closes to the screen', async () => {
       const { page } = tab;
+      const path = pathOf(screen);
       const dialog = page.getByRole('dialog', { name });
       // about a row, it must be there before its list is
       const isOfRow = parameter.includes('=');
@@ -98,6 +108,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
 
     it('opens and closes with Back, Forward and Escape', async () => {
       const { page } = tab;
+      const path = pathOf(screen);
       const dialog = page.getByRole('dialog', { name });
       await show(page, server.url + path);
       await open(page);

@@ -35,6 +35,7 @@ const choose = (of: string, action: string) => async (page: Page) => {
   await press(`Actions for ${of}`)(page);
   await page.getByRole('menuitem', { name: action }).click();
 };
+const openPerson = (page: Page) => page.getByRole('link', { name: 'Pat lost' }).first().click();
 const lookFor = (words: string) => (page: Page) => page.getByRole('searchbox').fill(words);
 // "Copied" goes after 2.5 s and a toast after 5 s, which is sooner than a busy machine has looked at them twice
 const keepMessages = (page: Page) =>
@@ -101,6 +102,21 @@ const opened: [string, string, ((page: Page) => Promise<unknown>)[], string | Re
     '/prospects',
     [press('Add Prospect'), inDialog('Add Prospect')],
     'Name is required',
+  ],
+  ['the page of a prospect', '/prospects', [openPerson], /^Added with the status/],
+  [
+    'the note form with its error',
+    '/prospects',
+    [openPerson, press(/^Note$/), inDialog('Save')],
+    'Please write something',
+  ],
+  ['the record of a call', '/prospects', [openPerson, press(/^Call$/)], 'Outcome'],
+  ['the plan of a next step', '/prospects', [openPerson, press(/^Plan$/)], 'Plan the next step'],
+  [
+    'the form of a message with its error',
+    '/marketing-assets/messages',
+    [press('New message'), inDialog('Save')],
+    'Please write a message',
   ],
   ['the links of a prospect', '/prospects', [choose('Pat lost', 'Links')], 'Nothing was shared with this prospect yet'],
   ['the question before erasing', '/prospects', [choose('Pat lost', 'Erase')], 'This cannot be undone'],

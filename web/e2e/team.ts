@@ -57,6 +57,7 @@ export const screens = [
   { name: 'dashboard', path: '/', heading: 'Recent Team Activity', fails: '/api/activities' },
   { name: 'team-members', path: '/team-members', heading: 'Team Members', fails: '/api/team-members' },
   { name: 'marketing-assets', path: '/marketing-assets', heading: 'Marketing Assets', fails: '/api/assets' },
+  { name: 'messages', path: '/marketing-assets/messages', heading: 'Messages', fails: '/api/messages' },
   { name: 'prospects', path: '/prospects', heading: 'Prospects', fails: '/api/prospects' },
   { name: 'leaderboard', path: '/leaderboard', heading: 'Leaderboard', fails: '/api/team-members' },
   { name: 'analytics', path: '/analytics', heading: 'Analytics', fails: '/api/analytics' },

@@ -1,6 +1,13 @@
 import { daysFrom, localDateOf } from '@upline/contracts';
+import type { WorkDaysRow } from '@upline/contracts';
 
 const minuteMs = 60_000;
+
+/** The minutes in which a member did something, also those that may still be taken back. */
+export const minutesOf = (row: WorkDaysRow | null | undefined): number[] => [
+  ...(row?.minutes ?? []),
+  ...(row?.recent ?? []).map(({ minute }) => minute),
+];
 
 /**
  * On how many local dates without a gap something was done, counted back from today. A day that has only begun breaks

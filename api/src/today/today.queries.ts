@@ -10,7 +10,7 @@ import type { QueryHandlers } from '../platform/queries/requests.ts';
 import { presentFollowUp } from '../prospect/followUp.commands.ts';
 import type { Prospect, prospectDecider } from '../prospect/prospect.decider.ts';
 import { countDone } from './countDone.ts';
-import { daysInRow } from './daysInRow.ts';
+import { daysInRow, minutesOf } from './daysInRow.ts';
 import type { Listed } from './listToday.ts';
 import { listToday } from './listToday.ts';
 import { readTimeline } from './timeline.ts';
@@ -94,7 +94,7 @@ export const todayReads: QueryHandlers<typeof todayQueries, TodayNeeds> = {
       zoneOf({ userId: ownerId, organizationId }),
     ]);
     const done = await countDone(reader, { ownerId, today, zone });
-    return { done, total: done + listed.length, daysInRow: daysInRow(worked?.minutes ?? [], { today, zone }) };
+    return { done, total: done + listed.length, daysInRow: daysInRow(minutesOf(worked), { today, zone }) };
   },
   todayWhy: async ({ params, actor, reader, today, at }, needs) => {
     if (!(await isVisible(reader, actor, params.id))) return reject('prospect/not-found');

@@ -1,5 +1,5 @@
 import type { ProspectEvent, ShareEvent, WorkDaysRow } from '@upline/contracts';
-import { workDaysView } from '@upline/contracts';
+import { retractMinutes, workDaysView } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 /** A year, of which a row has two minutes a day. */
@@ -17,15 +17,39 @@ const withMinute = (minutes: readonly number[], minute: number): readonly number
   return [...minutes.slice(-2 * (mostDays - 1)), minute, minute];
 };
 
+const minuteOf = (at: string): number => Math.floor(Date.parse(at) / minuteMs);
+
+/** The row with what can no longer be taken back at a minute moved from `recent` to `minutes`. */
+const settled = (row: WorkDaysRow, now: number): Pick<WorkDaysRow, 'minutes' | 'recent'> => {
+  const isOpen = ({ minute }: { minute: number }): boolean => now - minute <= retractMinutes + 1;
+  const over = row.recent.filter((one) => !isOpen(one)).map(({ minute }) => minute);
+  return { minutes: [...over.reduce(withMinute, row.minutes)], recent: row.recent.filter(isOpen) };
+};
+
+const byMinute = (one: { minute: number }, other: { minute: number }): number => one.minute - other.minute;
+
 const worked = (row: WorkDaysRow | null, event: ProspectEvent | ShareEvent, userId: string): WorkDaysRow => {
-  const before = row ?? { organizationId: organizationOf(event), userId, minutes: [] };
-  const minutes = withMinute(before.minutes, Math.floor(Date.parse(event.meta.occurredAt) / minuteMs));
-  return minutes === before.minutes ? before : change(before, { minutes: [...minutes] });
+  const before = row ?? { organizationId: organizationOf(event), userId, minutes: [], recent: [] };
+  const now = minuteOf(event.meta.occurredAt);
+  const { minutes, recent } = settled(before, now);
+  const others = recent.filter(({ minute }) => minute !== now);
+  const count = 1 + (recent.find(({ minute }) => minute === now)?.count ?? 0);
+  return change(before, { minutes, recent: [...others, { minute: now, count }].toSorted(byMinute) });
+};
+
+/** Takes back a share of a minute; null when nothing is left. */
+const undone = (row: WorkDaysRow | null, at: string): WorkDaysRow | null => {
+  if (!row) return null;
+  const recent = row.recent.flatMap((one) => {
+    if (one.minute !== minuteOf(at)) return [one];
+    return one.count > 1 ? [{ ...one, count: one.count - 1 }] : [];
+  });
+  return recent.length + row.minutes.length === 0 ? null : change(row, { recent });
 };
 
 /** The member who did something for a prospect, by the event; null for none. */
 const memberOf = ({ type, data }: ProspectEvent | ShareEvent): string | null => {
-  if (type === 'AssetShared') return data.prospectId === null ? null : data.sharedBy;
+  if (type === 'AssetShared' || type === 'ShareRetracted') return data.prospectId === null ? null : data.sharedBy;
   return 'ownerId' in data ? data.ownerId : null;
 };
 
@@ -38,5 +62,6 @@ export const workDaysProjection = defineProjection<WorkDaysRow, ProspectEvent | 
     ContactLogged: (row, event) => worked(row, event, event.data.ownerId),
     ProspectStatusChanged: (row, event) => worked(row, event, event.data.ownerId),
     AssetShared: (row, event) => worked(row, event, event.data.sharedBy),
+    ShareRetracted: (row, event) => undone(row, event.data.sharedAt),
   },
 });

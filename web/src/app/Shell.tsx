@@ -9,7 +9,7 @@ import { links, preloadAll } from './screens.ts';
 import { useDialogs } from '../ui/dialogs.tsx';
 import { lazyDialog } from '../ui/lazyDialog.tsx';
 import { useCurrentUser } from '../lib/useCurrentUser.ts';
-import { useTitle } from '../lib/useTitle.ts';
+import { useScreenTitle } from '../lib/useTitle.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Header } from './Header.tsx';
@@ -43,8 +43,18 @@ const Confirmation = ({ pathname }: { pathname: string }) => {
   );
 };
 
-const titleOf = (path: string): string =>
-  t(links.find((link) => link.path === path)?.label ?? message('Team Activity'));
+/** Screens that the navigation does not name. */
+const titles: Readonly<Record<string, string>> = {
+  '/activity': message('Team Activity'),
+  '/marketing-assets/messages': message('Messages'),
+};
+
+/** The title of a screen: its own, or that of the one in the navigation to which it belongs. */
+const titleOf = (path: string): string => {
+  const [, section = ''] = path.split('/');
+  const own = links.find((link) => link.path === path) ?? links.find((link) => link.path === `/${section}`);
+  return t(titles[path] ?? own?.label ?? message('Team Activity'));
+};
 
 const Loading = ({ title }: { title: string }) => (
   <>
@@ -77,7 +87,7 @@ export const Shell = () => {
   const places = useMemo(() => ({ words, action }), [words, action]);
   const isOpen = !isWide && menu.isOpen('menu');
   const toggleMenu = (): void => (isOpen ? menu.close() : menu.open('menu'));
-  useTitle(titleOf(pathname));
+  useScreenTitle(titleOf(pathname), pathname);
   usePreload();
   useEffect(() => {
     // in braces: newer browsers answer a promise here, which is no clean-up

@@ -68,7 +68,15 @@ const reach = {
   fontWeight: 400,
 };
 
-const open = { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } };
+// a thumb hits it above and below its line too
+const open = {
+  display: 'block',
+  position: 'relative',
+  color: 'inherit',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+  '&::after': { content: '""', position: 'absolute', inset: { xs: '-13px 0', sm: 0 } },
+};
 
 type Props = {
   prospect: ListedProspect;
@@ -87,9 +95,11 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
       <Box sx={{ display: 'flex', gap: 1.5 }}>
         <PersonAvatar id={id} initials={initialsOf(name)} size={44} />
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography component="h2" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75, ...clamp(2) }}>
+          <Typography component="h2" title={name} sx={{ fontWeight: 600, lineHeight: 1.35, mb: 0.75 }}>
             <Box component={Link} to={`/prospects/${id}`} sx={open}>
-              {name}
+              <Box component="span" sx={clamp(2)}>
+                {name}
+              </Box>
             </Box>
           </Typography>
           <StatusMenu prospect={prospect} onStatus={onStatus} />

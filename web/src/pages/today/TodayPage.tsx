@@ -122,10 +122,11 @@ const Nobody = ({ done = 0, daysInRow = 0 }) => {
     search: owner === undefined ? {} : { owner },
     enabled: owner !== undefined,
   });
-  if (!counts.data) return null;
+  if (counts.isPending) return <SkeletonCards count={1} height={320} minWidth={720} />;
+  const isFirst = counts.data?.all === 0;
   return (
     <Surface>
-      {counts.data.all === 0 ? <NobodyYet /> : done > 0 ? <AllDone done={done} daysInRow={daysInRow} /> : <NobodyNow />}
+      {isFirst ? <NobodyYet /> : done > 0 ? <AllDone done={done} daysInRow={daysInRow} /> : <NobodyNow />}
     </Surface>
   );
 };
