@@ -7,7 +7,7 @@ import type {
   followUpEvents,
 } from '@upline/contracts';
 import { closes, nextStepsView, retractMinutes } from '@upline/contracts';
-import { momentOf } from '../projection/moments.ts';
+import { knownMomentOf } from '../projection/moments.ts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 const latest = (one: string | null, other: string): string => (one === null || other > one ? other : one);
@@ -57,7 +57,7 @@ const standingOf = (row: NextStepRow): Standing => {
 
 /** When a step is due. One whose time had passed when it was planned reminds nobody. */
 const dueOf = ({ data: { followUpId, dueOn, dueTime, timeZone }, meta: { occurredAt } }: Planning) => {
-  const moment = dueTime === null ? null : momentOf(dueOn, dueTime, timeZone);
+  const moment = dueTime === null ? null : knownMomentOf(dueOn, dueTime, timeZone);
   const remindAt = moment !== null && moment > Date.parse(occurredAt) ? moment : null;
   return { followUpId, dueOn, dueTime, timeZone, remindAt };
 };
