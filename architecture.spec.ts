@@ -272,3 +272,29 @@ describe('the rules about imports', () => {
     ]);
   });
 });
+
+const staticImport = /^(?:import|export)(?! type\b)(?:\b[^;'"]*?\bfrom)? '([^']+)'/gm;
+
+/** The packages that a file loads when it is loaded, with the files that it imports. */
+const loadedBy = (file: string, seen = new Set<string>()): Set<string> => {
+  const packages = new Set<string>();
+  if (seen.has(file)) return packages;
+  seen.add(file);
+  for (const [, from = ''] of readFileSync(join(root, file), 'utf8').matchAll(staticImport)) {
+    const [, workspace, path = workspace === 'infra' ? 'open.ts' : 'index.ts'] =
+      /^@upline\/(\w+)(?:\/(.+\.ts))?$/.exec(from) ?? [];
+    const own = from.startsWith('.') ? join(file, '..', from) : workspace && join(workspace, 'src', path);
+    if (!own) packages.add(from);
+    else if (files.includes(own)) for (const one of loadedBy(own, seen)) packages.add(one);
+  }
+  return packages;
+};
+
+describe('a server that needs no other program', () => {
+  it.each(['api/src/run.ts', 'projector/src/worker.ts'])('loads no client of one: %s', (file) => {
+    const loaded = loadedBy(file);
+    expect(loaded).toContain('zod');
+    for (const client of ['ioredis', 'bullmq', 'mongodb', '@eventstore/db-client', 'nodemailer'])
+      expect(loaded).not.toContain(client);
+  });
+});

@@ -19,6 +19,16 @@ const shared = {
   hookTimeout: 60_000,
 };
 
+// the browser journeys that every step pays for; `npm run test:e2e` runs all of them (docs/adr/0039)
+const journeys = ['web/e2e/mainJob.e2e.spec.ts', 'web/e2e/today.e2e.spec.ts'];
+
+const browser = {
+  ...shared,
+  globalSetup: ['api/testing/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -34,16 +44,8 @@ export default defineConfig({
           environment: 'jsdom',
         },
       },
-      {
-        test: {
-          ...shared,
-          name: 'e2e',
-          include: ['web/e2e/**/*.e2e.spec.ts'],
-          globalSetup: ['api/testing/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-        },
-      },
+      { test: { ...browser, name: 'journeys', include: journeys } },
+      { test: { ...browser, name: 'e2e', include: ['web/e2e/**/*.e2e.spec.ts'], exclude: journeys } },
     ],
   },
 });

@@ -11,14 +11,15 @@ const manifestSchema = z.record(z.string(), z.object({ file: z.string(), imports
 type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * JavaScript that a page may load, gzipped, in bytes. The design (section 10) allows a screen 220 kB with its language;
- * the lower limit without one says early which change brings a screen there. The landing page comes from the server in
- * the visitor's language, and loads no catalog.
+ * JavaScript that a page may load, gzipped, in bytes. The design (section 10) allows a screen 220 kB with its language,
+ * and the heaviest should weigh at most 195 kB without it: the limits stand below, near what is reached, and say early
+ * which change brings a screen there. The landing page comes from the server in the visitor's language, and loads no
+ * catalog.
  */
-const budgets = { landing: 90_000, screen: 200_000, screenInLanguage: 220_000 } as const;
+const budgets = { landing: 90_000, screen: 195_000, screenInLanguage: 218_000 } as const;
 
-/** What the heaviest screen should weigh at most without its language, in bytes. */
-const aim = 195_000;
+/** What a screen fetches by itself as it opens, apart from its own files: the settings begin on this tab. */
+const settings = ['src/pages/settings/SettingsPage.tsx', 'src/features/identity/ProfileSettings.tsx'];
 
 /** Turns the styles around for languages that run from right to left. */
 const mirrored = 'src/app/mirrored.ts';
@@ -73,17 +74,20 @@ const weighPages = (dist: string): Weight[] => {
   const catalogs = Object.keys(manifest).filter(isCatalog);
   if (screens.length === 0 || always.length === 0 || catalogs.length === 0)
     throw new Error('No screen or no catalog found in the build: correct the patterns of checkBudget.ts.');
-  const ofScreens = screens.map((key) => ({
-    ...{ key, page: key.replace(/.*\//u, '').replace('.tsx', '') },
-    ...{ bytes: weigh(['app.html', ...always, key]), budget: budgets.screen },
-  }));
+  const screen = (page: string, keys: readonly string[]) => ({
+    ...{ keys, page, bytes: weigh(['app.html', ...always, ...keys]), budget: budgets.screen },
+  });
+  const ofScreens = [
+    ...screens.map((key) => screen(key.replace(/.*\//u, '').replace('.tsx', ''), [key])),
+    screen('SettingsPage and its tab', settings),
+  ];
   const heaviest = heaviestOf(ofScreens);
   const inLanguages = catalogs.map((catalog) => {
     const language = catalog.split('/').at(-1) ?? '';
     const turned = directionOf(closestLocale([language])) === 'rtl' ? [mirrored] : [];
     return {
       page: `${heaviest.page} in ${language}`,
-      bytes: weigh(['app.html', ...always, heaviest.key, catalog, ...turned]),
+      bytes: weigh(['app.html', ...always, ...heaviest.keys, catalog, ...turned]),
       budget: budgets.screenInLanguage,
     };
   });
@@ -109,9 +113,7 @@ const main = (): void => {
     );
   }
   const heaviest = heaviestOf(weights.filter(({ budget }) => budget === budgets.screen));
-  process.stdout.write(
-    `The heaviest screen is ${heaviest.page} with ${(heaviest.bytes / 1000).toFixed(1)} kB; the aim is ${aim / 1000} kB.\n`,
-  );
+  process.stdout.write(`The heaviest screen is ${heaviest.page} with ${(heaviest.bytes / 1000).toFixed(1)} kB.\n`);
   if (weights.some(({ bytes, budget }) => bytes > budget)) process.exitCode = 1;
 };
 

@@ -17,7 +17,8 @@ import {
 } from '../contracts/src/index.ts';
 import type { QueryDefinition } from '../contracts/src/index.ts';
 import { catalogs } from './catalogs.ts';
-import { chunkOf, leaveOut } from './chunks.ts';
+import { chunkOf } from './chunks.ts';
+import { leaveOut } from './leaveOut.ts';
 import { pageHead } from './pageHead.ts';
 
 const web = import.meta.dirname;
@@ -135,6 +136,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      treeshake: {
+        // what the router says to programmers about a wrong use of it
+        manualPureFunctions: ['invariant', 'warning'],
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
+      },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
       input: { landing: join(web, 'landing.html'), app: join(web, 'app.html') },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },

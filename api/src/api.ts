@@ -26,9 +26,10 @@ import { createClientAddress, unnamedProxy } from './platform/http/clientAddress
 import { openReading } from './reading.ts';
 import { dispatch } from './platform/http/dispatch.ts';
 import { errors } from './platform/http/errors.ts';
-import { createFastLane } from './platform/http/fastLane.ts';
+import { createDirectCommands } from './platform/http/directCommands.ts';
 import type { Readiness } from './platform/http/health.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
+import { createIncoming } from './platform/http/incoming.ts';
 import { lateRefusals } from './platform/http/lateRefusals.ts';
 import { answerClientErrors, serverLimits, shortAddresses } from './platform/http/limits.ts';
 import { listen, portOf } from './platform/http/listening.ts';
@@ -36,9 +37,10 @@ import { mountCalls } from './platform/http/mount.ts';
 import { createOpenAnswers } from './platform/http/openAnswers.ts';
 import { pages, staticFiles } from './platform/http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
-import { turns } from './platform/http/turns.ts';
+import { createTurns, turns } from './platform/http/turns.ts';
 import { watchAnswers } from './platform/http/unread.ts';
 import { workJobs } from './platform/jobs.ts';
+import { whenBack } from './platform/lib/whenBack.ts';
 import { createFetchPicture } from './platform/pictures/fetchPicture.ts';
 import type { FetchPicture } from './platform/pictures/fetchPicture.ts';
 import { createGateway } from './platform/live/gateway.ts';
@@ -97,14 +99,14 @@ const completeDependencies = async (
     ...{
       publicUrl: config.publicUrl,
       secret: secrets.sessionSecret,
-      signUpMode: config.signUp,
-      sendsMails: config.smtpUrl !== null,
+      ...{ signUpMode: config.signUp, sendsMails: config.smtpUrl !== null },
       isCurrent: parts.isCurrent,
+      snapshots: { every: config.snapshotEvents, log },
     },
     mailLimits: config.mailLimits,
     ...(clock ? { clock } : {}),
   });
-  const identity = await openSignIn(base, parts);
+  const identity = await whenBack(() => openSignIn(base, parts), log);
   const addressOf = createClientAddress(config.trustedProxies, {
     onUnnamedProxy: (proxy) => log.warn({ proxy }, unnamedProxy),
   });
@@ -118,7 +120,7 @@ const completeDependencies = async (
     ...{ now, watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
     ...{ lacksFactor, callerOf: createCallerOf({ ...base, lacksFactor }) },
-    addressOf,
+    ...{ addressOf, directCommands: createDirectCommands(), turns: createTurns() },
     fetchPicture: pictures(createFetchPicture({ privateHosts: config.thumbnailHosts })),
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
   };
@@ -155,7 +157,7 @@ const stackOf = (
     identity.session,
     lateRefusals(needs.now),
     open.signedIn,
-    turns(),
+    turns(needs.turns),
     open.large,
     ...routes.flatMap(({ afterSession }) => afterSession ?? []),
     dispatch(router),
@@ -174,17 +176,14 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
   const server = createServer(serverLimits);
   answerClientErrors(server);
   const freshness = config.eventstoreUrl === null ? null : createFreshness();
-  const needs = await completeDependencies(ports, {
-    server,
-    options,
-    isCurrent: freshness?.isFresh ?? (() => true),
-  });
+  const isCurrent = freshness?.isFresh ?? (() => true);
+  const needs = await completeDependencies(ports, { server, options, isCurrent });
   const gateway = createGateway(needs);
   const routes = declared.flatMap((capability) => capability.routes?.(needs) ?? []);
   const metrics = createMetrics(needs, gateway.count);
   for (const middleware of stackOf(needs, { options, routes, metrics })) app.use(middleware);
   app.on('error', (error: unknown) => log.error({ err: error }, 'a connection failed'));
-  server.on('request', createFastLane({ ...needs, ...metrics, admits: needs.open.admits }, app.callback()));
+  server.on('request', createIncoming({ ...needs, ...metrics }, app.callback()));
   gateway.attach(server);
   // other processes append too
   const following = freshness && followLog({ repositories: needs.repositories, freshness }, ports.events, log);
@@ -208,7 +207,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
       for (const { close } of routes) await close?.();
       await needs.identity.close();
       await needs.heavy.close();
-      needs.close();
+      await needs.close();
     },
   };
 };

@@ -1,3 +1,5 @@
+import { createSnapshots } from '@upline/infra/keys/snapshots.ts';
+import type { Logger } from '@upline/infra/log.ts';
 import type { MailLimits } from '@upline/infra/mailLimits.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { capabilities } from './capabilities.ts';
@@ -51,20 +53,28 @@ export type DependencyOptions = {
   clock?: () => Date;
   /** Whether cached states have every event that other processes appended. */
   isCurrent?: () => boolean;
+  /** Keeps long streams as snapshots: after so many events, 0 for never. Without it none are read or made. */
+  snapshots?: { every: number; log: Logger };
 };
+
+/** How every repository loads its streams. */
+const loadingOf = ({ documents }: Ports, { isCurrent = () => true, snapshots }: DependencyOptions) => ({
+  isCurrent,
+  ...(snapshots && { snapshots: { ...snapshots, snapshots: createSnapshots(documents) } }),
+});
 
 /**
  * What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams.
  */
 export const createDependencies = (ports: Ports, options: DependencyOptions) => {
-  const { publicUrl, secret, signUpMode: mode = 'open', sendsMails = false } = options;
-  const { clock = () => new Date(), isCurrent = () => true } = options;
+  const { publicUrl, secret, signUpMode: mode = 'open', sendsMails = false, clock = () => new Date() } = options;
   const endSockets = createEndSockets(ports.bus);
+  const loading = loadingOf(ports, options);
   const declared: readonly Pick<Capability, 'contract' | 'streams' | 'onAppended'>[] = capabilities;
   const byName = Object.fromEntries(
     declared.flatMap(({ streams = {}, onAppended }) => {
       const effects = onAppended && { onAppended: (event: Appended) => onAppended(event, { endSockets }) };
-      return Object.entries(createRepositories(ports.events, streams, { isCurrent, ...effects }));
+      return Object.entries(createRepositories(ports.events, streams, { ...loading, ...effects }));
     }),
   );
   const repositories = toRepositories<AllStreams>(byName);
@@ -109,13 +119,13 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     invitedAddress: createInvitedAddress(links, { sendsMails }),
     signInAddressOf: createSignInAddressOf(repositories.users, { sendsMails }),
     confirmAddress: createConfirmAddress(repositories.users),
-    inviterOf: createInviterOf(repositories.users),
-    isErased: createIsErased(repositories.users),
-    /** Stops listening to the bus. */
-    close: (): void => {
+    ...{ inviterOf: createInviterOf(repositories.users), isErased: createIsErased(repositories.users) },
+    /** Stops listening to the bus, and ends the snapshots that are being made. */
+    close: async (): Promise<void> => {
       stopEvicting();
       answers.close();
       tracker.close();
+      await Promise.all(all.map((repository) => repository.close()));
     },
   };
 };

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '@upline/infra/config.ts';
 import { warningsOf } from '@upline/infra/configWarnings.ts';
 import { isEmbedded } from '@upline/infra/engines.ts';
@@ -6,31 +5,12 @@ import { createLog } from '@upline/infra/log.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
-import type { Ports } from '@upline/infra/ports.ts';
 import { startProjectorThread } from '@upline/projector/thread.ts';
 import { capabilities } from './capabilities.ts';
 import { createApi } from './api.ts';
 import type { ApiOptions } from './api.ts';
 import { createEachMinute, startEachMinute } from './platform/lib/eachMinute.ts';
-
-/** How often a database that is away is asked again. */
-const askEveryMs = 500;
-
-/** Waits for a database that is away at the start: without the keys of sign-in nothing can be served. */
-const waitForAccounts = async ({ documents }: Pick<Ports, 'documents'>, log: Logger): Promise<void> => {
-  let hasWarned = false;
-  for (;;) {
-    try {
-      await documents.find('session', 'start');
-      return;
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error;
-      if (!hasWarned) log.warn({ err: error }, 'waiting for the database');
-      hasWarned = true;
-      await pause(askEveryMs);
-    }
-  }
-};
+import { whenBack } from './platform/lib/whenBack.ts';
 
 export type ServerOptions = { log?: Logger } & Pick<ApiOptions, 'clock' | 'pictures'>;
 
@@ -51,7 +31,8 @@ export const startServer = async (config: Config, options: ServerOptions = {}) =
     // no other process can read its events, write its views or be heard by it
     const projector = isEmbedded(config) ? startProjectorThread(infra) : null;
     if (projector) closing.push(projector.stop);
-    await waitForAccounts(infra.ports, log);
+    // without the sessions nothing can be served
+    await whenBack(() => infra.ports.documents.find('session', 'start'), log);
     const api = await createApi(infra.ports, {
       config,
       secrets: infra.secrets,

@@ -7,6 +7,10 @@ import { keysOf } from './leftovers.ts';
 export const openMongoLeftovers = async (url: string) => {
   const client = new MongoClient(url);
   const database = client.db();
+  const keysIn = async (collection: string): Promise<Map<string, Buffer>> => {
+    const documents = database.collection<{ _id: string; document: string }>(`documents.${collection}`);
+    return keysOf((await documents.find().toArray()).map(({ _id: id, document }) => ({ id, document })));
+  };
   return {
     kept: async (): Promise<Kept[]> => {
       const collections = await database.collections();
@@ -17,10 +21,7 @@ export const openMongoLeftovers = async (url: string) => {
       });
       return Promise.all(kept);
     },
-    keys: async (): Promise<Map<string, Buffer>> => {
-      const rows = await database.collection<{ _id: string; document: string }>('documents.key').find().toArray();
-      return keysOf(rows.map(({ _id: id, document }) => ({ id, document })));
-    },
+    keysOf: { keys: () => keysIn('key'), snapshotKeys: () => keysIn('snapshotKey') },
     close: () => client.close(),
   };
 };

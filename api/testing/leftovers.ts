@@ -70,14 +70,14 @@ export const keysOf = (rows: readonly { id: string; document: string }[]): Map<s
     }),
   );
 
-/** The keys that seal personal data, by subject, read from a copy of the account store. */
-export const keysIn = (dataDir: string): Map<string, Buffer> => {
+/** The keys that seal personal data, by subject or snapshot, read from a copy of the account store. */
+export const keysIn = (dataDir: string, collection: 'key' | 'snapshotKey' = 'key'): Map<string, Buffer> => {
   const copy = mkdtempSync(join(tmpdir(), 'upline-copy-'));
   try {
     for (const file of readdirSync(dataDir).filter((name) => accounts.test(name)))
       cpSync(join(dataDir, file), join(copy, file));
     const database = new DatabaseSync(join(copy, 'accounts.db'));
-    const rows = database.prepare("SELECT id, document FROM documents WHERE collection = 'key'").all();
+    const rows = database.prepare('SELECT id, document FROM documents WHERE collection = ?').all(collection);
     database.close();
     return keysOf(rows.map(({ id, document }) => ({ id: String(id), document: String(document) })));
   } finally {

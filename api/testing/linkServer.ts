@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AssetType } from '@upline/contracts';
+import type { AssetType, AssetVariant } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
@@ -68,6 +68,7 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
       description: null,
       url: 'https://video.example/tour',
       thumbnailUrl: null,
+      language: null,
     };
     const data = { assetId, ownerId: sharer, ...content };
     await done(
@@ -91,6 +92,11 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
       done(
         handleCommand({ repository: dependencies.assets, id, meta: meta(), command: { type, data: { assetId: id } } }),
       ),
+    /** Gives an asset a variant. */
+    translate: (id: string, variant: AssetVariant) => {
+      const command = { type: 'TranslateAsset' as const, data: { assetId: id, ...variant } };
+      return done(handleCommand({ repository: dependencies.assets, id, meta: meta(), command }));
+    },
     /** Makes a tracked link to a new asset. */
     link: async (): Promise<{ assetId: string; shareId: string; path: string }> => {
       const assetId = await asset();
@@ -213,7 +219,7 @@ export const startLinkServer = async (watch: (ports: Ports) => Ports = (ports) =
     close: async (): Promise<void> => {
       await server.close();
       await views.close();
-      dependencies.close();
+      await dependencies.close();
       await infra.close();
       rmSync(folder, { recursive: true });
     },

@@ -33,7 +33,9 @@ const rowsOf = ({ contract, tenancy }: (typeof declared)[number]): [string, Row]
   return lines.map(([name, line, access = 'member']) => {
     const row = tenancy?.calls[name];
     if (!row) throw new Error(`the call ${name} has no row in the tenancy matrix`);
-    return [name, { line, membersOnly: access === 'member', ...row }];
+    const { params = {} } = row;
+    const named = line.replaceAll(/:(\w+)/gu, (all, param: string) => params[param] ?? all);
+    return [name, { line: named, membersOnly: access === 'member', ...row }];
   });
 };
 

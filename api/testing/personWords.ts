@@ -33,7 +33,7 @@ const text: Kept = {
   because: 'texts of assets and of the team’s messages are content of the business',
 };
 const url: Kept = { stays: (unique) => `https://${unique}.example/`, because: text.because };
-const asset = { type: none, title: text, description: text, url, thumbnailUrl: url };
+const asset = { type: none, title: text, description: text, url, thumbnailUrl: url, language: none };
 const prospect = { name: word, email, phone: word, status: none, source: word, notes: word };
 
 /** How every field of every command is filled. A command or a field that is missing here does not compile. */
@@ -59,6 +59,8 @@ export const fillings: { readonly [Name in CommandName]: { readonly [Field in Fi
   RemoveMember: { userId: none, reassignTo: none },
   CreateAsset: asset,
   ChangeAsset: { id: none, ...asset },
+  TranslateAsset: { id: none, language: none, title: text, description: text, url },
+  RemoveAssetTranslation: { id: none, language: none },
   DeleteAsset: { id: none },
   RestoreAsset: { id: none },
   WithdrawAssetLinks: { id: none },

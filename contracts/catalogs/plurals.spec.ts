@@ -67,7 +67,7 @@ describe.each(translated)('a translation with a plural in %s', (locale) => {
 
 const shares = '{count, plural, one {# view} other {# views}}';
 const added = '{count, plural, one {{name} added # new prospect} other {{name} added # new prospects}}';
-const wait = 'Please try again in {count, plural, one {# minute} other {# minutes}}.';
+const wait = '{count, plural, one {Please try again in # minute.} other {Please try again in # minutes.}}';
 const says = (locale: 'ar' | 'pl', text: string): string[] =>
   counts.map((count) => translateTo(locale)(text, { count, name: 'ز' }).replaceAll(/[\u2068\u2069]/gu, ''));
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from './capability.ts';
+import { contentLanguages } from './contentLanguages.ts';
 import { optionalLines, optionalWebUrl, requiredText, searchText, uuid, webUrl } from './fields.ts';
 import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
@@ -20,9 +21,27 @@ const content = {
   thumbnailUrl: z.string().nullable(),
 };
 
+/** Null and missing: nobody said which language it is. */
+const written = { ...content, language: z.string().nullable().optional() };
+
+/** The text and the address of an asset in another language. */
+const variant = z.object({
+  language: z.string(),
+  title: z.string(),
+  description: z.string().nullable(),
+  url: z.string(),
+});
+export type AssetVariant = z.infer<typeof variant>;
+
+/** The most variants of an asset. */
+export const maxVariants = 20;
+
 export const assetEvents = defineEvents('asset', {
-  AssetCreated: z.object({ assetId: z.string(), ownerId: z.string(), ...content }),
-  AssetChanged: z.object({ assetId: z.string(), ...content }),
+  AssetCreated: z.object({ assetId: z.string(), ownerId: z.string(), ...written }),
+  AssetChanged: z.object({ assetId: z.string(), ...written }),
+  /** Adds a variant, or changes the one in this language. */
+  AssetTranslated: z.object({ assetId: z.string(), ...variant.shape }),
+  AssetTranslationRemoved: z.object({ assetId: z.string(), language: z.string() }),
   AssetReassigned: z.object({ assetId: z.string(), ownerId: z.string() }),
   AssetLinksWithdrawn: z.object({ assetId: z.string() }),
   AssetLinksRestored: z.object({ assetId: z.string() }),
@@ -31,18 +50,36 @@ export const assetEvents = defineEvents('asset', {
 });
 export type AssetEvent = StoredEventOf<typeof assetEvents>;
 
-/** The asset form (specification, section 5). */
-export const assetForm = z.strictObject({
-  type: assetType.default('video'),
+const listed = { error: message('Please choose one of the languages of the list') };
+
+/** One of the languages in which an asset can be. */
+export const contentLanguage = z.enum(contentLanguages, listed);
+
+/** The form of a variant. */
+export const variantForm = z.strictObject({
   title: requiredText(200, message('Title is required')),
   description: optionalLines(2000),
   url: webUrl,
+});
+
+/** The asset form (specification, section 5). A language that is missing stays as it is. */
+export const assetForm = z.strictObject({
+  type: assetType.default('video'),
+  ...variantForm.shape,
   thumbnailUrl: optionalWebUrl,
+  language: z
+    .enum([...contentLanguages, ''], listed)
+    .nullable()
+    .transform((value) => (value === '' ? null : value))
+    .optional(),
 });
 
 const asset = z.object({
   id: z.string(),
   ...content,
+  /** The asset's own language, null where nobody said it, and the languages of its variants. */
+  language: z.string().nullable(),
+  languages: z.array(z.string()),
   /** The address of the stored picture here, null while there is none. */
   thumbnail: z.string().nullable(),
   /** Why there is none; null as well while it is being fetched. */
@@ -56,11 +93,25 @@ const asset = z.object({
 });
 export type AssetAnswer = z.infer<typeof asset>;
 
+/** An asset with its variants. */
+const wholeAsset = asset.extend({ variants: z.array(variant) });
+export type WholeAsset = z.infer<typeof wholeAsset>;
+
 const byId = z.object({ id: assetId });
+const byLanguage = byId.extend({ language: contentLanguage });
 
 export const assetCommands = defineCommands({
   CreateAsset: { method: 'POST', path: '/api/assets', body: assetForm, answer: asset, creates: true },
   ChangeAsset: { method: 'PUT', path: '/api/assets/:id', params: byId, body: assetForm, answer: asset },
+  /** Adds a variant, or changes the one in this language. */
+  TranslateAsset: {
+    ...{ method: 'PUT', path: '/api/assets/:id/variants/:language' },
+    ...{ params: byLanguage, body: variantForm, answer: wholeAsset },
+  },
+  RemoveAssetTranslation: {
+    ...{ method: 'DELETE', path: '/api/assets/:id/variants/:language' },
+    ...{ params: byLanguage, answer: wholeAsset },
+  },
   DeleteAsset: { method: 'DELETE', path: '/api/assets/:id', params: byId },
   RestoreAsset: { method: 'POST', path: '/api/assets/:id/restore', params: byId, answer: asset },
   WithdrawAssetLinks: { method: 'POST', path: '/api/assets/:id/withdraw-links', params: byId, answer: asset },
@@ -69,16 +120,35 @@ export const assetCommands = defineCommands({
 
 export const assetRejections = defineRejections({
   'asset/not-found': { status: 404, detail: message('There is no such asset.') },
+  'asset/own-language': {
+    status: 409,
+    detail: message('The asset itself is in this language. Change the asset, or choose another language.'),
+  },
+  'asset/language-taken': {
+    status: 409,
+    detail: message(
+      'The asset has a translation into this language already. Remove it first, or choose another language.',
+    ),
+  },
+  'asset/too-many-variants': {
+    status: 409,
+    detail: message('This asset has {most} translations, as many as it can have. Remove one, then try again.', {
+      most: maxVariants,
+    }),
+  },
 });
 
 export const assetsView = defineView({
   name: 'assets',
-  version: 7,
+  version: 8,
   row: z.object({
     organizationId: z.string(),
     assetId: z.string(),
     ownerId: z.string(),
     ...content,
+    /** Missing in rows of version 7, where no asset has a language or variants. */
+    language: z.string().nullish(),
+    variants: z.array(variant).optional(),
     /**
      * The version of the stored picture of `thumbnailUrl`. Both are missing in rows of version 3, which are read until
      * the view is built again.
@@ -91,7 +161,7 @@ export const assetsView = defineView({
     deleted: z.boolean(),
     createdAt: z.string(),
     revision: z.number(),
-    /** Search text: title, description and host. */
+    /** Search text: title, description and host, and the titles of the variants. */
     words: z.string(),
     /** The title as lists order it. Missing in rows of earlier versions, read until the view is built again. */
     titleOrder: z.string().optional(),
@@ -147,7 +217,7 @@ export const assetQueries = defineQueries({
     answer: z.array(ownerOfThings),
     paged: true,
   },
-  findAsset: { path: '/api/assets/:id', params: byId, views: ['assets'], scope: 'organization', answer: asset },
+  findAsset: { path: '/api/assets/:id', params: byId, views: ['assets'], scope: 'organization', answer: wholeAsset },
 });
 
 export const assetScreens = defineScreens({

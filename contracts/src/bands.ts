@@ -1,11 +1,14 @@
 import { message } from './text.ts';
 
-/** Achievement levels by total shares, lowest first (specification, section 4). */
+/**
+ * Achievement levels by total shares, lowest first (specification, section 4); `counted` is the number of a range that
+ * decides its plural.
+ */
 export const levelBands = [
-  { level: 'bronze', from: 0, range: '0-24', title: message('Entry Level') },
-  { level: 'silver', from: 25, range: '25-49', title: message('Rising Star') },
-  { level: 'gold', from: 50, range: '50-99', title: message('Top Performer') },
-  { level: 'platinum', from: 100, range: '100+', title: message('Elite') },
+  { level: 'bronze', from: 0, counted: 24, range: '0-24', title: message('Entry Level') },
+  { level: 'silver', from: 25, counted: 49, range: '25-49', title: message('Rising Star') },
+  { level: 'gold', from: 50, counted: 99, range: '50-99', title: message('Top Performer') },
+  { level: 'platinum', from: 100, counted: 100, range: '100+', title: message('Elite') },
 ] as const;
 
 const names: Readonly<Record<string, string>> = {

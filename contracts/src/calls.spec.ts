@@ -5,7 +5,7 @@ import type { CommandDefinition, QueryDefinition } from './index.ts';
 const sent: Readonly<Record<string, CommandDefinition>> = commands;
 const asked: Readonly<Record<string, QueryDefinition>> = queries;
 
-const assetFields = ['type', 'title', 'description', 'url', 'thumbnailUrl'];
+const assetFields = ['type', 'title', 'description', 'url', 'thumbnailUrl', 'language'];
 const prospectFields = ['name', 'email', 'phone', 'status', 'source', 'notes'];
 
 const commandAt = (method: string, path: string) =>
@@ -27,6 +27,8 @@ describe('the calls of the product', () => {
   it.each([
     ['POST', '/api/assets', assetFields],
     ['PUT', '/api/assets/:id', assetFields],
+    ['PUT', '/api/assets/:id/variants/:language', ['title', 'description', 'url']],
+    ['DELETE', '/api/assets/:id/variants/:language', []],
     ['DELETE', '/api/assets/:id', []],
     ['POST', '/api/assets/:id/share', ['sharedVia']],
     ['POST', '/api/prospects', prospectFields],
@@ -94,7 +96,10 @@ describe('the answers', () => {
       thumbnailProblem: null,
       totalShares: 0,
       totalViews: 0,
+      language: null,
+      languages: ['de'],
     };
+    const german = { language: 'de', title: 'T', description: null, url: 'https://a.test/de' };
     const row = { ownerId: 'u1', createdAt: '2026-01-01', revision: 0 };
     const prospect = {
       id: 'p',
@@ -107,6 +112,8 @@ describe('the answers', () => {
       lastContactedAt: null,
     };
     expect(queries.listAssets.answer.parse([{ ...asset, ...row, linksWithdrawn: false }])[0]).toMatchObject(asset);
+    const whole = { ...asset, ...row, linksWithdrawn: false, variants: [german] };
+    expect(queries.findAsset.answer.parse(whole)).toEqual(whole);
     expect(queries.listProspects.answer.parse([{ ...prospect, ...row }])[0]).toMatchObject(prospect);
   });
 

@@ -5,7 +5,8 @@ import { defineCommands, defineEvents, defineQueries, defineRejections, defineVi
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
 import { profileForm } from './profileForm.ts';
-import { planTier, role } from './team.ts';
+import { role } from './member.ts';
+import { planTier } from './team.ts';
 import { identityPermissions } from './identity.permissions.ts';
 import { message } from './text.ts';
 
@@ -102,7 +103,7 @@ export const identityRejections = defineRejections({
   },
   'identity/no-mail-server': {
     status: 409,
-    detail: message('This installation sends no email, so addresses are not confirmed here.'),
+    detail: message('This site sends no email, so addresses are not confirmed here.'),
   },
   'identity/mails-unwanted': {
     status: 409,

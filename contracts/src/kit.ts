@@ -128,7 +128,8 @@ export type CommandAnswer<C extends CommandDefinition> = C extends { answer: inf
 
 /**
  * One ordered index of a view, within the organization: fields in order, `-` before a descending one. Rows can be
- * filtered and ordered by each field that it names.
+ * filtered and ordered by each field that it names. An index with `!` behind a field leaves out the rows without it, so
+ * that nothing is written for them; a query names the values of that field.
  */
 export type ViewIndex = readonly string[];
 
@@ -161,6 +162,11 @@ export type ViewDefinition<Row extends z.ZodObject = z.ZodObject, Name extends s
   search?: ViewSearch;
   /** Lists whose length is not one of all rows with the same leading fields of an index; absent where there is none. */
   counted?: readonly ViewCount[];
+  /**
+   * The fields of the lists whose length is kept counted, which costs a write with each row. Absent: the leading fields
+   * of each index, in every number. Other lengths are counted when they are asked for.
+   */
+  lengths?: readonly (readonly string[])[];
 };
 /* @__NO_SIDE_EFFECTS__ */
 export const defineView = <Row extends z.ZodObject, const Name extends string>(

@@ -79,6 +79,10 @@ const shown = z.object({
 });
 export type MessageAnswer = z.infer<typeof shown>;
 
+/** A message of the list, with the title of its asset: null without one, and for one that was deleted. */
+const listed = shown.extend({ assetTitle: z.string().nullable() });
+export type ListedMessage = z.infer<typeof listed>;
+
 const byId = z.object({ id: messageId });
 
 export const messageCommands = defineCommands({
@@ -143,9 +147,9 @@ export const messageQueries = defineQueries({
   /** The team's messages, then the viewer's own, each oldest first. */
   listMessages: {
     path: '/api/messages',
-    views: ['teamMessages', 'ownMessages'],
+    views: ['teamMessages', 'ownMessages', 'assets'],
     scope: 'person',
-    answer: z.array(shown),
+    answer: z.array(listed),
   },
 });
 

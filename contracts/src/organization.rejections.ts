@@ -30,6 +30,6 @@ export const organizationRejections = defineRejections({
   },
   'organization/cadence-not-allowed': {
     status: 403,
-    detail: message('Only an owner can change the cadence. Ask one of them.'),
+    detail: message('Only an owner can change the rhythm of next steps. Ask one of them.'),
   },
 });

@@ -57,8 +57,9 @@ export const activitiesView = defineView({
     createdAt: z.string(),
     at: z.number(),
   }),
-  // one person's lines of all types are merged from those of each type: an index would cost an entry for every event
-  indexes: { byTime: ['-at'], byType: ['type', '-at'], byUserAndType: ['userId', 'type', '-at'] },
+  // lines of all types are merged from those of each type: an index would cost an entry for every event
+  indexes: { byType: ['type', '-at'], byUserAndType: ['userId', 'type', '-at'] },
+  lengths: [['type'], ['userId', 'type']],
 });
 export type ActivityRow = RowOf<typeof activitiesView>;
 
@@ -79,6 +80,7 @@ export const trendView = defineView({
     prospects: z.number(),
   }),
   indexes: { byDay: ['-day'] },
+  lengths: [],
 });
 export type TrendRow = RowOf<typeof trendView>;
 

@@ -98,7 +98,7 @@ export const shareRejections = defineRejections({
   'share/not-found': { status: 404, detail: message('There is no such share.') },
   'share/prospect-not-found': {
     status: 422,
-    detail: message('There is no such prospect. Choose one of yours or nobody.'),
+    detail: message('There is no such prospect. Choose one of yours, or share without a name.'),
   },
   'share/not-yours': { status: 403, detail: message('Only the member who made this link can take it back.') },
   'share/opened': {
@@ -131,7 +131,8 @@ export const sharesView = defineView({
     lastViewedAt: z.string().nullable(),
     revision: z.number(),
   }),
-  indexes: { byAsset: ['assetId', '-createdAt'], byProspect: ['prospectId', '-createdAt'] },
+  indexes: { byAsset: ['assetId', '-createdAt'], byProspect: ['prospectId!', '-createdAt'] },
+  lengths: [['assetId'], ['prospectId']],
 });
 export type ShareRow = RowOf<typeof sharesView>;
 
@@ -154,6 +155,7 @@ export const assetWeeksView = defineView({
     channels: z.partialRecord(sharedVia, counts),
   }),
   indexes: { byWeek: ['assetId', '-week'] },
+  lengths: [],
 });
 export type AssetWeekRow = RowOf<typeof assetWeeksView>;
 
@@ -172,6 +174,7 @@ export const assetSharersView = defineView({
     views: z.number(),
   }),
   indexes: { byShares: ['assetId', '-shares'] },
+  lengths: [['assetId']],
 });
 export type AssetSharerRow = RowOf<typeof assetSharersView>;
 

@@ -13,12 +13,11 @@ import {
 } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
+import { memberSort, role, shownMember } from './member.ts';
 import { periodColumns } from './period.ts';
-import type { Role } from './permission.ts';
 import { teamPermissions } from './team.permissions.ts';
 import { message } from './text.ts';
 
-export const role = z.enum(['owner', 'admin', 'member']) satisfies z.ZodType<Role>;
 export const planTier = z.enum(['free', 'pro']);
 export type PlanTier = z.infer<typeof planTier>;
 
@@ -162,35 +161,6 @@ export const membersView = defineView({
 });
 export type MemberRow = RowOf<typeof membersView>;
 
-const member = z.object({
-  id: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  /** The address that the member signs in with. */
-  email: z.string(),
-  /** Whether that address is proven. */
-  confirmed: z.boolean(),
-  initials: z.string(),
-  role,
-  joinedAt: z.string(),
-  /** The last day on which the member did something, null when that is not known. */
-  lastActiveOn: z.string().nullable(),
-  /** The number of the member's profile, at which the team reaches them. */
-  phone: z.string().nullable(),
-  stats: z.object({
-    totalShares: z.number(),
-    totalProspects: z.number(),
-    weeklyShares: z.number(),
-    totalViews: z.number(),
-    points: z.number(),
-    level,
-  }),
-});
-export type MemberAnswer = z.infer<typeof member>;
-
-/** Orders of the list: first joined first, most shares this week first (the full rankings), or most points first. */
-export const memberSort = z.enum(['joined', 'weekly', 'points']);
-
 export const teamQueries = defineQueries({
   ...invitationQueries,
   /** `role` leaves out the others; `inactive=true` leaves out those who shared something this week. */
@@ -204,7 +174,7 @@ export const teamQueries = defineQueries({
     }),
     views: ['members', 'people'],
     scope: 'organization',
-    answer: z.array(member),
+    answer: z.array(shownMember),
     paged: true,
     dated: true,
   },
@@ -214,6 +184,15 @@ export const teamQueries = defineQueries({
     views: ['members'],
     scope: 'organization',
     answer: z.object({ all: z.number(), role: z.record(role, z.number()), inactive: z.number() }),
+    dated: true,
+  },
+  /** One member of the team; 404 for anybody who is not, or is no longer, one. */
+  findMember: {
+    path: '/api/team-members/:userId',
+    params: z.object({ userId: uuid }),
+    views: ['members', 'people'],
+    scope: 'organization',
+    answer: shownMember,
     dated: true,
   },
 });

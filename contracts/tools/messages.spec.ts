@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { rejections } from '../src/index.ts';
-import { findMessages } from './messages.ts';
+import { withoutNote } from '../src/text.ts';
+import { allSources, findMessages } from './messages.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -23,5 +24,19 @@ describe('a sentence that refuses something', () => {
     const files = globSync('api/src/**/*.ts', { cwd: root }).filter((file) => !isOfOperator(file));
     const plain = files.filter((file) => plainDetail.test(readFileSync(join(root, file), 'utf8')));
     expect(plain).toEqual([]);
+  });
+});
+
+const english = [...findMessages(allSources).texts.keys()].map(withoutNote);
+const pluralsIn = (text: string): number => text.split(', plural,').length - 1;
+
+describe('an English message', () => {
+  it('names its subject instead of beginning with “It”', () => {
+    expect(english.filter((text) => text.startsWith('It '))).toEqual([]);
+  });
+
+  it('holds a whole sentence in each form of its plural', () => {
+    const counted = english.filter((text) => pluralsIn(text) === 1);
+    expect(counted.filter((text) => !/^\{\w+, plural,.*\}\}$/su.test(text))).toEqual([]);
   });
 });

@@ -65,6 +65,15 @@ describe('numbers of mails', () => {
   });
 });
 
+describe('the events until a snapshot', () => {
+  it('are a thousand, or as set; 0 means never', () => {
+    expect(['', '1', '0'].map((value) => parseConfig({ SNAPSHOT_EVENTS: value }).snapshotEvents)).toEqual([
+      1_000, 1, 0,
+    ]);
+    expect(() => parseConfig({ SNAPSHOT_EVENTS: '-1' })).toThrow('SNAPSHOT_EVENTS must be');
+  });
+});
+
 describe('addresses of engines', () => {
   it.each([
     ['EVENTSTORE_URL', 'esdb://127.0.0.1:2113?tls=false'],

@@ -87,6 +87,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: optional(z.string().min(1)),
   SIGN_UP: z.enum(['open', 'invited', 'closed'], { error: 'must be open, invited or closed' }).default('open'),
   CONTACT_URL: optional(url(['http:', 'https:', 'mailto:'], 'https://example.com/contact or mailto:hello@example.com')),
+  SNAPSHOT_EVENTS: wholeNumber(0, 1_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -115,6 +116,8 @@ export type Config = {
   signUp: z.infer<typeof environment>['SIGN_UP'];
   /** Where people reach the operator: for a demo, an upgrade, a training. */
   contactUrl: string | null;
+  /** A long stream is kept as a snapshot after so many events; 0 for never. */
+  snapshotEvents: number;
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
 };
 
@@ -165,6 +168,7 @@ export const parseConfig = (env: Readonly<Record<string, string | undefined>>): 
     oidc: oidcOf(value),
     signUp: value.SIGN_UP,
     contactUrl: value.CONTACT_URL ?? null,
+    snapshotEvents: value.SNAPSHOT_EVENTS,
     logLevel: value.LOG_LEVEL,
   };
 };

@@ -1,4 +1,3 @@
-import { openRedisBus } from './redis/redisBus.ts';
 import type { Config } from './config.ts';
 import { openSqliteDocuments } from './sqlite/sqliteDocuments.ts';
 import { openSqliteEventStore } from './sqlite/sqliteEventStore.ts';
@@ -7,7 +6,6 @@ import { createRedisLimits } from './redis/redisLimits.ts';
 import { dataFile } from './lock/dataDir.ts';
 import type { Logger } from './log.ts';
 import { openOutboxMailer } from './mail/outbox.ts';
-import { openSmtpMailer } from './smtp/smtp.ts';
 import { openPictureFiles } from './pictures/pictureFiles.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { Bus, DocumentStore, EventStore, Mailer, Queue, RateLimits, ReadModels } from './ports.ts';
@@ -93,13 +91,18 @@ export const openQueue = async (
 export const openBus = async (
   { redis, log }: OnRedis,
   { local, name }: { local: Bus; name: string },
-): Promise<Bus & Closable> =>
-  redis ? openRedisBus({ redis, local, origin: name, log }) : { ...local, close: async () => undefined };
+): Promise<Bus & Closable> => {
+  if (!redis) return { ...local, close: async () => undefined };
+  const { openRedisBus } = await import('./redis/redisBus.ts');
+  return openRedisBus({ redis, local, origin: name, log });
+};
 
-export const openMailer = (config: Config, log: Logger): Mailer & Closable =>
-  config.smtpUrl === null
-    ? openOutboxMailer({ folder: fileOf(config, 'outbox'), from: config.mailFrom, log })
-    : openSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });
+export const openMailer = async (config: Config, log: Logger): Promise<Mailer & Closable> => {
+  if (config.smtpUrl === null)
+    return openOutboxMailer({ folder: fileOf(config, 'outbox'), from: config.mailFrom, log });
+  const { openSmtpMailer } = await import('./smtp/smtp.ts');
+  return openSmtpMailer({ url: config.smtpUrl, from: config.mailFrom });
+};
 
 export const openLimits = ({ redis }: OnRedis): RateLimits =>
   redis ? createRedisLimits({ redis }) : createMemoryLimits();

@@ -98,7 +98,7 @@ const openPorts = async (
     bus,
     reads: opened(await openReads({ config, log }, { readOnly: options.projector === 'thread' })),
     queue: opened(await openQueue(link, { config, writer })),
-    mailer: opened(openMailer(config, log)),
+    mailer: opened(await openMailer(config, log)),
     pictures: opened(await openPictures({ config, log })),
     limits: openLimits(link),
     windows: openWindows(link),

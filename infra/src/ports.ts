@@ -178,8 +178,12 @@ export type Build = {
  */
 export type BuildHint = { ascending?: boolean };
 
-/** The indexes of a generation, how it is searched, what is counted, and a hint on the order of its rows. */
-export type BuildDefinition = Pick<ViewDefinition, 'indexes' | 'search' | 'counted'> & BuildHint;
+/**
+ * The indexes of a generation, how it is searched, what is counted, and a hint on the order of its rows. `columns` are
+ * the fields of its rows: a store that has columns keeps the scalar ones there, without their names.
+ */
+export type BuildDefinition = Pick<ViewDefinition, 'indexes' | 'search' | 'counted' | 'lengths'> &
+  BuildHint & { columns?: readonly string[] };
 
 /** Reading side of the read models. A generation that is gone answers as empty; `live` names the one to ask. */
 export type ReadStore = {

@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@upline/contracts';
 import type { EncodedRows, EventLookup, EventStore, Row, StoredRow } from '@upline/infra/ports.ts';
-import { createOfColumned, decodeRows } from '@upline/infra/readStore/encodedRows.ts';
+import { createOfColumned, decodeRows, definitionOf } from '@upline/infra/readStore/encodedRows.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseBatch } from './projection/batch.ts';
@@ -115,7 +115,8 @@ const createBuildStore = () => {
   const decodeOf = new Map(
     projections.map(({ view }) => [
       view.name,
-      (rows: EncodedRows): StoredRow[] => decodeRows(view, rows).map(createOfColumned(view)),
+      (rows: EncodedRows): StoredRow[] =>
+        decodeRows(definitionOf(view), rows).map(createOfColumned(definitionOf(view))),
     ]),
   );
   const store: BuildStore = {

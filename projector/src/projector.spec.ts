@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { trendView } from '@upline/contracts';
@@ -71,6 +71,19 @@ describe('projecting', () => {
       await projector.stop();
     }
     expect((await members()).get('o1/u1')).toContain('"totalShares":6');
+  });
+
+  it('writes at most 120 kB of read models for one share', async () => {
+    const projector = start(engines.ports);
+    const before = [team.registered('u1'), team.founded(), team.joined('u1'), team.created('a1'), team.shared('s1')];
+    await projector.reach(await engines.append(before));
+    await expect.poll(() => projector.state().phase).toBe('live');
+    const logBytes = (): number => statSync(join(engines.folder, 'read.db-wal')).size;
+    const bytesBefore = logBytes();
+    await projector.reach(await engines.append([team.shared('s2')]));
+    expect(logBytes() - bytesBefore).toBeGreaterThan(0);
+    // twenty pages of 4 kB; the rest is for renewals of the lease meanwhile, one page each
+    expect(logBytes() - bytesBefore).toBeLessThanOrEqual(120_000);
   });
 
   it('passes over events of unknown types and counts them', async () => {

@@ -6,9 +6,10 @@ export const settings = {
   renewMs: 1_500,
   /** Largest batch of the live loop: batches are small when it keeps up, this large when it catches up. */
   liveEvents: 2_000,
-  /** After a batch of so many events the next one gathers twice as long as that took, at most so long. */
+  /** After a batch of so many events that came at such a rate or faster, the next one begins so long after it. */
   gatherFrom: 16,
-  gatherAtMostMs: 120,
+  gatherFromPerSecond: 300,
+  gatherMs: 250,
   /** A log with so many events is folded on threads of their own: starting one takes half a second. */
   buildOnThreadsFrom: 20_000,
   /** Events of one read of a build: with more, the garbage collector copies them and the live loop waits longer. */
@@ -33,8 +34,9 @@ export const settings = {
   /** Rows of one page of a comparison, and differences that are shown. */
   verifyRows: 1_000,
   shownDifferences: 50,
-  /** How often the checkpoint of a reactor is written when no state changed. */
-  reactorCheckpointMs: 2_000,
+  /** A reactor that asks for no job is saved after so many events or so long: after a crash it folds these again. */
+  reactorSaveEvents: 1_000,
+  reactorSaveMs: 60_000,
   /** An old generation rests once every process reads the new one: not earlier, and not later. */
   restAfterMs: 2_000,
   restAtLatestMs: 60_000,

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { call } from '../../api/testing/call.ts';
 import { sharedServer } from '../../api/testing/sharedServer.ts';
 import { chromiumPath, keepPictures, openTab, show } from './chromium.ts';
 import type { Tab } from './chromium.ts';
 import { sharedBrowser } from './sharedBrowser.ts';
 import { makeTeam, takeSession } from './team.ts';
+import { patienceMs } from '../../infra/testing/patience.ts';
 
 const server = sharedServer();
 let browser: Browser;
@@ -71,8 +72,15 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     const { owner } = await makeTeam(server.url, 'back.example');
     const list = async (path: string) =>
       (await call<{ id: string; title?: string; name?: string; email?: string }[]>(owner, `GET ${path}`)).body;
-    const idIn = async (path: string, wanted: string): Promise<string> =>
-      (await list(path)).find((row) => [row.title, row.name, row.email].includes(wanted))?.id ?? expect.fail(wanted);
+    // made by somebody else, so a projector that is behind may not show them yet
+    const idIn = (path: string, wanted: string): Promise<string> =>
+      vi.waitFor(
+        async () => {
+          const found = (await list(path)).find((row) => [row.title, row.name, row.email].includes(wanted));
+          return found?.id ?? expect.fail(wanted);
+        },
+        { timeout: patienceMs },
+      );
     ids.set('asset', await idIn('/api/assets', 'Sample pdf'));
     ids.set('prospect', await idIn('/api/prospects', 'Pat lost'));
     ids.set('member', await idIn('/api/team-members', 'ben@back.example'));
@@ -132,7 +140,7 @@ describe.skipIf(chromiumPath === null)('every dialog is an entry of the history'
     async (address) => {
       const { page } = tab;
       await show(page, `${server.url}${address}0197f000-0000-7000-8000-000000000000`);
-      await page.getByText('It was deleted, or you do not have access to it.').waitFor();
+      await page.getByText('What stood here was deleted, or you do not have access to it.').waitFor();
       await isAt(page, address.replace(/\?.*/u, ''));
       expect(await page.getByRole('dialog').count()).toBe(0);
     },

@@ -68,9 +68,9 @@ describe.skipIf(chromiumPath === null)('the checklist', () => {
     const id = await add(owner);
     await ticks(1, 'Add a first asset');
     const shared = await share(owner, id);
-    await ticks(2, 'Share it with somebody');
+    await ticks(2, 'Share the asset with somebody');
     await openLink(shared);
-    await ticks(3, 'See it opened');
+    await ticks(3, 'See the link opened');
     await call(owner, 'POST /api/prospects', { body: { name: 'Pat' } });
     await ticks(4, 'Add a first prospect');
     const { organization } = (await call<{ organization: { id: string; name: string } }>(owner, 'GET /api/auth/user'))
@@ -89,12 +89,12 @@ describe.skipIf(chromiumPath === null)('the checklist', () => {
     await show(await addMember(server.url, owner, 'mia', domain), 'Your first steps');
     await ticks(1, 'Add a first asset');
     const { page } = tab;
-    await page.getByRole('button', { name: /^Share it with somebody/u }).click();
+    await page.getByRole('button', { name: /^Share the asset with somebody/u }).click();
     const sheet = page.getByRole('dialog', { name: 'Share' });
     await sheet.getByRole('button', { name: 'Copy link' }).click();
     await sheet.getByRole('textbox', { name: 'Tracked link' }).waitFor();
     await page.goBack();
-    await ticks(2, 'Share it with somebody');
+    await ticks(2, 'Share the asset with somebody');
     await page.getByRole('link', { name: /^Add a first prospect/u }).click();
     await page.getByRole('dialog', { name: 'Add New Prospect' }).locator('input[name="name"]').fill('Pat Doe');
     await page.keyboard.press('Enter');

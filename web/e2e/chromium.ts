@@ -141,7 +141,7 @@ const walk = (page: Page, url: string): Promise<unknown> =>
 
 /**
  * Shows an address of the client in a tab. A page of it that is open is led there, which costs a small part of loading
- * it again. Dialogs of the address that it leaves close; what is kept between screens stays. Another address of the
+ * it again. Dialogs of the address that it leaves close; texts that were begun stay. Another address of the
  * same screen, such as a second invitation, has to be loaded with `page.goto`.
  */
 export const show = async (page: Page, url: string): Promise<void> => {

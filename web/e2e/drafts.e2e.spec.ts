@@ -33,6 +33,9 @@ const forms: [form: string, path: string, open: Open, name: string, text: string
 const field = (name: string) => tab.page.locator(`${row} [name="${name}"]`);
 const resume = () => tab.page.getByRole('button', { name: 'Continue where you stopped' });
 const closed = () => tab.page.locator(row).waitFor({ state: 'hidden' });
+/** Waits until the focus is in the dialog: the button that had it goes when it is pressed, and keys go nowhere then. */
+const isFocused = () =>
+  expect.poll(() => tab.page.evaluate(`document.activeElement.closest('${row}') !== null`)).toBe(true);
 /** What the tab keeps of unsaved text. */
 const kept = (page = tab.page): Promise<string[]> =>
   page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('upline-draft/'))");
@@ -82,13 +85,13 @@ describe.skipIf(chromiumPath === null)('text that was typed and not saved', () =
     await openAgain(open, name, untouched);
     await resume().click();
     expect(await field(name).inputValue()).toBe(text);
+    await isFocused();
     await page.keyboard.press('Escape');
     await closed();
     await openAgain(open, name, untouched);
     await page.getByRole('button', { name: 'Discard' }).click();
     expect(await resume().count()).toBe(0);
-    // the button that had it is gone
-    await expect.poll(() => page.evaluate(`document.activeElement.closest('${row}') !== null`)).toBe(true);
+    await isFocused();
     await page.keyboard.press('Escape');
     await closed();
     await openAgain(open, name, untouched);
@@ -107,6 +110,7 @@ describe.skipIf(chromiumPath === null)('text that was typed and not saved', () =
       await openAgain(open, name, untouched[form] ?? '');
       await resume().click();
       expect(await field(name).inputValue(), form).toBe(text);
+      await isFocused();
       await tab.page.keyboard.press('Escape');
       await closed();
     }

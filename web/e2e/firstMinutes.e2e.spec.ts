@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === null)('the first minutes', () => {
     await takeSession(tab.context, server, owner);
     await tab.page.goto(`${server.url}/team-members?invite`);
     const dialog = tab.page.getByRole('dialog');
-    await dialog.getByText(/No mail goes out from this site/u).waitFor();
+    await dialog.getByText(/This site sends no email/u).waitFor();
     await look();
     await dialog.locator('input[name="email"]').fill(`guest@${domain}`);
     await dialog.getByRole('button', { name: 'Send Invite' }).click();

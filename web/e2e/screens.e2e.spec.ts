@@ -66,8 +66,16 @@ const cutLines = `[...document.querySelectorAll('main li')].filter((line) => {
 
 /** Adds up how much of what is seen moves by itself, as browsers score it. */
 const countShifts = `window.shifted = 0;
+  window.shifts = [];
+  const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+  const nameOf = (node) => (node?.nodeName ?? 'gone') + ' “' + (node?.textContent ?? '').slice(0, 40) + '”';
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shifted += value;
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue;
+      shifted += value;
+      for (const { node, previousRect, currentRect } of sources)
+        shifts.push(value.toFixed(4) + ' ' + nameOf(node) + ' ' + box(previousRect) + ' to ' + box(currentRect));
+    }
   }).observe({ type: 'layout-shift', buffered: true })`;
 
 /** The later asked, the earlier answered. */
@@ -90,7 +98,7 @@ const looks: [string, BrowserContextOptions][] = [
 const isFilled = async ({ page, waiting }: Watched): Promise<void> => {
   const missing = async (): Promise<number> => {
     await page.evaluate(settled);
-    return waiting() + (await page.locator('.MuiSkeleton-root').count());
+    return waiting() + (await page.locator('[data-skeleton]').count());
   };
   await expect.poll(missing).toBe(0);
 };
@@ -151,7 +159,8 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       await tab.page.goto(server.url + path);
       await heading(tab, name).waitFor();
       await tab.page.waitForLoadState('networkidle');
-      expect(await tab.page.evaluate('shifted')).toBeLessThan(0.02);
+      const moved = String(await tab.page.evaluate(`shifts.join('\\n')`));
+      expect(await tab.page.evaluate('shifted'), moved).toBeLessThan(0.02);
     });
   });
 

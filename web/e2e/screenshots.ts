@@ -30,11 +30,21 @@ const looks: readonly (BrowserContextOptions & { look: string })[] = (['light', 
   ],
 );
 
-/** Resolves when nothing in sight stands for content that is still to come. */
-const filled = `new Promise((done) => {
-  const isPending = () => [...document.querySelectorAll('.MuiSkeleton-root, [role=progressbar]:not([aria-valuenow]), [aria-busy=true]')]
+const [calmMs, patienceMs] = [300, 20_000];
+
+/** Resolves when nothing in sight has stood for content that is still to come, for a moment. */
+const filled = `new Promise((done, fail) => {
+  const startedAt = performance.now();
+  let pendingAt = startedAt;
+  const isPending = () => [...document.querySelectorAll('[data-skeleton], [role=progressbar]:not([aria-valuenow]), [aria-busy=true]')]
     .some((one) => one.checkVisibility());
-  const look = () => (isPending() ? setTimeout(look, 50) : done());
+  const look = () => {
+    const now = performance.now();
+    if (isPending()) pendingAt = now;
+    if (now - pendingAt > ${calmMs}) done();
+    else if (now - startedAt > ${patienceMs}) fail(new Error('Something still waits for its content.'));
+    else setTimeout(look, 50);
+  };
   look();
 })`;
 
@@ -42,13 +52,14 @@ const take = async (browser: Browser, url: string, shot: Shot): Promise<void> =>
   for (const { look, ...options } of looks) {
     if (shot.onPhone && !options.hasTouch) continue;
     const { page, context } = await openTab(browser, options);
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(patienceMs);
     try {
       if (shot.person) await takeSession(context, { url }, shot.person);
       await context.addCookies([{ name: 'upline.language', value: language, url }]);
       await page.goto(url + shot.path);
       await page.waitForLoadState('networkidle');
       await shot.steps?.(page, t);
+      await page.locator('h1').first().waitFor({ state: 'attached' });
       if (shot.name.startsWith('dialog-')) await page.locator(opened).last().waitFor();
       await page.waitForLoadState('networkidle');
       await page.evaluate(filled);

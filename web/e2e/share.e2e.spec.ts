@@ -125,6 +125,26 @@ describe.skipIf(chromiumPath === null)('a link that is shared, opened and withdr
     expect(await findings(second)).toEqual([]);
   });
 
+  it('leads a German visitor to the German translation that was added, and back', async () => {
+    await second.getByRole('button', { name: 'Close' }).click();
+    await choose('Tour', 'Languages');
+    const dialog = second.getByRole('dialog', { name: 'Languages' });
+    await dialog.getByRole('button', { name: 'Add translation' }).click();
+    const form = second.getByRole('dialog', { name: 'Add translation' });
+    await form.getByRole('combobox', { name: 'Language' }).selectOption('de');
+    await form.getByRole('textbox', { name: 'Title' }).fill('Rundgang');
+    expect(await findings(second)).toEqual([]);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Rundgang').waitFor();
+    expect(await findings(second)).toEqual([]);
+    await visitor.page.setExtraHTTPHeaders({ 'accept-language': 'de-AT, de' });
+    await expect.poll(async () => (await visitor.page.goto(link))?.text(), soon).toContain('>Rundgang</h1>');
+    expect(await findings(visitor.page)).toEqual([]);
+    await visitor.page.getByRole('link', { name: 'Original' }).click();
+    await visitor.page.getByRole('heading', { name: 'Tour' }).waitFor();
+    await visitor.page.setExtraHTTPHeaders({});
+  });
+
   it('is among the links of the prospect, and gone when it is withdrawn there, until it is restored', async () => {
     await show(second, `${server.url}/prospects`);
     await choose('Pat Doe', 'Links');

@@ -91,6 +91,9 @@ const screenShots = ({ owner, rep, prospectId }: Story): Shot[] =>
 const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId, messageId }: Story): Shot[] =>
   (
     [
+      // soon after the sign-in: later they ask for the password first
+      ['second-factor', '/settings?set-up'],
+      ['passkey-add', '/settings?add'],
       ['palette', '/?find'],
       ['notifications', '/?notifications'],
       ['invite', '/?invite'],
@@ -103,6 +106,8 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId, messa
       ['share-qr', `/marketing-assets?share=${assetId}`, press('QR code')],
       ['asset-new', '/marketing-assets?new'],
       ['asset-edit', `/marketing-assets?edit=${assetId}`],
+      ['asset-translation', `/marketing-assets?languages=${assetId}`, press('Add translation')],
+      ['asset-languages', `/marketing-assets?languages=${assetId}`],
       ['asset-insight', `/marketing-assets?insight=${assetId}`],
       ['asset-menu', '/marketing-assets', openRowMenu],
       ['asset-delete', '/marketing-assets', choose('Delete')],
@@ -116,12 +121,10 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId, messa
       ['prospect-call', `/prospects/${prospectId}?call`],
       ['prospect-done', `/prospects/${prospectId}?done`],
       ['prospect-plan', `/prospects/${prospectId}?plan`],
-      ['prospect-erase', '/prospects', choose('Erase')],
+      ['prospect-erase', '/prospects', choose('Erase ##prospect')],
       ['member-role', `/team-members?role=${memberId}`],
       ['member-remove', `/team-members?remove=${memberId}`],
       ['members-filter', '/activity?members'],
-      ['second-factor', '/settings?set-up'],
-      ['passkey-add', '/settings?add'],
       ['account-delete', '/settings', press('Delete account')],
       ['toast', '/', press('Training Module')],
     ] as const
@@ -133,4 +136,4 @@ const dialogShots = ({ owner, assetId, prospectId, memberId, invitationId, messa
 export const opened = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-toast], .MuiPopover-paper';
 
 /** Every page, screen and dialog of the product, with the data of a story. */
-export const everyShot = (story: Story): Shot[] => [...guestShots(story), ...screenShots(story), ...dialogShots(story)];
+export const everyShot = (story: Story): Shot[] => [...dialogShots(story), ...guestShots(story), ...screenShots(story)];

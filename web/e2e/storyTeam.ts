@@ -46,11 +46,14 @@ const sources = ['Webinar', 'Instagram', 'Introduced by a friend', 'Fair in Leip
 export const writtenWords: readonly string[] = [
   ...people.flatMap(([, first, last]) => [first, last]),
   ...assets.flatMap(([, title, text]) => [title, text ?? '']),
+  ...['English', 'German', 'Arabic'],
   ...names,
   ...sources.map((source) => source ?? ''),
   'Ask how the tour was.',
   herNote,
   ...ourWords,
+  // the names of their menus
+  ...ourWords.map((text) => text.slice(0, 40)),
   herAnswer,
   'Met at the fair, wants to hear about the starter kit after the summer.',
   'Aurora Wellness Partners of the Northern Regions',
@@ -108,6 +111,29 @@ const addProspects = async (team: readonly [Client, ...Client[]]): Promise<strin
 
 type Sharing = { url: string; team: readonly [Client, ...Client[]]; prospectId: string };
 
+/** Translations by the place of their asset: of the one whose dialogs are shown, and of the one that is shared. */
+const translations = new Map<number, readonly (readonly [language: string, title: string, description: string])[]>([
+  [
+    4,
+    [
+      ['de', 'Geschichten von Kunden aus drei Jahren, von ihnen selbst erzählt', 'Neun kurze.'],
+      ['ar', 'قصص عملائنا من السنوات الثلاث الماضية', 'تسع قصص قصيرة.'],
+    ],
+  ],
+  [
+    7,
+    [
+      ['de', 'Vier Minuten über uns', 'So kurz, wie es geht.'],
+      ['ar', 'أربع دقائق عنا', 'أقصر طريقة لنقول ما نعمله.'],
+    ],
+  ],
+]);
+
+const translate = async (member: Client, place: number, { id, url }: { id: string; url: string }): Promise<void> => {
+  for (const [language, title, description] of translations.get(place) ?? [])
+    await call(member, `PUT /api/assets/${id}/variants/${language}`, { body: { title, description, url } });
+};
+
 /** Adds the assets, shares the first ones most, and opens every second link. Answers the newest link too. */
 const addAssets = async ({ url, team, prospectId }: Sharing): Promise<{ ids: string[]; link: string }> => {
   const ids: string[] = [];
@@ -115,9 +141,11 @@ const addAssets = async ({ url, team, prospectId }: Sharing): Promise<{ ids: str
   const share = async (member: Client, id: string, body: Record<string, string>): Promise<string> =>
     (await call<{ link: string }>(member, `POST /api/assets/${id}/share`, { body })).body.link;
   for (const [place, [type, title, description]] of assets.entries()) {
-    const body = { type, title, description, url: `https://media.aurora.example/${place}` };
+    const address = `https://media.aurora.example/${place}`;
+    const body = { type, title, description, url: address, language: place === 5 ? 'ar' : 'en' };
     const { id } = (await call<{ id: string }>(of(team, place), 'POST /api/assets', { body })).body;
     ids.push(id);
+    await translate(of(team, place), place, { id, url: address });
     for (let times = 0; times < 9 - place; times += 1) {
       const shared = await share(of(team, times * place), id, { sharedVia: of(ways, times) });
       if (times % 2 === 0) await openLink(url, shared);

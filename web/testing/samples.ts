@@ -2,11 +2,11 @@ import { defaultColors, personInitials } from '@upline/contracts';
 import type {
   ActivityAnswer,
   ActivityType,
-  AssetAnswer,
   MemberAnswer,
   OwnRankAnswer,
   ProspectAnswer,
   RankedAnswer,
+  WholeAsset,
 } from '@upline/contracts';
 import type { AnswerOf } from '../src/lib/useView.ts';
 
@@ -77,7 +77,7 @@ const titles = [
   'Brand photos',
 ];
 
-export const assetAt = (index: number, changes: Partial<AssetAnswer> = {}): AssetAnswer => ({
+export const assetAt = (index: number, changes: Partial<WholeAsset> = {}): WholeAsset => ({
   id: idOf(1000 + index),
   type: pick(['video', 'pdf', 'link', 'image'] as const, index, 'video'),
   title: pick(titles, index, 'Product tour'),
@@ -86,6 +86,9 @@ export const assetAt = (index: number, changes: Partial<AssetAnswer> = {}): Asse
       ? null
       : 'Everything a new prospect asks in the first week, in six short minutes. Share it before the first call.',
   url: 'https://example.test/watch',
+  language: null,
+  languages: [],
+  variants: [],
   thumbnailUrl: null,
   thumbnail: null,
   thumbnailProblem: null,

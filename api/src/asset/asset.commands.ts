@@ -1,4 +1,4 @@
-import type { AssetAnswer, RejectionCode, assetCommands } from '@upline/contracts';
+import type { AssetAnswer, RejectionCode, WholeAsset, assetCommands } from '@upline/contracts';
 import { assetsView, can } from '@upline/contracts';
 import { defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import type { Answering } from '../platform/commands/defineCommand.ts';
@@ -7,7 +7,7 @@ import type { CommandContext, CommandHandler, CommandHandlers } from '../platfor
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Asset, AssetCommand, assetDecider } from './asset.decider.ts';
 import type { FromOtherStreams } from './asset.presenter.ts';
-import { presentAsset, rowOfAsset } from './asset.presenter.ts';
+import { presentAsset, presentWhole, rowOfAsset } from './asset.presenter.ts';
 
 /** What commands about assets take. */
 export type AssetNeeds = { assets: RepositoryOf<typeof assetDecider>; readerOf: ReaderOf };
@@ -28,11 +28,17 @@ const ofAsset = {
 };
 
 // counts and picture are those of the view: they belong to other streams
-const presentChanged = async (state: Asset, { request, needs, revision }: Answering<OfAsset, AssetNeeds>) => {
+const rowOfChanged = async (state: Asset, { request, needs, revision }: Answering<OfAsset, AssetNeeds>) => {
   const { id } = request.params;
   const row = await needs.readerOf(request.organizationId).get(assetsView, id);
-  return presentAsset(rowOfAsset(id, state, { revision, others: row ?? nothing }));
+  return rowOfAsset(id, state, { revision, others: row ?? nothing });
 };
+
+const presentChanged = async (state: Asset, answering: Answering<OfAsset, AssetNeeds>): Promise<AssetAnswer> =>
+  presentAsset(await rowOfChanged(state, answering));
+
+const presentTranslated = async (state: Asset, answering: Answering<OfAsset, AssetNeeds>): Promise<WholeAsset> =>
+  presentWhole(await rowOfChanged(state, answering));
 
 const switching = (
   type: 'RestoreAsset' | 'WithdrawAssetLinks' | 'RestoreAssetLinks',
@@ -51,7 +57,7 @@ export const assetHandlers: CommandHandlers<typeof assetCommands, AssetNeeds> = 
     creates: true,
     toCommand: ({ body, actor, commandId }): AssetCommand => ({
       type: 'CreateAsset',
-      data: { assetId: commandId, ownerId: actor.userId, ...body },
+      data: { assetId: commandId, ownerId: actor.userId, ...body, language: body.language ?? null },
     }),
     toAnswer: (state, { request, revision }) =>
       presentAsset(rowOfAsset(request.commandId, state, { revision, others: nothing })),
@@ -60,6 +66,22 @@ export const assetHandlers: CommandHandlers<typeof assetCommands, AssetNeeds> = 
     ...ofAsset,
     toCommand: ({ params, body }): AssetCommand => ({ type: 'ChangeAsset', data: { assetId: params.id, ...body } }),
     toAnswer: presentChanged,
+  }),
+  TranslateAsset: defineCommand({
+    ...ofAsset,
+    toCommand: ({ params: { id, language }, body }): AssetCommand => ({
+      type: 'TranslateAsset',
+      data: { assetId: id, language, ...body },
+    }),
+    toAnswer: presentTranslated,
+  }),
+  RemoveAssetTranslation: defineCommand({
+    ...ofAsset,
+    toCommand: ({ params: { id, language } }): AssetCommand => ({
+      type: 'RemoveAssetTranslation',
+      data: { assetId: id, language },
+    }),
+    toAnswer: presentTranslated,
   }),
   DeleteAsset: defineCommand({
     ...ofAsset,

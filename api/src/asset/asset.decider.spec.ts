@@ -1,3 +1,4 @@
+import { maxVariants } from '@upline/contracts';
 import { describe, it } from 'vitest';
 import { scenario } from '../../testing/scenario.ts';
 import { assetDecider } from './asset.decider.ts';
@@ -9,6 +10,7 @@ const content = {
   description: null,
   url: 'https://a.example/tour',
   thumbnailUrl: null,
+  language: null,
 };
 const created = { type: 'AssetCreated' as const, data: { assetId: 'a1', ownerId: 'u1', ...content } };
 const deleted = { type: 'AssetDeleted' as const, data: { assetId: 'a1' } };
@@ -63,4 +65,64 @@ describe('reassigning an asset', () => {
     given(created)
       .when({ type: 'ReassignAsset', data: { assetId: 'a1', ownerId: 'u1' } })
       .thenNothing());
+});
+
+describe('a variant of an asset', () => {
+  const german = { ...only, language: 'de', title: 'Rundgang', description: null, url: 'https://a.example/de' };
+  const translated = { type: 'AssetTranslated' as const, data: german };
+  const removed = { type: 'AssetTranslationRemoved' as const, data: { ...only, language: 'de' } };
+  const removal = { type: 'RemoveAssetTranslation' as const, data: { ...only, language: 'de' } };
+  const english = { type: 'AssetCreated' as const, data: { ...created.data, language: 'en' } };
+  const inLanguage = (language: string) => ({ ...translated, data: { ...german, language } });
+  const full = Array.from({ length: maxVariants }, (_none, index) => inLanguage(`x-${index}`));
+
+  it('is added', () => given(created).when({ type: 'TranslateAsset', data: german }).then(translated));
+  it('is changed', () => {
+    const data = { ...german, url: 'https://a.example/neu' };
+    return given(created, translated)
+      .when({ type: 'TranslateAsset', data })
+      .then({ ...translated, data });
+  });
+  it('stays when nothing differs', () =>
+    given(created, translated).when({ type: 'TranslateAsset', data: german }).thenNothing());
+  it('is removed once, and can be added again', () => {
+    given(created, translated).when(removal).then(removed);
+    given(created, translated, removed).when(removal).thenNothing();
+    given(created, translated, removed).when({ type: 'TranslateAsset', data: german }).then(translated);
+  });
+  it('is refused in the language of the asset itself', () =>
+    given(english)
+      .when({ type: 'TranslateAsset', data: { ...german, language: 'en' } })
+      .thenRefused('asset/own-language'));
+  it(`is refused beyond ${maxVariants}, where those that are there can still be changed`, () => {
+    given(created, ...full)
+      .when({ type: 'TranslateAsset', data: german })
+      .thenRefused('asset/too-many-variants');
+    const data = { ...german, language: 'x-0', title: 'Other' };
+    given(created, ...full)
+      .when({ type: 'TranslateAsset', data })
+      .then({ ...translated, data });
+  });
+  it('is refused for an asset that is not there', () => {
+    given().when({ type: 'TranslateAsset', data: german }).thenRefused('asset/not-found');
+    given(created, deleted).when({ type: 'TranslateAsset', data: german }).thenRefused('asset/not-found');
+    given(created, translated, deleted).when(removal).thenRefused('asset/not-found');
+  });
+  it('keeps the asset out of its language', () =>
+    given(created, translated)
+      .when({ type: 'ChangeAsset', data: { ...only, ...content, language: 'de' } })
+      .thenRefused('asset/language-taken'));
+});
+
+describe('the language of an asset', () => {
+  const { language: _none, ...form } = { ...only, ...content };
+  const english = { type: 'AssetChanged' as const, data: { ...form, language: 'en' } };
+  it('is changed', () => given(created).when({ type: 'ChangeAsset', data: english.data }).then(english));
+  it('stays where a change does not say it', () => {
+    given(created, english).when({ type: 'ChangeAsset', data: form }).thenNothing();
+    const data = { ...form, title: 'Grand tour' };
+    given(created, english)
+      .when({ type: 'ChangeAsset', data })
+      .then({ type: 'AssetChanged', data: { ...data, language: 'en' } });
+  });
 });

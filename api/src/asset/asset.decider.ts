@@ -1,5 +1,5 @@
-import type { AssetType, StoredEventOf } from '@upline/contracts';
-import { assetEvents, impossible, reject } from '@upline/contracts';
+import type { AssetType, AssetVariant, StoredEventOf } from '@upline/contracts';
+import { assetEvents, impossible, maxVariants, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 
 export type AssetContent = {
@@ -8,6 +8,8 @@ export type AssetContent = {
   description: string | null;
   url: string;
   thumbnailUrl: string | null;
+  /** Null where nobody said it. */
+  language: string | null;
 };
 
 export type Asset =
@@ -16,22 +18,30 @@ export type Asset =
       status: 'present' | 'deleted';
       ownerId: string;
       content: AssetContent;
+      /** In the order in which they were added, one for a language, none for the asset's own. */
+      variants: readonly AssetVariant[];
       linksWithdrawn: boolean;
       createdAt: string;
     };
 
+type Changed = Omit<AssetContent, 'language'> & { language?: string | null | undefined };
+
 export type AssetCommand =
   | { type: 'CreateAsset'; data: { assetId: string; ownerId: string } & AssetContent }
-  | { type: 'ChangeAsset'; data: { assetId: string } & AssetContent }
+  /** A language that is missing stays as it is. */
+  | { type: 'ChangeAsset'; data: { assetId: string } & Changed }
+  | { type: 'TranslateAsset'; data: { assetId: string } & AssetVariant }
+  | { type: 'RemoveAssetTranslation'; data: { assetId: string; language: string } }
   | { type: 'ReassignAsset'; data: { assetId: string; ownerId: string } }
   | { type: 'WithdrawAssetLinks' | 'RestoreAssetLinks' | 'DeleteAsset' | 'RestoreAsset'; data: { assetId: string } };
 
-const contentOf = ({ type, title, description, url, thumbnailUrl }: AssetContent): AssetContent => ({
+const contentOf = ({ type, title, description, url, thumbnailUrl, language = null }: Changed): AssetContent => ({
   type,
   title,
   description,
   url,
   thumbnailUrl,
+  language,
 });
 
 const sameContent = (one: AssetContent, other: AssetContent): boolean =>
@@ -39,15 +49,46 @@ const sameContent = (one: AssetContent, other: AssetContent): boolean =>
   one.title === other.title &&
   one.description === other.description &&
   one.url === other.url &&
-  one.thumbnailUrl === other.thumbnailUrl;
+  one.thumbnailUrl === other.thumbnailUrl &&
+  one.language === other.language;
 
-const decideOnPresent = (
-  command: Exclude<AssetCommand, { type: 'CreateAsset' }>,
-  state: Exclude<Asset, { status: 'none' }>,
-) => {
+type There = Exclude<Asset, { status: 'none' }>;
+
+const variantIn = ({ variants }: There, language: string | null): AssetVariant | null =>
+  variants.find((one) => one.language === language) ?? null;
+
+const decideChange = (state: There, changed: { assetId: string } & Changed) => {
+  const { language = state.content.language } = changed;
+  const data = { ...changed, language };
+  if (sameContent(state.content, data)) return [];
+  return variantIn(state, language) ? reject('asset/language-taken') : [{ type: 'AssetChanged' as const, data }];
+};
+
+const decideTranslation = (state: There, data: { assetId: string } & AssetVariant) => {
+  if (data.language === state.content.language) return reject('asset/own-language');
+  const before = variantIn(state, data.language);
+  if (!before && state.variants.length >= maxVariants) return reject('asset/too-many-variants');
+  const isSame = before?.title === data.title && before.description === data.description && before.url === data.url;
+  return isSame ? [] : [{ type: 'AssetTranslated' as const, data }];
+};
+
+const withVariant = (variants: readonly AssetVariant[], { language, title, description, url }: AssetVariant) => {
+  const variant = { language, title, description, url };
+  return variants.some((one) => one.language === language)
+    ? variants.map((one) => (one.language === language ? variant : one))
+    : [...variants, variant];
+};
+
+const decideOnPresent = (command: Exclude<AssetCommand, { type: 'CreateAsset' }>, state: There) => {
   switch (command.type) {
     case 'ChangeAsset':
-      return sameContent(state.content, command.data) ? [] : [{ type: 'AssetChanged' as const, data: command.data }];
+      return decideChange(state, command.data);
+    case 'TranslateAsset':
+      return decideTranslation(state, command.data);
+    case 'RemoveAssetTranslation':
+      return variantIn(state, command.data.language)
+        ? [{ type: 'AssetTranslationRemoved' as const, data: command.data }]
+        : [];
     case 'ReassignAsset':
       return state.ownerId === command.data.ownerId ? [] : [{ type: 'AssetReassigned' as const, data: command.data }];
     case 'WithdrawAssetLinks':
@@ -86,6 +127,7 @@ export const assetDecider: Decider<Asset, AssetCommand, typeof assetEvents> = {
         status: 'present',
         ownerId: event.data.ownerId,
         content: contentOf(event.data),
+        variants: [],
         linksWithdrawn: false,
         createdAt: event.meta.occurredAt,
       };
@@ -93,6 +135,10 @@ export const assetDecider: Decider<Asset, AssetCommand, typeof assetEvents> = {
     switch (event.type) {
       case 'AssetChanged':
         return { ...state, content: contentOf(event.data) };
+      case 'AssetTranslated':
+        return { ...state, variants: withVariant(state.variants, event.data) };
+      case 'AssetTranslationRemoved':
+        return { ...state, variants: state.variants.filter(({ language }) => language !== event.data.language) };
       case 'AssetReassigned':
         return { ...state, ownerId: event.data.ownerId };
       case 'AssetLinksWithdrawn':

@@ -1,4 +1,4 @@
-import type { AssetAnswer, AssetRow } from '@upline/contracts';
+import type { AssetAnswer, AssetRow, WholeAsset } from '@upline/contracts';
 import { thumbnailPath } from '@upline/contracts';
 import { beginningOf } from '../platform/queries/pageJson.ts';
 import type { Asset } from './asset.decider.ts';
@@ -19,13 +19,14 @@ export const rowOfAsset = (
   { revision, others }: { revision: number; others: FromOtherStreams },
 ): ShownAsset => {
   if (state.status === 'none') throw new Error(`asset ${assetId} has no state to present`);
-  const { content, ownerId, linksWithdrawn, createdAt } = state;
+  const { content, variants, ownerId, linksWithdrawn, createdAt } = state;
   const { totalShares, totalViews } = others;
   // the picture belongs to the address that the view has
   const { thumbnail, thumbnailProblem } =
     others.thumbnailUrl === content.thumbnailUrl ? others : { thumbnail: null, thumbnailProblem: null };
   const picture = { thumbnail, thumbnailProblem };
-  return { assetId, ...content, ...picture, totalShares, totalViews, ownerId, linksWithdrawn, createdAt, revision };
+  const rest = { totalShares, totalViews, ownerId, linksWithdrawn, createdAt, revision };
+  return { assetId, ...content, variants: [...variants], ...picture, ...rest };
 };
 
 /** The answer that shows an asset. */
@@ -37,12 +38,22 @@ export const presentAsset = ({
   titleOrder: _order,
   thumbnail: version = null,
   thumbnailProblem = null,
+  language = null,
+  variants = [],
   ...shown
 }: ShownAsset & Partial<AssetRow>): AssetAnswer => ({
   id,
   ...shown,
+  language,
+  languages: variants.map((one) => one.language),
   thumbnailProblem,
   thumbnail: version === null ? null : thumbnailPath(id, version),
+});
+
+/** The answer that shows an asset with its variants. */
+export const presentWhole = (row: ShownAsset & Partial<AssetRow>): WholeAsset => ({
+  ...presentAsset(row),
+  variants: row.variants ?? [],
 });
 
 /** The answer that shows an asset in a list, with the beginning of the description only. */

@@ -7,7 +7,7 @@ import { mapOwned, ownersPage } from '../platform/queries/owners.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import { mapPage, searchFor, withoutWords } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
-import { listAsset, presentAsset } from './asset.presenter.ts';
+import { listAsset, presentWhole } from './asset.presenter.ts';
 
 /** The lists of a person's export. */
 export const assetExports = {
@@ -58,6 +58,6 @@ export const assetReads: QueryHandlers<typeof assetQueries, unknown> = {
     ownersPage(reader, { ...asked, only: null }, (owner) => countIn(reader, { owner, type })),
   findAsset: async ({ params, reader }) => {
     const asset = await reader.get(assetsView, params.id);
-    return !asset || asset.deleted ? reject('asset/not-found') : presentAsset(asset);
+    return !asset || asset.deleted ? reject('asset/not-found') : presentWhole(asset);
   },
 };

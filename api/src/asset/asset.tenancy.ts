@@ -1,5 +1,7 @@
 import type { Tenancy } from '../platform/tenancy.ts';
 
+const params = { language: 'de' };
+const variant = { title: 'Katalog', url: 'https://c.example/de' };
 const body = { type: 'link', title: 'Catalogue', url: 'https://c.example/' };
 
 /** The assets' part of the tenancy matrix. */
@@ -7,6 +9,8 @@ export const assetTenancy = {
   calls: {
     CreateAsset: { body, own: 201 },
     ChangeAsset: { subject: 'asset', body, own: 200, deleted: 404 },
+    TranslateAsset: { subject: 'asset', params, body: variant, own: 200, deleted: 404 },
+    RemoveAssetTranslation: { subject: 'asset', params, own: 200, deleted: 404 },
     DeleteAsset: { subject: 'asset', own: 204, deleted: 204 },
     RestoreAsset: { subject: 'asset', own: 200, deleted: 200 },
     WithdrawAssetLinks: { subject: 'asset', own: 200, deleted: 404 },

@@ -36,11 +36,18 @@ const made = <Key, Value>(map: ReadonlyMap<Key, Promise<Value>>, key: Key): Prom
 export const createAsset = async ({ api, members }: DemoWorld, at: Date, deed: { asset: number; by: number }) => {
   const asset = demoAssets[deed.asset];
   if (!asset) throw new Error(`the demo has no asset ${deed.asset}`);
-  const { type, title, description, picture } = asset;
+  const { type, title, description, picture, variants = [] } = asset;
   const url = `https://assets.example.com/${type}/${title.toLowerCase().replace(/[^a-z]+/g, '-')}`;
   const thumbnailUrl = picture === null ? null : pictureAddressOf(picture);
-  const body = { type, title, description, url, thumbnailUrl };
-  return (await send(api, await members.get(deed.by), { name: 'CreateAsset', body, at })).id;
+  const body = { type, title, description, url, thumbnailUrl, language: 'en' as const };
+  const actor = await members.get(deed.by);
+  const { id } = await send(api, actor, { name: 'CreateAsset', body, at });
+  for (const { language, ...text } of variants)
+    await send(api, actor, {
+      ...{ name: 'TranslateAsset', params: { id, language }, at },
+      body: { ...text, url: `${url}-${language}` },
+    });
+  return id;
 };
 
 /** Adds a prospect of a member. */

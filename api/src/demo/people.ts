@@ -50,6 +50,7 @@ type DemoAsset = {
   title: string;
   description: string | null;
   picture: string | null;
+  variants?: readonly { language: 'de' | 'es'; title: string; description: string }[];
 };
 
 /** The assets of the demo, some of every type, the most popular first. */
@@ -59,6 +60,18 @@ export const demoAssets: readonly DemoAsset[] = [
     title: 'The opportunity in four minutes',
     description: 'A short film for the first conversation: what we do, for whom, and what a first month looks like.',
     picture: 'opportunity.jpg',
+    variants: [
+      {
+        language: 'de',
+        title: 'Die Geschäftsidee in vier Minuten',
+        description: 'Ein kurzer Film für das erste Gespräch: was wir tun, für wen, und wie ein erster Monat aussieht.',
+      },
+      {
+        language: 'es',
+        title: 'La oportunidad en cuatro minutos',
+        description: 'Un vídeo corto para la primera conversación: qué hacemos, para quién y cómo es un primer mes.',
+      },
+    ],
   },
   {
     type: 'pdf',

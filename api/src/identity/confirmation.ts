@@ -6,7 +6,7 @@ import type { Mail, Mailer, Queue } from '@upline/infra/ports.ts';
 import { html, withTags } from '../platform/http/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
-import { mailDocument } from '../platform/mail/mailDocument.ts';
+import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import { confirmationLink } from './confirmationToken.ts';
@@ -74,10 +74,11 @@ const compose = ({ to, link, endLink, jobId, locale }: About): Mail => {
     'To stop all emails from {host}, open this page and press its button: <end>this was not for me</end>.',
     { host },
   );
-  const body = html`<p>${why}</p>
+  const ending = withTags(linkedEnd, { end: (inside) => html`<a href="${endLink}">${inside}</a>` });
+  const body = html`${mailHeading(subject)}
+    <p>${why}</p>
     <p>${how}</p>
-    <p><a href="${link}">${t('Confirm your email address')}</a></p>
-    <p>${otherwise} ${withTags(linkedEnd, { end: (inside) => html`<a href="${endLink}">${inside}</a>` })}</p>`;
+    ${mailButton(link, t('Confirm your email address'))} ${mailNote(html`${otherwise} ${ending}`)}`;
   return {
     ...{ to, subject, html: mailDocument(locale, { subject, body }) },
     text: `${why}\n\n${how}\n${link}\n\n${otherwise} ${end}\n${endLink}\n`,

@@ -24,7 +24,7 @@ describe('a person who has just signed up while no projector runs', () => {
     dependencies = createDependencies(infra.ports, { publicUrl: 'http://here.test', secret: 'x'.repeat(32) });
   });
   afterEach(async () => {
-    dependencies.close();
+    await dependencies.close();
     await infra.close();
     rmSync(folder, { recursive: true });
   });

@@ -1,6 +1,6 @@
 import type { Rejection, RejectionCode } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
-import { erasedSubjects } from '@upline/infra/keys/personKeys.ts';
+import { erasedSubjects } from '@upline/infra/keys/erasedSubjects.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';

@@ -6,7 +6,7 @@ import type { Mail, Mailer, Queue } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import { html } from '../platform/http/html.ts';
-import { mailDocument } from '../platform/mail/mailDocument.ts';
+import { mailDocument, mailHeading } from '../platform/mail/mailDocument.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import type { Identity } from './identity.ts';
@@ -60,7 +60,8 @@ const resetMail = ({ to, publicUrl, request, locale }: About): Mail => {
   const next = t('Your password alone signs you in now. Set up a new second factor in your settings:');
   const otherwise = t('If you did not ask for this, change your password and tell the person who runs this site.');
   const link = `${publicUrl}/settings`;
-  const body = html`<p>${what}</p>
+  const body = html`${mailHeading(subject)}
+    <p>${what}</p>
     <p>${next} <a href="${link}" dir="ltr">${link}</a></p>
     <p>${otherwise}</p>`;
   return {

@@ -20,7 +20,6 @@ afterAll(async () => server?.close());
 
 type Me = { email: string; signInEmail: string; confirmation: string };
 const me = async (browser: Browser) => (await call<Me>(browser, 'GET /api/auth/user')).body;
-const members = async (browser: Browser) => (await call<MemberAnswer[]>(browser, 'GET /api/team-members')).body;
 const invite = (browser: Browser, email: string) =>
   call<InvitationAnswer>(browser, 'POST /api/team-members/invite', { body: { email } });
 const show = async (browser: Browser, token: string) =>
@@ -30,7 +29,9 @@ const refused = { status: 403, body: { code: 'identity/not-confirmed' } };
 describe('the first account of an installation', () => {
   it('needs no proof', async () => {
     expect(await me(owner)).toMatchObject({ confirmation: 'none' });
-    expect(await members(owner)).toMatchObject([{ email: 'olga@team.example', confirmed: true }]);
+    await eventually<MemberAnswer[]>(owner, '/api/team-members', (rows) =>
+      expect(rows).toMatchObject([{ email: 'olga@team.example', confirmed: true }]),
+    );
     expect(server.mailTo('olga@team.example')).toBeNull();
     expect((await invite(owner, 'first@mail.example')).status).toBe(201);
   });
@@ -40,7 +41,9 @@ describe('an address that only somebody typed', () => {
   it('founds a team, and invites, resends and revokes nothing until it is confirmed', async () => {
     const una = await signUpAs(server.url, 'una@team.example');
     expect(await me(una)).toMatchObject({ signInEmail: 'una@team.example', confirmation: 'required' });
-    expect(await members(una)).toMatchObject([{ email: 'una@team.example', confirmed: false, role: 'owner' }]);
+    await eventually<MemberAnswer[]>(una, '/api/team-members', (rows) =>
+      expect(rows).toMatchObject([{ email: 'una@team.example', confirmed: false, role: 'owner' }]),
+    );
     expect(await invite(una, 'helper@team.example')).toMatchObject(refused);
     const nothing = '01930000-0000-7000-8000-0123456789ab';
     expect(await call(una, `POST /api/invitations/${nothing}/resend`)).toMatchObject(refused);

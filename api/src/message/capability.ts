@@ -1,5 +1,5 @@
-import type { MessageAnswer, TeamMessagesRow, messageQueries } from '@upline/contracts';
-import { messageCapability, ownMessagesView, teamMessagesView } from '@upline/contracts';
+import type { ListedMessage, MessageAnswer, TeamMessagesRow, messageQueries } from '@upline/contracts';
+import { assetsView, messageCapability, ownMessagesView, teamMessagesView } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData } from '../platform/capability.ts';
 import type { Reader } from '../platform/queries/reader.ts';
@@ -18,8 +18,20 @@ const messagesFor = async (reader: Reader, userId: string): Promise<MessageAnswe
   return [...(team?.messages ?? []).map((one) => toAnswer(one, true)), ...ownHere.map((one) => toAnswer(one, false))];
 };
 
+/** Messages with the titles of their assets: null without one, and for one that was deleted. */
+const withTitles = async (reader: Reader, messages: readonly MessageAnswer[]): Promise<ListedMessage[]> => {
+  const assets = await reader.getAll(
+    assetsView,
+    messages.flatMap(({ assetId }) => assetId ?? []),
+  );
+  return messages.map((one) => {
+    const asset = one.assetId === null ? undefined : assets.get(one.assetId);
+    return { ...one, assetTitle: !asset || asset.deleted ? null : asset.title };
+  });
+};
+
 const queries: QueryHandlers<typeof messageQueries, unknown> = {
-  listMessages: async ({ actor, reader }) => messagesFor(reader, actor.userId),
+  listMessages: async ({ actor, reader }) => withTitles(reader, await messagesFor(reader, actor.userId)),
 };
 
 const personalData: PersonalData<unknown> = {

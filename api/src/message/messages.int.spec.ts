@@ -1,4 +1,4 @@
-import type { AssetAnswer, MessageAnswer } from '@upline/contracts';
+import type { AssetAnswer, ListedMessage, MessageAnswer } from '@upline/contracts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
@@ -30,6 +30,21 @@ const textsOf = (browser: Browser, texts: readonly string[]) =>
   eventually<MessageAnswer[]>(browser, '/api/messages', (list) => expect(list.map((one) => one.text)).toEqual(texts));
 
 describe('messages', () => {
+  it('are listed with the title of their asset, which is gone when the asset is deleted', async () => {
+    const body = { type: 'link', title: 'Prices', url: 'https://p.example/' };
+    const { id } = (await call<AssetAnswer>(owner, 'POST /api/assets', { body })).body;
+    const message = (await write(owner, { text: 'Prices: {link}', assetId: id })).body;
+    const shows = (assetTitle: string | null) =>
+      eventually<ListedMessage[]>(mia, '/api/messages', (list) => expect(list).toMatchObject([{ assetTitle }]));
+    await shows('Prices');
+    await call(owner, `PUT /api/assets/${id}`, { body: { ...body, title: 'All prices' } });
+    await shows('All prices');
+    await call(owner, `DELETE /api/assets/${id}`);
+    await shows(null);
+    await call(owner, `DELETE /api/messages/${message.id}`);
+    await textsOf(owner, []);
+  });
+
   it('of a leader are the team’s and marked, and those of a member are the member’s alone', async () => {
     const team = await write(owner, { text, language: 'de', assetId: asset, status: 'interested' });
     expect([team.status, team.body]).toMatchObject([

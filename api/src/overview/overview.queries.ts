@@ -37,9 +37,10 @@ const toUser = (id: string, person: PersonRow | undefined) => {
 
 /** The index and condition that find the activities of a type, of a user, of both, or all. */
 export const activitiesOf = ({ type, userId }: { type?: string | undefined; userId?: string | undefined }) => {
-  if (userId !== undefined)
-    return { index: 'byUserAndType', where: { userId, type: type ?? { anyOf: activityType.options } } };
-  return type === undefined ? { index: 'byTime', where: {} } : { index: 'byType', where: { type } };
+  const ofType = type ?? { anyOf: activityType.options };
+  return userId === undefined
+    ? { index: 'byType', where: { type: ofType } }
+    : { index: 'byUserAndType', where: { userId, type: ofType } };
 };
 
 // a member whose row is not projected yet

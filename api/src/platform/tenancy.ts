@@ -7,6 +7,8 @@ export type TenancyRow = {
   body?: object;
   /** The thing that the id in the path names. */
   subject?: string;
+  /** The other parameters of the path. */
+  params?: Readonly<Record<string, string>>;
   own: Statuses;
   deleted?: Statuses;
   /** To a member who was removed: 403 unless it says otherwise. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PersonRow } from '@upline/contracts';
 import { peopleView } from '@upline/contracts';
 import type { ReadModels } from '@upline/infra/ports.ts';
@@ -12,6 +13,8 @@ export const pagesOfPeople = async function* (reads: Pick<ReadModels, 'live' | '
   let afterKey: string | null = null;
   while (generation) {
     const rows = await reads.scan(generation, { afterKey, limit: pageSize });
+    // an embedded store has answered in the same turn
+    await nextTurn();
     yield rows.flatMap(({ row }) => (row ? [toRow<typeof peopleView>(row)] : []));
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;

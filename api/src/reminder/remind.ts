@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NextStepRow, PersonRow, PreferencesRow } from '@upline/contracts';
 import {
   daysFrom,
@@ -69,6 +70,8 @@ const remindOfDay = async (needs: RemindNeeds, morning: Morning): Promise<void> 
   for (const organizationId of organizationIds) {
     if ((await needs.roleOf(organizationId, userId)) === null) continue;
     const due = await countDue(needs.readerOf(organizationId), userId, localDate);
+    // most people of a large team have nothing to do on a day: their reminders need not be read
+    if (due === 0) continue;
     const command = { type: 'RemindOfDay' as const, data: { userId, localDate, due } };
     const reminders = await store(needs, { organizationId, command });
     isReminded ||= reminders?.day?.localDate === localDate;
@@ -155,6 +158,8 @@ export const createRemind = (needs: RemindNeeds): ((at: Date) => Promise<void>) 
     const failures: unknown[] = [];
     const once = async (key: string, remind: () => Promise<void>): Promise<void> => {
       if (seen.has(key)) return;
+      // a large team has its morning all at once, and nobody else should wait for that
+      await nextTurn();
       try {
         await remind();
         seen.add(key, at);

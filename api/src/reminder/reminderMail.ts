@@ -10,7 +10,7 @@ import type { RoleOf } from '../platform/http/caller.ts';
 import { html, withTags } from '../platform/http/html.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { ZoneOf } from '../platform/lib/zones.ts';
-import { mailDocument } from '../platform/mail/mailDocument.ts';
+import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { preferenceDecider } from '../preference/preference.decider.ts';
@@ -45,9 +45,8 @@ const compose = ({ to, due, publicUrl, endLink, messageId, locale }: About): Mai
   const linkedWhy = t(
     'You get this email because you switched reminders on. <off>Switch them off in your settings</off>.',
   );
-  const body = html`<p>${subject}</p>
-    <p><a href="${today}">${open}</a></p>
-    <p>${withTags(linkedWhy, { off: (inside) => html`<a href="${settings}">${inside}</a>` })}</p>`;
+  const off = withTags(linkedWhy, { off: (inside) => html`<a href="${settings}">${inside}</a>` });
+  const body = html`${mailHeading(subject)} ${mailButton(today, open)} ${mailNote(off)}`;
   return {
     ...{ to, subject, html: mailDocument(locale, { subject, body }), messageId, unsubscribeUrl: endLink },
     text: `${subject}\n\n${open}\n${today}\n\n${why}\n${settings}\n`,

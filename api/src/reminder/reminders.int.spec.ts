@@ -27,8 +27,18 @@ const struck = async <T>(write: () => Promise<T>): Promise<T> => {
   if (isStruck) throw new Unavailable('the disk', { outcomeUnknown: true });
   return answer;
 };
+/** The turns of the event loop in which due steps were counted, one count for each morning of a person. */
+const counted: number[] = [];
+let turn = 0;
 const watch = (ports: Ports): Ports => ({
   ...ports,
+  reads: {
+    ...ports.reads,
+    count: (generation, query) => {
+      if (generation.view === 'nextSteps') counted.push(turn);
+      return ports.reads.count(generation, query);
+    },
+  },
   events: {
     ...ports.events,
     append: (stream, ...rest) =>
@@ -222,5 +232,21 @@ describe('reminders', () => {
     await operate(server, { name: 'rebuild', views: [] });
     await minute('2027-05-03T06:01:00Z');
     expect([await reminded(ben), await server.ports.events.head(), server.mails.length]).toEqual(before);
+  });
+
+  it('let other work go on between two people', async () => {
+    // nothing is due, so that nothing is written, for which the next person would wait
+    now = new Date('2028-01-10T08:00:00Z');
+    counted.length = 0;
+    let counting: NodeJS.Immediate | undefined;
+    const next = (): void => {
+      turn += 1;
+      counting = setImmediate(next);
+    };
+    next();
+    await server.eachMinute();
+    clearImmediate(counting);
+    // ann, and ben in both of his organizations
+    expect([counted.length, new Set(counted).size]).toEqual([3, 2]);
   });
 });

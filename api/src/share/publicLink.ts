@@ -1,5 +1,5 @@
 import { localeOf, shownTeamName } from '@upline/contracts';
-import type { ShownLocale } from '@upline/contracts';
+import type { AssetVariant, ShownLocale } from '@upline/contracts';
 import type { AssetNeeds } from '../asset/asset.commands.ts';
 import type { ThumbnailNeeds } from '../asset/thumbnail.presenter.ts';
 import { storedVersion } from '../asset/thumbnail.decider.ts';
@@ -26,7 +26,8 @@ export type FoundLink =
       assetId: string;
       /** The organization's language, for visitors whose own is not known. */
       locale: ShownLocale | null;
-      page: Omit<PublicShare, 'thumbnail'>;
+      page: Omit<PublicShare, 'thumbnail' | 'others'>;
+      variants: readonly AssetVariant[];
       /** No person has opened it yet. */
       unseen: boolean;
       isTeammate: (userId: string) => boolean;
@@ -67,6 +68,7 @@ export const findLink = async (needs: LinkNeeds, code: string): Promise<FoundLin
   return {
     ...{ status: 'open', shareId, organizationId, assetId, locale, unseen: !share.seen },
     isTeammate: (userId) => userId === sharedBy || team.members.has(userId),
+    variants: asset.variants,
     page: { code, link: `${needs.publicUrl}/s/${code}`, organization: brand, sharer, asset: asset.content },
   };
 };

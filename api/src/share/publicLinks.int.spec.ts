@@ -92,6 +92,56 @@ describe('a tracked link', () => {
   });
 });
 
+describe('the link of an asset in several languages', () => {
+  let link: Link;
+  const german = { language: 'de', title: 'Der Rundgang', description: null, url: 'https://video.example/de' };
+  beforeEach(async () => {
+    link = await server.make.link();
+    await server.make.translate(link.assetId, german);
+  });
+  const shown = async (headers: Record<string, string>, search = '') => {
+    const text = await (await server.ask(link.path + search, { headers })).text();
+    return [/<h1[^>]*>([^<]*)/.exec(text)?.[1], /class="open"\s+href="([^"]*)"/.exec(text)?.[1]];
+  };
+  const [own, translated] = [
+    ['The tour', 'https://video.example/tour'],
+    ['Der Rundgang', german.url],
+  ];
+
+  it('shows and opens what the visitor reads, and the asset itself to others', async () => {
+    expect(await shown({ 'accept-language': 'nl, de-CH;q=0.8, en;q=0.5' })).toEqual(translated);
+    expect(await shown({ 'accept-language': 'en, de' })).toEqual(own);
+    for (const headers of [
+      {},
+      { 'accept-language': '*' },
+      { 'accept-language': 'pl' },
+      { 'accept-language': 'x\u00ff' },
+    ])
+      expect(await shown(headers)).toEqual(own);
+  });
+
+  it('goes by the choice of the visitor before the browser’s languages', async () => {
+    expect(await shown({ cookie: 'upline.language=de', 'accept-language': 'en' })).toEqual(translated);
+    expect(await shown({ cookie: 'upline.language=de' }, '?language=en')).toEqual(own);
+    expect(await shown({}, '?language=de')).toEqual(translated);
+    expect(await shown({ 'accept-language': 'de' }, '?in=original')).toEqual(own);
+    expect(await shown({}, '?language=pl&in=de')).toEqual(translated);
+  });
+
+  it('says to caches what it depends on, and counts a visitor who changes the language once', async () => {
+    for (const method of ['HEAD', 'GET']) {
+      const { headers } = await server.ask(`${link.path}?in=de`, { method });
+      expect([headers.get('vary'), headers.get('cache-control')]).toEqual([
+        'Accept-Language, Cookie',
+        'private, no-store',
+      ]);
+    }
+    const visitor = { from: '192.0.2.77' };
+    for (const _language of ['de', 'en']) expect(await server.view(link.path, visitor)).toBe(204);
+    expect(await server.totalsOf(link.shareId)).toMatchObject({ people: 1 });
+  });
+});
+
 describe('a link that does not exist', () => {
   it.each(['/s/short', '/s/', '/s', `/s/${'z'.repeat(22)}`, `/s/${codeOfShare(uuidV7(5))}`, '/s/a/b/view', '/s/%00'])(
     'is a 404 page: %s',

@@ -91,12 +91,13 @@ const card = ({ t, type, thumbnail }: Carded, address: URL | null): Html => {
 };
 
 const placed = (
-  { type, title }: AssetContent,
+  { type, title, language }: AssetContent,
   address: URL,
   poster: string | null,
 ): { element: Html; kind: keyof Sources } | null => {
+  const own = language === null ? null : html`lang="${language}"`;
   if (type === 'image')
-    return { kind: 'images', element: html`<img src="${address.href}" alt="${title}" data-shown />` };
+    return { kind: 'images', element: html`<img src="${address.href}" alt="${title}" ${own} data-shown />` };
   if (type === 'video' && videoFile.test(address.pathname))
     return {
       kind: 'media',
@@ -108,6 +109,7 @@ const placed = (
         playsinline
         preload="metadata"
         aria-label="${title}"
+        ${own}
         data-shown
       ></video>`,
     };

@@ -20,6 +20,7 @@ const tour: AssetContent = {
   description: 'Twelve minutes.',
   url: 'https://video.example/watch?v=1',
   thumbnailUrl: 'https://pictures.example/tour.jpg',
+  language: null,
 };
 const share: PublicShare = {
   code: 'A'.repeat(22),

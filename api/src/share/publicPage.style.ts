@@ -39,6 +39,8 @@ const ownVariables =
 
 const rules = `
 *,*::before,*::after{box-sizing:border-box}
+body{text-align:left}
+[dir=rtl] body{text-align:right}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--page);color:var(--text);
 font:16px/1.55 ${fontStack};-webkit-text-size-adjust:100%}
 .band{background:var(--band);color:var(--on-band);border-bottom:4px solid var(--stripe);padding:20px 20px 104px}
@@ -66,6 +68,8 @@ h1{margin:0 0 12px;font-size:26px;line-height:1.22;letter-spacing:-.015em;overfl
 h1:dir(rtl){letter-spacing:0}
 .about{margin:0;color:var(--muted);white-space:pre-line;overflow-wrap:anywhere}
 .kind{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;margin:0 0 12px;color:var(--muted);font-size:14px;overflow-wrap:anywhere}
+.others{margin:0 0 8px;color:var(--muted);font-size:15px}
+.others a{display:inline-flex;align-items:center;min-height:44px;color:var(--primary-text);font-weight:600}
 .chip{display:inline-flex;align-items:center;gap:6px;padding:3px 10px;border-radius:999px;background:var(--primary-tint);color:var(--primary-text);font-weight:600}
 .chip svg{width:15px;height:15px}
 .open{display:flex;align-items:center;justify-content:center;gap:10px;min-height:52px;margin:24px 0 0;padding:12px 28px;border-radius:14px;background:var(--fill);

@@ -4,7 +4,9 @@ import { translateTo } from '@upline/contracts/catalogs';
 import type { AssetContent } from '../asset/asset.decider.ts';
 import type { Html } from '../platform/http/html.ts';
 import { html, place, withMarkup } from '../platform/http/html.ts';
-import { languageLinks, languageParameter } from '../platform/http/languageChoice.ts';
+import { contentParameter } from './contentChoice.ts';
+import type { NamedLanguages } from './publicPage.languages.ts';
+import { contentAttributes, otherLanguages, pageLanguages } from './publicPage.languages.ts';
 import type { Sources } from './publicPage.media.ts';
 import { arrow, kinds, outward, previewPicture, safeAddress, shownAsset } from './publicPage.media.ts';
 import { scriptOf } from './publicPage.script.ts';
@@ -18,13 +20,16 @@ export type PublicShare = {
   link: string;
   organization: Brand;
   sharer: string | null;
+  /** The asset as it is shown, in the language that was chosen. */
   asset: AssetContent;
+  /** The other languages that the page offers. */
+  others?: readonly string[];
   /** Version of the stored picture of the asset's thumbnail, or null. */
   thumbnail: string | null;
 };
 
-/** The nonce of one page, and the language of its reader. */
-export type Reading = { nonce: string; locale: ShownLocale };
+/** The nonce of one page, the language of its reader, and what its address names. */
+export type Reading = { nonce: string; locale: ShownLocale; named?: NamedLanguages };
 
 /** A whole page and the Content-Security-Policy it needs. */
 export type PublicPage = { document: string; policy: string };
@@ -87,14 +92,10 @@ type Parts = {
   script: string | null;
 };
 
-// the address names the language: these pages set no cookie
-const languages = (locale: ShownLocale, t: Translate): Html | null =>
-  languageLinks({ locale, t }, (other) => `?${new URLSearchParams({ [languageParameter]: other }).toString()}`);
-
 const toPage = ({
   title,
   brand,
-  reading: { nonce, locale },
+  reading: { nonce, locale, named = {} },
   sources,
   head,
   main,
@@ -122,7 +123,7 @@ const toPage = ({
           </div>
         </header>
         <main>${main}</main>
-        <footer>${foot}${languages(locale, translateTo(locale))}</footer>
+        <footer>${foot}${pageLanguages(locale, translateTo(locale), named)}</footer>
         ${script === null ? null : { markup: `<script nonce="${nonce}">${script}</script>` }}
       </body>
     </html>`.markup,
@@ -133,12 +134,21 @@ const shorten = (text: string): string => {
   return letters.length <= maxPreview ? letters.join('') : `${letters.slice(0, maxPreview - 1).join('')}…`;
 };
 
-const previewTags = ({ link, organization, asset, thumbnail }: PublicShare, description: string): Html => {
+// a link to the page in a chosen language previews that language
+const pageAddress = (link: string, { [contentParameter]: name }: NamedLanguages): string =>
+  name === undefined ? link : `${link}?${new URLSearchParams({ [contentParameter]: name }).toString()}`;
+
+type Previewed = { description: string; address: string };
+
+const previewTags = (
+  { link, organization, asset, thumbnail }: PublicShare,
+  { description, address }: Previewed,
+): Html => {
   const picture = previewPicture(asset, thumbnail === null ? null : `${link}/thumbnail?v=${thumbnail}`);
   return html`<meta name="description" content="${description}" />
     <meta property="og:type" content="website" />
     <meta property="og:site_name" content="${organization.name}" />
-    <meta property="og:url" content="${link}" />
+    <meta property="og:url" content="${address}" />
     <meta property="og:title" content="${asset.title}" />
     <meta property="og:description" content="${description}" />
     ${picture ? html`<meta property="og:image" content="${picture}" />` : null}
@@ -147,14 +157,15 @@ const previewTags = ({ link, organization, asset, thumbnail }: PublicShare, desc
 
 const opened = message('{from} sees that this link was opened. No cookies are set, and your address is not stored.');
 
-const aboutAsset = (t: Translate, asset: AssetContent): Html => {
+const aboutAsset = (t: Translate, asset: AssetContent, others: Html | null): Html => {
   const address = safeAddress(asset.url);
-  return html`<h1 dir="auto">${asset.title}</h1>
+  const own = contentAttributes(asset.language);
+  return html`<h1 ${own}>${asset.title}</h1>
     <p class="kind">
       <span class="chip">${kinds[asset.type].icon}${t(kinds[asset.type].word)}</span
       >${address ? html`<span dir="ltr">${address.hostname}</span>` : null}
     </p>
-    ${asset.description === null ? null : html`<p class="about" dir="auto">${asset.description}</p>`}
+    ${others} ${asset.description === null ? null : html`<p class="about" ${own}>${asset.description}</p>`}
     ${
       address
         ? outward(address, { class: 'open' }, html`${t('Open ##verb')}${arrow}`)
@@ -164,7 +175,8 @@ const aboutAsset = (t: Translate, asset: AssetContent): Html => {
 
 /** The page of a tracked link: the asset in the organization's colours, with preview tags for messengers. */
 export const sharePage = (share: PublicShare, reading: Reading): PublicPage => {
-  const { code, organization, sharer, asset, thumbnail } = share;
+  const { code, organization, sharer, asset, thumbnail, others = [], link } = share;
+  const { named = {} } = reading;
   const t = translateTo(reading.locale);
   const { view, sources } = shownAsset(t, asset, thumbnail === null ? null : `/s/${code}/thumbnail?v=${thumbnail}`);
   const from = sharer ?? organization.name;
@@ -172,11 +184,14 @@ export const sharePage = (share: PublicShare, reading: Reading): PublicPage => {
   const main = html`${view}
     <div class="words">
       <p class="from"><span class="face" aria-hidden="true">${initialsOf(from)}</span><span>${shared}</span></p>
-      ${aboutAsset(t, asset)}
+      ${aboutAsset(t, asset, otherLanguages(others, t, named))}
     </div>`;
   return toPage({
     ...{ title: asset.title, brand: organization, reading, sources, main, script: scriptOf(code) },
-    head: previewTags(share, shorten(asset.description ?? t('{from} shared this with you.', { from }))),
+    head: previewTags(share, {
+      description: shorten(asset.description ?? t('{from} shared this with you.', { from })),
+      address: pageAddress(link, named),
+    }),
     foot: withMarkup(t(opened, { from: place }), html`<bdi>${from}</bdi>`),
   });
 };

@@ -7,7 +7,7 @@ import type { Context, Middleware } from 'koa';
 import { tooMany } from '../platform/http/caller.ts';
 import { problemOfError } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
-import { browserLanguageOf } from '../platform/http/language.ts';
+import { browserLanguageOf, readerLanguagesOf } from '../platform/http/language.ts';
 import { languageParameter } from '../platform/http/languageChoice.ts';
 import { createNonce } from '../platform/http/security.ts';
 import type { ClientAddress } from '../platform/http/clientAddress.ts';
@@ -17,6 +17,8 @@ import { retryAfter, secondsOf } from '../platform/lib/waits.ts';
 import type { ThumbnailNeeds } from '../asset/thumbnail.presenter.ts';
 import { answerThumbnail } from '../asset/thumbnail.presenter.ts';
 import { isAutomated } from './bots.ts';
+import type { ChosenContent } from './contentChoice.ts';
+import { chooseContent, contentParameter } from './contentChoice.ts';
 import type { Notice, Reading } from './publicPage.ts';
 import { noticePage, sharePage } from './publicPage.ts';
 import type { FoundLink, LinkNeeds } from './publicLink.ts';
@@ -58,11 +60,32 @@ const answer = (ctx: Context, status: number, page: { document: string; policy: 
 
 type OwnNotice = Notice & { locale?: ShownLocale | null };
 
+/** The language of the product that the address names. */
+const namedLocaleOf = (ctx: Context): ShownLocale | null =>
+  localeOf(new URLSearchParams(ctx.querystring).get(languageParameter));
+
 /** The language that the address names, else one of the visitor's browser, else the organization's. */
 const readingOf = (ctx: Context, organizationLocale: ShownLocale | null): Reading => {
   const browser = browserLanguageOf(ctx);
-  const named = localeOf(new URLSearchParams(ctx.querystring).get(languageParameter));
-  return { nonce: createNonce(), locale: named ?? browser ?? organizationLocale ?? defaultLocale };
+  const named = namedLocaleOf(ctx);
+  return {
+    nonce: createNonce(),
+    locale: named ?? browser ?? organizationLocale ?? defaultLocale,
+    named: named === null ? {} : { [languageParameter]: named },
+  };
+};
+
+/** What the visitor is shown of the asset, in the best of their languages. */
+const contentFor = (
+  ctx: Context,
+  { page, variants, locale }: Extract<FoundLink, { status: 'open' }>,
+): ChosenContent => {
+  const language = namedLocaleOf(ctx);
+  return chooseContent(page.asset, variants, {
+    named: new URLSearchParams(ctx.querystring).get(contentParameter),
+    languages: [...(language === null ? [] : [language]), ...readerLanguagesOf(ctx)],
+    otherwise: locale ?? defaultLocale,
+  });
 };
 
 const answerNotice = (ctx: Context, status: number, { locale = null, ...notice }: OwnNotice): void =>
@@ -76,14 +99,14 @@ const notices = {
   },
   deleted: {
     title: message('This is no longer available'),
-    text: message('It has been taken down. Ask the person who sent you the link for something newer.'),
+    text: message('The content was taken down. Ask the person who sent you the link for something newer.'),
   },
   withdrawn: {
     title: message('This link was withdrawn'),
     text: message('The person who shared it, or their team, has withdrawn it. Ask them for a new link.'),
   },
   unavailable: {
-    title: message('Just a moment'),
+    title: message('One moment'),
     text: message('This page cannot be shown right now. Please try again in a moment.'),
     brand: null,
   },
@@ -91,10 +114,13 @@ const notices = {
 
 const answerTooMany = (ctx: Context, waitMs: number): void => {
   ctx.set('Retry-After', retryAfter(waitMs));
-  const text = message('Please open the link again in {count, plural, one {# second} other {# seconds}}.', {
-    count: secondsOf(waitMs),
-  });
-  answerNotice(ctx, 429, { title: message('Too many tries'), text, brand: null });
+  const text = message(
+    '{count, plural, one {Please open the link again in # second.} other {Please open the link again in # seconds.}}',
+    {
+      count: secondsOf(waitMs),
+    },
+  );
+  answerNotice(ctx, 429, { title: message('Too many attempts'), text, brand: null });
 };
 
 const answerLink = async (ctx: Context, link: FoundLink, needs: LinkNeeds): Promise<void> => {
@@ -103,7 +129,10 @@ const answerLink = async (ctx: Context, link: FoundLink, needs: LinkNeeds): Prom
     return answerNotice(ctx, 410, { ...notices[link.status], brand, locale });
   }
   const thumbnail = await findPicture(needs, link);
-  return answer(ctx, 200, sharePage({ ...link.page, thumbnail }, readingOf(ctx, link.locale)));
+  const { named: content, ...shown } = contentFor(ctx, link);
+  const reading = readingOf(ctx, link.locale);
+  const named = { ...reading.named, ...(content === null ? {} : { [contentParameter]: content }) };
+  return answer(ctx, 200, sharePage({ ...link.page, ...shown, thumbnail }, { ...reading, named }));
 };
 
 /**

@@ -157,7 +157,7 @@ describe('when the event store is away', () => {
     const answer = await failing.ask(`/s/${codeOfShare(shareId)}`);
     mode = 'well';
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await answer.text()).toContain('Just a moment');
+    expect(await answer.text()).toContain('One moment');
   });
 
   it('counts later what it could not store', async () => {

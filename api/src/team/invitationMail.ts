@@ -10,7 +10,7 @@ import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
 import { toMailFailure } from '../platform/lib/mailFailure.ts';
 import type { Html } from '../platform/http/html.ts';
 import { html, place, withMarkup, withTags } from '../platform/http/html.ts';
-import { mailDocument } from '../platform/mail/mailDocument.ts';
+import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import type { teamDecider } from './team.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
@@ -19,7 +19,8 @@ import type { Inviter, NamesOf } from './shownInvitation.ts';
 
 type About = {
   to: string;
-  team: string;
+  /** Null where the organization's name may not be said. */
+  team: string | null;
   inviter: string;
   link: string;
   messageId: string;
@@ -28,33 +29,26 @@ type About = {
   locale: ShownLocale;
 };
 
-const small = 'line-height:1.5;color:#57534e;font-size:13px';
-const paper =
-  'max-width:480px;margin:auto;padding:32px;background:#fff;border:1px solid #e7e5e4;border-radius:12px;text-align:start';
-const button =
-  'display:inline-block;padding:12px 24px;background:#c2410c;color:#fff;border-radius:8px;text-decoration:none';
-
 const validityIn = (t: Translate): string =>
-  t('The link works for {count, plural, one {# day} other {# days}} and for this address only.', {
-    count: invitationDays,
-  });
+  t(
+    '{count, plural, one {The link works for # day and for this address only.} other {The link works for # days and for this address only.}}',
+    { count: invitationDays },
+  );
 
 const bodyOf = (t: Translate, { team, inviter, link, endLink }: About): Html => {
   const { host } = new URL(endLink);
   const end = withTags(t('To stop all emails from {host}: <end>this was not for me</end>.', { host }), {
     end: (inside) => html`<a href="${endLink}">${inside}</a>`,
   });
-  const named = withMarkup(t('Team: {team}', { team: place }), html`<strong><bdi>${team}</bdi></strong>`);
+  const named =
+    team === null
+      ? ''
+      : html`${withMarkup(t('Team: {team}', { team: place }), html`<strong><bdi>${team}</bdi></strong>`)}<br />`;
   const by = withMarkup(t('Invited by: {inviter}', { inviter: place }), html`<bdi>${inviter}</bdi>`);
-  return html`<div style="padding:32px;font-family:system-ui,sans-serif;color:#1c1917;background:#fafaf9">
-    <div style="${paper}">
-      <h1 style="font-size:20px;margin:0 0 16px">${t('Join a team on Upline')}</h1>
-      <p style="line-height:1.5">${named}<br />${by}</p>
-      <p style="margin:24px 0"><a href="${link}" style="${button}">${t('Join the team')}</a></p>
-      <p style="${small}">${validityIn(t)}</p>
-      <p style="${small}">${t('Not meant for you? You can ignore this email.')} ${end}</p>
-    </div>
-  </div>`;
+  return html`${mailHeading(t('Join a team on Upline'))}
+    <p>${named}${by}</p>
+    ${mailButton(link, t('Join the team'))} ${mailNote(validityIn(t))}
+    ${mailNote(html`${t('Not meant for you? You can ignore this email.')} ${end}`)}`;
 };
 
 // what strangers chose stands on lines of its own in the body, and never in the subject
@@ -66,8 +60,8 @@ const compose = (about: About): Mail => {
   const end = t('To stop all emails from {host}, open this page and press its button:', { host });
   const text = [
     t('Hello,'),
-    t('you are invited to join a team on Upline.'),
-    `${t('Team: {team}', { team })}\n${t('Invited by: {inviter}', { inviter })}`,
+    t('You are invited to join a team on Upline.'),
+    `${team === null ? '' : `${t('Team: {team}', { team })}\n`}${t('Invited by: {inviter}', { inviter })}`,
     `${t('Join the team:')}\n${link}`,
     validityIn(t),
     `${ignore} ${end}\n${endLink}`,
@@ -142,7 +136,7 @@ export const sendInvitation = async (
   const mail = compose({
     locale,
     to: invitation.email,
-    team: fit((await needs.organizationNameOf(organizationId)) ?? '') ?? t('a team'),
+    team: fit((await needs.organizationNameOf(organizationId)) ?? ''),
     inviter: inviterText(t, await needs.inviterOf(invitation.invitedBy)),
     link: invitationLink(needs, { organizationId, invitationId, generation, isMailed: true }),
     messageId: `<invitation-${invitationId}-${generation}@upline>`,

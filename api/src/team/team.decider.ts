@@ -3,7 +3,7 @@ import { freeSeats, impossible, reject, teamEvents } from '@upline/contracts';
 import type { RejectionCode, Rejection } from '@upline/contracts';
 import type { Decider, NewFact } from '../platform/commands/decider.ts';
 import type { Team } from './teamState.decider.ts';
-import { evolveTeam, isCurrentLink, isOpen, noTeam, sameEmail } from './teamState.decider.ts';
+import { evolveTeam, forgetSubject, isCurrentLink, isOpen, noTeam, sameEmail } from './teamState.decider.ts';
 
 export type TeamCommand =
   | { type: 'FoundTeam'; data: { userId: string; email: string } }
@@ -183,4 +183,6 @@ export const teamDecider: Decider<Team, TeamCommand, typeof teamEvents> = {
   evolve: evolveTeam,
   // the addresses of members and invitations
   holdsSubject: (team, subject) => team.invitations.has(subject) || team.members.has(subject),
+  forget: forgetSubject,
+  snapshot: { shape: 1, maps: ['members', 'invitations'], personal: ['email'] },
 };

@@ -1,5 +1,5 @@
 import type { InvitationRow, InvitationState, MemberRow, Role, teamQueries } from '@upline/contracts';
-import { fold, invitationsView, membersView, peopleView, role, searchWords } from '@upline/contracts';
+import { fold, invitationsView, membersView, peopleView, reject, role, searchWords } from '@upline/contracts';
 import type { SignInAddressOf } from '../platform/lib/countedAddress.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { countEach } from '../platform/queries/countEach.ts';
@@ -112,6 +112,11 @@ const counts: QueryHandlers<Pick<typeof teamQueries, 'countInvitations' | 'count
 export const teamReads: QueryHandlers<typeof teamQueries, TeamReadNeeds> = {
   ...teamLists,
   ...counts,
+  findMember: async ({ params: { userId }, reader, week }) => {
+    const row = await reader.get(membersView, userId);
+    if (!row || row.removed) return reject('team/not-found');
+    return presentMember(row, (await reader.people([userId])).get(userId), week);
+  },
   showInvitation: ({ params, actor, at, signInEmail }, needs) =>
     showInvitation(needs, params.token, { userId: actor.userId, sessionEmail: signInEmail, at }),
 };

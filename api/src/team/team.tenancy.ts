@@ -11,6 +11,7 @@ export const teamTenancy = {
     RemoveMember: { subject: 'member', own: forLeaders(204), deleted: 404 },
     AcceptInvitation: { subject: 'token', own: 403, deleted: 410 },
     listMembers: { own: 200 },
+    findMember: { subject: 'member', own: 200, deleted: 404 },
     countMembers: { own: 200 },
     listInvitations: { own: 200 },
     countInvitations: { own: 200 },

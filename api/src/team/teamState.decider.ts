@@ -1,5 +1,5 @@
 import type { PlanTier, Role, StoredEventOf, teamEvents } from '@upline/contracts';
-import { impossible, unsentMailOf } from '@upline/contracts';
+import { erased, impossible, unsentMailOf } from '@upline/contracts';
 
 export type Invitation = {
   email: string;
@@ -123,4 +123,11 @@ export const evolveTeam = (team: Team, event: StoredEventOf<typeof teamEvents>):
     default:
       return impossible(event);
   }
+};
+
+/** The team once the key of a member or of an invitation is deleted: their address cannot be read any more. */
+export const forgetSubject = (team: Team, subject: string): Team => {
+  const member = team.members.get(subject);
+  if (member) team.members.set(subject, { ...member, email: erased });
+  return evolveInvitation(team, subject, { email: erased });
 };

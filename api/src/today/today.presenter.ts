@@ -23,7 +23,10 @@ const dueText = ({ name, dueOn, dueTime }: Step, { t, locale, today }: Saying): 
 
 const coldText = (name: string, since: string, { t, today }: Saying): string => {
   const days = daysUpTo(since.slice(0, 10), daysFrom(today, -1));
-  return t('{name} may go cold: no contact for {days, plural, one {# day} other {# days}}', { name, days });
+  return t(
+    '{days, plural, one {{name} may go cold: no contact for # day} other {{name} may go cold: no contact for # days}}',
+    { name, days },
+  );
 };
 
 const textOf = (
@@ -34,7 +37,7 @@ const textOf = (
   const { t } = saying;
   if (reason === 'opened' && opens < 2) return t('{name} opened “{title}”', { name, title: title ?? '' });
   if (reason === 'opened')
-    return t('{name} opened “{title}” {opens, plural, one {once} other {# times}}', {
+    return t('{opens, plural, one {{name} opened “{title}” once} other {{name} opened “{title}” # times}}', {
       ...{ name, title: title ?? '', opens },
     });
   if (reason === 'first') return t('{name} is new. Say hello for the first time', { name });

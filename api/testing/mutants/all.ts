@@ -1,5 +1,6 @@
 import { addressMutants } from './addressMutants.ts';
 import { checklistMutants } from './checklistMutants.ts';
+import { commandMutants } from './commandMutants.ts';
 import { cookieMutants } from './cookieMutants.ts';
 import { costMutants } from './costMutants.ts';
 import { factorMutants } from './factorMutants.ts';
@@ -19,10 +20,12 @@ import { retractionMutants } from './retractionMutants.ts';
 import { roleMutants } from './roleMutants.ts';
 import { searchMutants } from './searchMutants.ts';
 import { signInMutants } from './signInMutants.ts';
+import { snapshotMutants } from './snapshotMutants.ts';
 import { storeMutants } from './storeMutants.ts';
 import { tenancyMutants } from './tenancyMutants.ts';
 import { thumbnailMutants } from './thumbnailMutants.ts';
 import { todayMutants } from './todayMutants.ts';
+import { variantMutants } from './variantMutants.ts';
 
 /** Every list of mutants, by its name. */
 export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
@@ -38,6 +41,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   thumbnails: thumbnailMutants,
   store: storeMutants,
   openings: openingMutants,
+  command: commandMutants,
   cost: costMutants,
   feed: feedMutants,
   checklist: checklistMutants,
@@ -49,5 +53,7 @@ export const mutantLists: Readonly<Record<string, readonly Mutant[]>> = {
   reminder: reminderMutants,
   retraction: retractionMutants,
   today: todayMutants,
+  variants: variantMutants,
   kept: keptMutants,
+  snapshots: snapshotMutants,
 };

@@ -81,12 +81,18 @@ const answers: Mutant[] = [
   openPlaces('answers that are read make place too', 'createLargePlaces', dropIf('busy'), { only: '64 at a time' }),
   openPlaces(
     'one person sends without end in several sessions',
-    'createOpenAnswers.signedIn',
+    'createOpenAnswers.isFull',
     dropOperand('||', 'person'),
     {
       only: 'over all sessions, and take nothing',
     },
   ),
+  openPlaces('direct commands are not counted', 'createOpenAnswers.enter', dropStatement('count'), {
+    only: 'direct commands',
+  }),
+  openPlaces('direct commands have a place without end', 'createOpenAnswers.enter', dropOperand('||', 'isFull'), {
+    only: 'direct commands',
+  }),
   openAnswers('one session sends without end at the same time', 'createOpenAnswers.signedIn', dropIf('refuse'), {
     only: 'of one session',
   }),

@@ -1,4 +1,4 @@
-import { dropGuard, dropOperand, replaceBody, replaceText } from './changes.ts';
+import { dropGuard, dropOperand, dropStatement, replaceBody, replaceText } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
@@ -20,6 +20,11 @@ export const reminderMutants: readonly Mutant[] = [
   ),
   mornings('reminders come in quiet hours', 'morningOf', dropGuard('isQuiet')),
   mail('mails go to addresses that nobody has proven', 'sendReminder', dropOperand('||', 'isMailboxProven')),
+  mutantsOf(`${folder}/remind.ts`, server)(
+    'the morning of a large team lets nobody else work',
+    'createRemind',
+    dropStatement('nextTurn'),
+  ),
   mutantsOf('infra/src/localTimes.ts', 'infra/src/localTimes.spec.ts')(
     'a time that comes twice is the second',
     'momentOf',

@@ -111,8 +111,8 @@ const security = mutantsOf('api/src/platform/http/security.ts', badInput, 'anoth
 const handling = mutantsOf('api/src/platform/commands/handleCommand.ts', badInput, 'repeats');
 const webAddress = mutantsOf('contracts/src/fields.ts', badInput, 'an address with');
 const requests: Mutant[] = [
-  security('a page of another site posts, as browsers tell', 'sameOriginOnly', dropOperand('||', 'same-origin')),
-  security('a page of another site posts, as its origin tells', 'sameOriginOnly', keepOperand('||', 'same-origin')),
+  security('a page of another site posts, as browsers tell', 'createSameOrigin', dropOperand('||', 'same-origin')),
+  security('a page of another site posts, as its origin tells', 'createSameOrigin', keepOperand('||', 'same-origin')),
   security('a request says nothing of where it comes from', 'sameOriginOnly', dropGuard('no-origin'), {
     only: 'does not say where',
   }),

@@ -15,6 +15,7 @@ import { textOf } from './syntax.ts';
 const devices = 'api/src/identity/signIn/knownDevices.int.spec.ts';
 const erasedWords = 'api/testing/product/erasedWords.int.spec.ts';
 const documents = 'infra/src/sqlite/sqliteDocuments.spec.ts';
+const packed = 'infra/src/sqlite/readStore/packed.spec.ts';
 const readStore = 'infra/src/sqlite/readStore/sqliteReadStore.spec.ts';
 const rebuild = 'projector/src/build/rebuild.spec.ts';
 const stolen = 'api/src/identity/provider/stolenStore.int.spec.ts';
@@ -49,7 +50,17 @@ export const storeMutants: readonly Mutant[] = [
     'dropOutdated',
     dropStatement('drop'),
   ),
-  mutantsOf('infra/src/sqlite/readStore/readDatabase.ts', rebuild, 'no row in any file')(
+  mutantsOf('projector/src/session/traces.ts', 'projector/src/session/traces.spec.ts')(
+    'traces that a crash left are forgotten',
+    'createTraces.wasInterrupted',
+    replaceValue('async (): Promise<boolean> => false'),
+  ),
+  mutantsOf('infra/src/sqlite/scrubbing.ts', documents, 'moved between pages')(
+    'copies that SQLite made of a removed row stay',
+    'rewrite',
+    replaceText('PRAGMA temp_store = MEMORY; VACUUM', 'PRAGMA temp_store = MEMORY'),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/readDatabase.ts', readStore, 'too large to be written again')(
     'replaced rows stay in free pages',
     'open',
     replaceText('PRAGMA secure_delete = ON', 'PRAGMA secure_delete = OFF'),
@@ -78,5 +89,50 @@ export const storeMutants: readonly Mutant[] = [
     'a build counts members without points as ranked',
     'recount.isCounted',
     replaceValue("''"),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/counts.ts', readStore, 'kept lengths')(
+    'lengths that nobody asks for are written with each row',
+    'lengthsOf',
+    replaceValue("({ indexes }: Pick<Table, 'indexes'>): Counted[] => leadingFieldsOf(indexes)"),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/readDatabase.ts', 'projector/src/projector.spec.ts', 'writes at most')(
+    'a share writes pages of twice the size',
+    'pageBytes',
+    replaceValue('8192'),
+  ),
+  mutantsOf('infra/src/readStore/findPlan.ts', readStore)(
+    'an index answers for rows that it leaves out',
+    'planFind',
+    dropStatement('checkRequired'),
+  ),
+  mutantsOf('projector/src/projection/gathering.ts', 'projector/src/projection/gathering.spec.ts')(
+    'after a peak each batch goes on gathering',
+    'gatheringMs',
+    replaceCondition(['gatherFromPerSecond'], () => 'false'),
+  ),
+  mutantsOf('projector/src/projection/projectionRun.ts', 'projector/src/projection/projectionRun.spec.ts')(
+    'rows that wait for their write are evicted',
+    'openProjectionRun.commit',
+    dropIf('hasChanges'),
+  ),
+  mutantsOf('projector/src/reaction/reactorRun.ts', 'projector/src/reaction/reactorLoop.spec.ts', 'fold again')(
+    'a reactor writes its states with each batch',
+    'openReactorRun.isDue',
+    replaceValue('(): boolean => true'),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/packed.ts', packed, 'give back')(
+    'a text that looks like a short form is read as one',
+    'escapeText',
+    replaceValue('(text: string): string => text'),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/keys.ts', packed, 'whichever')(
+    'a list and texts of two forms do not find each other',
+    'idSql',
+    replaceValue('(id: string): string => id'),
+  ),
+  mutantsOf('infra/src/readStore/encodedRows.ts', packed, 'as it was saved')(
+    'a field that a row lacks comes back as null',
+    'ofNamed',
+    dropIf('isArray'),
   ),
 ];

@@ -118,6 +118,11 @@ const live: Mutant[] = [
     replaceCall('actorOf', (call) => textOf(argumentOf(call, 1))),
   ),
   gateway('the sockets of a removed member stay open', 'endSocketsOf', dropOperand('||', 'organizationId')),
+  mutantsOf('api/src/team/team.queries.ts', matrix, 'findMember')(
+    'a removed member is found',
+    'teamReads.findMember',
+    dropOperand('||', 'removed'),
+  ),
   mutantsOf('api/src/team/capability.ts', tenancy, 'removed')(
     'a removal ends no sockets',
     'team',

@@ -21,6 +21,8 @@ export type Installation = {
   wordless?: () => Promise<Kept[]>;
   /** The keys that seal personal data, by subject. */
   keys: () => Promise<Map<string, Buffer>> | Map<string, Buffer>;
+  /** The keys that seal snapshots, by key id. */
+  snapshotKeys: () => Promise<Map<string, Buffer>> | Map<string, Buffer>;
   close: () => Promise<void>;
 };
 
@@ -106,6 +108,8 @@ const joinAsPerson = async (owner: Browser) => {
 const workInTeam = async (person: Browser) => {
   const { id } = await done(person, 'CreateAsset', { body: { type: 'link' } });
   await done(person, 'ChangeAsset', { params: { id }, body: { type: 'link' } });
+  for (const name of ['TranslateAsset', 'RemoveAssetTranslation'] as const)
+    await done(person, name, { params: { id, language: 'de' } });
   for (const name of ['WithdrawAssetLinks', 'RestoreAssetLinks', 'DeleteAsset', 'RestoreAsset'] as const)
     await done(person, name, { params: { id } });
   const first = await done(person, 'AddProspect');
@@ -217,6 +221,10 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       expect(await keysNotFound(keys)).toEqual([]);
       expect([id, first, second].map((subject) => keys.has(subject))).toEqual([true, true, true]);
 
+      // every team has a snapshot, which holds addresses
+      await expect.poll(async () => (await installation.snapshotKeys()).size).toBeGreaterThanOrEqual(3);
+      const snapshotKeys = await installation.snapshotKeys();
+
       // from here on generations rest that have the words too
       await operate(server, { name: 'rebuild', views: ['people', 'prospects', 'assets'] });
 
@@ -228,6 +236,7 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       await done(owner, 'EraseProspect', { params: { id: second } });
 
       await expect.poll(() => find(texts().flatMap(textNeedles))).toEqual([]);
+      expect(await findKeys(snapshotKeys), 'with the snapshots of before').toEqual([]);
       expect(await find(hashed().flatMap(hashNeedles))).toEqual([]);
       // the owner and the member who was removed are not erased: two people and one invitation
       await expect.poll(async () => (await installation.keys()).size).toBe(3);

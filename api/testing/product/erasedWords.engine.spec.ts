@@ -16,7 +16,7 @@ const start = async (settings: Record<string, string>) => {
   const url = newMongoUrl();
   const secrets = { SESSION_SECRET: 's'.repeat(32), OPERATOR_TOKEN: 't'.repeat(16) };
   const server = await startServerProcess(
-    { ...secrets, EVENTSTORE_URL: '', REDIS_URL: '', MONGODB_URL: url, ...settings },
+    { ...secrets, SNAPSHOT_EVENTS: '1', EVENTSTORE_URL: '', REDIS_URL: '', MONGODB_URL: url, ...settings },
     (dataDir) => writeFileSync(join(dataDir, 'operator-token'), secrets.OPERATOR_TOKEN),
   );
   const mongo = await openMongoLeftovers(url);
@@ -31,7 +31,7 @@ const start = async (settings: Record<string, string>) => {
 describe.skipIf(mongoUrl === '')('with MongoDB', () => {
   erasedWordsContract('in files and MongoDB', async () => {
     const { server, mongo, close } = await start({});
-    return { server, kept: async () => [...filesIn(server.dataDir), ...(await mongo.kept())], keys: mongo.keys, close };
+    return { server, kept: async () => [...filesIn(server.dataDir), ...(await mongo.kept())], ...mongo.keysOf, close };
   });
 });
 
@@ -46,7 +46,7 @@ describe.skipIf(mongoUrl === '' || redisUrl === '')('with MongoDB and Redis', ()
       server,
       kept: async () => [...filesIn(server.dataDir), ...(await mongo.kept()), ...(await wordless())],
       wordless,
-      keys: mongo.keys,
+      ...mongo.keysOf,
       close: async () => {
         await close();
         await redis.commands.flushdb();

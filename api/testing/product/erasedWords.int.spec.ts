@@ -3,7 +3,13 @@ import { startServerProcess } from '../serverProcess.ts';
 import { erasedWordsContract } from './erasedWords.contract.ts';
 
 erasedWordsContract('in files', async () => {
-  const server = await startServerProcess();
+  const server = await startServerProcess({ SNAPSHOT_EVENTS: '1' });
   const { dataDir, close } = server;
-  return { server, kept: () => filesIn(dataDir), keys: () => keysIn(dataDir), close };
+  return {
+    server,
+    kept: () => filesIn(dataDir),
+    keys: () => keysIn(dataDir),
+    snapshotKeys: () => keysIn(dataDir, 'snapshotKey'),
+    close,
+  };
 });

@@ -96,7 +96,8 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
       rmSync(dataDir, { recursive: true, force: true });
     });
     let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const url = `http://127.0.0.1:${port}`;
     const isListening = (): Promise<boolean> =>
       fetch(`${url}/api/health/live`).then(
@@ -106,7 +107,15 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     const begun = expect
       .poll(async () => output.includes('waiting for the database') || (await isListening()))
       .toBe(true);
-    return { url, child, begun };
+    return { url, child, begun, output: () => output };
+  };
+  /** Waits until a server that started late takes a change. */
+  const expectWork = async ({ url, child, output }: Awaited<ReturnType<typeof startLate>>): Promise<void> => {
+    const there = createBrowser(server.url, { via: url, headers: { cookie: ann.cookieHeader() } });
+    const added = () => call(there, 'POST /api/prospects', { body: { name: 'Late' } }).then(({ status }) => status);
+    // a failure says why nothing was answered
+    const failed = (error: unknown): string => `${String(error)}, exit code ${child.exitCode}: ${output()}`;
+    await expect.poll(() => added().catch(failed), { timeout: patienceMs, interval: 200 }).toBe(201);
   };
   const mailTo = (address: string): string | null =>
     existsSync(join(server.dataDir, 'outbox')) ? server.mailTo(address) : null;
@@ -213,9 +222,20 @@ describe.skipIf(isMissing(all))('a server whose engines go away', () => {
     await late.begun;
     expect(late.child.exitCode).toBeNull();
     proxy()?.restore();
-    const there = createBrowser(server.url, { via: late.url, headers: { cookie: ann.cookieHeader() } });
-    const added = () => call(there, 'POST /api/prospects', { body: { name: 'Late' } }).then(({ status }) => status);
-    await expect.poll(() => added().catch(() => 0), { timeout: patienceMs, interval: 200 }).toBe(201);
+    await expectWork(late);
+  });
+
+  it('goes on starting when MongoDB goes away again meanwhile', async () => {
+    const mongo = engines.mongo ?? expect.fail();
+    const { held, release } = mongo.hold('provider-keys');
+    const late = await startLate();
+    await held;
+    mongo.cut();
+    await late.begun;
+    expect(late.output()).toContain('waiting for the database');
+    release();
+    mongo.restore();
+    await expectWork(late);
   });
 
   it('has everything after EventStoreDB was killed and started again', async () => {

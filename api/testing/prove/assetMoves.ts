@@ -5,7 +5,7 @@ import type { Desk, Move, Thing } from './writer.ts';
 /** The moves of a writer with its own assets. */
 export const createAssetMoves = (
   desk: Desk,
-): Record<'create' | 'change' | 'deleteOrRestore' | 'withdrawOrRestoreLinks', Move> => {
+): Record<'create' | 'change' | 'translate' | 'deleteOrRestore' | 'withdrawOrRestoreLinks', Move> => {
   const { chance, person, sender, world } = desk;
   const formOf = (title: string) => ({
     type: 'link',
@@ -61,6 +61,15 @@ export const createAssetMoves = (
       const call = { line: `PUT /api/assets/${asset.id}`, body: formOf(title), ifMatch: asset.revision };
       const facts = [{ type: 'AssetChanged', data: { assetId: asset.id, title } }];
       await change(desk, asset, call, { name: `asset-${asset.id}`, facts, looks: { title } });
+    },
+    translate: async () => {
+      const asset = any('present');
+      if (!asset) return create();
+      const title = desk.mark();
+      const body = { title, description: null, url: 'https://prove.example/de' };
+      const line = `PUT /api/assets/${asset.id}/variants/de`;
+      const facts = [{ type: 'AssetTranslated', data: { assetId: asset.id, language: 'de', title } }];
+      await change(desk, asset, { line, body }, { name: `asset-${asset.id}`, facts });
     },
     deleteOrRestore: async () => {
       const asset = any(chance.next() < 0.5 ? 'present' : 'gone');

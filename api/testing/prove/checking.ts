@@ -102,7 +102,9 @@ const wrongLists = async (log: readonly StoredEvent[], people: readonly Person[]
     if (!type.startsWith('Asset') || type === 'AssetShared') continue;
     const id = String(data['assetId']);
     const before = titles.get(id) ?? { organizationId: meta.organizationId ?? '', title: '', present: true };
-    const title = typeof data['title'] === 'string' ? data['title'] : before.title;
+    // a translation has a title of its own
+    const isOwn = type !== 'AssetTranslated' && typeof data['title'] === 'string';
+    const title = isOwn ? String(data['title']) : before.title;
     titles.set(id, {
       ...before,
       title,

@@ -44,6 +44,7 @@ export const write = async (desk: Desk, signal: AbortSignal): Promise<void> => {
   const moves: readonly (readonly [weight: number, move: Move])[] = [
     [3, asset.create],
     [4, asset.change],
+    [2, asset.translate],
     [2, asset.deleteOrRestore],
     [1, asset.withdrawOrRestoreLinks],
     [4, prospect.add],

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { everyone, makeActors } from '../actors.ts';
 import type { Browser } from '../browser.ts';
 import { call } from '../call.ts';
+import { keysIn } from '../leftovers.ts';
 import type { ActorName, Row } from '../matrix.ts';
 import { insiders, rows, statusFor } from '../matrix.ts';
 import type { Maker } from '../matrixThings.ts';
@@ -19,8 +20,12 @@ let actors: ReadonlyMap<ActorName, Browser>;
 const actor = (name: ActorName): Browser => actors.get(name) ?? expect.fail(`no ${name}`);
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startServerProcess({ SNAPSHOT_EVENTS: '1' });
   ({ actors, own, foreign } = await makeActors(server));
+  // the teams of the next process come from snapshots
+  await vi.waitUntil(() => keysIn(server.dataDir, 'snapshotKey').size > 1, { timeout: 15_000 });
+  await server.stop();
+  await server.restart();
 }, 120_000);
 afterAll(async () => server?.close());
 

@@ -4,13 +4,15 @@ import { benchDistributed } from './distributed.bench.ts';
 import { benchGrowth } from './growth.bench.ts';
 import { benchHttp } from './http.bench.ts';
 import { benchLive } from './live.bench.ts';
+import { benchPeers } from './peers.bench.ts';
 import { benchRebuild } from './rebuild.bench.ts';
-import { saveResult } from './results.ts';
+import { drawGrowth, saveResult } from './results.ts';
 import type { BenchRow } from './rows.ts';
 import { toTable } from './rows.ts';
 import { benchSearch } from './search.bench.ts';
 
-// `npm run bench [-- NAME…] [--json] [--save]`: every line with its reference from the same run.
+// `npm run bench [-- NAME…] [--json] [--save]`: every line with its reference from the same run; `--draw` draws what is
+// kept of `growth` and measures nothing.
 const usual: Record<string, () => Promise<BenchRow[]>> = {
   http: benchHttp,
   dashboard: benchDashboard,
@@ -21,7 +23,7 @@ const usual: Record<string, () => Promise<BenchRow[]>> = {
   search: benchSearch,
 };
 /** They take long, or need a program that the product does not, so they run when they are named. */
-const apart: Record<string, () => Promise<BenchRow[]>> = { growth: benchGrowth };
+const apart: Record<string, () => Promise<BenchRow[]>> = { growth: benchGrowth, peers: benchPeers };
 const benches = { ...usual, ...apart };
 
 // the distributed lines have taken what they need; the others start servers of their own, on embedded engines
@@ -33,6 +35,11 @@ const unknown = named.find((name) => !Object.hasOwn(benches, name));
 if (unknown !== undefined) {
   process.stderr.write(`There is no benchmark called ${unknown}. Choose among ${Object.keys(benches).join(', ')}.\n`);
   process.exit(2);
+}
+
+if (words.includes('--draw')) {
+  process.stdout.write(`${drawGrowth()}\n`);
+  process.exit(0);
 }
 
 const rows: BenchRow[] = [];

@@ -1,40 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import type { Installation } from './installation.ts';
 import { seedInstallation } from './installation.ts';
-import type { Loaded, Shot } from './load.ts';
+import type { Shot } from './load.ts';
 import { load } from './load.ts';
 import { costDuring } from './processCost.ts';
 import type { Program } from './program.ts';
 import { startProgram } from './program.ts';
 import type { BenchRow } from './rows.ts';
-import { median, spreadOf } from './rows.ts';
+import { median, medianOrNull, spreadOf } from './rows.ts';
+import { loadAtCost, pick, shareShot } from './shots.ts';
 
 const rounds = 5;
 const seconds = 3;
 /** Single shares at a calm pace, for what one costs an idle server. */
 const singles = 40;
 const singleEveryMs = 200;
-const body = JSON.stringify({ sharedVia: 'direct' });
-
-const idempotencyKey = (): string => {
-  const time = Date.now().toString(16).padStart(12, '0');
-  const tail = randomBytes(10).toString('hex');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${tail.slice(0, 3)}-8${tail.slice(3, 6)}-${tail.slice(6, 18)}`;
-};
-
-const pick = <Item>(items: readonly Item[]): Item => {
-  const item = items[Math.floor(Math.random() * items.length)];
-  if (item === undefined) throw new Error('nothing to pick from');
-  return item;
-};
-
-const share = ({ users }: Installation): Shot => {
-  const { cookie, assetIds } = pick(users);
-  const own = { cookie, 'sec-fetch-site': 'same-origin' };
-  const headers = { ...own, 'content-type': 'application/json', 'idempotency-key': idempotencyKey() };
-  return { method: 'POST', path: `/api/assets/${pick(assetIds)}/share`, headers, body };
-};
-
 const metrics = '/api/dashboard/metrics';
 
 const unchanged = ({ users }: Installation, etags: Map<string, string>): Shot => {
@@ -52,20 +31,12 @@ const etagsOf = async (url: string, { users }: Installation): Promise<Map<string
   return etags;
 };
 
-type Measured = Loaded & { cpuUs: number | null; bytes: number | null };
-
-const measure = async ({ url, child }: Program, options: Parameters<typeof load>[1]): Promise<Measured> => {
-  const { result, each } = await costDuring(child, () => load(url, options));
-  const cost = each(result.done);
-  return { ...result, cpuUs: cost?.cpuUs ?? null, bytes: cost?.bytes ?? null };
-};
-
 /** The bytes and the processor time of one share when nothing else happens. */
 const measureSingles = async ({ url, child }: Program, installation: Installation) => {
   const { each } = await costDuring(child, async () => {
     for (let count = 0; count < singles; count += 1) {
-      const { path, headers, method } = share(installation);
-      await fetch(url + path, { method, headers, body });
+      const { path, ...request } = shareShot(installation);
+      await fetch(url + path, request);
       await new Promise((resolve) => setTimeout(resolve, singleEveryMs));
     }
   });
@@ -76,25 +47,21 @@ type Programs = { bare: Program; server: Program; installation: Installation };
 
 /** One round: each line beside its reference, so that both see the same machine. */
 const measureRound = async ({ bare, server, installation }: Programs) => {
-  const post = () => share(installation);
+  const own = { url: server.url, costs: server.child };
+  const post = () => shareShot(installation);
   const barePost = await load(bare.url, { seconds, shoot: post });
-  const shares = await measure(server, { seconds, shoot: post });
+  const shares = await loadAtCost(own, { seconds, shoot: post });
   const etags = await etagsOf(server.url, installation);
   const get = () => unchanged(installation, etags);
   const bareGet = await load(bare.url, { seconds, shoot: get });
-  const same = await measure(server, { seconds, shoot: get, isDone: (status) => status === 304 });
-  const bodies = await measure(server, {
+  const same = await loadAtCost(own, { seconds, shoot: get, isDone: (status) => status === 304 });
+  const bodies = await loadAtCost(own, {
     seconds,
     shoot: () => ({ ...get(), headers: { cookie: get().headers['cookie'] ?? '' } }),
   });
   return { barePost, shares, bareGet, same, bodies };
 };
 type Round = Awaited<ReturnType<typeof measureRound>>;
-
-const numbers = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
-
-const medianOrNull = (values: readonly (number | null)[]): number | null =>
-  numbers(values).length > 0 ? median(numbers(values)) : null;
 
 type Line = { of: 'shares' | 'same' | 'bodies'; to: 'barePost' | 'bareGet'; name: string; aim?: number };
 
@@ -132,7 +99,7 @@ export const benchHttp = async (): Promise<BenchRow[]> => {
   try {
     const programs = { bare, server, installation };
     const idle = await measureSingles(server, installation);
-    for (const { url } of [bare, server]) await load(url, { seconds: 2, shoot: () => share(installation) });
+    for (const { url } of [bare, server]) await load(url, { seconds: 2, shoot: () => shareShot(installation) });
     const all: Round[] = [];
     for (let round = 0; round < rounds; round += 1) all.push(await measureRound(programs));
     return [

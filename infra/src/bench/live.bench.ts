@@ -1,7 +1,10 @@
 import { positionHeader } from '@upline/contracts';
+import { measureBusyRoom } from './busyRoom.ts';
 import { dashboardCalls, share } from './dashboard.bench.ts';
 import type { Installation } from './installation.ts';
 import { seedInstallation } from './installation.ts';
+import { openLiveClient } from './liveClient.ts';
+import type { LiveClient } from './liveClient.ts';
 import { load } from './load.ts';
 import { residentMb, untilItRests } from './processCost.ts';
 import { startProgram } from './program.ts';
@@ -14,43 +17,23 @@ const tabs = 2;
 const rounds = 5;
 const connectedAtOnce = 50;
 
-type Client = { heard: () => number; at: () => number; close: () => void };
-
-/** A live connection that speaks just enough of Socket.IO to hear messages. Resolves once it was greeted. */
-const connect = (url: string, cookie: string): Promise<Client> =>
-  new Promise((resolve, reject) => {
-    // headers are an extension of the WebSocket that Node brings
-    const options = { headers: { cookie } } as unknown as string[];
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, options);
-    let [heard, at] = [0, 0];
-    socket.addEventListener('message', ({ data }: { data: unknown }) => {
-      const text = String(data);
-      if (text.startsWith('0')) socket.send('40');
-      else if (text === '2') socket.send('3');
-      else if (text.startsWith('42["ready"'))
-        resolve({ heard: () => heard, at: () => at, close: () => socket.close() });
-      else if (text.startsWith('42["changed"')) [heard, at] = [heard + 1, performance.now()];
-    });
-    socket.addEventListener('error', () => reject(new Error('a live connection failed')));
-  });
-
-const connectAll = async (url: string, users: Installation['users']): Promise<Client[]> => {
+const connectAll = async (url: string, users: Installation['users']): Promise<LiveClient[]> => {
   const cookies = users.flatMap(({ cookie }) => Array.from({ length: tabs }, () => cookie));
-  const clients: Client[] = [];
+  const clients: LiveClient[] = [];
   for (let next = 0; next < cookies.length; next += connectedAtOnce)
     clients.push(
-      ...(await Promise.all(cookies.slice(next, next + connectedAtOnce).map((cookie) => connect(url, cookie)))),
+      ...(await Promise.all(cookies.slice(next, next + connectedAtOnce).map((cookie) => openLiveClient(url, cookie)))),
     );
   return clients;
 };
 
 /** Resolves once every client has heard more than `before` messages. */
-const allHeard = async (clients: readonly Client[], before: readonly number[]): Promise<void> => {
+const allHeard = async (clients: readonly LiveClient[], before: readonly number[]): Promise<void> => {
   while (clients.some((client, place) => client.heard() <= (before[place] ?? 0)))
     await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-type Live = { url: string; users: Installation['users']; clients: readonly Client[] };
+type Live = { url: string; users: Installation['users']; clients: readonly LiveClient[] };
 
 /** One share: how long until every client has heard of it, in how many messages, and until all have fetched again. */
 const measureRound = async ({ url, users, clients }: Live) => {
@@ -78,12 +61,20 @@ const row = (name: string, values: readonly number[], aim: number): BenchRow => 
   ...{ ratio: null, aim: `≤ ${aim}`, met: median(values) <= aim },
 });
 
-/** 2,000 open dashboards of one organization: how soon all hear of a share, and how soon all have fetched again. */
+/** The value below which this part of ascending values lies. */
+const percentile = (ascending: readonly number[], part: number): number =>
+  ascending[Math.min(ascending.length - 1, Math.floor(ascending.length * part))] ?? NaN;
+
+/**
+ * 50 shares a second in one organization, and how soon each is on somebody else's screen. Then 2,000 open dashboards
+ * there: how soon all hear of a share, and how soon all have fetched again.
+ */
 export const benchLive = async (): Promise<BenchRow[]> => {
   const installation = await seedInstallation({ organizations: 1, users: people, assets: 10 });
   const server = await startProgram('api/src/main.ts', '/api/health/ready', { DATA_DIR: installation.dataDir });
   try {
     const { users } = installation;
+    const busy = await measureBusyRoom(server.url, users);
     await untilItRests(server.child);
     const empty = residentMb(server.child) ?? NaN;
     const clients = await connectAll(server.url, users);
@@ -107,6 +98,8 @@ export const benchLive = async (): Promise<BenchRow[]> => {
         all.map(({ refetchedMs }) => refetchedMs),
         3_000,
       ),
+      row('a share is on another screen, of 50 a second: half of them', [percentile(busy, 0.5)], 50),
+      row('a share is on another screen, of 50 a second: 99 of 100', [percentile(busy, 0.99)], 150),
       {
         ...{ name: 'memory of a live connection', value: kbEach, unit: 'kB', reference: null, referenceName: '' },
         ...{ ratio: null, aim: '≤ 30', met: kbEach <= 30 },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../testing/freePort.ts';
 
@@ -10,17 +11,28 @@ export type Program = { url: string; child: ChildProcess; startMs: number; stop:
 
 const startWithin = 300_000;
 
+const started = 'api/src/main.ts';
+
+/** The options of Node with which `npm start` runs the product: a bench measures what people run. */
+const nodeOptionsOf = (file: string): string[] => {
+  if (file !== started) return [];
+  const scripts = readFileSync(`${root}package.json`, 'utf8');
+  const options = new RegExp(`"start": ".* node ((?:--\\S+ )*)${started}"`).exec(scripts)?.[1] ?? '';
+  return options.split(' ').filter((option) => option !== '');
+};
+
 /** Starts a program of ours in a process of its own and waits until `path` answers. */
 export const startProgram = async (file: string, path: string, env: Record<string, string> = {}): Promise<Program> => {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn('node', [file], {
+  const child = spawn('node', [...nodeOptionsOf(file), file], {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   // a benchmark that fails leaves nothing behind
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
   const url = `http://localhost:${port}`;
   while (
     !(await fetch(url + path).then(
@@ -36,6 +48,7 @@ export const startProgram = async (file: string, path: string, env: Record<strin
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     await ended;
+    process.removeListener('exit', kill);
   };
   return { url, child, startMs: performance.now() - startedAt, stop };
 };

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { growthChart } from './growthChart.ts';
 import type { BenchRow } from './rows.ts';
 
 const folder = fileURLToPath(new URL('../../bench/results', import.meta.url));
@@ -26,6 +27,27 @@ const commitNow = (): string => {
   } catch {
     return 'unknown';
   }
+};
+
+/** The newest kept run of a benchmark. Throws where none is kept. */
+const newestResult = (bench: string): BenchResult => {
+  const name = readdirSync(folder)
+    .filter((file) => file.endsWith(`-${bench}.json`))
+    .toSorted()
+    .at(-1);
+  if (name === undefined) throw new Error(`No run of ${bench} is kept: run it with --save first.`);
+  // written by saveResult
+  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as BenchResult;
+};
+
+const images = fileURLToPath(new URL('../../../docs/images', import.meta.url));
+
+/** Draws the newest kept run of `growth` for docs/performance.md. Answers the picture's path. */
+export const drawGrowth = (): string => {
+  const { rows, date, commit, cores } = newestResult('growth');
+  const path = join(images, 'growth.svg');
+  writeFileSync(path, growthChart(rows, `commit ${commit}, ${date.slice(0, 10)}, ${cores} processors`));
+  return path;
 };
 
 /** Keeps the lines of a benchmark in infra/bench/results. Answers the file's path. */

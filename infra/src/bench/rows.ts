@@ -1,5 +1,8 @@
 import { toColumns } from '../table.ts';
 
+/** What a line of `bench growth` measures, and the history that it was measured on. */
+export type GrowthPoint = { what: string; events: number; members: number };
+
 /** One measured line: `ratio` is value / reference, both taken in the same run; `aim` is that of the design. */
 export type BenchRow = {
   name: string;
@@ -17,6 +20,7 @@ export type BenchRow = {
   cpuUs?: number | null;
   /** Bytes that one operation brought to the disk. */
   bytes?: number | null;
+  growth?: GrowthPoint;
 };
 
 /** The middle of some numbers. */
@@ -27,6 +31,12 @@ export const median = (values: readonly number[]): number => {
     sorted[Math.ceil((sorted.length - 1) / 2)],
   ];
   return (low + high) / 2;
+};
+
+/** The middle of those that were measured; null where none was. */
+export const medianOrNull = (values: readonly (number | null)[]): number | null => {
+  const measured = values.filter((value) => value !== null);
+  return measured.length > 0 ? median(measured) : null;
 };
 
 /** The smallest and the largest of some numbers. */

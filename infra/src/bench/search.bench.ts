@@ -5,7 +5,7 @@ import type { MemberRow, PersonRow, ProspectRow, ViewDefinition } from '@upline/
 import { levelOf, membersView, noPeriods, peopleView, prospectsView, rowKey, wordsOf } from '@upline/contracts';
 import type { Contains, Generation, ReadModels, Row, Search, StoredRow } from '../ports.ts';
 import { cursorOf } from '../readStore/cursor.ts';
-import { createRowEncoder } from '../readStore/encodedRows.ts';
+import { createRowEncoder, definitionOf } from '../readStore/encodedRows.ts';
 import { openSqliteReadStore } from '../sqlite/readStore/sqliteReadStore.ts';
 import { median, spreadOf } from './rows.ts';
 import type { BenchRow } from './rows.ts';
@@ -67,10 +67,9 @@ const prospectRow = (place: number): ProspectRow => {
 const build = async (store: ReadModels, view: ViewDefinition, rows: Iterable<StoredRow>): Promise<Generation> => {
   const token = (await store.acquire('bench', 600_000))?.token ?? 0;
   const generation = { view: view.name, version: view.version, generation: `${token}-bench` };
-  const { indexes, search, counted } = view;
-  const definition = { indexes, ...(search && { search }), ...(counted && { counted }) };
+  const definition = definitionOf(view);
   const made = await store.beginBuild(token, generation, definition);
-  const encode = createRowEncoder(view);
+  const encode = createRowEncoder(definition);
   const checkpoint = { position: 1, eventId: null, count: 1, hash: '' };
   await made.put({ newRows: encode([...rows]), changedRows: [], changes: [], checkpoint });
   await made.publish();

@@ -1,14 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentStore, PersonKeys } from '../ports.ts';
+import { keyCollection as collection, erasedIndex } from './erasedSubjects.ts';
+import { discardSnapshotsOf } from './snapshots.ts';
 
-const collection = 'key';
 const keyBytes = 32;
-
-const erasedIndex = 'erased';
-
-/** The subjects of all deleted keys. */
-export const erasedSubjects = async (documents: Pick<DocumentStore, 'list'>): Promise<string[]> =>
-  (await documents.list(collection, erasedIndex)).map(({ id }) => id);
 
 /** A key as it is kept; without one the subject was erased, and stays so. */
 type KeyDocument = { key: string | null };
@@ -120,6 +115,7 @@ export const createPersonKeys = (
       evictions += 1;
       for (const subject of subjects) cache.set(subject, null);
       subjects.forEach(onErased);
+      await discardSnapshotsOf(documents, subjects);
       return (await documents.scrub?.()) ?? true;
     },
     evict: (subject) => {

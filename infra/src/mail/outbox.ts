@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { createTransport } from 'nodemailer';
 import type { Mail, Mailer } from '../ports.ts';
 import { parseMessageId, toMessage } from './message.ts';
 
@@ -42,18 +41,25 @@ const unfolded = (head: string): string[] =>
     .replaceAll(/\r\n[ \t]+/g, ' ')
     .split('\r\n');
 
+// loaded with the first mail: it takes 650 kB of sources
+const openTransport = async () =>
+  (await import('nodemailer')).createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
 /**
  * Puts each mail into the folder as an .eml file that any mail program opens, and logs the file's path. Names sort by
  * time; a mail sent again with the same Message-ID leaves the first file as it is. A file is whole or not there.
  */
 export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer & { close: () => Promise<void> } => {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let transport: ReturnType<typeof openTransport> | null = null;
   let last: Promise<void> = Promise.resolve();
 
   const put = async (mail: Mail): Promise<void> => {
     const ending = `-${createHash('sha256').update(parseMessageId(mail.messageId)).digest('hex').slice(0, 24)}.eml`;
     const prepared = toMessage(mail, from);
-    const { message } = await transport.sendMail({
+    transport ??= openTransport();
+    const { message } = await (
+      await transport
+    ).sendMail({
       ...prepared,
       headers: { ...prepared.headers, ...(mail.names && { [namesHeader.slice(0, -1)]: mail.names.join(' ') }) },
     });
@@ -85,7 +91,7 @@ export const openOutboxMailer = ({ folder, from, log }: OutboxOptions): Mailer &
     },
     close: async () => {
       await last;
-      transport.close();
+      (await transport)?.close();
     },
   };
 };

@@ -5,9 +5,14 @@ export type IndexField = { field: string; descending: boolean };
 
 /** The fields of a declared index in order; a leading `-` makes one descending. */
 export const indexFieldsOf = (index: ViewIndex): IndexField[] =>
-  index.map((name) =>
-    name.startsWith('-') ? { field: name.slice(1), descending: true } : { field: name, descending: false },
-  );
+  index.map((name) => {
+    const field = name.replace('!', '');
+    return field.startsWith('-') ? { field: field.slice(1), descending: true } : { field, descending: false };
+  });
+
+/** The fields without which a row is not in an index. */
+export const requiredFieldsOf = (index: ViewIndex): string[] =>
+  indexFieldsOf(index.filter((name) => name.endsWith('!'))).map(({ field }) => field);
 
 /** Every field that some index of the view names, each once. */
 export const indexedFieldsOf = (indexes: ViewDefinition['indexes']): string[] => [

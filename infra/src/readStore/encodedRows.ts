@@ -1,6 +1,15 @@
 import type { ViewDefinition } from '@upline/contracts';
-import type { EncodedRows, Row, Scalar, StoredRow } from '../ports.ts';
+import type { BuildDefinition, EncodedRows, Row, Scalar, StoredRow } from '../ports.ts';
 import { indexedFieldsOf, scalarOf } from './cursor.ts';
+
+/** What a store keeps in columns: the indexed fields, and further ones in generations that name them. */
+export type RowShape = Pick<ViewDefinition, 'indexes'> & { columns?: readonly string[] | null };
+
+/** The definition of a generation of a view, in which each field that can be a column is one. */
+export const definitionOf = ({ row, indexes, search, counted, lengths }: ViewDefinition): BuildDefinition => ({
+  ...{ indexes, columns: Object.keys(row.shape), ...(search && { search }) },
+  ...{ ...(counted && { counted }), ...(lengths && { lengths }) },
+});
 
 /**
  * A row with its indexed fields set apart: `text` is its JSON without them, null for a tombstone; `columns` are its
@@ -8,11 +17,15 @@ import { indexedFieldsOf, scalarOf } from './cursor.ts';
  */
 export type ColumnedRow = { key: string; position: number; text: string | null; columns: readonly Scalar[] };
 
+/** The fields with a column of their own, beside that of the organization, in order: the indexed ones come first. */
+export const fieldsOf = ({ indexes, columns }: RowShape): readonly string[] => {
+  const fields = new Set([...indexedFieldsOf(indexes), ...(columns ?? [])]);
+  fields.delete('organizationId');
+  return [...fields];
+};
+
 /** The fields of the columns of a row. */
-const columnFieldsOf = (indexes: ViewDefinition['indexes']): readonly string[] => [
-  'organizationId',
-  ...indexedFieldsOf(indexes),
-];
+const columnFieldsOf = (shape: RowShape): readonly string[] => ['organizationId', ...fieldsOf(shape)];
 
 /** Whether a column gives back exactly this value: half a character would be written as another, and true as 1. */
 const isKept = (value: Scalar): boolean => (typeof value === 'string' ? value.isWellFormed() : Number.isFinite(value));
@@ -28,12 +41,49 @@ const textOf = (row: Row, fields: readonly string[], columns: readonly Scalar[])
   return JSON.stringify(rest);
 };
 
+/** Beside the fields in a text: those that the row lacks, whose columns are empty like those of null. */
+const lacking = '';
+
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+
+const hasColumn = (value: unknown): value is Scalar =>
+  isScalar(value) && (value === null || typeof value === 'boolean' || isKept(value));
+
+/** The fields of a row that have no column, or a value that none gives back. */
+const restOf = (row: Row, known: ReadonlySet<string>): Row =>
+  Object.fromEntries(Object.entries(row).filter(([field, value]) => !known.has(field) || !hasColumn(value)));
+
+/** Sets the columns of a shape that names them apart: most rows have no text then. */
+const createToNamed = (shape: RowShape): ((row: Row) => Pick<ColumnedRow, 'text' | 'columns'>) => {
+  const fields = columnFieldsOf(shape);
+  const known = new Set(fields);
+  const ordered = indexedFieldsOf(shape.indexes).length;
+  return (row) => {
+    const columns: Scalar[] = [];
+    for (let at = 0; at < fields.length; at += 1) {
+      const value = row[fields[at] ?? ''];
+      if (hasColumn(value)) columns.push(value);
+      else columns.push(at > 0 && at <= ordered ? scalarOf(value) : null);
+    }
+    // counting costs less than asking for each field: most rows have a column for all of them, and lack none
+    const isWhole = Object.keys(row).length === fields.length && fields.every((field) => hasColumn(row[field]));
+    if (isWhole) return { columns, text: '' };
+    const lacked = fields.filter((field) => row[field] === undefined);
+    const rest = { ...restOf(row, known), ...(lacked.length > 0 && { [lacking]: lacked }) };
+    const text = JSON.stringify(rest);
+    return { columns, text: text === '{}' ? '' : text };
+  };
+};
+
 /** Sets columns apart. Throws for a row with an indexed field that cannot be ordered. */
-export const createToColumned = ({ indexes }: Pick<ViewDefinition, 'indexes'>): ((row: StoredRow) => ColumnedRow) => {
-  const fields = columnFieldsOf(indexes);
+export const createToColumned = (shape: RowShape): ((row: StoredRow) => ColumnedRow) => {
+  const fields = columnFieldsOf(shape);
+  const toNamed = shape.columns ? createToNamed(shape) : null;
   const nothing = fields.map(() => null);
   return ({ key, position, row }) => {
     if (row === null) return { key, position, text: null, columns: nothing };
+    if (toNamed) return { key, position, ...toNamed(row) };
     const columns = fields.map((field) => scalarOf(row[field]));
     return { key, position, text: textOf(row, fields, columns), columns };
   };
@@ -41,12 +91,24 @@ export const createToColumned = ({ indexes }: Pick<ViewDefinition, 'indexes'>): 
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 
+/** The row of columns that a shape names. */
+const ofNamed = (fields: readonly string[], { key, position, text, columns }: ColumnedRow): StoredRow => {
+  if (text === null) return { key, position, row: null };
+  const row: Row = {};
+  for (let at = 0; at < fields.length; at += 1) row[fields[at] ?? ''] = columns[at] ?? null;
+  if (text === '') return { key, position, row };
+  const { [lacking]: lacked, ...rest } = JSON.parse(text) as Row;
+  if (Array.isArray(lacked)) for (const field of lacked) delete row[String(field)];
+  return { key, position, row: Object.assign(row, rest) };
+};
+
 /**
  * The row that columns were set apart of. A text that still has these fields, as earlier versions wrote it, is read
  * as well.
  */
-export const createOfColumned = ({ indexes }: Pick<ViewDefinition, 'indexes'>): ((row: ColumnedRow) => StoredRow) => {
-  const fields = columnFieldsOf(indexes);
+export const createOfColumned = (shape: RowShape): ((row: ColumnedRow) => StoredRow) => {
+  const fields = columnFieldsOf(shape);
+  if (shape.columns) return (row) => ofNamed(fields, row);
   return ({ key, position, text, columns }) => {
     const row: unknown = text === null ? null : JSON.parse(text);
     if (!isRow(row)) return { key, position, row: null };
@@ -64,8 +126,8 @@ export type RowEncoder = (rows: readonly StoredRow[]) => EncodedRows;
  * Encodes rows where they are folded, so that the thread that writes need neither stringify nor look inside. A list
  * of scalars is posted to another thread in a fraction of the time that objects take.
  */
-export const createRowEncoder = (view: Pick<ViewDefinition, 'indexes'>): RowEncoder => {
-  const toColumned = createToColumned(view);
+export const createRowEncoder = (shape: RowShape): RowEncoder => {
+  const toColumned = createToColumned(shape);
   return (rows) => {
     const cells: Scalar[] = [];
     for (const row of rows) {
@@ -76,9 +138,9 @@ export const createRowEncoder = (view: Pick<ViewDefinition, 'indexes'>): RowEnco
   };
 };
 
-/** The rows that `createRowEncoder` of the same view encoded. */
-export const decodeRows = ({ indexes }: Pick<ViewDefinition, 'indexes'>, cells: EncodedRows): ColumnedRow[] => {
-  const width = 3 + columnFieldsOf(indexes).length;
+/** The rows that `createRowEncoder` of the same shape encoded. */
+export const decodeRows = (shape: RowShape, cells: EncodedRows): ColumnedRow[] => {
+  const width = 3 + columnFieldsOf(shape).length;
   const rows: ColumnedRow[] = [];
   for (let at = 0; at < cells.length; at += width) {
     const text = cells[at + 2];

@@ -1,6 +1,6 @@
 import type { ViewDefinition } from '@upline/contracts';
 import type { Condition, Find, Scalar } from '../ports.ts';
-import { WrongCursor, indexOf } from './cursor.ts';
+import { WrongCursor, indexOf, requiredFieldsOf } from './cursor.ts';
 import type { IndexField } from './cursor.ts';
 
 /** How a Find walks its index. Fields fixed to values do not order the answer; one bounded from below still does. */
@@ -17,8 +17,17 @@ export type FindPlan = {
 const valuesOf = (condition: Exclude<Condition, { atLeast: number }>): readonly Scalar[] =>
   typeof condition === 'object' && condition !== null ? [...new Set(condition.anyOf)] : [condition];
 
+// an index without the rows that are asked for would answer that there are none
+const checkRequired = (indexes: ViewDefinition['indexes'], name: string, { fixed }: FindPlan): void => {
+  for (const field of requiredFieldsOf(indexes[name] ?? [])) {
+    const values = fixed.find((one) => one.field === field)?.values ?? [null];
+    if (values.includes(null)) throw new Error(`the index ${name} has no rows without ${field}: ask for its values`);
+  }
+};
+
 /**
- * Throws when the index is not declared, `where` does not fix leading fields of it, and a WrongCursor when `after` is
+ * Throws when the index is not declared, when `where` does not fix leading fields of it or asks for rows that it leaves
+ * out, and a WrongCursor when `after` is
  * not one of it.
  */
 export const planFind = (
@@ -37,6 +46,7 @@ export const planFind = (
     }
     plan.fixed.push({ field, values: valuesOf(condition) });
   }
+  checkRequired(indexes, query.index, plan);
   const given = Object.values(where).filter((condition) => condition !== undefined).length;
   if (given !== plan.fixed.length + (plan.floor ? 1 : 0))
     throw new Error(`where must fix leading fields of the index ${query.index}`);

@@ -17,12 +17,12 @@ export type AppendRequest = {
   events: readonly EventRow[];
 };
 export type RunRequest = { kind: 'run'; id: number; database: number; statements: readonly Statement[] };
-export type TruncateRequest = { kind: 'truncate'; id: number; database: number };
+export type ScrubRequest = { kind: 'scrub'; id: number; database: number };
 export type CloseRequest = { kind: 'close'; id: number };
-export type Request = OpenRequest | AppendRequest | RunRequest | TruncateRequest | CloseRequest;
+export type Request = OpenRequest | AppendRequest | RunRequest | ScrubRequest | CloseRequest;
 
 /**
- * `done` carries numbers (changed rows; revision and position; the database's number; 1 for a truncated log).
+ * `done` carries numbers (changed rows; revision and position; the database's number; 1 for a scrubbed file).
  * `unavailable` wrote nothing, `lost` may have written; `wrong` is a faulty statement, `unusable` a file that cannot be
  * opened.
  */
@@ -49,8 +49,8 @@ export const putOpen = (cells: Cells, { id, file, schema }: Omit<OpenRequest, 'k
   cells.push('open', id, file, schema.length, ...schema);
 };
 
-export const putTruncate = (cells: Cells, { id, database }: Omit<TruncateRequest, 'kind'>): void => {
-  cells.push('truncate', id, database);
+export const putScrub = (cells: Cells, { id, database }: Omit<ScrubRequest, 'kind'>): void => {
+  cells.push('scrub', id, database);
 };
 
 export const putClose = (cells: Cells, id: number): void => {
@@ -106,7 +106,7 @@ const takeRequest = (cursor: Cursor): Request => {
       return { kind, id, database: number(), statements: times(number(), () => takeStatement(cursor)) };
     case 'open':
       return { kind, id, file: text(), schema: times(number(), text) };
-    case 'truncate':
+    case 'scrub':
       return { kind, id, database: number() };
     case 'close':
       return { kind, id };

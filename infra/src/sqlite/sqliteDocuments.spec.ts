@@ -7,6 +7,7 @@ import { createPersonKeys } from '../keys/personKeys.ts';
 import { openReading } from './reading.ts';
 import { openWriter } from './writer.ts';
 import { bytesOf } from '../../testing/bytesOf.ts';
+import { churn } from '../../testing/churn.ts';
 import { documentsContract } from '../../testing/suites/documents.contract.ts';
 import type { OpenedDocuments } from '../../testing/suites/documents.contract.ts';
 import { openSqliteDocuments } from './sqliteDocuments.ts';
@@ -91,6 +92,22 @@ describe('documents in SQLite', () => {
         subject,
         kept.includes(subject),
       ]);
+    await close();
+  });
+
+  it('leaves no copies of removed documents that SQLite moved between pages', async () => {
+    const file = newFile();
+    const { store, close } = await openAt(file);
+    const { steps, gone, kept } = churn(3_000);
+    await Promise.all(
+      steps.map(({ id, words }) =>
+        words === null ? store.remove('account', id) : store.put('account', id, { words }, { index: [words] }),
+      ),
+    );
+    expect(await store.scrub?.()).toBe(true);
+    const bytes = bytesOf(dirname(file));
+    expect(kept.filter((word) => !bytes.includes(word))).toEqual([]);
+    expect(gone.filter((word) => bytes.includes(word))).toEqual([]);
     await close();
   });
 

@@ -1,7 +1,7 @@
 import { parseOwn } from '../json.ts';
 import type { DocumentStore } from '../ports.ts';
 import { openReading } from './reading.ts';
-import { truncatePatiently, truncationWaitsMs } from './truncateLog.ts';
+import { scrubPatiently, scrubWaitsMs as usualScrubWaitsMs } from './scrubbing.ts';
 import type { Columns, Reading } from './reading.ts';
 import type { Statement, Writer, WriterDatabase } from './writerPort.ts';
 
@@ -158,7 +158,7 @@ export const openSqliteDocuments = async ({
   file,
   writer,
   now = Date.now,
-  scrubWaitsMs = truncationWaitsMs,
+  scrubWaitsMs = usualScrubWaitsMs,
 }: Options): Promise<SqliteDocuments> => {
   const writing = writer && (await writer.open(file, schema));
   const reading = openReading(file);
@@ -172,7 +172,7 @@ export const openSqliteDocuments = async ({
   return {
     ...createReads(reading, memory, now),
     ...(writing ? createWrites(writing, memory, now) : { put: readOnly, insert: readOnly, remove: readOnly }),
-    ...(writing && { scrub: () => truncatePatiently(writing.truncateLog, scrubWaitsMs) }),
+    ...(writing && { scrub: () => scrubPatiently(writing.scrub, scrubWaitsMs) }),
     purge,
     close: async () => {
       if (timer) clearInterval(timer);

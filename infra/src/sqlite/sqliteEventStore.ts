@@ -8,9 +8,10 @@ import type { EventRow, Writer } from './writerPort.ts';
 import { createAppendSignal } from '../eventStore/appendSignal.ts';
 import type { AppendSignal } from '../eventStore/appendSignal.ts';
 
+// no event is ever deleted, so that positions rise without AUTOINCREMENT, which writes a page more with each commit
 const schema = [
   `CREATE TABLE IF NOT EXISTS events (
-    position INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT NOT NULL, revision INTEGER NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL,
+    position INTEGER PRIMARY KEY, stream TEXT NOT NULL, revision INTEGER NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL,
     data TEXT NOT NULL, meta TEXT NOT NULL, UNIQUE (stream, revision))`,
 ];
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { RevisionConflict, Unavailable } from '../ports.ts';
-import { putAppend, putClose, putOpen, putRun, putTruncate, repliesOf } from './protocol.ts';
+import { putAppend, putClose, putOpen, putRun, putScrub, repliesOf } from './protocol.ts';
 import type { Cells, WriteReply } from './protocol.ts';
 import { checkDatabase, unusable } from './reading.ts';
 import type { Writer, WriterDatabase } from './writerPort.ts';
@@ -33,7 +33,10 @@ const errorOf = ({ result, message }: WriteReply, subject: string): Error => {
   }
 };
 
-/** The thread and its pending requests. Requests of one tick of the event loop are sent as one message. */
+/** Turns of the event loop for which requests gather at most, while each turn brings more of them. */
+const mostTurns = 4;
+
+/** The thread and its pending requests. Requests that come in a rush are sent as one message. */
 const createLine = (worker: Worker, { onDeath }: WriterOptions) => {
   const pending = new Map<number, Pending>();
   let requests: Cells = [];
@@ -44,13 +47,16 @@ const createLine = (worker: Worker, { onDeath }: WriterOptions) => {
     worker.postMessage(requests);
     requests = [];
   };
+  const sendAfter = (turns: number, before: number): void =>
+    void setImmediate(() => (turns > 1 && requests.length > before ? sendAfter(turns - 1, requests.length) : send()));
   const ask = (put: (cells: Cells, id: number) => void, subject = ''): Promise<readonly number[]> =>
     new Promise((resolve, reject) => {
       if (state !== 'open') return reject(new Unavailable(engine));
       lastId += 1;
       pending.set(lastId, { resolve, reject, subject });
-      if (requests.length === 0) setImmediate(send);
+      const isFirst = requests.length === 0;
       put(requests, lastId);
+      if (isFirst) sendAfter(mostTurns, requests.length);
     });
   const end = (error: Error): void => {
     if (state === 'ended') return;
@@ -99,7 +105,7 @@ export const openWriter = (options: WriterOptions): Writer => {
           const [revision = 0, position = 0] = await ask((cells, id) => putAppend(cells, { id, ...request }), stream);
           return { revision, position };
         },
-        truncateLog: async () => (await ask((cells, id) => putTruncate(cells, { id, database })))[0] === 1,
+        scrub: async () => (await ask((cells, id) => putScrub(cells, { id, database })))[0] === 1,
       };
     },
     close,

@@ -2,15 +2,7 @@ import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import type { MessagePort } from 'node:worker_threads';
 import { messageOf } from '../messageOf.ts';
 import { putReply, requestsOf } from './protocol.ts';
-import type {
-  AppendRequest,
-  Cells,
-  OpenRequest,
-  Request,
-  RunRequest,
-  TruncateRequest,
-  WriteReply,
-} from './protocol.ts';
+import type { AppendRequest, Cells, OpenRequest, Request, RunRequest, ScrubRequest, WriteReply } from './protocol.ts';
 import { Broken, openWritingDatabase } from './writingDatabase.ts';
 import type { WritingDatabase } from './writingDatabase.ts';
 
@@ -54,10 +46,11 @@ const work = (works: readonly (AppendRequest | RunRequest)[], send: (replies: Ce
   }
 };
 
-const truncate = ({ id, database }: TruncateRequest): WriteReply => {
-  const isEmpty = databases[database]?.truncateLog() ?? false;
-  return { id, result: 'done', values: [isEmpty ? 1 : 0], message: '' };
-};
+const scrub = (requests: readonly ScrubRequest[]): WriteReply[] =>
+  [...Map.groupBy(requests, ({ database }) => database)].flatMap(([database, group]) => {
+    const isClean = databases[database]?.scrub() ?? false;
+    return group.map(({ id }): WriteReply => ({ id, result: 'done', values: [isClean ? 1 : 0], message: '' }));
+  });
 
 const close = (id: number, port: MessagePort): void => {
   for (const database of databases) database.close();
@@ -75,8 +68,8 @@ const serve = (port: MessagePort): void => {
       requests.filter((request) => request.kind === 'append' || request.kind === 'run'),
       send,
     );
-    const truncated = requests.filter((request) => request.kind === 'truncate').map(truncate);
-    if (truncated.length > 0) send(cellsOf(truncated));
+    const scrubbed = scrub(requests.filter((request) => request.kind === 'scrub'));
+    if (scrubbed.length > 0) send(cellsOf(scrubbed));
     for (const request of requests) if (request.kind === 'close') close(request.id, port);
   });
 };

@@ -25,10 +25,10 @@ export type WriterDatabase = {
   /** Appends events to a file made with the schema of the event store. Throws RevisionConflict, or Unavailable. */
   append: (stream: string, expected: ExpectedRevision, events: readonly EventRow[]) => Promise<AppendResult>;
   /**
-   * Folds the write-ahead log into the file and empties it, so that no bytes of earlier versions of a page are left.
-   * False, at once, while another connection reads from the log.
+   * Writes the file again and empties its write-ahead log, so that no bytes of removed rows are left. All writes wait
+   * meanwhile, about 6 ms for each megabyte of the file. False, at once, while another connection reads from the log.
    */
-  truncateLog: () => Promise<boolean>;
+  scrub: () => Promise<boolean>;
 };
 
 /**

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { StatementSync } from 'node:sqlite';
 import { messageOf } from '../messageOf.ts';
-import { truncateLog } from './truncateLog.ts';
 import { isBusy, isFaultyStatement, isFull } from './errors.ts';
+import { scrubFile } from './scrubbing.ts';
 import type { AppendRequest, ReplyKind, RunRequest, WriteReply } from './protocol.ts';
 
 /**
@@ -86,8 +86,8 @@ export type WritingDatabase = {
    * returns. Throws Broken.
    */
   commit: (works: readonly Work[]) => WriteReply[];
-  /** Empties the write-ahead log; false while another connection reads from it. */
-  truncateLog: () => boolean;
+  /** Removes the bytes of removed rows from the file and its log; false while another connection reads from it. */
+  scrub: () => boolean;
   close: () => void;
 };
 
@@ -135,11 +135,11 @@ export const openWritingDatabase = (file: string, schema: readonly string[]): Wr
         return fail(works, isFull(error) || isBusy(error) ? 'unavailable' : 'lost', error);
       }
     },
-    truncateLog: () => {
+    scrub: () => {
       // everyone's writes wait meanwhile, so that this does not wait for readers
       db.exec('PRAGMA busy_timeout = 0');
       try {
-        return truncateLog(db);
+        return scrubFile(db);
       } finally {
         db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
       }

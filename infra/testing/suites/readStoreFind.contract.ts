@@ -270,5 +270,24 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       }
       expect([await counts(saved), await counts(built)]).toEqual(Array(2).fill([1, 1, 0, 2]));
     });
+
+    it('lists by an index without empty fields what has the field, through changes', async () => {
+      const sparse = { byOwner: ['owner!', '-at'] };
+      const definition = { indexes: sparse, lengths: [['owner']], token };
+      const generation = await storeThings(opened.store, { ...definition, generation: `${token}-${(made += 1)}` }, [
+        ...[rowOf('k1', 1, { owner: null, at: 1 }), rowOf('k2', 1, { owner: 'x', at: 2 }), rowOf('k3', 1, { at: 3 })],
+      ]);
+      const ofX = { organizationId, index: 'byOwner', where: { owner: 'x' }, limit: 9 };
+      const found = async (): Promise<unknown> => [
+        keysOf(await opened.store.find(generation, ofX)),
+        await opened.store.count(generation, ofX),
+      ];
+      expect(await found()).toEqual([['k2'], 1]);
+      const rows = [rowOf('k1', 2, { owner: 'x', at: 1 }), rowOf('k2', 2, { owner: null, at: 2 })];
+      await opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
+      expect(await found()).toEqual([['k1'], 1]);
+      for (const where of [{}, { owner: null }, { owner: { anyOf: ['x', null] } }])
+        await expect(opened.store.find(generation, { ...ofX, where })).rejects.toThrow('no rows without owner');
+    });
   });
 };

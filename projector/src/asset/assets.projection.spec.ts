@@ -1,3 +1,4 @@
+import type { AssetEvent } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../../testing/given.ts';
 import { createStory } from '../../testing/story.ts';
@@ -9,6 +10,7 @@ const content = {
   description: null,
   url: 'https://x.test/plan',
   thumbnailUrl: null,
+  language: null,
 } as const;
 const about = {
   shareId: 's1',
@@ -32,6 +34,7 @@ describe('an asset', () => {
       assetId: 'a1',
       ownerId: 'u1',
       ...content,
+      variants: [],
       thumbnail: null,
       thumbnailProblem: null,
       totalShares: 0,
@@ -123,5 +126,36 @@ describe('an asset', () => {
     expect(given(assetsProjection, ...before, renamed).row('o1/a1')).toMatchObject({ thumbnail: 'v1' });
     expect(given(assetsProjection, ...before, cleared).row('o1/a1')).toMatchObject({ thumbnail: null });
     expect(given(assetsProjection, ...before, removed).row('o1/a1')).toMatchObject({ thumbnail: null });
+  });
+});
+
+describe('the languages of an asset', () => {
+  const german = { language: 'de', title: 'Überblick', description: null, url: 'https://x.test/de' };
+  const polish = { ...german, language: 'pl', title: 'Plan działania' };
+
+  it('are its own and those of its variants, each with the revision of its last change', () => {
+    const { story, created } = world();
+    const said = story('AssetChanged', { assetId: 'a1', ...content, language: 'en' });
+    const added = story('AssetTranslated', { assetId: 'a1', ...german });
+    const second = story('AssetTranslated', { assetId: 'a1', ...polish });
+    const changed = story('AssetTranslated', { assetId: 'a1', ...german, title: 'Plan' });
+    const removed = story('AssetTranslationRemoved', { assetId: 'a1', language: 'de' });
+    const all = [created, said, added, second, changed] as const;
+    expect(given(assetsProjection, ...all).row('o1/a1')).toMatchObject({
+      ...{ language: 'en', title: 'Plan', revision: 4 },
+      variants: [{ ...german, title: 'Plan' }, polish],
+    });
+    expect(given(assetsProjection, ...all, removed).row('o1/a1')).toMatchObject({ variants: [polish], revision: 5 });
+  });
+
+  it('are searched by the titles of variants that are there', () => {
+    const { story, created } = world();
+    const added = story('AssetTranslated', { assetId: 'a1', ...german });
+    const changed = story('AssetChanged', { assetId: 'a1', ...content, title: 'Tour' });
+    const removed = story('AssetTranslationRemoved', { assetId: 'a1', language: 'de' });
+    const rowAfter = (...events: AssetEvent[]) => given(assetsProjection, created, ...events).row('o1/a1');
+    expect(rowAfter(added)?.words).toBe('plan x.test uberblick');
+    expect(rowAfter(added, changed)?.words).toBe('tour x.test uberblick');
+    expect(rowAfter(added, changed, removed)?.words).toBe('tour x.test');
   });
 });

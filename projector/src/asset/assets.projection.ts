@@ -1,10 +1,14 @@
-import type { AssetEvent, AssetRow, ShareEvent, ThumbnailEvent } from '@upline/contracts';
+import type { AssetEvent, AssetRow, AssetVariant, ShareEvent, ThumbnailEvent } from '@upline/contracts';
 import { assetsView, hostOf, orderOf, wordsOf } from '@upline/contracts';
-import { change, defineProjection, defineWords, organizationOf } from '../projection/projection.ts';
+import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
-const words = defineWords(['title', 'description', 'url'], ({ title, description, url }) =>
-  wordsOf(title, description, hostOf(url ?? '')),
-);
+type Searched = Pick<AssetRow, 'title' | 'description' | 'url' | 'variants'>;
+
+const searchText = ({ title, description, url, variants = [] }: Searched): string =>
+  wordsOf(title, description, hostOf(url), ...variants.map((one) => one.title));
+
+const withVariants = (row: AssetRow, variants: AssetVariant[], revision: number): AssetRow =>
+  change(row, { variants, revision, words: searchText({ ...row, variants }) });
 
 const noPicture = { thumbnail: null, thumbnailProblem: null } as const;
 
@@ -14,7 +18,7 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
   rowId: ({ data }) => data.assetId,
   on: {
     AssetCreated: (_row, event) => {
-      const { assetId, ownerId, type, title, description, url, thumbnailUrl } = event.data;
+      const { assetId, ownerId, type, title, description, url, thumbnailUrl, language = null } = event.data;
       return {
         organizationId: organizationOf(event),
         assetId,
@@ -24,6 +28,8 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
         description,
         url,
         thumbnailUrl,
+        language,
+        variants: [],
         ...noPicture,
         totalShares: 0,
         totalViews: 0,
@@ -31,11 +37,11 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
         deleted: false,
         createdAt: event.meta.occurredAt,
         revision: event.revision,
-        words: words(null, event.data),
+        words: searchText(event.data),
         titleOrder: orderOf(title),
       };
     },
-    AssetChanged: (row, { data: { type, title, description, url, thumbnailUrl }, revision }) =>
+    AssetChanged: (row, { data: { type, title, description, url, thumbnailUrl, language = null }, revision }) =>
       row &&
       change(row, {
         type,
@@ -43,11 +49,27 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
         description,
         url,
         thumbnailUrl,
+        language,
         ...(thumbnailUrl === row.thumbnailUrl ? {} : noPicture),
         revision,
-        words: words(row, { title, description, url }),
+        words: searchText({ ...row, title, description, url }),
         titleOrder: orderOf(title),
       }),
+    AssetTranslated: (row, { data: { language, title, description, url }, revision }) => {
+      if (!row) return row;
+      const variant = { language, title, description, url };
+      const { variants = [] } = row;
+      const isNew = variants.every((one) => one.language !== language);
+      const changed = variants.map((one) => (one.language === language ? variant : one));
+      return withVariants(row, isNew ? [...variants, variant] : changed, revision);
+    },
+    AssetTranslationRemoved: (row, { data: { language }, revision }) =>
+      row &&
+      withVariants(
+        row,
+        (row.variants ?? []).filter((one) => one.language !== language),
+        revision,
+      ),
     AssetReassigned: (row, { data: { ownerId }, revision }) => row && change(row, { ownerId, revision }),
     AssetLinksWithdrawn: (row, { revision }) => row && change(row, { linksWithdrawn: true, revision }),
     AssetLinksRestored: (row, { revision }) => row && change(row, { linksWithdrawn: false, revision }),

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Build, BuildHint, Generation } from '@upline/infra/ports.ts';
+import { definitionOf } from '@upline/infra/readStore/encodedRows.ts';
 import type { UnknownEvent } from '../projection/batch.ts';
 import type { AnyProjection } from '../projection/projection.ts';
 import { openProjectionRun } from '../projection/projectionRun.ts';
@@ -71,8 +72,7 @@ const createBuilds = ({ ports: { reads }, token }: ProjectorSession, requests: r
       const request = requests.find((one) => one.generation.view === generation.view);
       if (!request) throw new Error(`the view ${generation.view} is not to be built`);
       await builds.get(generation.view)?.discard();
-      const { indexes, search, counted } = request.projection.view;
-      const definition = { indexes, ...(search && { search }), ...(counted && { counted }), ...hint };
+      const definition = { ...definitionOf(request.projection.view), ...hint };
       builds.set(generation.view, await reads.beginBuild(token, generation, definition));
     },
     load: (generation, keys) => mustFind(generation).load(keys),

@@ -41,35 +41,19 @@ export const createFindings = () => {
 };
 export type Findings = ReturnType<typeof createFindings>;
 
-/** The rows of a generation in key order, read page by page. */
-const createRowCursor = (reads: Rows, generation: Generation) => {
-  let page: StoredRow[] = [];
-  let at = 0;
-  let isDone = false;
-  return {
-    current: async (): Promise<StoredRow | undefined> => {
-      if (at < page.length || isDone) return page[at];
-      page = await reads.scan(generation, { afterKey: page.at(-1)?.key ?? null, limit: settings.verifyRows });
-      at = 0;
-      isDone = page.length === 0;
-      await nextTurn();
-      return page[0];
-    },
-    next: (): void => void (at += 1),
-  };
+/** The pages of a generation, in an order of its own: two forms of keys need not have the same. */
+const pagesOf = async function* (reads: Rows, generation: Generation, signal: AbortSignal) {
+  for (let afterKey: string | null = null; ;) {
+    const page: StoredRow[] = await reads.scan(generation, { afterKey, limit: settings.verifyRows });
+    afterKey = page.at(-1)?.key ?? null;
+    if (afterKey === null) return;
+    yield page;
+    signal.throwIfAborted();
+    await nextTurn();
+  }
 };
-type RowCursor = ReturnType<typeof createRowCursor>;
 
-/** The next row of either side in key order, as a pair where both have it; null at the end of both. */
-const nextPair = async (left: RowCursor, right: RowCursor): Promise<RowPair | null> => {
-  const [one, other] = [await left.current(), await right.current()];
-  if (!one && !other) return null;
-  const stored = one && (!other || one.key <= other.key) ? one : undefined;
-  const rebuilt = other && (!one || other.key <= one.key) ? other : undefined;
-  if (stored) left.next();
-  if (rebuilt) right.next();
-  return { stored, rebuilt };
-};
+const keysOf = (rows: readonly StoredRow[]): string[] => rows.map(({ key }) => key);
 
 /**
  * Compares all rows while the live generation moves on: `later` collects the rows that are newer than the rebuilt ones.
@@ -80,13 +64,19 @@ export const compareRows = async (
   { findings, signal }: { findings: Findings; signal: AbortSignal },
 ): Promise<void> => {
   const { live, rebuilt } = comparison;
-  const [left, right] = [createRowCursor(reads, live.generation), createRowCursor(reads, rebuilt.generation)];
   const until = rebuilt.checkpoint().position;
-  for (let pair = await nextPair(left, right); pair; pair = await nextPair(left, right)) {
+  const compare = (pair: RowPair): void => {
     comparison.rows += 1;
     if (pair.stored && pair.stored.position > until) comparison.later.push(pair.stored.key);
     else if (!isSame(pair)) findings.add(comparison, pair);
-    if (comparison.rows % settings.verifyRows === 0) signal.throwIfAborted();
+  };
+  for await (const page of pagesOf(reads, live.generation, signal)) {
+    const others = await reads.load(rebuilt.generation, keysOf(page));
+    for (const stored of page) compare({ stored, rebuilt: others.get(stored.key) });
+  }
+  for await (const page of pagesOf(reads, rebuilt.generation, signal)) {
+    const others = await reads.load(live.generation, keysOf(page));
+    for (const one of page) if (!others.has(one.key)) compare({ stored: undefined, rebuilt: one });
   }
 };
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BuildWrite, Checkpoint, EventStore, Generation, StoredRow } from '@upline/infra/ports.ts';
-import { createRowEncoder } from '@upline/infra/readStore/encodedRows.ts';
+import { createRowEncoder, definitionOf } from '@upline/infra/readStore/encodedRows.ts';
 import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import { chunksOf } from '@upline/infra/chunks.ts';
 import { parseBatch } from '../projection/batch.ts';
@@ -158,7 +158,7 @@ const applyLookedUp = async ({ fold, checkpoint }: Building, batch: Batch): Prom
 const open = ({ projection, generation, skipped }: ViewToBuild, { store }: FoldOptions): Building => {
   const load = (keys: readonly string[]) => store.load(generation, keys);
   const fold = createViewFold({ projection, load, skipped, startsEmpty: true });
-  const encode = createRowEncoder(projection.view);
+  const encode = createRowEncoder(definitionOf(projection.view));
   return { generation, fold, encode, checkpoint: atStart, failure: null, lastChanges: new Map() };
 };
 

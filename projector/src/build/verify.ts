@@ -1,6 +1,6 @@
 import type { VerifyResult } from '@upline/contracts';
 import type { Build } from '@upline/infra/ports.ts';
-import { createRowEncoder } from '@upline/infra/readStore/encodedRows.ts';
+import { createRowEncoder, definitionOf } from '@upline/infra/readStore/encodedRows.ts';
 import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import { parseBatch } from '../projection/batch.ts';
 import type { LiveLoop } from '../projection/liveLoop.ts';
@@ -85,7 +85,7 @@ const compare = async (
 };
 
 const toVerified = ({ live, run, build: own, projection }: BuiltView<Request>): Verified => ({
-  ...{ live, rebuilt: run, build: own, encode: createRowEncoder(projection.view) },
+  ...{ live, rebuilt: run, build: own, encode: createRowEncoder(definitionOf(projection.view)) },
   ...{ rows: 0, count: 0, later: [] },
 });
 

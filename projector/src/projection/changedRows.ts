@@ -50,6 +50,7 @@ export const createChangedRows = ({ audienceOf, measure }: Options) => {
       for (const [audience, position] of last) taken.changes.push({ audience, position });
       return taken;
     },
+    hasAny: (): boolean => dirty.length > 0,
     clear: (): void => {
       dirty = [];
     },

@@ -9,6 +9,7 @@ import { pause } from '../session/waiting.ts';
 import { settings } from '../settings.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch } from './batch.ts';
+import { gatheringMs } from './gathering.ts';
 import { createNotifier } from './notifier.ts';
 import type { LastChanges } from './notifier.ts';
 import type { ProjectionRun } from './projectionRun.ts';
@@ -17,15 +18,6 @@ import { catchUp, writeBatch } from './writeBatch.ts';
 
 /** Subscribers take a longer silence for a gap and ask the store. */
 const notifyAtLeastEveryMs = 1_000;
-
-/**
- * Under load lets events gather, so that one write touches each page once. A batch of the full size means that the loop
- * is catching up: it does not wait then.
- */
-const gather = async (eventsRead: number, tookMs: number, signal: AbortSignal): Promise<void> => {
-  if (eventsRead < settings.gatherFrom || eventsRead === settings.liveEvents) return;
-  await pause(Math.min(2 * tookMs, settings.gatherAtMostMs), signal);
-};
 
 /** Stops a run at an event that it could not apply. A live view is quarantined; a build in progress just ends. */
 const createStop =
@@ -83,7 +75,7 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
   return {
     notify,
     /** Removes what a generation that came to rest keeps of people who were erased since. */
-    removeTraces: () => mutex.runExclusive(traces.remove),
+    removeTraces: () => mutex.runExclusive(traces.removeOfResting),
     /** Runs work between two batches: the runs of the live loop stay where they are meanwhile. */
     betweenBatches: mutex.runExclusive,
     /** Projects runs that are behind the others until they reach them; stops those that cannot. */
@@ -116,12 +108,16 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
         }),
       );
       const after = registry.position();
+      let lastAt = performance.now();
       try {
         for await (const stored of ports.events.subscribe({ after, limit: settings.liveEvents, signal })) {
           const startedAt = performance.now();
           await mutex.runExclusive(async () => notify(await apply(parseBatch(stored))));
           if (signal.aborted) return;
-          await gather(stored.length, performance.now() - startedAt, signal);
+          const tookMs = performance.now() - startedAt;
+          const waitMs = gatheringMs({ events: stored.length, tookMs, sinceMs: startedAt - lastAt });
+          lastAt = startedAt;
+          if (waitMs > 0) await pause(waitMs, signal);
         }
       } finally {
         clearInterval(heartbeat);

@@ -58,6 +58,14 @@ export const openProjectionRun = async (
   /** Undefined until the store was asked. */
   let pending: PendingNotifications | null | undefined;
 
+  /** The changes since the last save, up to a checkpoint. */
+  const takeSave = (at: Checkpoint): Save => {
+    const { changedRows, newRows, ...found } = fold.takeChanges();
+    const rows = newRows.length > 0 ? [...changedRows, ...newRows] : changedRows;
+    const changes = pending ? withPending(found.changes, pending, at.position) : found.changes;
+    return { generation, rows, changes, checkpoint: at };
+  };
+
   return {
     generation,
     checkpoint: (): Checkpoint => checkpoint,
@@ -70,16 +78,17 @@ export const openProjectionRun = async (
      */
     apply: async (batch: Batch): Promise<AppliedBatch> => {
       const applied = await applyBatch(fold, checkpoint, batch);
-      if (applied.checkpoint === checkpoint) return { ...applied, save: null };
-      const { changedRows, newRows, ...found } = fold.takeChanges();
-      const rows = newRows.length > 0 ? [...changedRows, ...newRows] : changedRows;
-      const changes = pending ? withPending(found.changes, pending, applied.checkpoint.position) : found.changes;
-      return { ...applied, save: { generation, rows, changes, checkpoint: applied.checkpoint } };
+      return { ...applied, save: applied.checkpoint === checkpoint ? null : takeSave(applied.checkpoint) };
     },
-    /** Moves on to the end of an applied batch, after its write succeeded. */
+    /** As `apply`, but its changes stay in memory: `takeSave` takes them with those of further batches. */
+    fold: (batch: Batch): Promise<Progressed> => applyBatch(fold, checkpoint, batch),
+    takeSave,
+    /** Moves on to the end of an applied batch, after its write succeeded or where it waits for a later one. */
     commit: (applied: Progressed): void => {
       ({ checkpoint } = applied);
       if (pending && pending.position <= checkpoint.position) pending = null;
+      // rows that wait for their write stay, else they would be read as they were before
+      if (fold.hasChanges()) return;
       if (fold.isPassing() || fold.bytes() > settings.liveBytesEach / 2) fold.rotate();
     },
     /** Evicts all rows and asks for pending notifications again, because memory may be ahead of the store. */

@@ -88,6 +88,8 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
     },
     /** The changes since the last call. They count as written: when the write fails, call `evictAll`. */
     takeChanges: changed.take,
+    /** Whether there are changes to take. */
+    hasChanges: changed.hasAny,
     /** About how many bytes the rows take that were used since the last `rotate`. */
     bytes: cache.bytes,
     /** About how many bytes all rows take. */

@@ -85,4 +85,27 @@ describe('reactors', () => {
     await expect.poll(() => levels(asked)).toEqual(['silver']);
     await second.stop();
   });
+
+  it('write their states with the jobs they ask for, and fold again what they did not write', async () => {
+    const team = inTeam(createStory());
+    const asked: Job[] = [];
+    const saved: number[] = [];
+    const { reads } = engines.ports;
+    const save: ProjectorPorts['reads']['save'] = async (token, saves) => {
+      for (const { generation, checkpoint } of saves)
+        if (generation.view === 'reactor-achievement') saved.push(checkpoint.position);
+      await reads.save(token, saves);
+    };
+    const ports = withQueue({ ...engines.ports, reads: { ...reads, save } }, asked, () => null);
+    const first = startProjector(ports);
+    await first.reach(await engines.append([team.founded(), team.joined('u1')]));
+    for (let at = 0; at < 10; at += 1) await first.reach(await engines.append([team.shared(`s${at}`)]));
+    expect(saved).toEqual([]);
+    await first.stop();
+    const second = startProjector(ports);
+    for (let at = 10; at < 25; at += 1) await second.reach(await engines.append([team.shared(`s${at}`)]));
+    await expect.poll(() => levels(asked)).toEqual(['silver']);
+    await expect.poll(() => saved).toEqual([await engines.ports.events.head()]);
+    await second.stop();
+  });
 });

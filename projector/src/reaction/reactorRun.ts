@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@upline/contracts';
-import type { Generation, Job, Row } from '@upline/infra/ports.ts';
+import type { Checkpoint, Generation, Job, Row } from '@upline/infra/ports.ts';
 import type { Batch } from '../projection/batch.ts';
 import type { AnyProjection } from '../projection/projection.ts';
 import { openProjectionRun } from '../projection/projectionRun.ts';
@@ -89,20 +89,24 @@ export const openReactorRun = async (session: ProjectorSession, reactor: AnyReac
   const asked: Job[] = [];
   const projection = asProjection(reactor, timesRestored, asked);
   const run = await openProjectionRun(ports.reads, { projection, generation, quarantine });
-  let savedAt = performance.now();
+  let saved = { count: run.checkpoint().count, at: performance.now() };
+
+  const isDue = ({ count }: Checkpoint): boolean =>
+    count - saved.count >= settings.reactorSaveEvents || performance.now() - saved.at > settings.reactorSaveMs;
 
   const react = async (batch: Batch): Promise<boolean> => {
-    const applied = await run.apply(batch);
-    const { save, failure } = applied;
+    const before = run.checkpoint();
+    const folded = await run.fold(batch);
+    const { checkpoint, failure } = folded;
     const jobs = asked.splice(0);
     // before the save: a crash between the two enqueues jobs of the same ids again, and the queue takes them once
     if (jobs.length > 0) await ports.queue.enqueue(jobs);
-    const isDue = jobs.length > 0 || failure !== null || performance.now() - savedAt > settings.reactorCheckpointMs;
-    if (save && (isDue || save.rows.length > 0)) {
-      await ports.reads.save(token, [save]);
-      savedAt = performance.now();
+    // states alone wait: the events from the last save on ask for no job, so folding them again has no effect
+    if (checkpoint !== before && (jobs.length > 0 || failure !== null || isDue(checkpoint))) {
+      await ports.reads.save(token, [run.takeSave(checkpoint)]);
+      saved = { count: checkpoint.count, at: performance.now() };
     }
-    run.commit(applied);
+    run.commit(folded);
     if (!failure) return true;
     log.error({ reactor: reactor.name, event: failure.event.id }, `the reactor is stopped: ${failure.reason}`);
     await quarantine.stop(generation.view, failure);

@@ -1,5 +1,5 @@
 import type { Generation } from '@upline/infra/ports.ts';
-import type { ProjectorSession } from './projectorSession.ts';
+import type { ProjectorPorts, ProjectorSession } from './projectorSession.ts';
 
 // stored name
 const previousPrefix = 'previous/';
@@ -10,9 +10,13 @@ const isGeneration = (value: unknown): value is Generation =>
 const idOf = ({ view, version, generation }: Generation): string => `${view}/${version}/${generation}`;
 
 /** The resting generation of each view that has one: it was live before. */
-export const restingGenerations = async (session: ProjectorSession): Promise<Map<string, Generation>> => {
+export const restingGenerations = async ({
+  ports: { reads },
+}: {
+  ports: Pick<ProjectorPorts, 'reads'>;
+}): Promise<Map<string, Generation>> => {
   const found = new Map<string, Generation>();
-  for (const value of (await session.ports.reads.controlDocuments.list(previousPrefix)).values())
+  for (const value of (await reads.controlDocuments.list(previousPrefix)).values())
     if (isGeneration(value)) found.set(value.view, value);
   return found;
 };

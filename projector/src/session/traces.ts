@@ -1,12 +1,14 @@
-import type { ProjectorSession } from './projectorSession.ts';
+import type { ProjectorPorts, ProjectorSession } from './projectorSession.ts';
 import { restingGenerations } from './generations.ts';
 
-// stored name
-const erasedNote = 'erased';
+type Session = Pick<ProjectorSession, 'token' | 'log'> & { ports: Pick<ProjectorPorts, 'reads'> };
 
-/** The position of the last erasure that was projected, 0 without one. */
-const lastErasure = async ({ ports: { reads } }: ProjectorSession): Promise<number> => {
-  const value = (await reads.controlDocuments.list(erasedNote)).get(erasedNote);
+// stored names
+const notes = { erased: 'erased', scrubbed: 'scrubbed' } as const;
+
+/** The position of the last erasure that was projected, or after which everything was scrubbed; 0 without one. */
+const positionOf = async ({ ports: { reads } }: Session, note: keyof typeof notes): Promise<number> => {
+  const value = (await reads.controlDocuments.list(notes[note])).get(notes[note]);
   return typeof value === 'number' ? value : 0;
 };
 
@@ -14,9 +16,9 @@ const lastErasure = async ({ ports: { reads } }: ProjectorSession): Promise<numb
  * Drops resting generations that do not have the last erasure: their rows still name the erased person, so that they
  * may not be used again. `isProjected` names those that follow the log.
  */
-const dropOutdated = async (session: ProjectorSession, isProjected: (generation: string) => boolean): Promise<void> => {
+const dropOutdated = async (session: Session, isProjected: (generation: string) => boolean): Promise<void> => {
   const { reads } = session.ports;
-  const erasedAt = await lastErasure(session);
+  const erasedAt = await positionOf(session, 'erased');
   for (const resting of (await restingGenerations(session)).values()) {
     const isLive = (await reads.live(resting.view))?.generation === resting.generation;
     const at = (await reads.checkpoint(resting))?.position ?? Infinity;
@@ -27,22 +29,32 @@ const dropOutdated = async (session: ProjectorSession, isProjected: (generation:
 };
 
 /** Removes what read models keep of erased people besides their rows, which the views rewrite themselves. */
-export const createTraces = (session: ProjectorSession, isProjected: (generation: string) => boolean) => {
+export const createTraces = (session: Session, isProjected: (generation: string) => boolean) => {
   const { reads } = session.ports;
-  // also at the start: a crash may have come between rows and traces
-  let isPending = true;
+  // null until the notes say whether a crash came between rows and traces: scrubbing at each start would take too long
+  let isPending: boolean | null = null;
   const remove = async (): Promise<void> => {
     isPending = true;
+    const erasedAt = await positionOf(session, 'erased');
     await dropOutdated(session, isProjected);
-    isPending = (await reads.scrub?.()) === false;
+    if ((await reads.scrub?.()) === false) return;
+    isPending = false;
+    await reads.controlDocuments.put(session.token, notes.scrubbed, erasedAt);
   };
+  const wasInterrupted = async (): Promise<boolean> =>
+    (await positionOf(session, 'erased')) > (await positionOf(session, 'scrubbed'));
   return {
     /** Called before the views rewrite the rows of an erasure at this position. */
-    note: (position: number): Promise<void> => reads.controlDocuments.put(session.token, erasedNote, position),
-    /** Called once they have rewritten them, and when a generation came to rest. */
+    note: (position: number): Promise<void> => reads.controlDocuments.put(session.token, notes.erased, position),
+    /** Called once they have rewritten them. */
     remove,
-    /** Goes on where another thread was reading the last time. */
+    /** Called when a generation came to rest. */
+    removeOfResting: async (): Promise<void> => {
+      if ((await positionOf(session, 'erased')) > 0) await remove();
+    },
+    /** Goes on where another thread was reading the last time, or where a crash ended it. */
     retry: async (): Promise<void> => {
+      isPending ??= await wasInterrupted();
       if (isPending) await remove();
     },
   };

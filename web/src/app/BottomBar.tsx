@@ -26,7 +26,7 @@ export const BottomBar = ({ isMenuOpen, onMenu, onShare }: Props) => (
     <Shortcut to="/prospects" label={t('People ##prospects')} icon={PersonAddAltOutlined} />
     <ButtonBase onClick={onShare} aria-haspopup="dialog" sx={[item, share]}>
       <Add />
-      {t('Share')}
+      {t('Share ##in the bottom bar')}
     </ButtonBase>
     <Shortcut to="/marketing-assets" label={t('Library ##of assets')} icon={FolderOutlined} />
     <ButtonBase onClick={onMenu} aria-haspopup="dialog" aria-expanded={isMenuOpen} sx={item}>

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { sendProof } from '../lib/proof.ts';
 import { useZodForm } from '../lib/useZodForm.ts';
 import { Field } from '../ui/Field.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { Notice } from '../ui/Notice.tsx';
 
 type Props = { title: string; state: FactorState; onEnd: (proven: boolean) => void };
 
@@ -44,11 +44,11 @@ const PasskeyProof = ({ onProven }: { onProven: () => void }) => {
         {t('Use a passkey')}
       </Button>
       {prove.isError && (
-        <Alert severity="error">
+        <Notice kind="error">
           {passkeyTrouble(prove.error, t('The passkey was not used. Please try again, or use a code.'))}
-        </Alert>
+        </Notice>
       )}
-      <Divider sx={{ color: 'text.secondary', fontSize: 13 }}>{t('or')}</Divider>
+      <Divider sx={{ color: 'text.secondary', fontSize: 13 }}>{t('or ##between two ways')}</Divider>
     </>
   );
 };

@@ -12,7 +12,12 @@ import { visuallyHidden } from '../ui/visuallyHidden.ts';
 const shown: Readonly<
   Record<Exclude<LiveState, 'connecting'>, { word: string; hint: string; icon: Icon; color: string }>
 > = {
-  live: { word: message('Live'), hint: message('Changes appear as they happen'), icon: Sensors, color: 'success.main' },
+  live: {
+    word: message('Live ##changes appear at once'),
+    hint: message('Changes appear as they happen'),
+    icon: Sensors,
+    color: 'success.main',
+  },
   reconnecting: {
     word: message('Reconnecting'),
     hint: message('Connecting again; nothing is lost'),

@@ -31,12 +31,7 @@ export const OrganizationNames = () => {
     <>
       <OrganizationMark name={organizationName} />
       <Box sx={{ flex: 1, minWidth: 0, textAlign: 'left' }}>
-        <Typography
-          noWrap
-          dir="auto"
-          title={organizationName}
-          sx={{ fontWeight: 650, lineHeight: 1.35, textAlign: 'left' }}
-        >
+        <Typography noWrap title={organizationName} sx={{ fontWeight: 650, lineHeight: 1.35 }}>
           {organizationName}
         </Typography>
         <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>

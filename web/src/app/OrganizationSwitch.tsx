@@ -42,7 +42,7 @@ export const OrganizationSwitch = ({ organizations }: { organizations: AnswerOf<
             <Typography noWrap sx={{ flex: 1 }}>
               {name}
             </Typography>
-            {current && <Check fontSize="small" titleAccess={t('Current')} />}
+            {current && <Check fontSize="small" titleAccess={t('Current ##organization')} />}
           </MenuItem>
         ))}
       </Menu>

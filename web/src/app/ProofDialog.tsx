@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import * as z from 'zod';
 import { message } from '@upline/contracts';
 import { t } from '../lib/text.ts';
@@ -10,6 +9,7 @@ import { Field } from '../ui/Field.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { InfoDialog } from '../ui/InfoDialog.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 type Props = {
   /** Called once: with true when the person has proven who they are, with false when they closed the dialog. */

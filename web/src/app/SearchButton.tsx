@@ -34,13 +34,13 @@ export const SearchButton = ({ isOpen, onOpen, onClose }: Props) => {
       aria-expanded={isOpen}
       aria-keyshortcuts="Control+K Meta+K"
       // its name where the word beside the magnifier has no room
-      title={t('Search')}
+      title={t('Search ##verb')}
       onClick={onOpen}
       sx={button}
     >
       <Search sx={{ fontSize: { xs: 24, lg: 18 } }} />
       <Box component="span" sx={{ display: { xs: 'none', lg: 'inline' } }}>
-        {t('Search')}
+        {t('Search ##verb')}
       </Box>
       <Box component="kbd" aria-hidden data-keys={isApple ? '⌘ K' : 'Ctrl K'} sx={keys} />
     </Button>

@@ -44,7 +44,7 @@ const Navigation = ({ onNavigate }: { onNavigate?: () => void }) => {
     onNavigate();
   };
   return (
-    <Box component="nav" aria-label={t('Main')} sx={{ flex: 1, overflowY: 'auto', mx: -0.5, px: 0.5 }}>
+    <Box component="nav" aria-label={t('Main ##navigation')} sx={{ flex: 1, overflowY: 'auto', mx: -0.5, px: 0.5 }}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' }}>
         {links.map(({ path, label, icon: Icon, count }) => (
           <li key={path}>
@@ -81,10 +81,21 @@ const Person = () => {
   const { name, initials, role } = useIdentity();
   return (
     <Box
-      sx={{ display: 'flex', alignItems: 'center', gap: 1.25, pt: 1.5, px: 0.5, borderTop: 1, borderColor: 'divider' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        // a third button on small screens leaves a name no room beside it
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        justifyContent: 'flex-end',
+        columnGap: 1.25,
+        pt: 1.5,
+        px: 0.5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
     >
       <PersonAvatar id={user?.id ?? ''} initials={initials} />
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: 1, flexBasis: { xs: 'calc(100% - 64px)', sm: 0 }, minWidth: 0 }}>
         <Typography title={name} sx={{ ...clamp(2), fontWeight: 600, lineHeight: 1.35 }}>
           {name}
         </Typography>

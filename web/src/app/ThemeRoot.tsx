@@ -47,11 +47,9 @@ export const ThemeRoot = ({ children }: { children: ReactNode }) => {
   const [brand, setBrand] = useState<BrandColors>(() => rememberedBrand() ?? defaultColors);
   const [cache] = useState(() => {
     const nonce = pageNonce();
-    const stylisPlugins = stylePlugins();
     return createCache({
-      ...{ key: 'u', prepend: true },
+      ...{ key: 'u', prepend: true, stylisPlugins: stylePlugins() },
       ...(nonce === undefined ? {} : { nonce }),
-      ...(stylisPlugins ? { stylisPlugins } : {}),
     });
   });
   const theme = useMemo(() => createUplineTheme(brand, isRightToLeft() ? 'rtl' : 'ltr'), [brand]);

@@ -1,11 +1,12 @@
-import type { Options } from '@emotion/cache';
+import type { StylisPlugin } from '@emotion/cache';
+import { prefixed } from './prefixed.ts';
 
-let plugins: Options['stylisPlugins'];
+let mirror: readonly StylisPlugin[] = [];
 
 /** Loads what turns the styles around for a language that runs from right to left. */
 export const mirrorStyles = async (): Promise<void> => {
-  plugins = (await import('./mirrored.ts')).mirrored;
+  mirror = [(await import('./mirrored.ts')).mirrored];
 };
 
-/** The steps between the styles as they are written and the page; undefined for the library's own. */
-export const stylePlugins = (): Options['stylisPlugins'] => plugins;
+/** The steps between the styles as they are written and the page. */
+export const stylePlugins = (): StylisPlugin[] => [prefixed, ...mirror];

@@ -1,6 +1,6 @@
 import { createTheme, keyframes } from '@mui/material/styles';
 import type { Components, Theme } from '@mui/material/styles';
-import { fontStack } from '@upline/contracts';
+import { fontStack, inks } from '@upline/contracts';
 import type { BrandColors } from '@upline/contracts';
 import { paletteOf } from './palette.ts';
 
@@ -33,6 +33,10 @@ const surfaceParts: Components<Theme> = {
       '@media (min-height: 460.05px)': {
         ':root:has([data-bottom-bar])': { '--foot': 'calc(60px + env(safe-area-inset-bottom, 0px))' },
       },
+      // all text begins at the side where the page's lines begin, also text that runs in the other direction
+      body: { textAlign: 'left' },
+      // cut off at its own end, with its full stop there
+      '.MuiTypography-noWrap': { unicodeBidi: 'plaintext' },
       // counts stand still while they change; text keeps its own rhythm
       '[data-number]': { fontVariantNumeric: 'tabular-nums' },
       [phone]: {
@@ -82,8 +86,14 @@ const surfaceParts: Components<Theme> = {
   },
   MuiDialogContent: { styleOverrides: { root: { [phone]: { padding: '0 20px 16px' } } } },
   MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
     styleOverrides: {
-      root: { padding: '16px 24px 20px', gap: 4, [phone]: { padding: '12px 20px 16px', '& > *': { flex: 1 } } },
+      root: {
+        padding: '16px 24px 20px',
+        gap: 12,
+        // of one width, but for a label that needs more; the confirming one above the other where both are long
+        [phone]: { padding: '12px 20px 16px', flexWrap: 'wrap-reverse', '& > *': { flex: 1, minWidth: 'max-content' } },
+      },
     },
   },
   MuiBackdrop: {
@@ -106,7 +116,6 @@ const surfaceParts: Components<Theme> = {
     defaultProps: { arrow: false, enterDelay: 400 },
     styleOverrides: { tooltip: { fontSize: 12, borderRadius: 8, padding: '6px 10px' } },
   },
-  MuiSkeleton: { defaultProps: { animation: 'pulse' } },
 };
 
 const controlParts: Components<Theme> = {
@@ -126,7 +135,13 @@ const controlParts: Components<Theme> = {
               color: theme.vars?.palette.primary.onFill,
               '&:hover': { backgroundColor: theme.vars?.palette.primary.fillHover },
             }
-          : {},
+          : // one red in both schemes: the light one of texts in the dark is too loud for a surface
+            ownerState.color === 'error' && {
+              backgroundColor: inks.light.error,
+              color: '#fff',
+              '&:hover': { backgroundColor: '#93201a' },
+            },
+      fullWidth: { whiteSpace: 'normal' },
       outlined: ({ theme }) => ({ borderColor: theme.vars?.palette.divider }),
     },
   },
@@ -149,12 +164,6 @@ const controlParts: Components<Theme> = {
       }),
       thumb: { width: 18, height: 18, boxShadow: 'none' },
       track: ({ theme }) => ({ borderRadius: 13, opacity: 1, backgroundColor: theme.vars?.palette.inputLine }),
-    },
-  },
-  MuiTab: {
-    // inside, where the row of tabs does not cut the ring off
-    styleOverrides: {
-      root: { minHeight: 44, fontWeight: 550, borderRadius: 8, '&.Mui-focusVisible': { outlineOffset: -2 } },
     },
   },
   MuiLink: { styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: 3 } } },

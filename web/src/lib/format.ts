@@ -31,3 +31,14 @@ export const formatList = (names: readonly string[], type: 'unit' | 'conjunction
 /** The name of a country (ISO 3166, `DE`) in the page's language. */
 export const countryNameOf = (code: string): string =>
   new Intl.DisplayNames(formatTag(), { type: 'region' }).of(code) ?? code;
+
+const languageNames = new Map<string, Intl.DisplayNames>();
+
+/** The name of a language (BCP 47, `pt-BR`) in the page's language, as it stands by itself. */
+export const languageNameOf = (tag: string): string => {
+  const inPage = formatTag();
+  const names = languageNames.get(inPage) ?? new Intl.DisplayNames(inPage, { type: 'language' });
+  languageNames.set(inPage, names);
+  const name = names.of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(inPage) + name.slice(1);
+};

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent } from 'react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
-import type * as z from 'zod';
 import { useConflict } from './conflict.ts';
 import { showFieldErrors, useZodForm } from './useZodForm.ts';
+import type { FormSchema } from './useZodForm.ts';
 
 type Options<Input extends FieldValues, Output, Row> = {
-  schema: z.ZodType<Output, Input>;
+  schema: FormSchema<Input, Output>;
   row: Row;
   valuesOf: (row: Row) => DefaultValues<Input>;
   /** Saves over the row of this revision and answers the new row. */

@@ -37,7 +37,8 @@ export type PagesResult<Row> = {
   onRange: (first: number, last: number) => void;
 };
 
-const defaultPageSize = 120;
+/** A large screen with a step of scrolling; a third as many are loaded beyond the last that is drawn. */
+const defaultPageSize = 60;
 
 const topOf = (pageSize: number): Window => ({ first: 0, last: pageSize - 1, rows: pageSize });
 
@@ -84,7 +85,7 @@ export const useViewPages = <N extends QueryName>(name: N, options: PagesOptions
   }, [data, isError, isFetching, load]);
   const onRange = useCallback(
     (from: number, to: number) => {
-      windowRef.current = { first: from, last: to, rows: Math.max(to + Math.ceil(pageSize / 2), pageSize) };
+      windowRef.current = { first: from, last: to, rows: Math.max(to + Math.ceil(pageSize / 3), pageSize) };
       load();
     },
     [load, pageSize],

@@ -1,24 +1,36 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { inWords } from '@upline/contracts';
 import { useForm } from 'react-hook-form';
-import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { ApiError } from './api.ts';
 import { trusted } from './kit.ts';
+
+type Schema<Input extends FieldValues, Output> = z.ZodType<Output, Input>;
+
+/** A schema, or how it is fetched: for a form that its screen shows at once, and that is checked later. */
+export type FormSchema<Input extends FieldValues, Output> =
+  Schema<Input, Output> | (() => Promise<Schema<Input, Output>>);
+
+const check = async () => (await import('./zodCheck.ts')).resolverOf;
+
+/** Checks with a schema. Where the code for it does not come, the server checks alone and says what is wrong. */
+const resolverOf =
+  <Input extends FieldValues, Output>(schema: FormSchema<Input, Output>): Resolver<Input, unknown, Output> =>
+  async (values, context, options) => {
+    const fetched = await Promise.all([check(), typeof schema === 'function' ? schema() : schema]).catch(() => null);
+    if (!fetched) return { values: trusted<Output>(values), errors: {} };
+    const [resolver, known] = fetched;
+    return resolver(known)(values, context, options);
+  };
 
 /**
  * A form that speaks with the contract's words: errors come on leaving a field and on submit, and go while it is
  * mended.
  */
 export const useZodForm = <Input extends FieldValues, Output>(
-  schema: z.ZodType<Output, Input>,
+  schema: FormSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
 ): UseFormReturn<Input, unknown, Output> =>
-  useForm<Input, unknown, Output>({
-    resolver: zodResolver(trusted<z.ZodType<Output, Input>>(schema), inWords),
-    defaultValues,
-    mode: 'onTouched',
-  });
+  useForm<Input, unknown, Output>({ resolver: resolverOf(schema), defaultValues, mode: 'onTouched' });
 
 /** Shows the server's sentences under the fields they are about. */
 export const showFieldErrors = <Input extends FieldValues, Output>(

@@ -61,7 +61,7 @@ export const TimelineLine = ({ entry, day: { zone, today } }: Props) => {
         <Detail entry={entry} />
         {(by !== null || isProposed) && (
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
-            {by === null ? t('Proposed by the follow-up rules') : t('By {name} ##member', { name: by })}
+            {by === null ? t('Suggested by the rhythm of next steps') : t('By {name} ##member', { name: by })}
           </Typography>
         )}
       </Box>

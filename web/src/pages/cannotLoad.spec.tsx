@@ -53,7 +53,7 @@ it.each(screens)('%s that cannot load say what happened, and Retry brings them b
   const { user } = showScreen(shown, { api });
   expect(await screen.findAllByText('The views are being rebuilt.')).not.toEqual([]);
   answers[fails]?.(api);
-  await user.click(screen.getByText('Retry'));
-  await expect.poll(() => screen.queryByText('Retry')).toBeNull();
+  await user.click(screen.getByText('Try again'));
+  await expect.poll(() => screen.queryByText('Try again')).toBeNull();
   expect(screen.queryByText('The views are being rebuilt.')).toBeNull();
 });

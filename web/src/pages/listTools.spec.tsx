@@ -26,9 +26,9 @@ describe('the tools of the list of members', () => {
     await screen.findByRole('grid', { name: 'Team members' });
     const asked = () => api.callsOf('/api/team-members').at(-1)?.search.toString();
     await user.click(screen.getByRole('button', { name: 'Not active this week 7' }));
-    await waitFor(() => expect(asked()).toBe('inactive=true&limit=120'));
+    await waitFor(() => expect(asked()).toBe('inactive=true&limit=60'));
     await user.click(screen.getByRole('button', { name: 'Admin' }));
-    await waitFor(() => expect(asked()).toBe('inactive=true&limit=120&role=admin'));
+    await waitFor(() => expect(asked()).toBe('inactive=true&limit=60&role=admin'));
     expect(screen.getByRole('button', { name: 'Not active this week' })).toBeDefined();
   });
 
@@ -51,6 +51,6 @@ describe('the tools of the list of assets', () => {
     await screen.findByRole('grid', { name: 'Marketing assets' });
     await user.click(screen.getByRole('button', { name: 'PDF 6' }));
     const asked = () => api.callsOf('/api/assets').at(-1)?.search.toString();
-    await waitFor(() => expect(asked()).toBe('limit=120&sort=shares&type=pdf'));
+    await waitFor(() => expect(asked()).toBe('limit=60&sort=shares&type=pdf'));
   });
 });

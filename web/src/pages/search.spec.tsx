@@ -135,7 +135,7 @@ describe('the search of a list', () => {
     await screen.findByText('The service is not available right now.');
     expect(field().value).toBe('bo');
     api.answers('listProspects', prospectsOf);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(shown()).toEqual(['Bo']));
   });
 });

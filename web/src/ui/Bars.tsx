@@ -16,12 +16,7 @@ export const Bars = ({ bars }: { bars: readonly Bar[] }) => {
       {bars.map(({ label, value, note }) => (
         <li key={label}>
           <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 0.75 }}>
-            <Typography
-              noWrap
-              dir="auto"
-              title={label}
-              sx={{ flex: 1, minWidth: 0, fontWeight: 550, textAlign: 'left' }}
-            >
+            <Typography noWrap title={label} sx={{ flex: 1, minWidth: 0, fontWeight: 550 }}>
               {label}
             </Typography>
             {note}

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { message } from '@upline/contracts';
 import { t } from '../lib/text.ts';
+import { Notice } from './Notice.tsx';
 
 /** Something that several people can save. */
 export type SavedThing = 'asset' | 'prospect' | 'profile' | 'organization' | 'branding' | 'team goal';
@@ -38,23 +38,14 @@ type Props = {
  * theirs.
  */
 export const ConflictNotice = ({ what, onLoad }: Props) => (
-  <Alert
-    severity="warning"
-    variant="outlined"
-    sx={notice}
-    action={
+  <Notice
+    kind="warning"
+    actions={
       <Button color="inherit" size="small" onClick={onLoad}>
-        {t('Load theirs')}
+        {t('Load their version')}
       </Button>
     }
   >
     {t(changed[what])}
-  </Alert>
+  </Notice>
 );
-
-// on a phone the button goes below the text
-const notice = {
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  '& .MuiAlert-message': { flex: 1 },
-  '& .MuiAlert-action': { ml: { xs: 3, sm: 'auto' } },
-};

@@ -12,7 +12,7 @@ import { visuallyHidden } from './visuallyHidden.ts';
 const shownMs = 2500;
 
 type Outcome = 'copied' | 'selected' | null;
-const messages = { copied: message('Copied'), selected: message('Press Ctrl+C to copy') } as const;
+const messages = { copied: message('Copied ##text'), selected: message('Press Ctrl+C to copy') } as const;
 
 type Props = {
   label: string;
@@ -72,7 +72,7 @@ export const CopyField = ({ label, value, copyAtOnce = false, isLong = false }: 
           aria-label={outcome === 'copied' ? t('Copied {label}', { label: noun }) : t('Copy {label}', { label: noun })}
           sx={{ flex: 'none' }}
         >
-          {outcome === 'copied' ? t('Copied') : t('Copy')}
+          {outcome === 'copied' ? t('Copied ##text') : t('Copy ##verb')}
         </Button>
       </Box>
       <Box
@@ -97,5 +97,7 @@ const field = {
   font: 'inherit',
   fontSize: 13,
   textOverflow: 'ellipsis',
+  unicodeBidi: 'plaintext',
+  textAlign: 'left',
 };
 const text = { ...field, py: 1, resize: 'none', lineHeight: 1.5 };

@@ -1,7 +1,7 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { t } from '../lib/text.ts';
 import type { Draft } from '../lib/useDraft.ts';
+import { Notice } from './Notice.tsx';
 
 type Props = { draft: Draft; /** Called when the person has chosen. */ onChosen: () => void };
 
@@ -14,28 +14,20 @@ export const DraftNotice = ({ draft, onChosen }: Props) => {
     onChosen();
   };
   return (
-    <Alert severity="info" variant="outlined" sx={notice}>
+    <Notice
+      kind="info"
+      actions={
+        <>
+          <Button size="small" onClick={choose(resume)}>
+            {t('Continue where you stopped')}
+          </Button>
+          <Button size="small" color="inherit" onClick={choose(drop)}>
+            {t('Discard ##draft')}
+          </Button>
+        </>
+      }
+    >
       {t('What you typed here before is kept.')}
-      <span>
-        <Button size="small" onClick={choose(resume)}>
-          {t('Continue where you stopped')}
-        </Button>
-        <Button size="small" color="inherit" onClick={choose(drop)}>
-          {t('Discard')}
-        </Button>
-      </span>
-    </Alert>
+    </Notice>
   );
-};
-
-const notice = {
-  '& .MuiAlert-message': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    flex: 1,
-    alignItems: 'center',
-    columnGap: 2,
-    rowGap: 0.5,
-  },
-  '& span': { display: 'flex', flexWrap: 'wrap', ml: -1.5 },
 };

@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,6 +6,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { t } from '../lib/text.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import type { SavedThing } from './ConflictNotice.tsx';
+import { Notice } from './Notice.tsx';
 import { Surface } from './Surface.tsx';
 
 type Props = {
@@ -47,11 +47,7 @@ export const FormCard = (props: Props) => {
             </Typography>
             <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>{description}</Typography>
           </Box>
-          {forbidden !== null && (
-            <Alert severity="info" variant="outlined">
-              {forbidden}
-            </Alert>
-          )}
+          {forbidden !== null && <Notice kind="info">{forbidden}</Notice>}
           {loadTheirs && <ConflictNotice what={what} onLoad={loadTheirs} />}
           {children}
         </Box>

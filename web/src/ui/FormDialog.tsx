@@ -6,7 +6,6 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
@@ -20,6 +19,7 @@ import { trusted } from '../lib/kit.ts';
 import { showFieldErrors } from '../lib/useZodForm.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Problem } from './Problem.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
 /** Fields drawn as skeletons while the row is fetched. */
 const shownFields = 5;

@@ -26,8 +26,11 @@ export const Input = styled('input')(
       borderRadius: 10,
       outline: 'none',
       appearance: 'none',
+      // addresses and foreign words run in their own direction, beside the label still
+      unicodeBidi: 'plaintext',
+      textAlign: 'left',
       transition: 'border-color 120ms, box-shadow 120ms',
-      '&::placeholder': { color: vars.palette.text.disabled, opacity: 1 },
+      '&::placeholder': { color: vars.palette.text.disabled, opacity: 1, unicodeBidi: 'plaintext' },
       '&:hover:not(:disabled)': { borderColor: vars.palette.text.secondary },
       '&:focus-visible': {
         borderColor: vars.palette.primary.main,
@@ -42,6 +45,7 @@ export const Input = styled('input')(
         cursor: 'not-allowed',
       },
       'select&': { ...chevron, paddingRight: 36, textOverflow: 'ellipsis', cursor: 'pointer' },
+      '[dir="rtl"] select&': { backgroundPosition: '12px 55%, 17px 55%' },
       'select& option': { color: vars.palette.text.primary, backgroundColor: vars.palette.background.paper },
       // it grows with what is written, which makes a browser forget its rows
       'textarea&': { resize: 'vertical', minHeight: 'calc(3lh + 18px)', maxHeight: 320, fieldSizing: 'content' },

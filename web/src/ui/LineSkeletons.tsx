@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { t } from '../lib/text.ts';
 import { lineHeights } from './lineHeights.ts';
 import type { Line } from './lineHeights.ts';
+import { Skeleton } from './Skeleton.tsx';
 
 /** Stands where the lines of a list will be, in their height, so that nothing moves when they come. */
 export const LineSkeletons = ({ rows, of }: { rows: number; of: Line }) => (

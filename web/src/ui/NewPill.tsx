@@ -6,7 +6,7 @@ import { t } from '../lib/text.ts';
 /** Says how many entries wait above, instead of moving what is being read. */
 export const NewPill = ({ count, onClick, top }: { count: number; onClick: () => void; top: number }) => (
   <Button variant="contained" size="small" startIcon={<ArrowUpward />} onClick={onClick} sx={pill} style={{ top }}>
-    {t('{count, plural, one {# new} other {# new}}', { count })}
+    {t('{count, plural, one {# new} other {# new}} ##entries of a list', { count })}
   </Button>
 );
 

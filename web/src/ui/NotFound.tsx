@@ -41,7 +41,7 @@ export const NotFound = ({ isInside = false }: { isInside?: boolean }) => {
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>
         {isInside
-          ? t('It was deleted, or you do not have access to it.')
+          ? t('What stood here was deleted, or you do not have access to it.')
           : t('Did you forget to add the page to the router?')}
       </Typography>
       <Button component={Link} to="/" variant="contained" sx={{ mt: 1 }}>

@@ -7,6 +7,7 @@ export const OtherAccountButton = ({ returnTo }: { returnTo: string }) => (
     variant="outlined"
     size="large"
     color="inherit"
+    sx={{ whiteSpace: 'normal' }}
     href={`/api/logout?${new URLSearchParams({ returnTo }).toString()}`}
   >
     {t('Sign out and use another account')}

@@ -45,6 +45,7 @@ export const PageHeading = ({ title, subtitle, action }: Props) => {
 const text = {
   color: 'text.secondary',
   fontSize: { xs: 12, md: 13 },
-  lineHeight: { xs: 1.25, md: 1.35 },
+  lineHeight: { xs: 1.25, md: 1.3 },
+  textWrap: 'balance',
   ...clamp(2),
 };

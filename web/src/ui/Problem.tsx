@@ -22,7 +22,7 @@ export const Problem = ({ of, onRetry }: { of: Error; onRetry: () => unknown }) 
         text={text}
         action={
           <Button variant="outlined" color="inherit" onClick={() => void onRetry()}>
-            {t('Retry')}
+            {t('Try again')}
           </Button>
         }
       />

@@ -41,8 +41,8 @@ export const SearchField = ({ search: { text, type, clear }, label, field }: Pro
       />
       {text !== '' && (
         <IconButton
-          aria-label={t('Clear')}
-          title={t('Clear')}
+          aria-label={t('Clear ##search')}
+          title={t('Clear ##search')}
           onClick={() => {
             clear();
             field.current?.focus();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { t } from '../lib/text.ts';
 import { cardGrid } from './grid.ts';
+import { Skeleton } from './Skeleton.tsx';
 import { Surface } from './Surface.tsx';
 
 /** Stands where `count` cards will be, in their size, so that nothing jumps. */

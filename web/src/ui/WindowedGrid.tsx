@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { cardGap, columnsFor } from './grid.ts';
 import { GridCell } from './GridCell.tsx';
 import type { GridProps } from './GridCell.tsx';
+import { Skeleton } from './Skeleton.tsx';
 
 /** Where the grid begins on the page and how many columns it has. */
 const useLayout = (box: RefObject<HTMLElement | null>, minWidth: number | 'full') => {

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { lineStyle, useGlide } from './lineMotion.ts';
+import { Skeleton } from './Skeleton.tsx';
 
 export type LinesProps<Item> = {
   /** Names the list for screen readers. */

@@ -116,10 +116,15 @@ const useNotFound = ({ error, isGone = false }: Found<unknown>, wanted: string |
     if (isLost)
       toast({
         title: t('Nothing to open'),
-        text: t('It was deleted, or you do not have access to it.'),
+        text: t('What stood here was deleted, or you do not have access to it.'),
         variant: 'info',
       });
-    else toast({ title: t('Error'), text: sentenceOf(error, t('It could not be opened.')), variant: 'destructive' });
+    else
+      toast({
+        title: t('Error'),
+        text: sentenceOf(error, t('The server could not answer. Please try again.')),
+        variant: 'destructive',
+      });
   }, [missing, isGone, error, close, toast]);
 };
 

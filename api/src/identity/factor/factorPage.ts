@@ -8,9 +8,15 @@ import type { CodeCheck } from './codeCheck.ts';
 import { passkeyScript } from './passkeyScript.ts';
 
 const recovering = {
-  second: message('Please try again in {count, plural, one {# second} other {# seconds}}, or use a recovery code.'),
-  minute: message('Please try again in {count, plural, one {# minute} other {# minutes}}, or use a recovery code.'),
-  hour: message('Please try again in {count, plural, one {# hour} other {# hours}}, or use a recovery code.'),
+  second: message(
+    '{count, plural, one {Please try again in # second, or use a recovery code.} other {Please try again in # seconds, or use a recovery code.}}',
+  ),
+  minute: message(
+    '{count, plural, one {Please try again in # minute, or use a recovery code.} other {Please try again in # minutes, or use a recovery code.}}',
+  ),
+  hour: message(
+    '{count, plural, one {Please try again in # hour, or use a recovery code.} other {Please try again in # hours, or use a recovery code.}}',
+  ),
 };
 
 const tryAgainOrRecover = (waitMs: number): string => {

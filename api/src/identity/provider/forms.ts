@@ -79,7 +79,9 @@ export const passwordField = (use: 'current' | 'new'): Field => ({
   maxLength: maxPasswordLength * 2,
   ...(use === 'new'
     ? {
-        hint: message('At least {count, plural, one {# character} other {# characters}}', { count: minPasswordLength }),
+        hint: message('{count, plural, one {At least # character} other {At least # characters}}', {
+          count: minPasswordLength,
+        }),
       }
     : {}),
 });

@@ -107,7 +107,7 @@ const takenHelp = (t: Translate, uid: string): Html => {
     reset: (inside: string) => html`<a href="${forgotPath}">${inside}</a>`,
   };
   return html`<p class="note">
-    ${withTags(t('<enter>Sign in</enter> with it, or <reset>reset your password</reset>.'), links)}
+    ${withTags(t('<enter>Sign in</enter> with this email, or <reset>reset your password</reset>.'), links)}
   </p>`;
 };
 

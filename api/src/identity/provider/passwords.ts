@@ -86,11 +86,11 @@ export const passwordProblem = (password: string, email: string): string | null 
   const length = [...password].length;
   if (length === 0) return message('Please choose a password');
   if (length < minPasswordLength)
-    return message('Please use at least {count, plural, one {# character} other {# characters}}', {
+    return message('{count, plural, one {Please use at least # character} other {Please use at least # characters}}', {
       count: minPasswordLength,
     });
   if (length > maxPasswordLength)
-    return message('Please use at most {count, plural, one {# character} other {# characters}}', {
+    return message('{count, plural, one {Please use at most # character} other {Please use at most # characters}}', {
       count: maxPasswordLength,
     });
   const plain = password.toLowerCase();

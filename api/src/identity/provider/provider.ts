@@ -58,7 +58,7 @@ const renderError = (ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void
     title: down ? message('Signing in is not possible right now') : message('This sign-in has ended'),
     text: down
       ? message('Please try again in a moment.')
-      : message('It took too long, or it was continued somewhere else. Please start again.'),
+      : message('The sign-in took too long, or was continued somewhere else. Please start again.'),
     code: out.error,
   });
   if (down) ctx.set('Retry-After', '5');

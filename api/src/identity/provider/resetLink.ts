@@ -4,7 +4,7 @@ import type { Mail } from '@upline/infra/ports.ts';
 import * as z from 'zod';
 import type { Account, Accounts } from './accounts.ts';
 import { html, withTags } from '../../platform/http/html.ts';
-import { mailDocument } from '../../platform/mail/mailDocument.ts';
+import { mailDocument, mailHeading, mailNote } from '../../platform/mail/mailDocument.ts';
 import { passwordFingerprint } from '../signIn/passwordFingerprint.ts';
 import { seal, unseal } from '../signIn/sealed.ts';
 import { resetPath } from './signInPages.ts';
@@ -50,12 +50,13 @@ export const resetMail = ({ account: { email }, link, locale, request }: Asked):
   const how = withTags(t('<choose>Choose a new password</choose> within one hour.'), {
     choose: (inside) => html`<a href="${link}">${inside}</a>`,
   });
-  const body = html`<p>${why}</p>
+  const body = html`${mailHeading(subject)}
+    <p>${why}</p>
     <p>${how}</p>
-    <p>${otherwise}</p>`;
+    ${mailNote(otherwise)}`;
   return {
     ...{ to: email, subject, html: mailDocument(locale, { subject, body }) },
-    text: `${why}\n\n${t('Choose it here within one hour:')}\n${link}\n\n${otherwise}\n`,
+    text: `${why}\n\n${t('Choose a new password here within one hour:')}\n${link}\n\n${otherwise}\n`,
     messageId: `<password-${request}@${new URL(link).hostname}>`,
   };
 };

@@ -42,7 +42,7 @@ const newHere = (t: Translate, uid: string, offered: SignUpMode): Html =>
 export const expiredPage = troublePage({
   status: 400,
   title: message('This page has expired'),
-  text: message('It was open for too long, or you continued in another tab. Please start again.'),
+  text: message('The page was open for too long, or you continued in another tab. Please start again.'),
 });
 
 /** The page for a person who may not make an account. */
@@ -96,7 +96,7 @@ export const forgotPage =
   (t) => ({
     status: options.status,
     title: t('Reset your password'),
-    body: html`<p>${t('We will send you a link to choose a new one.')}</p>
+    body: html`<p>${t('We will send you a link to choose a new password.')}</p>
       ${form(forgotPath, t('Send link'), fields(t, [emailField(options.email)], options.errors))}
       <p class="more"><a href="${loginPath()}">${t('Back to sign in')}</a></p>`,
   });
@@ -136,7 +136,7 @@ export const resetPage =
 export const resetLinkSpentPage: Page = (t) => ({
   status: 410,
   title: t('This link no longer works'),
-  body: html`<p>${t('It has already been used, is more than an hour old, or is incomplete.')}</p>
+  body: html`<p>${t('The link has already been used, is more than an hour old, or is incomplete.')}</p>
     <p class="actions"><a class="button" href="${forgotPath}">${t('Send a new link')}</a></p>`,
 });
 
@@ -146,7 +146,7 @@ export const passwordSavedPage =
     status: 200,
     title: t('Your password is saved'),
     body: html`<p>
-        ${startsEmpty ? t('Sign in with it now. Your account is new and empty.') : t('Sign in with it now.')}
+        ${startsEmpty ? t('Sign in with your new password now. Your account is new and empty.') : t('Sign in with your new password now.')}
       </p>
       <p class="actions"><a class="button" href="${loginPath()}">${t('Sign in')}</a></p>`,
   });

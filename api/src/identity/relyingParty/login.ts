@@ -66,7 +66,7 @@ const reasons: Record<string, { title: string; text: string }> = {
   'no-email': {
     title: message('Your email is missing'),
     text: message(
-      'Your sign-in provider did not share it. Allow it to, or add an email address to your account there.',
+      'Your sign-in provider did not share your email address. Allow it to, or add an address to your account there.',
     ),
   },
 };

@@ -18,7 +18,7 @@ export class BadForm extends Error {
 export const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded')
-    throw new BadForm(415, message('This page takes its own form only.'));
+    throw new BadForm(415, message('This page accepts only the form that it shows.'));
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -27,6 +27,6 @@ export const readForm = async (request: IncomingMessage): Promise<URLSearchParam
     if (size <= maxBytes) chunks.push(chunk);
     if (size > 64 * maxBytes) break;
   }
-  if (size > maxBytes) throw new BadForm(413, message('That is more than this form takes. Please use shorter values.'));
+  if (size > maxBytes) throw new BadForm(413, message('That is too much text for this form. Please shorten it.'));
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 };

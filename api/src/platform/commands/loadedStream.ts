@@ -21,6 +21,8 @@ export type LoadedStream<State> = {
   state: State;
   revision: number;
   position: number;
+  /** Id of the last event, '' while there is none. */
+  eventId: string;
   organizationId: string | null | undefined;
   createdBy: string | null;
   commands: Map<string, HandledCommand>;
@@ -45,6 +47,7 @@ export const emptyStream = <State>(decider: { initialState: () => State }): Load
   state: decider.initialState(),
   revision: -1,
   position: 0,
+  eventId: '',
   organizationId: undefined,
   createdBy: null,
   commands: new Map(),
@@ -71,5 +74,6 @@ export const applyEvent = <State, Command, D extends EventDefinitions>(
   }
   loaded.revision = stored.revision;
   loaded.position = stored.position;
+  loaded.eventId = stored.id;
   noteCommand(loaded, stored);
 };

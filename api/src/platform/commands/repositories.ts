@@ -15,20 +15,17 @@ export const createRepositories = (
   );
 
 /**
- * Evicts cached states that hold personal fields of a subject once any process deletes the subject's key, and all such
- * states after a gap of the bus. Returns the end of it.
+ * Takes the personal fields of a subject out of cached states once any process deletes the subject's key, and evicts
+ * all such states after a gap of the bus. Returns the end of it.
  */
 export const evictErased = (bus: Bus, repositories: readonly AnyRepository[]): (() => void) => {
-  const holding = repositories.flatMap(({ decider: { holdsSubject }, evictWhere }) =>
-    holdsSubject ? [{ holdsSubject, evictWhere }] : [],
-  );
+  const holding = repositories.filter(({ decider }) => decider.holdsSubject !== undefined);
   const stops = [
     bus.subscribe(keyErasedChannel, (subject) => {
-      if (typeof subject !== 'string') return;
-      for (const { holdsSubject, evictWhere } of holding) evictWhere((state) => holdsSubject(state, subject));
+      if (typeof subject === 'string') for (const { forget } of holding) forget(subject);
     }),
     bus.onGap(() => {
-      for (const { evictWhere } of holding) evictWhere(() => true);
+      for (const { evictAll } of holding) evictAll();
     }),
   ];
   return () => {

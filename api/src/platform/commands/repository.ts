@@ -1,11 +1,11 @@
 import type { EventDefinitions, StoredEvent } from '@upline/contracts';
 import type { AppendResult, EventStore, NewEvent } from '@upline/infra/ports.ts';
-import type { SeenAppends } from './appendWatch.ts';
-import { createAppendWatch } from './appendWatch.ts';
 import type { Decider } from './decider.ts';
 import { applyEvent, emptyStream } from './loadedStream.ts';
 import type { LoadedStream } from './loadedStream.ts';
-import { createLru } from '../lib/lru.ts';
+import { createLoading } from './loading.ts';
+import type { Loading } from './loading.ts';
+import type { SnapshotOptions } from './snapshotting.ts';
 
 /** An event as far as it is known at the moment of its append. */
 export type AppendedEvent = Pick<StoredEvent, 'type' | 'data' | 'meta'>;
@@ -17,46 +17,14 @@ export type RepositoryOptions = {
    * Whether every event that other processes append is applied here at once; while it is false no cached state is used.
    */
   isCurrent?: () => boolean;
-};
-
-/** Loads the streams of one decider and caches their states. */
-const createLoading = <State, Command, D extends EventDefinitions>(
-  events: EventStore,
-  decider: Decider<State, Command, D>,
-  isCurrent: () => boolean,
-) => {
-  const cache = createLru<LoadedStream<State>>(decider.cached);
-  const watch = createAppendWatch();
-  const nameOf = (id: string): string => `${decider.stream}-${id}`;
-
-  /** Caches a stream, unless others appended to it meanwhile: their events would be missing for good. */
-  const keep = (name: string, loaded: LoadedStream<State>, seen: SeenAppends): void => {
-    if (seen.evicted || loaded.revision < seen.revision) return cache.delete(name);
-    const newest = cache.peek(name);
-    if (loaded.revision >= 0 && (!newest || newest.revision <= loaded.revision)) cache.set(name, loaded);
-  };
-
-  const load = async (id: string): Promise<LoadedStream<State>> => {
-    const name = nameOf(id);
-    const cached = cache.get(name);
-    return watch.during(name, async (seen) => {
-      const newer = await events.readStream(name, cached ? { from: cached.revision + 1 } : {});
-      const loaded = cached ?? cache.peek(name) ?? emptyStream(decider);
-      for (const event of newer) applyEvent(decider, loaded, event);
-      keep(name, loaded, seen);
-      return loaded;
-    });
-  };
-
-  const findCached = (id: string): LoadedStream<State> | null => (isCurrent() ? (cache.get(nameOf(id)) ?? null) : null);
-
-  return { cache, watch, nameOf, keep, load, findCached };
+  /** Keeps long streams as snapshots; without it none are read or made. */
+  snapshots?: SnapshotOptions | undefined;
 };
 
 /** Keeps the cached states of one decider current, and evicts them. */
 const createUpkeep = <State, Command, D extends EventDefinitions>(
   decider: Decider<State, Command, D>,
-  { cache, watch, nameOf }: Pick<ReturnType<typeof createLoading<State, Command, D>>, 'cache' | 'watch' | 'nameOf'>,
+  { cache, watch, nameOf, forget, snapshotting }: Loading<State, Command, D>,
   onAppended: (event: AppendedEvent) => void,
 ) => ({
   /** Applies an event that any process appended to the cached state of its stream. */
@@ -68,6 +36,7 @@ const createUpkeep = <State, Command, D extends EventDefinitions>(
     if (event.revision !== cached.revision + 1) return cache.delete(event.stream);
     try {
       applyEvent(decider, cached, event);
+      snapshotting?.consider(event.stream, cached);
     } catch {
       // the next load of the stream fails with the reason
       cache.delete(event.stream);
@@ -79,19 +48,19 @@ const createUpkeep = <State, Command, D extends EventDefinitions>(
     cache.clear();
     watch.evictedAll();
   },
-  /** Evicts the cached states that match. */
-  evictWhere: (matches: (state: State) => boolean): void => {
-    for (const [name, { state }] of [...cache.entries()]) if (matches(state)) cache.delete(name);
-  },
+  /** Takes the personal fields of a subject out of the cached states: their key is deleted. */
+  forget,
+  /** Ends the snapshots that are being made. */
+  close: async (): Promise<void> => snapshotting?.close(),
 });
 
 /** Loads, folds, caches and appends to the streams of one decider. */
 export const createRepository = <State, Command, D extends EventDefinitions>(
   events: EventStore,
   decider: Decider<State, Command, D>,
-  { onAppended = () => {}, isCurrent = () => true }: RepositoryOptions = {},
+  { onAppended = () => {}, isCurrent = () => true, snapshots }: RepositoryOptions = {},
 ) => {
-  const loading = createLoading(events, decider, isCurrent);
+  const loading = createLoading(events, decider, { isCurrent, snapshots });
   const { cache, watch, nameOf, keep, load, findCached } = loading;
   return {
     decider,

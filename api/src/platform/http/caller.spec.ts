@@ -80,7 +80,7 @@ describe('a caller', () => {
     await expect(ask('query', null, uuidV7(5))).rejects.toMatchObject({
       problem: { status: 403, code: 'no-organization' },
     });
-    elsewhere.close();
+    await elsewhere.close();
   });
 
   it('has the request id of a proxy when it is a UUID; any other text, which may name a person, is replaced', async () => {

@@ -3,13 +3,12 @@ import type { Role } from '@upline/contracts';
 import { message, organizationHeader } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { RateLimits } from '@upline/infra/ports.ts';
-import type { Context } from 'koa';
 import type { TimeZoneOf } from '../commands/metadata.ts';
 import type { ActingPerson } from '../lib/actor.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 import { retryAfter, secondsOf } from '../lib/waits.ts';
 import { isProven } from './proof.ts';
-import type {} from './session.ts';
+import type { Session } from './session.ts';
 
 /** The person who sends a request, and the time zone of their organization. */
 export type Caller = {
@@ -37,9 +36,12 @@ const anonymous: ActingPerson = { userId: '', role: null, organizationId: null }
 
 /** 429 with the seconds after which to try again. */
 export const tooMany = (waitMs: number): HttpProblem => {
-  const detail = message('Too many requests. Please try again in {count, plural, one {# second} other {# seconds}}.', {
-    count: secondsOf(waitMs),
-  });
+  const detail = message(
+    '{count, plural, one {Too many requests. Please try again in # second.} other {Too many requests. Please try again in # seconds.}}',
+    {
+      count: secondsOf(waitMs),
+    },
+  );
   return new HttpProblem({ status: 429, code: 'too-many-requests', detail }, { 'Retry-After': retryAfter(waitMs) });
 };
 
@@ -101,8 +103,11 @@ export type CallerNeeds = {
   lacksFactor?: (actor: ActingPerson) => Promise<boolean>;
 };
 
+/** What the caller of a request is found by. */
+type Asking = { session: Session | null; get: (header: string) => string };
+
 /** The caller of a request, within the rate limits. Throws HttpProblem 401, 403, 409 or 429. */
-export type CallerOf = (ctx: Context, access: Access, kind: 'command' | 'query') => Promise<Caller>;
+export type CallerOf = (ctx: Asking, access: Access, kind: 'command' | 'query') => Promise<Caller>;
 
 // events keep it unsealed for ever: any other text might name a person
 const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;

@@ -1,39 +1,14 @@
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
+import { createRoutes } from './routes.ts';
 
-type Route = { segments: readonly string[]; handle: Middleware };
-
-const isParam = (segment: string): boolean => segment.startsWith(':');
-
-const shapeOf = (method: string, segments: number): string => `${method} ${segments}`;
-
-/** The parameters of a path whose other segments are those of the route; null when they are not. */
-const paramsIn = (route: readonly string[], path: readonly string[]): Record<string, string> | null => {
-  const params: Record<string, string> = {};
-  for (const [at, segment] of route.entries()) {
-    const given = path[at] ?? '';
-    if (!isParam(segment)) {
-      if (segment !== given) return null;
-    } else if (given === '') return null;
-    else params[segment.slice(1)] = given;
-  }
-  return params;
-};
-
-const routesOf = (router: Router): Map<string, Route[]> => {
-  const routes = new Map<string, Route[]>();
+const routesOf = (router: Router) => {
+  const routes = createRoutes<Middleware>();
   for (const { path, methods, stack } of router.stack) {
     const [handle, ...more] = stack;
     if (typeof path !== 'string' || !handle || more.length > 0) throw new Error('a route is a path with one handler');
-    const segments = path.split('/');
-    for (const method of methods) {
-      const shape = shapeOf(method, segments.length);
-      routes.set(shape, [...(routes.get(shape) ?? []), { segments, handle: handle as Middleware }]);
-    }
+    for (const method of methods) routes.add({ method, path }, handle as Middleware);
   }
-  // a path without parameters is the closer match
-  for (const some of routes.values())
-    some.sort((one, other) => one.segments.filter(isParam).length - other.segments.filter(isParam).length);
   return routes;
 };
 
@@ -51,12 +26,9 @@ export const dispatch = (router: Router): Middleware => {
     const segments = path.split('/');
     if (!seconds.has(segments[2]?.toLowerCase())) return next();
     if (path.includes('%')) return slow(ctx, next);
-    for (const route of routes.get(shapeOf(ctx.method, segments.length)) ?? []) {
-      const params = paramsIn(route.segments, segments);
-      if (!params) continue;
-      ctx['params'] = params;
-      return route.handle(ctx, next);
-    }
-    return slow(ctx, next);
+    const routed = routes.find(ctx.method, segments);
+    if (!routed) return slow(ctx, next);
+    ctx['params'] = routed.params;
+    return routed.value(ctx, next);
   };
 };

@@ -94,7 +94,7 @@ const unchangedTag = async (who: Browser, path: string, headers: Record<string, 
   return tag;
 };
 
-describe('an answer from what is kept', () => {
+describe('a kept answer', () => {
   it('is, for everybody and every query, the one that the query itself gives', async () => {
     const people = [owner, stranger, member];
     for (const path of paths) {

@@ -104,8 +104,6 @@ const createSending = ({ publicUrl, watch }: Pick<FastLaneNeeds, 'publicUrl' | '
   };
 };
 
-type Ordinary = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
-
 /**
  * Answers queries ahead of everything else where that needs no query: 304 to a client that has the answer, and the
  * bytes of an answer that others were given. It trusts nothing that it noted before: session, role, second factor,
@@ -113,7 +111,7 @@ type Ordinary = (request: IncomingMessage, response: ServerResponse) => Promise<
  * about which anything is unknown, refused or late goes the ordinary way. An answer takes no turn (`turns`), because
  * it costs less than what comes before a turn.
  */
-export const createFastLane = (needs: FastLaneNeeds, ordinary: Ordinary): RequestListener => {
+export const createFastLane = (needs: FastLaneNeeds, ordinary: RequestListener): RequestListener => {
   const { limits, admits, answers, observe } = needs;
   const find = createFinding(needs);
   const send = createSending(needs);
@@ -133,7 +131,7 @@ export const createFastLane = (needs: FastLaneNeeds, ordinary: Ordinary): Reques
     const question = request.method === 'GET' ? answers.questions.of(request.url) : null;
     const { socket } = response;
     // behind another answer on the same connection, or behind one that is not read, it would wait here uncounted
-    if (!question || !socket || socket.writableLength > 0) return void ordinary(request, response);
+    if (!question || !socket || socket.writableLength > 0) return ordinary(request, response);
     // the ordinary way meets the same error, and says so
     const answered = answer(request, response, question).catch(() => false);
     void answered.then((isAnswered) => (isAnswered ? null : ordinary(request, response)));

@@ -74,7 +74,7 @@ describe('a kept answer', () => {
 });
 
 describe('an answer that is being made', () => {
-  it('is given to everybody who asks for the same meanwhile, except people apart', async () => {
+  it('is given to people who ask meanwhile and would get the same, not to others', async () => {
     const answers = createKeptAnswers();
     const making = beingMade(answers, sharing('a'));
     const joined = ['ann', 'ben'].map((userId) => answers.join('a', userId));

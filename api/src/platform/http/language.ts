@@ -29,6 +29,21 @@ export const browserLanguageOf = (ctx: Asking): ShownLocale | null => {
   return localeOf(ctx.cookies.get(languageCookie, { signed: false })) ?? accepted;
 };
 
+/** Languages of a reader that are looked at: more are no person's. */
+const maxReaderLanguages = 20;
+
+/**
+ * The languages of a reader by their tags, also those that the product does not speak: the one chosen in this browser,
+ * then those that the browser names, the best first.
+ */
+export const readerLanguagesOf = (ctx: Asking): string[] => {
+  ctx.vary('Accept-Language');
+  ctx.vary('Cookie');
+  const chosen = localeOf(ctx.cookies.get(languageCookie, { signed: false }));
+  const named = ctx.get('Accept-Language') === '' ? [] : ctx.acceptsLanguages();
+  return [...(chosen === null ? [] : [chosen]), ...named].slice(0, maxReaderLanguages);
+};
+
 /** The language of a page: the one chosen in this browser, else the reader's. */
 export const pageLanguageOf = (ctx: Asking): ShownLocale => browserLanguageOf(ctx) ?? defaultLocale;
 

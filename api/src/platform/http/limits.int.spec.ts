@@ -115,14 +115,19 @@ describe.concurrent('a request without end', () => {
   });
 });
 
+type Answer = Awaited<ReturnType<typeof call>>;
+
 describe('too many requests', () => {
   it('of one person are refused, with when to come back', async () => {
-    const answers = [];
     // fewer at once than one session may have open
-    for (let round = 0; round < 4; round += 1)
+    const rounds = async (answers: Answer[]): Promise<Answer[]> => {
       answers.push(
         ...(await Promise.all(Array.from({ length: 50 }, () => call(owner, 'POST /api/assets', { body: {} })))),
       );
+      // a slow server gives back nearly as many requests as come
+      return answers.some(({ status }) => status === 429) || answers.length >= 5_000 ? answers : rounds(answers);
+    };
+    const answers = await rounds([]);
     const refused = answers.filter(({ status }) => status === 429);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(100);
     expect(refused.length).toBeGreaterThan(0);

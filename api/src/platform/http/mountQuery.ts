@@ -41,7 +41,7 @@ export const mountQuery = <Needs>(router: Router, query: MountedQuery<Needs>, ro
   const isPublic = definition.access === 'public';
   router.get(definition.path, async (ctx) => {
     const { actor, timeZone, signInEmail, lacksFactor } = await callerOf(ctx, definition.access ?? 'member', 'query');
-    const params = asParsed<QueryRequest['params']>(parseParams(definition.params, ctx));
+    const params = asParsed<QueryRequest['params']>(parseParams(definition.params, ctx['params']));
     const search = asParsed<QueryRequest['search']>(parseInput(definition.search, ctx.query));
     const locale = languageOf(ctx);
     const wanted = wantedPositionOf(ctx);

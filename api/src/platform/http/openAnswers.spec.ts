@@ -35,7 +35,16 @@ const openProcess = () => {
     expect(asked.filter(({ refused }) => refused !== null)).toEqual([]);
     return asked.map(({ ctx }) => ctx);
   };
-  return { ask, askMany, stalled };
+  const connection = new Socket();
+  /** Lets a request of a session in over one connection, as a direct command; null when there is no place for it. */
+  const enter = (userId: string, id: string): ServerResponse | null => {
+    const request = new IncomingMessage(connection);
+    const response = new ServerResponse(request);
+    const session = { id, userId, organizationId: null, email: null, userAgent: null };
+    const isIn = bounds.enter(request, response, { ...session, createdAt: '', authenticatedAt: null });
+    return isIn ? response : null;
+  };
+  return { ask, askMany, enter, stalled };
 };
 
 const close = (ctx: Context | undefined): void => void ctx?.res.emit('close');
@@ -81,5 +90,16 @@ describe('requests at the same time', () => {
     expect((await ask('olga', 'small')).refused).toBeNull();
     close(open[0]);
     expect((await ask('mia', 'small', 'another')).refused).toBeNull();
+  });
+
+  it('count those of direct commands too, until they are answered', async () => {
+    const { ask, enter } = openProcess();
+    const open = Array.from({ length: openLimits.session.most }, () => enter('mia', 'phone'));
+    expect(open).not.toContain(null);
+    expect(enter('mia', 'phone')).toBeNull();
+    expect((await ask('mia', 'small', 'phone')).refused).toMatchObject({ status: 429, code: 'too-many-at-once' });
+    open[0]?.emit('close');
+    expect((await ask('mia', 'small', 'phone')).refused).toBeNull();
+    expect(enter('olga', 'laptop')).not.toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable, Stream } from 'node:stream';
 import { message } from '@upline/contracts';
@@ -8,7 +8,7 @@ import type { ClientAddress } from './clientAddress.ts';
 import { addressGroup } from './clientAddress.ts';
 import { createCounts } from '../lib/counts.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
-import type {} from './session.ts';
+import type { Session } from './session.ts';
 import { sendPieces } from './sendPieces.ts';
 import type { AnswerWatch } from './unread.ts';
 
@@ -95,62 +95,85 @@ const createLarge = ({ addressOf, watch }: Pick<Needs, 'addressOf' | 'watch'>): 
   };
 };
 
+/** Counts a connection for everybody who used it: behind a proxy, several people share one. */
+const createConnections = () => {
+  const counts = createCounts();
+  const usersOf = new WeakMap<Socket, Set<string>>();
+  const keep = (socket: Socket, userId: string): void => {
+    const users = usersOf.get(socket) ?? new Set();
+    if (users.has(userId)) return;
+    if (users.size === 0)
+      socket.once('close', () => {
+        for (const user of users) counts.add(user, -1);
+      });
+    users.add(userId);
+    usersOf.set(socket, users);
+    counts.add(userId, 1);
+  };
+  return {
+    /** Counts the connection for a person; false when they have more than they may. */
+    admits: (socket: Socket, userId: string): boolean => {
+      keep(socket, userId);
+      return counts.of(userId) <= openLimits.connections.most;
+    },
+  };
+};
+
 /**
  * Bounds how much may be open at the same time. `sendPieces` is the outermost. `anonymous` comes next: it counts by
  * address, and only what has no session. `signedIn` comes after the session is known, and `large` around what makes
  * the answers.
  */
 export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) => {
-  const counts = createCounts();
+  const counts = { addresses: createCounts(), sessions: createCounts(), people: createCounts() };
   const leave = new WeakMap<ServerResponse, () => void>();
-  const usersOf = new WeakMap<Socket, Set<string>>();
+  const connections = createConnections();
 
-  const count = (response: ServerResponse, keys: readonly string[]): void => {
+  /** Undoes a count when the response closes, or when it is counted in another way before. */
+  const leaveBy = (response: ServerResponse, undo: () => void): void => {
     leave.get(response)?.();
-    for (const key of keys) counts.add(key, 1);
-    leave.set(response, () => {
-      for (const key of keys) counts.add(key, -1);
-    });
+    leave.set(response, undo);
   };
 
-  /** Counts a connection for everybody who used it: behind a proxy, several people share one. */
-  const keep = (socket: Socket, key: string): void => {
-    const users = usersOf.get(socket) ?? new Set();
-    if (users.has(key)) return;
-    if (users.size === 0)
-      socket.once('close', () => {
-        for (const user of users) counts.add(`connections of ${user}`, -1);
-      });
-    users.add(key);
-    usersOf.set(socket, users);
-    counts.add(`connections of ${key}`, 1);
-  };
+  const leaveAtClose = (response: ServerResponse): void =>
+    void response.once('close', () => {
+      leave.get(response)?.();
+      leave.delete(response);
+    });
 
   const anonymous: Middleware = async (ctx, next) => {
     const { res } = ctx;
     watch.add(res, ctx.req.socket);
-    const key = `address ${addressGroup(addressOf(ctx.req))}`;
-    if (counts.of(key) >= openLimits.address.most && !(await sessionOfCookie(ctx.headers.cookie)))
+    const address = addressGroup(addressOf(ctx.req));
+    const isCrowded = counts.addresses.of(address) >= openLimits.address.most;
+    if (isCrowded && !(await sessionOfCookie(ctx.headers.cookie)))
       refuse(message('Too many requests at the same time come from your network. Please try again in a moment.'));
     // closed while the session was looked up
     if (res.destroyed) return;
-    count(res, [key]);
-    res.once('close', () => {
-      leave.get(res)?.();
-      leave.delete(res);
-    });
+    counts.addresses.add(address, 1);
+    leaveBy(res, () => counts.addresses.add(address, -1));
+    leaveAtClose(res);
     await next();
+  };
+
+  const isFull = ({ id, userId }: Session): boolean =>
+    counts.sessions.of(id) >= openLimits.session.most || counts.people.of(userId) >= openLimits.person.most;
+
+  const count = (response: ServerResponse, { id, userId }: Session): void => {
+    counts.sessions.add(id, 1);
+    counts.people.add(userId, 1);
+    leaveBy(response, () => {
+      counts.sessions.add(id, -1);
+      counts.people.add(userId, -1);
+    });
   };
 
   const signedIn: Middleware = (ctx, next) => {
     const { session, res } = ctx;
     if (!session || !leave.has(res)) return next();
-    const [ofSession, ofPerson] = [`session ${session.id}`, `person ${session.userId}`];
-    const isFull = counts.of(ofSession) >= openLimits.session.most || counts.of(ofPerson) >= openLimits.person.most;
-    if (isFull) refuse(message('You have too many requests at the same time. Please try again in a moment.'));
-    count(res, [ofSession, ofPerson]);
-    keep(ctx.req.socket, ofPerson);
-    if (counts.of(`connections of ${ofPerson}`) > openLimits.connections.most) ctx.set('Connection', 'close');
+    if (isFull(session)) refuse(message('You have too many requests at the same time. Please try again in a moment.'));
+    count(res, session);
+    if (!connections.admits(ctx.req.socket, session.userId)) ctx.set('Connection', 'close');
     return next();
   };
 
@@ -159,11 +182,14 @@ export const createOpenAnswers = ({ addressOf, sessionOfCookie, watch }: Needs) 
     anonymous,
     signedIn,
     large: createLarge({ addressOf, watch }),
-    /** Counts the connection for a person; false when they have more than they may. */
-    admits: (socket: Socket, userId: string): boolean => {
-      const key = `person ${userId}`;
-      keep(socket, key);
-      return counts.of(`connections of ${key}`) <= openLimits.connections.most;
+    /** Counts a request of a session and its connection; false when there is no place for it. */
+    enter: ({ socket }: Pick<IncomingMessage, 'socket'>, response: ServerResponse, session: Session): boolean => {
+      if (isFull(session) || !connections.admits(socket, session.userId)) return false;
+      count(response, session);
+      leaveAtClose(response);
+      return true;
     },
+    admits: connections.admits,
   };
 };
+export type OpenAnswers = ReturnType<typeof createOpenAnswers>;

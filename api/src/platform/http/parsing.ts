@@ -1,5 +1,4 @@
 import { inWords, message } from '@upline/contracts';
-import type { Context } from 'koa';
 import type * as z from 'zod';
 import { problemOfInput } from './problem.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
@@ -15,9 +14,9 @@ export const parseInput = (schema: z.ZodType | undefined, input: unknown): unkno
 /**
  * Parses the parameters of the path. Throws HttpProblem 404: an id of the wrong form is answered like an unknown one.
  */
-export const parseParams = (schema: z.ZodType | undefined, ctx: Context): unknown => {
+export const parseParams = (schema: z.ZodType | undefined, params: unknown): unknown => {
   if (!schema) return {};
-  const result = schema.safeParse(ctx['params']);
+  const result = schema.safeParse(params);
   if (!result.success)
     throw new HttpProblem({ status: 404, code: 'not-found', detail: message('There is nothing at this address.') });
   return result.data;

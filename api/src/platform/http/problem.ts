@@ -42,7 +42,7 @@ const unavailable = (error: Unavailable): HttpProblem =>
       code: error.outcomeUnknown ? 'outcome-unknown' : 'unavailable',
       detail: error.outcomeUnknown
         ? message(
-            'It is not known whether this was saved. Send it again with the same Idempotency-Key: it will not be done twice.',
+            'This may have been saved or not. Send it again with the same Idempotency-Key: it will not be done twice.',
           )
         : message('The service is not available right now. Please try again in a moment.'),
     },
@@ -70,7 +70,7 @@ export const problemOfError = (error: unknown): HttpProblem | null => {
       {
         status: 503,
         code: 'upgrade-needed',
-        detail: message('A newer version wrote this. Ask the operator to upgrade this server.'),
+        detail: message('A newer version of Upline wrote this. Ask the person who runs this site to upgrade it.'),
       },
       { 'Retry-After': '30' },
     );

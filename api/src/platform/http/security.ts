@@ -67,16 +67,31 @@ const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new UR
 const operatorPath = '/api/operator/';
 
 /**
+ * Makes the function that says from its headers whether a page of this site sent a request: `none` when they do not say
+ * where it comes from.
+ */
+export const createSameOrigin = (publicUrl: string) => {
+  const own = new URL(publicUrl).host;
+  return (get: (header: string) => string): 'own' | 'other' | 'none' => {
+    const site = get('Sec-Fetch-Site');
+    const origin = get('Origin');
+    if (site === '' && origin === '') return 'none';
+    const from = origin === '' ? null : hostOf(origin);
+    const isOwn = origin === '' || from === own || from === get('Host');
+    return (site !== '' && site !== 'same-origin' && site !== 'none') || !isOwn ? 'other' : 'own';
+  };
+};
+
+/**
  * Refuses unsafe requests that a page of another site sent, and those that say neither `Origin` nor `Sec-Fetch-Site`:
  * every browser sends one of them, and a program can. Calls of the operator need neither.
  */
 export const sameOriginOnly = (publicUrl: string): Middleware => {
-  const own = new URL(publicUrl).host;
+  const isSameOrigin = createSameOrigin(publicUrl);
   return async (ctx, next) => {
     if (!unsafe.has(ctx.method) || ctx.path.startsWith(operatorPath)) return next();
-    const site = ctx.get('Sec-Fetch-Site');
-    const origin = ctx.get('Origin');
-    if (site === '' && origin === '')
+    const from = isSameOrigin((name) => ctx.get(name));
+    if (from === 'none')
       throw new HttpProblem({
         status: 403,
         code: 'no-origin',
@@ -84,10 +99,7 @@ export const sameOriginOnly = (publicUrl: string): Middleware => {
           header: `Origin: ${new URL(publicUrl).origin}`,
         }),
       });
-    const from = origin === '' ? null : hostOf(origin);
-    const isOwn = origin === '' || from === own || from === ctx.get('Host');
-    const refused = (site !== '' && site !== 'same-origin' && site !== 'none') || !isOwn;
-    if (refused)
+    if (from === 'other')
       throw new HttpProblem({
         status: 403,
         code: 'cross-site',

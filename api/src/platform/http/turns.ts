@@ -38,13 +38,14 @@ export const createTurns = () => {
   };
 };
 
+export type Turns = ReturnType<typeof createTurns>;
+
 /** Lets the calls of signed-in people take turns. */
-export const turns = (): Middleware => {
-  const { take } = createTurns();
-  return (ctx, next) => {
+export const turns =
+  ({ take }: Turns): Middleware =>
+  (ctx, next) => {
     const { session, res } = ctx;
     const turn = session && take({ userId: session.userId, organizationId: session.organizationId ?? '' });
     // nobody waits for the answer of a call whose connection closed meanwhile
     return turn ? turn.then(() => (res.destroyed ? undefined : next())) : next();
   };
-};

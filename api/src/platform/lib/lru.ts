@@ -1,6 +1,8 @@
 /** A map that evicts the least recently used entries above `size`. */
 export const createLru = <Value>(size: number) => {
   const entries = new Map<string, Value>();
+  // one iterator for good: a new one walks over the places of all entries that were deleted at the front
+  const oldestFirst = entries.keys();
   return {
     get: (key: string): Value | undefined => {
       const value = entries.get(key);
@@ -16,7 +18,7 @@ export const createLru = <Value>(size: number) => {
       entries.delete(key);
       entries.set(key, value);
       if (entries.size <= size) return;
-      const oldest = entries.keys().next();
+      const oldest = oldestFirst.next();
       if (!oldest.done) entries.delete(oldest.value);
     },
     peek: (key: string): Value | undefined => entries.get(key),

@@ -12,9 +12,9 @@ export const unitOf = (waitMs: number): { unit: 'second' | 'minute' | 'hour'; co
 };
 
 const advice = {
-  second: message('Please try again in {count, plural, one {# second} other {# seconds}}.'),
-  minute: message('Please try again in {count, plural, one {# minute} other {# minutes}}.'),
-  hour: message('Please try again in {count, plural, one {# hour} other {# hours}}.'),
+  second: message('{count, plural, one {Please try again in # second.} other {Please try again in # seconds.}}'),
+  minute: message('{count, plural, one {Please try again in # minute.} other {Please try again in # minutes.}}'),
+  hour: message('{count, plural, one {Please try again in # hour.} other {Please try again in # hours.}}'),
 };
 
 /** A message that says after how many seconds, minutes or hours to try again. */

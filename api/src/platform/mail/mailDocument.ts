@@ -3,6 +3,24 @@ import type { ShownLocale } from '@upline/contracts';
 import type { Html } from '../http/html.ts';
 import { html } from '../http/html.ts';
 
+// within the elements: many mail programs drop a style of its own
+const page = 'padding:24px 16px;font:15px/1.5 system-ui,sans-serif;color:#1c1917;background:#fafaf9';
+const paper =
+  'max-width:480px;margin:auto;padding:32px;background:#fff;border:1px solid #e7e5e4;border-radius:12px;text-align:start';
+const button =
+  'display:inline-block;padding:12px 24px;background:#c2410c;color:#fff;border-radius:8px;text-decoration:none';
+const small = 'color:#57534e;font-size:13px';
+
+/** The heading of a mail. */
+export const mailHeading = (text: string): Html => html`<h1 style="font-size:20px;margin:0 0 16px">${text}</h1>`;
+
+/** The link that a mail is about, as a button. */
+export const mailButton = (address: string, label: string): Html =>
+  html`<p style="margin:24px 0"><a href="${address}" style="${button}">${label}</a></p>`;
+
+/** What stands at the foot of a mail. */
+export const mailNote = (text: Html | string): Html => html`<p style="${small}">${text}</p>`;
+
 /** The HTML of a mail in a language. Mail programs drop `html` and `body`, so what they keep names the language too. */
 export const mailDocument = (locale: ShownLocale, { subject, body }: { subject: string; body: Html }): string => {
   const spoken = html`lang="${locale}" dir="${directionOf(locale)}"`;
@@ -12,8 +30,10 @@ export const mailDocument = (locale: ShownLocale, { subject, body }: { subject: 
         <meta charset="utf-8" />
         <title>${subject}</title>
       </head>
-      <body>
-        <div ${spoken}>${body}</div>
+      <body style="margin:0">
+        <div ${spoken}>
+          <div style="${page}"><div style="${paper}">${body}</div></div>
+        </div>
       </body>
     </html>`.markup;
 };

@@ -2,6 +2,7 @@ import { views } from '@upline/contracts';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dropMongo, mongoUrl, newMongoUrl } from '../../../testing/mongoFixture.ts';
+import { indexFieldsOf } from '../../readStore/cursor.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { rangesOf } from './mongoBounds.ts';
 import { openMongoReadStore } from './mongoReadStore.ts';
@@ -12,7 +13,7 @@ const plans = views.flatMap((view) =>
   Object.entries(view.indexes).map(([index, fields]) => ({
     view,
     index,
-    names: fields.map((field) => field.replace('-', '')),
+    names: indexFieldsOf(fields).map(({ field }) => field),
   })),
 );
 

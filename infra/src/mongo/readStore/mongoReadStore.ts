@@ -1,7 +1,15 @@
 import type { Logger } from '../../log.ts';
 import { openMongo } from '../mongo.ts';
 import type { Mongo } from '../mongo.ts';
-import type { Build, ControlDocuments, Generation, ProjectionStore, ReadModels, Save } from '../../ports.ts';
+import type {
+  Build,
+  ControlDocuments,
+  EncodedRows,
+  Generation,
+  ProjectionStore,
+  ReadModels,
+  Save,
+} from '../../ports.ts';
 import { createBuilds } from './mongoBuilds.ts';
 import type { Builds } from './mongoBuilds.ts';
 import { createDecisions } from './mongoDecisions.ts';
@@ -53,7 +61,7 @@ const createSave = ({ mongo: { run }, builds, decisions, indexing }: Parts): Pro
 const createBuild = (
   { mongo: { run }, tables, builds, decisions, indexing }: Parts,
   { load, drop }: Pick<ProjectionStore, 'load' | 'drop'>,
-  { token, generation }: { token: number; generation: Generation },
+  { token, generation, columns }: { token: number; generation: Generation; columns: readonly string[] | null },
 ): Build => {
   // every acknowledged write is durable
   const finish = async (table: Table): Promise<void> => {
@@ -66,7 +74,8 @@ const createBuild = (
       run(async () => {
         await decisions.check(token);
         const table = await decisions.mustFind(token, generation);
-        const [fresh, replaced] = [toBuiltDocuments(table, newRows), toBuiltDocuments(table, changedRows)];
+        const toDocuments = (rows: EncodedRows) => toBuiltDocuments({ ...table, columns }, rows);
+        const [fresh, replaced] = [toDocuments(newRows), toDocuments(changedRows)];
         await builds.add(table.id, async () => {
           await writeUnguarded(table, { fresh, replaced });
           await writeGuarded(table.changes, toChangeDocuments(changes));
@@ -94,7 +103,7 @@ const createBuild = (
 
 const createBeginBuild =
   (parts: Parts, rows: Pick<ProjectionStore, 'load' | 'drop'>): ProjectionStore['beginBuild'] =>
-  (token, generation, { indexes, search, ascending = false }) =>
+  (token, generation, { indexes, search, columns = null, ascending = false }) =>
     parts.mongo.run(async () => {
       const { tables, decisions, indexing } = parts;
       await decisions.check(token);
@@ -106,7 +115,7 @@ const createBeginBuild =
         await decisions.decide(token, [], { update: { $set: { [`generations.${newId(view)}`]: registered } } });
       }
       if (ascending) await indexing.ensure(await decisions.mustFind(token, generation));
-      return createBuild(parts, rows, { token, generation });
+      return createBuild(parts, rows, { token, generation, columns });
     });
 
 const createDrop =

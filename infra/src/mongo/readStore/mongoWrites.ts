@@ -3,6 +3,7 @@ import { duplicatesOf } from '../errors.ts';
 import type { Change, EncodedRows, StoredRow } from '../../ports.ts';
 import { chunksOf } from '../../chunks.ts';
 import { createOfColumned, decodeRows } from '../../readStore/encodedRows.ts';
+import type { RowShape } from '../../readStore/encodedRows.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
 import type { Positioned, Table } from './mongoTables.ts';
 
@@ -81,9 +82,9 @@ export const toRowDocuments = ({ fields }: Table, rows: readonly StoredRow[]): P
     return { _id: key, position, row };
   });
 
-export const toBuiltDocuments = (table: Table, rows: EncodedRows): Positioned[] =>
-  decodeRows(table, rows)
-    .map(createOfColumned(table))
+export const toBuiltDocuments = (shape: RowShape, rows: EncodedRows): Positioned[] =>
+  decodeRows(shape, rows)
+    .map(createOfColumned(shape))
     .map(({ key, position, row }) => ({ _id: key, position, row }));
 
 export const toChangeDocuments = (changes: readonly Change[]): Positioned[] =>

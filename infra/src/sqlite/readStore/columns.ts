@@ -1,12 +1,26 @@
-import type { SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Scalar } from '../../ports.ts';
+import { packScalar, unpackScalar } from './packed.ts';
 import type { Table } from './tables.ts';
 
 // BigInt binds as an integer, which takes no byte in SQLite where a JavaScript number takes eight
 const bits = { true: 1n, false: 0n } as const;
 
-/** A scalar as a column holds it: booleans are 1 and 0. */
-export const toColumn = (value: Scalar): SQLInputValue => (typeof value === 'boolean' ? bits[`${value}`] : value);
+/** A scalar as a column holds it: in its short form, or with booleans as 1 and 0 in tables of earlier versions. */
+export const toColumn = ({ packed }: Pick<Table, 'packed'>, value: Scalar): SQLInputValue => {
+  if (!packed) return typeof value === 'boolean' ? bits[`${value}`] : value;
+  return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : packScalar(value);
+};
+
+/** The scalar that a column holds; of earlier versions booleans come as 1 and 0. */
+export const ofColumn = ({ packed }: Pick<Table, 'packed'>, value: SQLOutputValue | undefined): Scalar => {
+  const scalar = typeof value === 'string' || typeof value === 'number' ? value : null;
+  return packed ? unpackScalar(scalar) : scalar;
+};
+
+/** The condition that a field is true. */
+export const isTrueSql = (table: Pick<Table, 'fields' | 'packed'>, field: string): string =>
+  table.packed ? `coalesce(${valueSql(table, field)}, '') = char(4)` : `coalesce(${valueSql(table, field)}, 0)`;
 
 /** Name of the column that holds an indexed field. */
 export const columnOf = (field: string): string => `"f_${field.replaceAll('"', '""')}"`;

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createCounts } from './counts.ts';
 import type { Counts } from './counts.ts';
+import { addKeyFunctions, createKeys } from './keys.ts';
+import type { Keys } from './keys.ts';
 import { createOrganizationNumbers } from './organizationNumbers.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
 import { createStatements } from './readDatabase.ts';
@@ -15,6 +17,7 @@ export type Context = {
   statements: Statements;
   tables: Tables;
   numbers: OrganizationNumbers;
+  keys: Keys;
   counts: Counts;
   searchIndex: SearchIndex;
 };
@@ -22,11 +25,14 @@ export type Context = {
 export const createContext = (db: DatabaseSync): Context => {
   const statements = createStatements(db);
   const numbers = createOrganizationNumbers(statements);
+  const keys = createKeys(numbers);
+  addKeyFunctions(db);
   return {
     statements,
     tables: createTables(statements),
     numbers,
+    keys,
     counts: createCounts(statements),
-    searchIndex: createSearchIndex({ statements, numbers }),
+    searchIndex: createSearchIndex({ statements, numbers, keys }),
   };
 };

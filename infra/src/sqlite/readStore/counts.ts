@@ -31,9 +31,9 @@ const countedOf = (of: readonly string[], positive: string | null = null): Count
 
 /**
  * The leading fields of each index up to the first descending one, in every length short of the whole index: what
- * lists are filtered by. And what the view declares.
+ * lists are filtered by.
  */
-const countsOf = ({ indexes, counted: declared }: Pick<Table, 'indexes' | 'counted'>): Counted[] => {
+const leadingFieldsOf = (indexes: Table['indexes']): Counted[] => {
   const counted = new Map<string, Counted>();
   for (const index of Object.values(indexes)) {
     const fields = indexFieldsOf(index);
@@ -44,8 +44,17 @@ const countsOf = ({ indexes, counted: declared }: Pick<Table, 'indexes' | 'count
       counted.set(one.name, one);
     }
   }
-  return [...counted.values(), ...declared.map(({ of, positive }) => countedOf(of, positive))];
+  return [...counted.values()];
 };
+
+const lengthsOf = ({ indexes, lengths }: Pick<Table, 'indexes' | 'lengths'>): Counted[] =>
+  lengths ? lengths.map((of) => countedOf(of)) : leadingFieldsOf(indexes);
+
+/** The lengths that are kept, and what the view declares beside them. */
+const countsOf = (table: Pick<Table, 'indexes' | 'counted' | 'lengths'>): Counted[] => [
+  ...lengthsOf(table),
+  ...table.counted.map(({ of, positive }) => countedOf(of, positive)),
+];
 
 type Value = SQLInputValue | SQLOutputValue;
 const textOf = (values: readonly Value[]): string =>
@@ -101,9 +110,9 @@ const recount = ({ all, run }: Statements, table: Table): void => {
   }
 };
 
-const combine = (fixed: FindPlan['fixed']): SQLInputValue[][] =>
+const combine = (table: Table, fixed: FindPlan['fixed']): SQLInputValue[][] =>
   fixed.reduce<SQLInputValue[][]>(
-    (all, { values }) => all.flatMap((some) => values.map((value) => [...some, toColumn(value)])),
+    (all, { values }) => all.flatMap((some) => values.map((value) => [...some, toColumn(table, value)])),
     [[]],
   );
 
@@ -119,7 +128,7 @@ export const createCounts = (statements: Statements): Counts => ({
     );
     if (!countsOf(table).some((counted) => counted.name === name)) return null;
     const sql = 'SELECT n FROM counts WHERE generation = ? AND org = ? AND fields = ? AND value = ?';
-    return combine(plan.fixed).reduce(
+    return combine(table, plan.fixed).reduce(
       (sum, values) => sum + Number(statements.get(sql, [table.id, org, name, textOf(values)])?.[0] ?? 0),
       0,
     );

@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Contains, Scalar } from '../../ports.ts';
 import type { IndexField } from '../../readStore/cursor.ts';
 import { columnAt, columnOf, rowColumns, toColumn, valueSql } from './columns.ts';
+import { idSql } from './keys.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import type { Table } from './tables.ts';
 
@@ -11,18 +12,20 @@ export type Sql = { sql: string; values: SQLInputValue[] };
 /** Values of `anyOf` multiply the ranges that one statement merges. */
 const maxRanges = 400;
 
-const equal = (field: string, value: Scalar): Term =>
+type Form = Pick<Table, 'packed'>;
+
+const equal = (form: Form, field: string, value: Scalar): Term =>
   value === null
     ? { sql: `${columnOf(field)} IS NULL`, values: [] }
-    : { sql: `${columnOf(field)} = ?`, values: [toColumn(value)] };
+    : { sql: `${columnOf(field)} = ?`, values: [toColumn(form, value)] };
 
 // NULL comes first ascending and last descending
-const strictlyAfter = ({ field, descending }: IndexField, value: Scalar): Term[] => {
+const strictlyAfter = (form: Form, { field, descending }: IndexField, value: Scalar): Term[] => {
   const column = columnOf(field);
   if (value === null) return descending ? [] : [{ sql: `${column} IS NOT NULL`, values: [] }];
-  if (!descending) return [{ sql: `${column} > ?`, values: [toColumn(value)] }];
+  if (!descending) return [{ sql: `${column} > ?`, values: [toColumn(form, value)] }];
   return [
-    { sql: `${column} < ?`, values: [toColumn(value)] },
+    { sql: `${column} < ?`, values: [toColumn(form, value)] },
     { sql: `${column} IS NULL`, values: [] },
   ];
 };
@@ -32,32 +35,32 @@ const strictlyAfter = ({ field, descending }: IndexField, value: Scalar): Term[]
  * in all but the last, and so on. One condition with OR would walk everything in front of the row again for each
  * page.
  */
-const rangesAfter = ({ order, after }: FindPlan): Term[][] => {
+const rangesAfter = (form: Form, { order, after }: FindPlan): Term[][] => {
   if (!after) return [[]];
   const ranges: Term[][] = [];
   const equals: Term[] = [];
   order.forEach((ordered, at) => {
     const value = after.values[at] ?? null;
-    ranges.unshift(...strictlyAfter(ordered, value).map((term) => [...equals, term]));
-    equals.push(equal(ordered.field, value));
+    ranges.unshift(...strictlyAfter(form, ordered, value).map((term) => [...equals, term]));
+    equals.push(equal(form, ordered.field, value));
   });
   return [[...equals, { sql: 'key > ?', values: [after.key] }], ...ranges];
 };
 
-const combinations = (fixed: FindPlan['fixed']): Term[][] => {
+const combinations = (form: Form, fixed: FindPlan['fixed']): Term[][] => {
   const counted = fixed.reduce((count, { values }) => count * values.length, 1);
   if (counted > maxRanges)
     throw new Error(`anyOf gives ${counted} combinations: at most ${maxRanges} can be asked for at once`);
   return fixed.reduce<Term[][]>(
-    (all, { field, values }) => all.flatMap((terms) => values.map((value) => [...terms, equal(field, value)])),
+    (all, { field, values }) => all.flatMap((terms) => values.map((value) => [...terms, equal(form, field, value)])),
     [[]],
   );
 };
 
-const arms = (plan: FindPlan, org: number): Term[][] => {
+const arms = (form: Form, plan: FindPlan, org: number): Term[][] => {
   const floor = plan.floor ? [{ sql: `${columnOf(plan.floor.field)} >= ?`, values: [plan.floor.atLeast] }] : [];
-  const ranges = rangesAfter(plan);
-  return combinations(plan.fixed).flatMap((terms) =>
+  const ranges = rangesAfter(form, plan);
+  return combinations(form, plan.fixed).flatMap((terms) =>
     ranges.map((range) => [{ sql: 'org = ?', values: [org] }, ...terms, ...floor, ...range]),
   );
 };
@@ -72,9 +75,9 @@ const selectAll = (head: Sql, terms: readonly Term[][]): Sql => ({
  * behind `prefix`.
  */
 export const containsSql = (
-  table: Pick<Table, 'name' | 'fields'>,
+  table: Pick<Table, 'name' | 'fields' | 'packed'>,
   { field, words }: Contains,
-  other: { texts: Pick<Table, 'name' | 'fields'>; prefix: string } | null,
+  other: { texts: Pick<Table, 'name' | 'fields' | 'packed'>; prefix: string } | null,
 ): Sql => {
   if (!other)
     return { sql: words.map(() => `instr(${valueSql(table, field)}, ?) > 0`).join(' AND '), values: [...words] };
@@ -83,7 +86,7 @@ export const containsSql = (
   // counted in code points, as SQLite does
   const behind = [...prefix].length + 1;
   return {
-    sql: `EXISTS (SELECT 1 FROM ${texts.name} t WHERE t.key = substr(${table.name}.key, ${behind}) AND ${inText})`,
+    sql: `EXISTS (SELECT 1 FROM ${texts.name} t WHERE t.key = ${idSql(`substr(${table.name}.key, ${behind})`, table, texts)} AND ${inText})`,
     values: [...words],
   };
 };
@@ -93,11 +96,11 @@ export const containsSql = (
  * which it does not hold comes without its document, so that the walk can be taken in pieces.
  */
 export const findSql = (
-  table: Pick<Table, 'name' | 'fields'>,
+  table: Pick<Table, 'name' | 'fields' | 'packed'>,
   plan: FindPlan,
   { org, limit, only }: { org: number; limit: number; only?: Sql },
 ): Sql | null => {
-  const terms = arms(plan, org);
+  const terms = arms(table, plan, org);
   if (terms.length === 0) return null;
   if (terms.length > maxRanges)
     throw new Error(`the query takes ${terms.length} ranges: at most ${maxRanges} can be asked for at once`);
@@ -118,7 +121,7 @@ export const findSql = (
  * order would pass every row.
  */
 export const orderedSql = (
-  table: Pick<Table, 'name'>,
+  table: Pick<Table, 'name' | 'packed'>,
   plan: FindPlan,
   { org, keys }: { org: number; keys: Sql },
 ): Sql => {
@@ -126,8 +129,8 @@ export const orderedSql = (
     sql: terms.map(({ sql }) => sql).join(' AND ') || 'TRUE',
     values: terms.flatMap(({ values }) => values),
   });
-  const behind = rangesAfter(plan).map(all);
-  const listed = all(combinations(plan.fixed).flat());
+  const behind = rangesAfter(table, plan).map(all);
+  const listed = all(combinations(table, plan.fixed).flat());
   const order = [...plan.order.map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`), 'key'];
   return {
     sql: `SELECT key, ${behind.map(({ sql }) => `(${sql})`).join(' OR ')} FROM (${keys.sql}) CROSS JOIN ${table.name} ON key = found
@@ -137,9 +140,9 @@ export const orderedSql = (
 };
 
 /** How many rows a plan without `after` matches; null when nothing can match. */
-export const countSql = (table: string, plan: FindPlan, org: number): Sql | null => {
-  const terms = arms({ ...plan, after: null }, org);
+export const countSql = (table: Pick<Table, 'name' | 'packed'>, plan: FindPlan, org: number): Sql | null => {
+  const terms = arms(table, { ...plan, after: null }, org);
   if (terms.length === 0) return null;
-  const { sql, values } = selectAll({ sql: `SELECT count(*) AS n FROM ${table}`, values: [] }, terms);
+  const { sql, values } = selectAll({ sql: `SELECT count(*) AS n FROM ${table.name}`, values: [] }, terms);
   return { sql: `SELECT sum(n) FROM (${sql})`, values };
 };

@@ -1,15 +1,41 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import { columnOf, toColumn } from './columns.ts';
-import type { OrganizationNumbers } from './organizationNumbers.ts';
+import type { Context } from './context.ts';
+import { rowIdOf } from './keys.ts';
+import { escapeText, rowIdMark } from './packed.ts';
 import type { ColumnRow, Statements } from './readDatabase.ts';
 import type { Table } from './tables.ts';
 
 /** The columns of a row: the number of its organization, null for a tombstone, and its indexed fields. */
 export type RowColumns = { org: number | null; values: readonly (SQLInputValue | SQLOutputValue)[] };
 
-/** A row to write, with its columns and those that the table has under its key; null for a new row. */
-export type RowChange = { row: ColumnedRow; before: RowColumns | null; after: RowColumns };
+/** A row to write with its key and its columns as the table holds them. */
+export type RowToWrite = { row: ColumnedRow; key: string; after: { org: number | null; values: SQLInputValue[] } };
+
+/** A row to write, with the columns that the table has under its key; null for a new row. */
+export type RowChange = RowToWrite & { before: RowColumns | null };
+
+export type ToWrite = (table: Table, row: ColumnedRow) => RowToWrite;
+
+/** Brings rows into the form of their table. Numbers new organizations, in the transaction that is open. */
+export const createToWrite =
+  ({ keys, numbers }: Pick<Context, 'keys' | 'numbers'>): ToWrite =>
+  (table, row) => {
+    const { columns } = row;
+    const [organizationId] = columns;
+    const rowId = table.packed ? rowIdOf(row.key) : null;
+    const valueAt = (field: string, at: number): SQLInputValue => {
+      const value = columns[at + 1] ?? null;
+      if (at < table.indexed || typeof value !== 'string') return toColumn(table, value);
+      if (value === rowId) return rowIdMark;
+      // searches look into it
+      return field === table.search?.text ? escapeText(value) : toColumn(table, value);
+    };
+    const values = table.fields.map(valueAt);
+    const org = typeof organizationId === 'string' ? numbers.ensure(organizationId) : null;
+    return { row, key: keys.toStored(table, row.key), after: { org, values } };
+  };
 
 /** `guard` leaves rows alone whose stored position is at or above theirs, `replace` writes over them. */
 export type WriteMode = 'guard' | 'replace';
@@ -28,24 +54,18 @@ const storedRows = ({ all }: Statements, { name, fields }: Table, keys: readonly
 
 /** Compares rows with those of the table, and leaves out the ones that the guard refuses. */
 export const createRowChanges =
-  (statements: Statements, numbers: OrganizationNumbers) =>
-  (table: Table, mode: WriteMode, rows: readonly ColumnedRow[]): RowChange[] => {
+  (statements: Statements) =>
+  (table: Table, mode: WriteMode, rows: readonly RowToWrite[]): RowChange[] => {
     const stored = storedRows(
       statements,
       table,
       rows.map(({ key }) => key),
     );
-    return rows.flatMap((row) => {
-      const {
-        key,
-        position,
-        columns: [organizationId, ...fields],
-      } = row;
+    return rows.flatMap((one) => {
+      const { key, row, after } = one;
       const before = stored.get(key) ?? null;
-      if (before && mode === 'guard' && before.position >= position) return [];
-      const org = typeof organizationId === 'string' ? numbers.ensure(organizationId) : null;
-      const after = { org, values: fields.map(toColumn) };
-      stored.set(key, { ...after, position });
-      return [{ row, before, after }];
+      if (before && mode === 'guard' && before.position >= row.position) return [];
+      stored.set(key, { ...after, position: row.position });
+      return [{ ...one, before }];
     });
   };

@@ -1,9 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { ColumnedRow } from '../../readStore/encodedRows.ts';
-import { columnOf, toColumn } from './columns.ts';
-import type { OrganizationNumbers } from './organizationNumbers.ts';
+import { columnOf } from './columns.ts';
 import type { Statements } from './readDatabase.ts';
-import type { RowChange, RowColumns } from './rowChanges.ts';
+import type { RowChange, RowColumns, RowToWrite } from './rowChanges.ts';
 import type { Table } from './tables.ts';
 
 /** Rows bound to one statement: fewer crossings into SQLite, a fifth faster than one by one. */
@@ -28,12 +26,13 @@ const checkPosition = (key: string, position: number): void => {
     throw new Error(`the row ${key} has the position ${position}: it must be a whole number`);
 };
 
-const byKey = (one: ColumnedRow, other: ColumnedRow): number =>
-  one.key === other.key ? 0 : one.key < other.key ? -1 : 1;
+const byKey = (one: Keyed, other: Keyed): number => (one.key === other.key ? 0 : one.key < other.key ? -1 : 1);
+
+type Keyed = { key: string };
 
 export type RowWriter = {
-  /** Writes rows, over those that are there. */
-  put: (table: Table, rows: readonly ColumnedRow[]) => void;
+  /** Writes rows, over those that are there. Each gets its form when its turn comes, so that few are held. */
+  put: <Row extends Keyed>(table: Table, rows: readonly Row[], toWrite: (row: Row) => RowToWrite) => void;
   /** Writes rows that were compared with the table: of one that is there, only what changed. */
   change: (table: Table, changes: readonly RowChange[]) => void;
 };
@@ -42,31 +41,28 @@ export type RowWriter = {
  * Writes rows in the transaction that is open. An update names changed columns only: SQLite writes the entries of all
  * indexes whose columns are named, also where the value is the same.
  */
-export const createRowWriter = (statements: Statements, numbers: OrganizationNumbers): RowWriter => {
-  const bind = (
-    values: SQLInputValue[],
-    { key, position, text, columns: [organizationId, ...fields] }: ColumnedRow,
-  ): void => {
+export const createRowWriter = (statements: Statements): RowWriter => {
+  const bind = (values: SQLInputValue[], { key, row: { position, text }, after }: RowToWrite): void => {
     checkPosition(key, position);
-    values.push(key, position, typeof organizationId === 'string' ? numbers.ensure(organizationId) : null);
-    for (const field of fields) values.push(toColumn(field));
+    values.push(key, position, after.org);
+    for (const value of after.values) values.push(value);
     values.push(text);
   };
-  const put: RowWriter['put'] = (table, rows) => {
+  const put: RowWriter['put'] = (table, rows, toWrite) => {
     const whole = rows.length - (rows.length % rowsPerStatement);
     const many = statements.prepare(insertSql(table, rowsPerStatement));
     const one = statements.prepare(insertSql(table, 1));
     const values: SQLInputValue[] = [];
     // neighbours share pages: in key order each is found and written once
     rows.toSorted(byKey).forEach((row, at) => {
-      bind(values, row);
+      bind(values, toWrite(row));
       if (at < whole && (at + 1) % rowsPerStatement !== 0) return;
       (at < whole ? many : one).run(...values);
       values.length = 0;
     });
   };
-  const update = (table: Table, { row, before, after }: RowChange & { before: RowColumns }): void => {
-    checkPosition(row.key, row.position);
+  const update = (table: Table, { key, row, before, after }: RowChange & { before: RowColumns }): void => {
+    checkPosition(key, row.position);
     const columns = ['position = ?', 'doc = ?'];
     const values: SQLInputValue[] = [row.position, row.text];
     const set = (column: string, value: SQLInputValue): void => {
@@ -78,17 +74,13 @@ export const createRowWriter = (statements: Statements, numbers: OrganizationNum
       const field = table.fields[at];
       if (field !== undefined && !isSame(value, before.values[at])) set(columnOf(field), value);
     });
-    statements.run(`UPDATE OR FAIL ${table.name} SET ${columns.join(', ')} WHERE key = ?`, [...values, row.key]);
+    statements.run(`UPDATE OR FAIL ${table.name} SET ${columns.join(', ')} WHERE key = ?`, [...values, key]);
   };
   return {
     put,
     change: (table, changes) => {
       const added = changes.filter(({ before }) => before === null);
-      if (added.length > 0)
-        put(
-          table,
-          added.map(({ row }) => row),
-        );
+      if (added.length > 0) put(table, added, (row) => row);
       for (const { before, ...change } of changes) if (before) update(table, { ...change, before });
     },
   };

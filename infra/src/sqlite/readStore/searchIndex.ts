@@ -2,7 +2,8 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { Row, StoredRow } from '../../ports.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
 import type { Statements } from './readDatabase.ts';
-import { valueSql } from './columns.ts';
+import { isTrueSql, toColumn, valueSql } from './columns.ts';
+import type { Keys } from './keys.ts';
 import type { Table } from './tables.ts';
 import { gramsOf, textsOf } from './tables.ts';
 
@@ -27,12 +28,12 @@ export const textIdsOf = (org: number): [bigint, bigint] => {
 };
 
 type Search = NonNullable<Table['search']>;
-type Needs = { statements: Statements; numbers: OrganizationNumbers };
+type Needs = { statements: Statements; numbers: OrganizationNumbers; keys: Keys };
 
 /** Rows to be found, one for each organization of a row: its name, `key`, `owner` and `words`. */
 const foundSql = (table: Table, { text, within, unless, owner }: Search): string => {
   const words = valueSql(table, text);
-  const shown = unless === undefined ? '' : ` AND NOT coalesce(${valueSql(table, unless)}, 0)`;
+  const shown = unless === undefined ? '' : ` AND NOT (${isTrueSql(table, unless)})`;
   const from =
     within === 'organizationId'
       ? `SELECT o.name AS organization, r.* FROM ${table.name} r JOIN organizations o ON o.id = r.org`
@@ -70,11 +71,12 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' ? v
 const isHidden = ({ unless }: Search, row: Row): boolean => unless !== undefined && row[unless] === true;
 
 /** The text of a row for each organization in which it is found. */
-const textsIn = (search: Search, { row }: StoredRow): Map<string, Text> => {
+const textsIn = (table: Table & { search: Search }, { row }: StoredRow): Map<string, Text> => {
+  const { search } = table;
   const { text, within, owner } = search;
   const words = textIn(row?.[text]) ?? '';
   if (row === null || words === '' || isHidden(search, row)) return new Map();
-  const found = { owner: owner === undefined ? null : textIn(row[owner]), words };
+  const found = { owner: owner === undefined ? null : textIn(toColumn(table, textIn(row[owner]))), words };
   return new Map([row[within]].flat().flatMap((name) => (typeof name === 'string' ? [[name, found] as const] : [])));
 };
 
@@ -125,16 +127,17 @@ const keptTexts = ({ all }: Statements, table: Table, rows: readonly StoredRow[]
 };
 
 const update = (
-  { statements, numbers }: Needs,
+  { statements, numbers, keys }: Needs,
   table: Table & { search: Search },
   rows: readonly StoredRow[],
 ): void => {
   const writer = createTextWriter(statements, table);
-  const kept = keptTexts(statements, table, rows);
+  const stored = rows.map((row) => ({ ...row, key: keys.toStored(table, row.key) }));
+  const kept = keptTexts(statements, table, stored);
   // of several versions of a row the last stays
-  for (const row of new Map(rows.map((one) => [one.key, one])).values()) {
+  for (const row of new Map(stored.map((one) => [one.key, one])).values()) {
     const before = kept.get(row.key) ?? new Map<number, Kept>();
-    for (const [name, text] of textsIn(table.search, row)) {
+    for (const [name, text] of textsIn(table, row)) {
       const org = numbers.ensure(name);
       const known = before.get(org);
       if (known) writer.change(known, text);

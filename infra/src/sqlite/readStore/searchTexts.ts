@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Search } from '../../ports.ts';
 import { searchedOwner } from '../../readStore/searchedOwner.ts';
+import { toColumn } from './columns.ts';
 import type { Context } from './context.ts';
 import { textIdsOf } from './searchIndex.ts';
 import type { Table } from './tables.ts';
@@ -23,9 +24,9 @@ type Most = { byGrams: number; byReading: number };
 
 /** Asks the search index. */
 export const createSearchTexts = ({ statements: { all, get }, tables, numbers }: Context) => {
-  const conditionOf = ({ words, owner }: Texts): { sql: string; values: SQLInputValue[] } => ({
+  const conditionOf = ({ table, words, owner }: Texts): { sql: string; values: SQLInputValue[] } => ({
     sql: [...words.map(() => 'instr(words, ?) > 0'), ...(owner === null ? [] : ['owner = ?'])].join(' AND '),
-    values: [...words, ...(owner === null ? [] : [owner])],
+    values: [...words, ...(owner === null ? [] : [toColumn(table, owner)])],
   });
   const idsIn = (rows: readonly Record<number, unknown>[]): number[] => rows.map((row) => Number(row[0]));
 

@@ -1,14 +1,18 @@
+import { mkdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { membersView, views } from '@upline/contracts';
 import { StartError } from '../../ports.ts';
-import { indexedFieldsOf } from '../../readStore/cursor.ts';
+import { indexFieldsOf, indexedFieldsOf, requiredFieldsOf } from '../../readStore/cursor.ts';
 import { findSql } from './findSql.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
 import { readStoreGenerationsContract } from '../../../testing/suites/readStoreGenerations.contract.ts';
 import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
+import { bytesOf } from '../../../testing/bytesOf.ts';
+import { churn } from '../../../testing/churn.ts';
 import { checkpointAt, rowOf, toWrite } from '../../../testing/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
@@ -93,7 +97,7 @@ describe('a file of an earlier version', () => {
       CREATE TABLE b (generation INTEGER NOT NULL, org INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL,
         n INTEGER NOT NULL, PRIMARY KEY (generation, org, fields, value)) WITHOUT ROWID;
       INSERT INTO b SELECT generation, org, fields, value, n FROM counts; DROP TABLE counts; ALTER TABLE b RENAME TO counts;
-      PRAGMA user_version = 4`);
+      ALTER TABLE generations DROP COLUMN lengths; PRAGMA user_version = 4`);
     db.close();
     const newer = openSqliteReadStore({ file });
     expect(await newer.changedAt(generation, ['organization:o1'])).toBe(7);
@@ -202,10 +206,33 @@ describe('a damaged or foreign file', () => {
   });
 });
 
+describe('kept lengths', () => {
+  it('are those that lists ask for, and none is written for the others', async () => {
+    const file = nextFile();
+    const store = openSqliteReadStore({ file });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    const indexes = { byKind: ['kind', 'owner', '-at'] };
+    const build = await store.beginBuild(token, generation, { indexes, lengths: [['kind']] });
+    const rows = [rowOf('k1', 1, { kind: 'a', owner: 'x' }), rowOf('k2', 1, { kind: 'a', owner: 'y' })];
+    await build.put(toWrite({ rows: [], changes: [], checkpoint: checkpointAt(1) }, rows.slice(0, 1), indexes));
+    await build.finish();
+    await store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
+    for (const where of [{}, { kind: 'a' }])
+      expect(await store.count(generation, { organizationId: 'o1', index: 'byKind', where })).toBe(2);
+    await store.close();
+    const db = new DatabaseSync(file, { readOnly: true });
+    expect(db.prepare('SELECT fields, n FROM counts').all()).toMatchObject([{ fields: 'kind', n: 2 }]);
+    db.close();
+  });
+});
+
 describe('the plans of the declared indexes', () => {
   const plans = views.flatMap((view) =>
     Object.entries(view.indexes).flatMap(([index, fields]) =>
-      fields.map((_, fixed) => ({ view, index, name: `${view.name}.${index} with ${fixed} fixed`, fields, fixed })),
+      fields
+        .map((_, fixed) => ({ view, index, name: `${view.name}.${index} with ${fixed} fixed`, fields, fixed }))
+        // of fields that may not be left out
+        .filter(({ fixed }) => fixed >= requiredFieldsOf(fields).length),
     ),
   );
 
@@ -215,18 +242,63 @@ describe('the plans of the declared indexes', () => {
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
     const of = { view: view.name, version: 1, generation: '1-a' };
     await (await store.beginBuild(token, of, view)).publish();
-    const names = fields.map((field) => field.replace('-', ''));
+    const names = indexFieldsOf(fields).map(({ field }) => field);
     const where = Object.fromEntries(names.slice(0, fixed).map((field) => [field, { anyOf: ['a', 'b'] }]));
     const db = new DatabaseSync(file, { readOnly: true });
     for (const after of [undefined, [...names.map(() => 'x'), 'key']]) {
       const plan = planFind(view.indexes, { index, where, ...(after ? { after } : {}) });
-      const query = findSql({ name: 'rows_1', fields: indexedFieldsOf(view.indexes) }, plan, { org: 1, limit: 10 });
+      const query = findSql({ name: 'rows_1', fields: indexedFieldsOf(view.indexes), packed: false }, plan, {
+        org: 1,
+        limit: 10,
+      });
       const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));
       const details = steps.map(({ detail }) => String(detail));
       expect(details.filter((detail) => detail.includes('TEMP B-TREE') || detail.includes('SCAN'))).toEqual([]);
       expect(details.some((detail) => detail.includes('USING INDEX'))).toBe(true);
     }
     db.close();
+    await store.close();
+  });
+});
+
+describe('scrubbing', () => {
+  const { steps, gone, kept } = churn(3_000);
+  const newFile = (folder: string): string => {
+    const file = join(dirname(nextFile()), folder, 'read.db');
+    mkdirSync(dirname(file));
+    return file;
+  };
+  const fill = async (file: string, options: { rewrittenBytes?: number } = {}) => {
+    const store = openSqliteReadStore({ file, ...options });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    await store.beginBuild(token, generation, byName);
+    for (const [at, { id, words }] of steps.entries()) {
+      const row =
+        words === null ? { key: id, position: at, row: null } : rowOf(id, at, { name: words, organizationId: 'o1' });
+      await store.save(token, [{ generation, rows: [row], changes: [], checkpoint: checkpointAt(at) }]);
+    }
+    return store;
+  };
+  const wordsIn = (file: string, words: readonly string[]): string[] => {
+    const bytes = bytesOf(dirname(file));
+    return words.filter((word) => bytes.includes(word));
+  };
+
+  it('leaves no copies of removed rows that SQLite moved between pages', async () => {
+    const file = newFile('moved');
+    const store = await fill(file);
+    expect(await store.scrub?.()).toBe(true);
+    expect(wordsIn(file, gone)).toEqual([]);
+    expect(wordsIn(file, kept)).toEqual(kept);
+    await store.close();
+  });
+
+  it('overwrites most removed rows also in a file that is too large to be written again', async () => {
+    const file = newFile('large');
+    const store = await fill(file, { rewrittenBytes: 0 });
+    expect(await store.scrub?.()).toBe(true);
+    // all but the few that were moved
+    expect(wordsIn(file, gone).length).toBeLessThan(gone.length / 100);
     await store.close();
   });
 });

@@ -1,8 +1,7 @@
 import type { Checkpoint, ControlDocuments, Generation, ProjectionStore, ReadStore, StoredRow } from '../../ports.ts';
 import type { Context } from './context.ts';
-import { planFind } from '../../readStore/findPlan.ts';
 import { findSql } from './findSql.ts';
-import { countRows, loadRows, selectFrom } from './tableReads.ts';
+import { countRows, loadRows, planOf, selectFrom } from './tableReads.ts';
 import { createToStored } from './storedRow.ts';
 import { createSearch } from './sqliteSearch.ts';
 import type { ColumnRow } from './readDatabase.ts';
@@ -40,22 +39,22 @@ const toCheckpoint = (row: ColumnRow): Checkpoint => ({
 });
 
 /** The reads that projecting needs beside those of the read store. */
-const createProjectionReads = (
-  { statements: { all }, tables, numbers }: Context,
-  read: Read,
-): Omit<Reads, keyof ReadStore> => ({
+const createProjectionReads = (context: Context, read: Read): Omit<Reads, keyof ReadStore> => ({
   pendingNotifications: async () => null,
   scan: async (generation, { afterKey, limit }) =>
     read<StoredRow[]>(generation, [], (table) =>
-      all(`${selectFrom(table)} WHERE key > ? ORDER BY key LIMIT ?`, [afterKey ?? '', limit]).map(
-        createToStored(table, numbers),
-      ),
+      context.statements
+        .all(`${selectFrom(table)} WHERE key > ? ORDER BY key LIMIT ?`, [
+          afterKey === null ? '' : context.keys.find(table, afterKey),
+          limit,
+        ])
+        .map(createToStored(table, context)),
     ),
-  generations: async () => tables.list(),
+  generations: async () => context.tables.list(),
   // stored name: notes
   controlDocuments: {
     list: async (prefix) => {
-      const rows = all(
+      const rows = context.statements.all(
         'SELECT name, value FROM notes WHERE name >= ?1 AND substr(name, 1, length(?1)) = ?1 ORDER BY name',
         [prefix],
       );
@@ -81,10 +80,10 @@ export const createReads = (context: Context): Reads => {
       read(generation, new Map<string, StoredRow>(), (table) => loadRows(context, table, keys)),
     find: async (generation, query) =>
       read<StoredRow[]>(generation, [], (table) => {
-        const plan = planFind(table.indexes, query);
+        const plan = planOf(context, table, query);
         const org = numbers.find(query.organizationId);
         const sql = org === null ? null : findSql(table, plan, { org, limit: query.limit });
-        return sql ? all(sql.sql, sql.values).map(createToStored(table, numbers)) : [];
+        return sql ? all(sql.sql, sql.values).map(createToStored(table, context)) : [];
       }),
     count: async (generation, query) => read(generation, 0, (table) => countRows(context, table, query)),
     search: createSearch(context, read),

@@ -1,12 +1,12 @@
 import type { Generation, ReadStore, Search, SearchResult, StoredRow } from '../../ports.ts';
-import { planFind } from '../../readStore/findPlan.ts';
 import type { Context } from './context.ts';
 import { orderedSql } from './findSql.ts';
+import { idSql } from './keys.ts';
 import { createSearchTexts } from './searchTexts.ts';
 import type { Texts } from './searchTexts.ts';
 import type { Read } from './sqliteReads.ts';
 import { createToStored } from './storedRow.ts';
-import { countRows, loadRows } from './tableReads.ts';
+import { countRows, loadRows, planOf } from './tableReads.ts';
 import type { Table } from './tables.ts';
 import { textsOf } from './tables.ts';
 import { createWalkList } from './walkList.ts';
@@ -27,18 +27,18 @@ const none: SearchResult = { rows: [], total: 0 };
 
 /** Brings the rows of found texts into the order of the list. */
 const createSort = (context: Context) => {
-  const { statements, numbers } = context;
+  const { statements, numbers, keys: stored } = context;
   return (table: Table, query: Search, { texts, ids }: { texts: Texts; ids: readonly number[] }): SearchResult => {
     const org = numbers.find(query.organizationId);
     if (org === null) return none;
     const keys = {
-      sql: `SELECT ? || key AS found FROM ${textsOf(texts.table)} WHERE id IN (SELECT value FROM json_each(?))`,
-      values: [query.contains.of ? `${query.organizationId}/` : '', JSON.stringify(ids)],
+      sql: `SELECT ? || ${idSql('key', texts.table, table)} AS found FROM ${textsOf(texts.table)} WHERE id IN (SELECT value FROM json_each(?))`,
+      values: [query.contains.of ? stored.prefixOf(table, query.organizationId) : '', JSON.stringify(ids)],
     };
-    const { sql, values } = orderedSql(table, planFind(table.indexes, query), { org, keys });
+    const { sql, values } = orderedSql(table, planOf(context, table, query), { org, keys });
     const found = statements.all(sql, values);
     const behind = found.filter((row) => row[1] === 1).slice(0, query.limit);
-    const page = behind.map((row) => String(row[0]));
+    const page = behind.map((row) => stored.ofStored(table, String(row[0])));
     const rows = loadRows(context, table, page);
     return { rows: page.flatMap((key) => rows.get(key) ?? []), total: found.length };
   };
@@ -58,7 +58,7 @@ export const createSearch = (context: Context, read: Read): ReadStore['search'] 
     const rows: StoredRow[] = [];
     let all = 0;
     for await (const { table, walked, found } of walkList(generation, query)) {
-      rows.push(...found.slice(0, query.limit - rows.length).map(createToStored(table, context.numbers)));
+      rows.push(...found.slice(0, query.limit - rows.length).map(createToStored(table, context)));
       all += walked;
       if (rows.length >= query.limit) break;
       if (all >= most) return null;
@@ -71,7 +71,7 @@ export const createSearch = (context: Context, read: Read): ReadStore['search'] 
     const rows: StoredRow[] = [];
     let total = 0;
     for await (const { table, found } of walkList(generation, whole)) {
-      rows.push(...found.slice(0, query.limit - rows.length).map(createToStored(table, context.numbers)));
+      rows.push(...found.slice(0, query.limit - rows.length).map(createToStored(table, context)));
       total += found.length;
     }
     return { rows: after ? ((await walkPage(generation, query, Infinity)) ?? []) : rows, total };

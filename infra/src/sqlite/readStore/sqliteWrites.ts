@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { ControlDocuments, LeaseStore, ProjectionStore, ReadStore } from '../../ports.ts';
-import { truncateLog } from '../truncateLog.ts';
+import { scrubFile } from '../scrubbing.ts';
 import type { Context } from './context.ts';
 import { createLeaseTable } from './lease.ts';
 import { createBeginBuild } from './sqliteBuilds.ts';
@@ -15,7 +15,10 @@ type Writes = LeaseStore &
   };
 
 /** The writing side of one connection. Closing it commits builds. */
-export const createWrites = (db: DatabaseSync, context: Context, load: ReadStore['load']): Writes => {
+export const createWrites = (
+  db: DatabaseSync,
+  { context, load, rewrittenBytes }: { context: Context; load: ReadStore['load']; rewrittenBytes: number },
+): Writes => {
   const { statements, tables, numbers } = context;
   const lease = createLeaseTable(statements);
   const transactions = createTransactions(db, () => {
@@ -49,7 +52,7 @@ export const createWrites = (db: DatabaseSync, context: Context, load: ReadStore
       // the projector goes on meanwhile: it does not wait for readers
       db.exec('PRAGMA busy_timeout = 0');
       try {
-        return truncateLog(db);
+        return scrubFile(db, { rewrittenBytes });
       } finally {
         db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
       }

@@ -1,5 +1,6 @@
 import type { ReadStore, StoredRow } from '../../ports.ts';
 import { planFind } from '../../readStore/findPlan.ts';
+import type { FindPlan } from '../../readStore/findPlan.ts';
 import { rowColumns } from './columns.ts';
 import type { Context } from './context.ts';
 import { countSql } from './findSql.ts';
@@ -9,14 +10,22 @@ import type { Table } from './tables.ts';
 /** Selects the `rowColumns` of a table. */
 export const selectFrom = (table: Table): string => `SELECT ${rowColumns(table).join(', ')} FROM ${table.name}`;
 
-/** The rows with these keys, by key. */
-export const loadRows = (
-  { statements: { all }, numbers }: Context,
+/** How a query walks an index of a table, with the key to go on behind as the table has it. */
+export const planOf = (
+  { keys }: Pick<Context, 'keys'>,
   table: Table,
-  keys: readonly string[],
-): Map<string, StoredRow> => {
+  query: Parameters<typeof planFind>[1],
+): FindPlan => {
+  const plan = planFind(table.indexes, query);
+  const { after } = plan;
+  return after ? { ...plan, after: { ...after, key: keys.find(table, after.key) } } : plan;
+};
+
+/** The rows with these keys, by key. */
+export const loadRows = (context: Context, table: Table, keys: readonly string[]): Map<string, StoredRow> => {
   const select = `${selectFrom(table)} WHERE key IN (SELECT value FROM json_each(?))`;
-  const rows = all(select, [JSON.stringify(keys)]).map(createToStored(table, numbers));
+  const stored = JSON.stringify(keys.map((key) => context.keys.find(table, key)));
+  const rows = context.statements.all(select, [stored]).map(createToStored(table, context));
   return new Map(rows.map((row) => [row.key, row]));
 };
 
@@ -31,6 +40,6 @@ export const countRows = (
   if (org === null) return 0;
   const counted = tables.isIndexed(table) ? counts.find(table, plan, org) : null;
   if (counted !== null) return counted;
-  const sql = countSql(table.name, plan, org);
+  const sql = countSql(table, plan, org);
   return sql ? Number(get(sql.sql, sql.values)?.[0] ?? 0) : 0;
 };

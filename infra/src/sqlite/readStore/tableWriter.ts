@@ -3,7 +3,7 @@ import { createOfColumned, createToColumned } from '../../readStore/encodedRows.
 import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import type { Context } from './context.ts';
 import type { Statements } from './readDatabase.ts';
-import { createRowChanges } from './rowChanges.ts';
+import { createRowChanges, createToWrite } from './rowChanges.ts';
 import type { RowChange } from './rowChanges.ts';
 import { createRowWriter } from './rowWriter.ts';
 import type { Table } from './tables.ts';
@@ -38,9 +38,11 @@ const writeHead = (
   run(sql, [id, position, eventId, count, hash]);
 };
 
-export const createTableWriter = ({ statements, tables, numbers, counts, searchIndex }: Context): TableWriter => {
-  const rowWriter = createRowWriter(statements, numbers);
-  const compare = createRowChanges(statements, numbers);
+export const createTableWriter = (context: Context): TableWriter => {
+  const { statements, tables, counts, searchIndex } = context;
+  const rowWriter = createRowWriter(statements);
+  const toWrite = createToWrite(context);
+  const compare = createRowChanges(statements);
   const change = (table: Table, changes: readonly RowChange[]): void => {
     counts.track(table, changes);
     rowWriter.change(table, changes);
@@ -58,17 +60,19 @@ export const createTableWriter = ({ statements, tables, numbers, counts, searchI
     save: (table, rows) => {
       const toColumned = createToColumned(table);
       const columned = new Map(rows.map((row) => [toColumned(row), row]));
-      const changes = compare(table, 'guard', [...columned.keys()]);
+      const writes = [...columned.keys()].map((row) => toWrite(table, row));
+      const changes = compare(table, 'guard', writes);
       change(table, changes);
       const written = table.search ? changes.flatMap(({ row }) => columned.get(row) ?? []) : [];
       searchIndex.update(table, written);
     },
     put: (table, rows) => {
+      const toWriteHere = (row: ColumnedRow) => toWrite(table, row);
       if (!tables.isIndexed(table)) {
-        rowWriter.put(table, rows);
+        rowWriter.put(table, rows, toWriteHere);
         return;
       }
-      change(table, compare(table, 'replace', rows));
+      change(table, compare(table, 'replace', rows.map(toWriteHere)));
       if (table.search) searchIndex.update(table, rows.map(createOfColumned(table)));
     },
     writeHead: (table, head) => writeHead(statements, table, head),

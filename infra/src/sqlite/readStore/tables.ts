@@ -1,21 +1,31 @@
 import type { ViewCount, ViewDefinition, ViewSearch } from '@upline/contracts';
 import type { SQLOutputValue } from 'node:sqlite';
-import type { Generation } from '../../ports.ts';
+import type { BuildDefinition, Generation } from '../../ports.ts';
 import { parseOwn } from '../../json.ts';
 import { columnOf } from './columns.ts';
-import { indexFieldsOf, indexedFieldsOf } from '../../readStore/cursor.ts';
+import { indexFieldsOf, indexedFieldsOf, requiredFieldsOf } from '../../readStore/cursor.ts';
+import { fieldsOf } from '../../readStore/encodedRows.ts';
 import type { Statements } from './readDatabase.ts';
 
-type Definition = Pick<ViewDefinition, 'indexes' | 'search' | 'counted'>;
+type Definition = Omit<BuildDefinition, 'ascending'>;
 
-/** The table of one generation. `fields` have a column each; `search` is null where nobody searches. */
+/**
+ * The table of one generation. `fields` have a column each; `search` is null where nobody searches, `lengths` where all
+ * lengths are kept. `columns` is null in a generation of an earlier version, which has columns for indexed fields
+ * alone. The others are `packed`: keys and columns have short forms.
+ */
 export type Table = {
   id: number;
   name: string;
   indexes: ViewDefinition['indexes'];
   fields: readonly string[];
+  columns: readonly string[] | null;
+  packed: boolean;
+  /** So many of the fields, the first, have an index. */
+  indexed: number;
   search: ViewSearch | null;
   counted: readonly ViewCount[];
+  lengths: ViewDefinition['lengths'] | null;
 };
 
 export type Tables = {
@@ -41,15 +51,20 @@ const parseIndexes = (text: string): ViewDefinition['indexes'] => {
   return Object.fromEntries(entries.map(([name, fields]) => [name, Array.isArray(fields) ? fields.map(String) : []]));
 };
 
-const tableOf = ([id, indexed, search, counted]: readonly SQLOutputValue[]): Table => {
+const tableOf = ([id, indexed, search, counted, lengths, named]: readonly SQLOutputValue[]): Table => {
   const indexes = parseIndexes(String(indexed));
+  const columns = typeof named === 'string' ? parseOwn<readonly string[]>(named) : null;
   return {
     id: Number(id),
     name: `rows_${Number(id)}`,
     indexes,
-    fields: indexedFieldsOf(indexes),
+    fields: fieldsOf({ indexes, columns }),
+    columns,
+    packed: columns !== null,
+    indexed: indexedFieldsOf(indexes).length,
     search: typeof search === 'string' ? parseOwn<Table['search']>(search) : null,
     counted: typeof counted === 'string' ? parseOwn<Table['counted']>(counted) : [],
+    lengths: typeof lengths === 'string' ? parseOwn<Table['lengths']>(lengths) : null,
   };
 };
 
@@ -75,7 +90,8 @@ const addIndex = ({ get, run }: Statements, { name, indexes }: Table): boolean =
   for (const [at, index] of Object.values(indexes).entries()) {
     if (get(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`, [`${name}_${at}`])) continue;
     // tombstones belong to no organization and are found by key alone
-    run(`CREATE INDEX ${name}_${at} ON ${name} (${indexColumns(index)}) WHERE org IS NOT NULL`);
+    const required = ['org', ...requiredFieldsOf(index).map(columnOf)].map((column) => `${column} IS NOT NULL`);
+    run(`CREATE INDEX ${name}_${at} ON ${name} (${indexColumns(index)}) WHERE ${required.join(' AND ')}`);
     return true;
   }
   return false;
@@ -105,11 +121,11 @@ export const createTables = (statements: Statements): Tables => {
     const found = cached.get(name);
     if (found) return found;
     const row = get(
-      'SELECT id, indexes, search, counted FROM generations WHERE view = ? AND version = ? AND generation = ?',
+      'SELECT id, indexes, search, counted, lengths, columns FROM generations WHERE view = ? AND version = ? AND generation = ?',
       columnsOf(generation),
     );
     if (!row) return null;
-    const table = tableOf([row[0] ?? null, row[1] ?? null, row[2] ?? null, row[3] ?? null]);
+    const table = tableOf([0, 1, 2, 3, 4, 5].map((at) => row[at] ?? null));
     cached.set(name, table);
     return table;
   };
@@ -120,10 +136,10 @@ export const createTables = (statements: Statements): Tables => {
       if (!table) throw new Error(`there is no generation ${generation.generation} of the view ${generation.view}`);
       return table;
     },
-    create: (generation, { indexes, search = null, counted = null }) => {
+    create: (generation, { indexes, search = null, counted = null, lengths = null, columns = null }) => {
       if (find(generation)) return;
-      const sql = `INSERT INTO generations (view, version, generation, indexes, search, counted) VALUES (?, ?, ?, ?, ?, ?)`;
-      const definition = [indexes, search, counted].map((part) => part && JSON.stringify(part));
+      const sql = `INSERT INTO generations (view, version, generation, indexes, search, counted, lengths, columns) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+      const definition = [indexes, search, counted, lengths, columns].map((part) => part && JSON.stringify(part));
       run(sql, [...columnsOf(generation), ...definition]);
       const table = find(generation);
       if (table) run(tableSql(table));

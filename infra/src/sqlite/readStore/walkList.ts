@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Generation, Search } from '../../ports.ts';
-import { planFind } from '../../readStore/findPlan.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import { columnAt, documentAt } from './columns.ts';
 import type { Context } from './context.ts';
@@ -9,6 +8,7 @@ import type { Sql } from './findSql.ts';
 import type { ColumnRow } from './readDatabase.ts';
 import type { Read } from './sqliteReads.ts';
 import { valuesAt } from './storedRow.ts';
+import { planOf } from './tableReads.ts';
 import type { Table } from './tables.ts';
 
 /** Rows walked at once, some milliseconds: other work of this thread runs in between. */
@@ -19,21 +19,22 @@ type Piece = { table: Table; walked: number; found: ColumnRow[] };
 export type WalkList = (generation: Generation, query: Omit<Search, 'limit'>) => AsyncGenerator<Piece>;
 
 /** Walks a list in order and piece by piece, and looks for the words in the text of each row. */
-export const createWalkList = ({ statements: { all }, numbers, tables }: Context, read: Read): WalkList => {
+export const createWalkList = (context: Context, read: Read): WalkList => {
+  const { statements, numbers, tables, keys } = context;
   const only = (table: Table, { contains, organizationId }: Omit<Search, 'limit'>): Sql | null => {
     if (!contains.of) return containsSql(table, contains, null);
     const texts = tables.find(contains.of);
-    return texts && containsSql(table, contains, { texts, prefix: `${organizationId}/` });
+    return texts && containsSql(table, contains, { texts, prefix: keys.prefixOf(table, organizationId) });
   };
   return async function* (generation, query) {
     let after: FindPlan['after'] | undefined;
     for (;;) {
       const piece = read<{ table: Table; plan: FindPlan; rows: ColumnRow[] } | null>(generation, null, (table) => {
-        const plan = planFind(table.indexes, query);
+        const plan = planOf(context, table, query);
         const [org, words] = [numbers.find(query.organizationId), only(table, query)];
         if (org === null || words === null) return null;
         const sql = findSql(table, after ? { ...plan, after } : plan, { org, limit: rowsAtOnce, only: words });
-        return { table, plan, rows: sql ? all(sql.sql, sql.values) : [] };
+        return { table, plan, rows: sql ? statements.all(sql.sql, sql.values) : [] };
       });
       if (!piece) return;
       const { table, plan, rows } = piece;
@@ -41,7 +42,7 @@ export const createWalkList = ({ statements: { all }, numbers, tables }: Context
       const last = rows[rowsAtOnce - 1];
       if (!last) return;
       const ordered = plan.order.map(({ field }) => columnAt(table, field));
-      after = { values: valuesAt(last, ordered), key: String(last[0]) };
+      after = { values: valuesAt(table, last, ordered), key: String(last[0]) };
       await setImmediate();
     }
   };

@@ -53,7 +53,7 @@ const useGroups = (typed: string, actions: Props['actions']) => {
   );
   const all: ChoiceGroup[] =
     typed.trim() === ''
-      ? [{ label: t('Recent'), choices: recent }, ...doings]
+      ? [{ label: t('Recent ##choices'), choices: recent }, ...doings]
       : [{ label: t('Actions'), choices: matched }, ...found];
   const isWaiting = isSearching || words !== typed.trim();
   return { groups: all.filter(({ choices }) => choices.length > 0), isWaiting, hasFailed };
@@ -132,7 +132,7 @@ const Finder = ({ onClose, actions }: Omit<Props, 'open'>) => {
 type FootProps = { count: number; typed: string; isWaiting: boolean; hasFailed: boolean };
 
 const textOf = ({ count, typed, isWaiting, hasFailed }: FootProps): string => {
-  if (hasFailed) return t('The search did not answer. Type on to try again.');
+  if (hasFailed) return t('The search did not work. Keep typing to try again.');
   if (typed === '') return '';
   if (isWaiting) return t('Searching…');
   if (count === 0) return t('Nothing matches “{words}”.', { words: typed });
@@ -140,7 +140,7 @@ const textOf = ({ count, typed, isWaiting, hasFailed }: FootProps): string => {
 };
 
 const Foot = (props: FootProps) => (
-  <Box sx={foot}>
+  <Box sx={[foot, textOf(props) === '' && silent]}>
     <Typography role="status" variant="caption" noWrap component="p" sx={{ flex: 1, minWidth: 0 }}>
       {textOf(props)}
     </Typography>
@@ -176,6 +176,8 @@ const head = {
   borderColor: 'divider',
 };
 
+// on a phone it has nothing to say before something is typed
+const silent = { minHeight: { xs: 0, sm: 36 }, borderTop: { xs: 0, sm: 1 } };
 const foot = {
   display: 'flex',
   alignItems: 'center',

@@ -16,6 +16,7 @@ import { Surface } from '../../ui/Surface.tsx';
 import { AssetCover } from './AssetCover.tsx';
 import { assetKindOf } from './assetKind.ts';
 import { AssetMenu } from './AssetMenu.tsx';
+import { LanguageHint } from './LanguageHint.tsx';
 import { useThumbnail } from './Thumbnail.tsx';
 
 const Count = ({ label, count }: { label: string; count: number }) => (
@@ -40,6 +41,7 @@ type Props = {
   /** Withdraws all links, or restores them while they are withdrawn. */
   onLinks: () => void;
   onEdit: () => void;
+  onLanguages: () => void;
   onDelete: () => void;
 };
 
@@ -51,28 +53,35 @@ export const AssetCard = ({ asset, shareButton, sharedLink, onShareMore, ...on }
     <Surface sx={{ display: 'flex', flexDirection: 'column', p: 0, overflow: 'hidden' }}>
       <Box sx={{ position: 'relative' }}>
         <AssetCover asset={asset} picture={picture}>
-          <Title text={asset.title} isOnCover />
+          <Title asset={asset} isOnCover />
         </AssetCover>
         <Marks asset={asset} />
         <Menu asset={asset} {...on} />
       </Box>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, p: 2.5, pt: 2 }}>
-        {!isDrawn && <Title text={asset.title} />}
+        {!isDrawn && <Title asset={asset} />}
         {asset.description !== null && (
-          <Typography sx={{ mt: isDrawn ? 0 : 0.5, color: 'text.secondary', ...clamp(2) }} title={asset.description}>
+          <Typography
+            lang={asset.language ?? undefined}
+            sx={{ mt: isDrawn ? 0 : 0.5, color: 'text.secondary', ...clamp(2) }}
+            title={asset.description}
+          >
             {asset.description}
           </Typography>
         )}
         <Box sx={{ mt: 'auto', pt: asset.description === null && isDrawn ? 0 : 1.5 }}>
-          <Box component="dl" sx={{ display: 'flex', gap: 2.5, m: 0, mb: 1.75 }}>
-            <Count
-              label={t('{count, plural, one {Share} other {Shares}}', { count: asset.totalShares })}
-              count={asset.totalShares}
-            />
-            <Count
-              label={t('{count, plural, one {View} other {Views}}', { count: asset.totalViews })}
-              count={asset.totalViews}
-            />
+          <Box sx={{ display: 'flex', gap: 2.5, mb: 1.75 }}>
+            <Box component="dl" sx={{ display: 'flex', gap: 2.5, m: 0 }}>
+              <Count
+                label={t('{count, plural, one {Share} other {Shares}}', { count: asset.totalShares })}
+                count={asset.totalShares}
+              />
+              <Count
+                label={t('{count, plural, one {View} other {Views}}', { count: asset.totalViews })}
+                count={asset.totalViews}
+              />
+            </Box>
+            <LanguageHint asset={asset} />
           </Box>
           <Actions asset={asset} shareButton={shareButton} onShareMore={onShareMore} onInsight={on.onInsight} />
           {sharedLink}
@@ -119,9 +128,14 @@ const Actions = ({ asset, shareButton, onShareMore, onInsight }: ActionsProps) =
   </Box>
 );
 
-const Title = ({ text, isOnCover = false }: { text: string; isOnCover?: boolean }) => (
-  <Typography component="h2" title={text} sx={isOnCover ? onCover : underPicture}>
-    {text}
+const Title = ({ asset, isOnCover = false }: { asset: AssetAnswer; isOnCover?: boolean }) => (
+  <Typography
+    component="h2"
+    lang={asset.language ?? undefined}
+    title={asset.title}
+    sx={isOnCover ? onCover : underPicture}
+  >
+    {asset.title}
   </Typography>
 );
 
@@ -136,7 +150,7 @@ const Marks = ({ asset: { type, linksWithdrawn } }: Pick<Props, 'asset'>) => {
   );
 };
 
-type MenuProps = Pick<Props, 'asset' | 'onInsight' | 'onLinks' | 'onEdit' | 'onDelete'>;
+type MenuProps = Pick<Props, 'asset' | 'onInsight' | 'onLinks' | 'onEdit' | 'onLanguages' | 'onDelete'>;
 
 const Menu = (props: MenuProps) => (
   <Box sx={menu}>

@@ -1,9 +1,10 @@
-import { assetForm, assetType } from '@upline/contracts';
+import { assetForm, assetType, contentLanguage, defaultLocale } from '@upline/contracts';
 import type { AssetAnswer } from '@upline/contracts';
 import type * as z from 'zod';
 import { updateFailure, useConflict } from '../../lib/conflict.ts';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useView } from '../../lib/useView.ts';
 import { useWholeRow } from '../../lib/useWholeRow.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
@@ -11,25 +12,28 @@ import { ConflictNotice } from '../../ui/ConflictNotice.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { assetKinds } from './assetKind.ts';
+import { languageOptions } from './languageOptions.ts';
 import { thumbnailHintOf } from './thumbnailHint.ts';
 
 type Values = z.input<typeof assetForm>;
 
 const blank: Values = { type: 'video', title: '', description: '', url: '', thumbnailUrl: '' };
 
-const valuesOf = ({ type, title, description, url, thumbnailUrl }: AssetAnswer): Values => ({
+const valuesOf = ({ type, title, description, url, thumbnailUrl, language }: AssetAnswer): Values => ({
   type,
   title,
   description: description ?? '',
   url,
   thumbnailUrl: thumbnailUrl ?? '',
+  language: contentLanguage.safeParse(language).data ?? '',
 });
 
 type Props = { open: boolean; asset: AssetAnswer | null; onClose: () => void };
 
 /** Creates an asset, or edits the given one. */
 export const AssetDialog = ({ open, asset, onClose }: Props) => {
-  const form = useZodForm(assetForm, blank);
+  const usual = contentLanguage.safeParse(useCurrentUser().data?.organization?.locale).data ?? defaultLocale;
+  const form = useZodForm(assetForm, { ...blank, language: usual });
   const whole = useWholeRow(
     useView('findAsset', { params: { id: asset?.id ?? '' }, enabled: open && asset !== null }),
     form,
@@ -47,6 +51,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
     refresh: ['listAssets', 'countAssets', 'findAsset'],
   });
   const types = assetType.options.map((value) => ({ value, label: t(assetKinds[value].label) }));
+  const languages = [{ value: '', label: t('Not stated ##language of an asset') }, ...languageOptions()];
   const save = (body: z.output<typeof assetForm>): Promise<unknown> => {
     if (!asset) return create.run({ body });
     const { revision } = current ?? whole.row ?? asset;
@@ -69,7 +74,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
       draft={{ form: 'asset', row: asset?.id ?? null }}
     >
       {current && <ConflictNotice what="asset" onLoad={loadTheirs} />}
-      <Field control={form.control} name="type" label={t('Type')} options={types} />
+      <Field control={form.control} name="type" label={t('Type ##of asset')} options={types} />
       <Field control={form.control} name="title" label={t('Title')} autoFocus />
       <Field control={form.control} name="description" label={t('Description (optional)')} rows={3} />
       <Field control={form.control} name="url" label={t('URL')} type="url" inputMode="url" placeholder="https://" />
@@ -82,6 +87,7 @@ export const AssetDialog = ({ open, asset, onClose }: Props) => {
         placeholder="https://"
         hint={thumbnailHintOf(asset)}
       />
+      <Field control={form.control} name="language" label={t('Language')} options={languages} />
     </FormDialog>
   );
 };

@@ -23,7 +23,7 @@ const AssetRow = ({ asset, shareButton }: { asset: AssetAnswer; shareButton: Rea
     <Box data-asset={asset.id} sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2.5, py: 1.25 }}>
       <AssetTile type={asset.type} thumbnail={asset.thumbnail} size={44} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography title={asset.title} sx={title}>
+        <Typography lang={asset.language ?? undefined} title={asset.title} sx={title}>
           {asset.title}
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>

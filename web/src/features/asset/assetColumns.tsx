@@ -10,14 +10,15 @@ import { Badge } from '../../ui/Badge.tsx';
 import type { Column } from '../../ui/list/RowList.tsx';
 import { assetKindOf } from './assetKind.ts';
 import { AssetTile } from './AssetTile.tsx';
+import { LanguageHint } from './LanguageHint.tsx';
 
 const Title = ({ asset }: { asset: ListedAsset }) => {
-  const { type, title, thumbnail, linksWithdrawn, totalShares, totalViews } = asset;
+  const { type, title, language, thumbnail, linksWithdrawn, totalShares, totalViews } = asset;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <AssetTile type={type} thumbnail={thumbnail} size={32} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography noWrap dir="auto" title={title} sx={{ fontWeight: 550, textAlign: 'left' }}>
+        <Typography noWrap lang={language ?? undefined} title={title} sx={{ fontWeight: 550 }}>
           {title}
         </Typography>
         <Typography variant="caption" noWrap sx={{ display: { xs: 'block', sm: 'none' }, color: 'text.secondary' }}>
@@ -27,6 +28,7 @@ const Title = ({ asset }: { asset: ListedAsset }) => {
           })}
         </Typography>
       </Box>
+      <LanguageHint asset={asset} isShort />
       {linksWithdrawn && <LinkOff titleAccess={t('Links withdrawn')} sx={{ fontSize: 18, color: 'text.secondary' }} />}
     </Box>
   );
@@ -42,7 +44,7 @@ type Options = { showsOwner: boolean; onShare: (asset: ListedAsset) => void };
 /** The columns of the list of assets; leaders see whose they are. */
 export const assetColumns = ({ showsOwner, onShare }: Options): readonly Column<ListedAsset>[] => [
   { head: t('Title'), width: 'minmax(0, 2.4fr)', cell: (asset) => <Title asset={asset} /> },
-  { head: t('Type'), width: '92px', from: 'sm', cell: ({ type }) => <Type type={type} /> },
+  { head: t('Type ##of asset'), width: '92px', from: 'sm', cell: ({ type }) => <Type type={type} /> },
   ...(showsOwner
     ? [
         {

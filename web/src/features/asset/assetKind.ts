@@ -18,12 +18,12 @@ export type AssetKind = { label: string; icon: Icon; badge: BadgeLook; colors: r
 export const assetKinds: Readonly<Record<AssetType, AssetKind>> = {
   video: { label: message('Video'), icon: PlayCircleOutlined, badge: 'default', colors: ['primary', 'accent'] },
   pdf: { label: message('PDF'), icon: PictureAsPdfOutlined, badge: 'secondary', colors: ['secondary', 'accent'] },
-  link: { label: message('Link'), icon: LinkOutlined, badge: 'outline', colors: ['accent', 'primary'] },
+  link: { label: message('Link ##kind of asset'), icon: LinkOutlined, badge: 'outline', colors: ['accent', 'primary'] },
   image: { label: message('Image'), icon: ImageOutlined, badge: 'accent', colors: ['secondary', 'primary'] },
 };
 
 const other: AssetKind = {
-  label: message('Other'),
+  label: message('Other ##kind of asset'),
   icon: InsertDriveFileOutlined,
   badge: 'outline',
   colors: ['primary', 'secondary'],

@@ -30,11 +30,11 @@ const shown: Readonly<Record<ChecklistStep, Shown>> = {
     to: '/marketing-assets?new',
   },
   share: {
-    title: message('Share it with somebody'),
-    hint: message('They get a link of their own'),
+    title: message('Share the asset with somebody'),
+    hint: message('That person gets a link of their own'),
     opens: ({ share }) => share(),
   },
-  opening: { title: message('See it opened'), hint: message('You hear of it the moment it happens') },
+  opening: { title: message('See the link opened'), hint: message('You get a notification the moment it happens') },
   prospect: {
     title: message('Add a first prospect'),
     hint: message('Somebody you want to follow up'),

@@ -11,7 +11,7 @@ import { contactKindList, contactKinds } from './contactWords.ts';
 import { NextDateChoice } from './NextDateChoice.tsx';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
 import { useLogContact } from './useLogContact.ts';
-import { useSuggestedDate } from './useSuggestedDate.ts';
+import { useSuggestedDates } from './useSuggestedDates.ts';
 
 type Values = z.input<typeof contactForm>;
 
@@ -33,7 +33,7 @@ export const ContactDialog = ({ open, kind, prospect, followUpId, onClose }: Pro
   const form = useZodForm(contactForm, blank);
   const { run } = useLogContact();
   const [shownKind, outcome, next = null] = useWatch({ control: form.control, name: ['kind', 'outcome', 'next'] });
-  const suggested = useSuggestedDate(prospect.status, outcome);
+  const suggested = useSuggestedDates(prospect.status)(outcome);
   const nextError = form.formState.errors.next?.message;
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { contactForm, contactKind, daysFrom, suggestedDays } from '@upline/contracts';
+import { contactForm, contactKind } from '@upline/contracts';
 import type { ContactKind, ContactOutcome, ProspectStatus } from '@upline/contracts';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -11,7 +11,6 @@ import { t } from '../../lib/text.ts';
 import { dateNameOf } from '../../lib/time.ts';
 import { useDraft } from '../../lib/useDraft.ts';
 import { useToday } from '../../lib/useToday.ts';
-import { useView } from '../../lib/useView.ts';
 import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx';
 import { DraftNotice } from '../../ui/DraftNotice.tsx';
@@ -20,6 +19,7 @@ import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { contactKinds, contactOutcomeList, contactOutcomes } from './contactWords.ts';
 import { NextDateChoice } from './NextDateChoice.tsx';
 import { useLogContact } from './useLogContact.ts';
+import { useSuggestedDates } from './useSuggestedDates.ts';
 
 type Values = z.input<typeof contactForm>;
 
@@ -114,27 +114,26 @@ type OutcomesProps = {
 const Outcomes = ({ status, next, pending, onChoose }: OutcomesProps) => {
   const id = useId();
   const { today } = useToday();
-  const { data: cadence } = useView('showCadence');
-  const dateAfter = (outcome: ContactOutcome): string | null => {
-    if (next !== 'suggested') return next;
-    const days = cadence ? suggestedDays(cadence, { status, outcome }) : null;
-    return days === null ? null : daysFrom(today, days);
-  };
+  const suggestedAfter = useSuggestedDates(status);
   return (
     <Box role="group" aria-labelledby={id} aria-busy={pending !== null}>
       <Box id={id} sx={{ mb: 0.75, fontWeight: 550 }}>
-        {t('What came of it? One press saves.')}
+        {t('What was the outcome? Your choice is saved at once.')}
       </Box>
       <Box sx={outcomes}>
         {contactOutcomeList.map((value) => {
-          const date = dateAfter(value);
+          const date = next === 'suggested' ? suggestedAfter(value) : next;
           return (
             <ButtonBase key={value} aria-disabled={pending !== null} onClick={() => onChoose(value)} sx={button}>
               <Typography component="span" sx={{ fontWeight: 600 }}>
                 {t(contactOutcomes[value])}
               </Typography>
               <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
-                {date === null ? t('No next step') : t('Next step: {date}', { date: dateNameOf(date, today) })}
+                {date === undefined
+                  ? '\u00a0'
+                  : date === null
+                    ? t('No next step')
+                    : t('Next step: {date}', { date: dateNameOf(date, today) })}
               </Typography>
               {pending === value && <CircularProgress size={18} color="inherit" sx={{ position: 'absolute' }} />}
             </ButtonBase>

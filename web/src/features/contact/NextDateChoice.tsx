@@ -13,8 +13,8 @@ export type NextDate = string | null;
 
 type Props = {
   label?: string;
-  /** The date of the cadence, null where it has none. */
-  suggested: string | null;
+  /** The date of the cadence, null where it has none; undefined while it is not known. */
+  suggested: string | null | undefined;
   /** Names the proposal where its date depends on more than is chosen here. */
   suggestedLabel?: string;
   chosen: NextDate;
@@ -40,14 +40,16 @@ export const NextDateChoice = (props: Props) => {
     if (chip === 'suggested') onChoose('suggested');
     else if (isSoon(chip)) onChoose(daysFrom(today, daysOf[chip]));
     else if (chip === 'none') onChoose(null);
-    else onChoose(chosen === 'suggested' ? suggested : chosen);
+    else onChoose(chosen === 'suggested' ? (suggested ?? null) : chosen);
   };
   const hasSuggestion = suggested !== null || suggestedLabel !== undefined;
   const chip = asked === 'other' ? asked : chipOf(chosen, hasSuggestion, today);
   const options: readonly { value: Chip; label: string; isShown?: boolean }[] = [
     {
       value: 'suggested',
-      label: suggestedLabel ?? t('Suggested: {date}', { date: suggested === null ? '' : dateNameOf(suggested, today) }),
+      label:
+        suggestedLabel ??
+        (suggested ? t('Suggested: {date}', { date: dateNameOf(suggested, today) }) : t('As suggested')),
       isShown: hasSuggestion,
     },
     { value: 'tomorrow', label: t('Tomorrow') },

@@ -49,7 +49,7 @@ export const AccountSettings = ({ userId }: { userId: string }) => {
           startIcon={<DownloadOutlined />}
           sx={wide}
         >
-          {t('Download')}
+          {t('Download ##verb')}
         </Button>
       </SettingRow>
       <SettingRow title={t('Delete my account')} text={t('Erases your personal data for good. This cannot be undone.')}>

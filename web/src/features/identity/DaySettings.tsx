@@ -47,7 +47,7 @@ export const DaySettings = ({ preferences }: { preferences: Preferences }) => {
   const zone = preferences.browserTimeZone ?? preferences.zone;
   const zones = useMemo(
     () => [
-      { value: '', label: t('That of my browser ({zone})', { zone: zone.replaceAll('_', ' ') }) },
+      { value: '', label: t('Time zone of my browser ({zone})', { zone: zone.replaceAll('_', ' ') }) },
       ...timeZoneOptions(preferences.timeZone ?? zone),
     ],
     [preferences.timeZone, zone],
@@ -55,7 +55,7 @@ export const DaySettings = ({ preferences }: { preferences: Preferences }) => {
   return (
     <FormCard
       title={t('Your day')}
-      description={t('Next steps are due, and reminders come, by this clock.')}
+      description={t('Next steps and reminders follow these times.')}
       onSubmit={submit}
       isSubmitting={isSubmitting}
       submitLabel={t('Save Day')}
@@ -68,7 +68,7 @@ export const DaySettings = ({ preferences }: { preferences: Preferences }) => {
         name="dayStart"
         label={t('Start of the day')}
         type="time"
-        hint={t('At this time you read how many next steps are due.')}
+        hint={t('At this time a notification says how many next steps are due.')}
       />
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
         <Field control={control} name="quietFrom" label={t('Quiet from')} type="time" />
@@ -77,7 +77,7 @@ export const DaySettings = ({ preferences }: { preferences: Preferences }) => {
           name="quietTo"
           label={t('Quiet until')}
           type="time"
-          hint={t('A reminder of the day waits for the end of the quiet hours.')}
+          hint={t('Reminders wait for the end of the quiet hours.')}
         />
       </Box>
     </FormCard>

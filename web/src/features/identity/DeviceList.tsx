@@ -2,7 +2,6 @@ import LaptopOutlined from '@mui/icons-material/LaptopOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { rich } from '../../lib/rich.tsx';
@@ -11,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { deviceName, isPhone, useDevices } from './account.ts';
 import type { Device } from './account.ts';
 
@@ -41,7 +41,7 @@ const DeviceRow = ({ device, onSignOut }: { device: Device; onSignOut: () => Pro
         </Typography>
         <Typography variant="body2" role={state === 'failed' ? 'alert' : undefined} sx={{ color: 'text.secondary' }}>
           {state === 'failed'
-            ? t('It could not be signed out. Please try again.')
+            ? t('The device could not be signed out. Please try again.')
             : rich('Used <ago></ago>', { ago: () => <RelativeTime at={device.lastSeenAt} /> })}
         </Typography>
       </Box>

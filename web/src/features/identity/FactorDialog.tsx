@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '@upline/contracts';
@@ -15,6 +14,7 @@ import { Field } from '../../ui/Field.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QrPicture } from '../../ui/QrPicture.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Begun = { secret: string; address: string };

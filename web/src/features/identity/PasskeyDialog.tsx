@@ -1,7 +1,5 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { message, requiredText } from '@upline/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -14,7 +12,9 @@ import { t } from '../../lib/text.ts';
 import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { deviceName } from './account.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
@@ -44,12 +44,12 @@ const Registration = ({ asked, onCodes }: { asked: Asked; onCodes: (codes: strin
       <Field
         control={fields.control}
         name="name"
-        label={t('Name')}
+        label={t('Name ##of a passkey')}
         hint={t('So that you recognize it in the list')}
         autoFocus
       />
       {add.isError && (
-        <Alert severity="error">{passkeyTrouble(add.error, t('No passkey was made. Please try again.'))}</Alert>
+        <Notice kind="error">{passkeyTrouble(add.error, t('No passkey was made. Please try again.'))}</Notice>
       )}
       <Button
         type="submit"

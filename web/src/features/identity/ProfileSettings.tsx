@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
-import { profileFormOver } from '@upline/contracts';
-import { useMemo } from 'react';
+import type { profileFormOver } from '@upline/contracts';
 import type * as z from 'zod';
 import { updateFailure } from '../../lib/conflict.ts';
 import { t } from '../../lib/text.ts';
@@ -47,7 +46,7 @@ const ProfileForm = ({ user }: { user: Profile }) => {
     refresh: ['currentUser'],
   });
   const { form, isSubmitting, submit, loadTheirs } = useRowForm({
-    schema: useMemo(() => profileFormOver(user), [user]),
+    schema: async () => (await import('./profileSchema.ts')).profileFormOver(user),
     row: user,
     valuesOf,
     save: async (body, revision) => {
@@ -87,7 +86,7 @@ const ProfileForm = ({ user }: { user: Profile }) => {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        hint={t('Everybody in your team sees it, to call you or write to you.')}
+        hint={t('Everybody in your team sees this number, to call you or write to you.')}
       />
     </FormCard>
   );

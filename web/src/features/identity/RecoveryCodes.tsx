@@ -40,7 +40,7 @@ export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; on
         color="inherit"
         onClick={() => saveFile('upline-recovery-codes.txt', 'text/plain', `${codes.join('\n')}\n`)}
       >
-        {t('Download')}
+        {t('Download ##verb')}
       </Button>
       <Button variant="contained" onClick={onClose}>
         {t('I have saved them')}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { message } from '@upline/contracts';
 import type { ReactNode } from 'react';
@@ -11,14 +10,15 @@ import { rich } from '../../lib/rich.tsx';
 import { t } from '../../lib/text.ts';
 import { useToast } from '../../lib/toasts.ts';
 import { sentenceOf } from '../../lib/api.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { SettingRow, wide } from './SettingRow.tsx';
 
+const ConfirmDialog = lazyDialog(async () => (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog);
 const FactorDialog = lazyDialog(async () => (await import('./FactorDialog.tsx')).FactorDialog);
 const RenewCodesDialog = lazyDialog(async () => (await import('./RenewCodesDialog.tsx')).RenewCodesDialog);
 
@@ -73,7 +73,7 @@ const PasskeyRows = ({ state, open }: RowsProps) => (
           onClick={() => open('remove', passkey)}
           sx={wide}
         >
-          {t('Remove')}
+          {t('Remove ##passkey')}
         </Button>
       </SettingRow>
     ))}
@@ -114,7 +114,7 @@ const useRemoval = () => {
     try {
       await call('DELETE', path);
     } catch (error) {
-      const text = sentenceOf(error, t('It could not be removed. Please try again.'));
+      const text = sentenceOf(error, t('The second factor could not be removed. Please try again.'));
       toast({ title: t('Error'), text, variant: 'destructive' });
       throw error;
     }
@@ -145,13 +145,13 @@ const RemovePasskeyDialog = ({ state, passkey, ...dialog }: RemoveProps) => {
   const isLast = !state.app && state.passkeys.length === 1;
   const stops = passkey
     ? t('{passkey} will no longer confirm your sign-in.', { passkey: passkey.name })
-    : t('It will no longer confirm your sign-in.');
+    : t('This passkey will no longer confirm your sign-in.');
   return (
     <ConfirmDialog
       {...dialog}
       title={t('Remove the passkey')}
-      text={`${stops} ${isLast ? t(lastGoes) : t('Remove it from your device too.')}`}
-      confirmLabel={t('Remove')}
+      text={`${stops} ${isLast ? t(lastGoes) : t('Remove the passkey from your device too.')}`}
+      confirmLabel={t('Remove ##passkey')}
       destructive
       onConfirm={() => remove(`/api/security/passkeys/${encodeURIComponent(passkey?.id ?? '')}`)}
     />

@@ -1,14 +1,34 @@
 import type { ShownConfirmation } from '@upline/contracts';
 import { t } from '../../lib/text.ts';
 
+type Words = { title: string; text: string };
+
+const unknown = (): Words => ({
+  title: t('This link no longer works'),
+  text: t('Each link works for three days, and yours may be incomplete. Sign in and send yourself a new one.'),
+});
+
+const signedOut = (email: string): Words => ({
+  title: t('Sign in to confirm'),
+  text: t(
+    'This link confirms {email}. Sign in with that account first. If you did not create one, you can ignore the email.',
+    { email },
+  ),
+});
+
+const otherAccount = (email: string, account: string): Words => ({
+  title: t('This link is for another account'),
+  text: t('This link confirms {email}. You are signed in as {account}. Nothing has changed.', { email, account }),
+});
+
 /** The words for each case of a confirmation mail's link. */
-export const confirmationText = (shown: ShownConfirmation): { title: string; text: string } => {
-  const email = shown.email ?? t('your address');
-  switch (shown.state) {
+export const confirmationText = ({ state, email, signedInAs }: ShownConfirmation): Words => {
+  if (email === null) return unknown();
+  switch (state) {
     case 'open':
       return {
         title: t('Confirm your email address'),
-        text: t('Is {email} yours? Then you can invite people and accept invitations with it.', { email }),
+        text: t('Is {email} your address? Confirm it, and you can invite people and accept invitations.', { email }),
       };
     case 'done':
       return {
@@ -16,24 +36,10 @@ export const confirmationText = (shown: ShownConfirmation): { title: string; tex
         text: t('{email} is confirmed as yours. You can continue.', { email }),
       };
     case 'signed-out':
-      return {
-        title: t('Sign in to confirm'),
-        text: t(
-          'This link confirms {email}. Sign in with that account first. If you did not create one, you can ignore the email.',
-          { email },
-        ),
-      };
+      return signedOut(email);
     case 'other-account':
-      return {
-        title: t('This link is for another account'),
-        text: t('It confirms {email}. You are signed in as {account}. Nothing has changed.', {
-          ...{ email, account: shown.signedInAs ?? t('another person') },
-        }),
-      };
+      return signedInAs === null ? signedOut(email) : otherAccount(email, signedInAs);
     case 'unknown':
-      return {
-        title: t('This link no longer works'),
-        text: t('It works for three days, and it may be incomplete. Sign in and send yourself a new one.'),
-      };
+      return unknown();
   }
 };

@@ -4,7 +4,7 @@ import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { can, locales } from '@upline/contracts';
-import type { MessageAnswer } from '@upline/contracts';
+import type { ListedMessage } from '@upline/contracts';
 import { trusted } from '../../lib/kit.ts';
 import { t } from '../../lib/text.ts';
 import { useActor } from '../../lib/useActor.ts';
@@ -15,18 +15,17 @@ import { Surface } from '../../ui/Surface.tsx';
 const languageNames = trusted<Readonly<Record<string, string>>>(locales);
 
 type Props = {
-  message: MessageAnswer;
-  /** Names of the asset and the status that it is meant for, null for any. */
-  assetTitle: string | null;
+  message: ListedMessage;
+  /** The name of the status that it is meant for, null for any. */
   status: string | null;
   onEdit: () => void;
   onRemove: () => void;
 };
 
 /** A message to send with links: its text, and what it is meant for. */
-export const MessageCard = ({ message, assetTitle, status, onEdit, onRemove }: Props) => {
+export const MessageCard = ({ message, status, onEdit, onRemove }: Props) => {
   const actor = useActor();
-  const { text, language, ownerId, ofTeam } = message;
+  const { text, language, ownerId, ofTeam, assetTitle } = message;
   const isTheirs = ofTeam ? can(actor, 'message:write-for-team') : can(actor, 'message:change-own', { ownerId });
   return (
     <Surface component="li" sx={{ display: 'flex', gap: 1 }}>
@@ -36,7 +35,9 @@ export const MessageCard = ({ message, assetTitle, status, onEdit, onRemove }: P
         </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 1.5 }}>
           {ofTeam && <Badge variant="default" icon={GroupsOutlined} label={t('From the team')} />}
-          <Badge variant="outline" label={languageNames[language] ?? language} />
+          <span lang={language}>
+            <Badge variant="outline" label={languageNames[language] ?? language} />
+          </span>
           {status !== null && <Badge variant="secondary" label={status} />}
           {assetTitle !== null && (
             <Typography variant="body2" noWrap title={assetTitle} sx={{ color: 'text.secondary', minWidth: 0 }}>

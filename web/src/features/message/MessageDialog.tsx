@@ -8,11 +8,17 @@ import type * as z from 'zod';
 import { localeOf } from '@upline/contracts';
 import { shownLocale, t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
+import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field, FieldMessage } from '../../ui/Field.tsx';
+import { FinderField } from '../../ui/FinderField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Input } from '../../ui/Input.ts';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+
+// most teams have fewer assets than a choice can list
+const AssetMenu = lazyDialog(async () => (await import('../../ui/AssetFinder.tsx')).AssetMenu);
 
 type Values = z.input<typeof messageForm>;
 type Option = { value: string; label: string };
@@ -37,7 +43,6 @@ const valuesOf = (message: MessageAnswer | null): Values => ({
 /** Writes a message to send with links, or changes one. */
 export const MessageDialog = ({ open, message, statuses, onClose }: Props) => {
   const form = useZodForm(messageForm, valuesOf(message));
-  const { rows: assets } = useViewPages('listAssets', { pageSize: 1000, enabled: open });
   useEffect(() => form.reset(valuesOf(message)), [form, message]);
   const write = useCommand('WriteMessage', { refresh: ['listMessages'] });
   const change = useCommand('ChangeMessage', { refresh: ['listMessages'] });
@@ -61,7 +66,7 @@ export const MessageDialog = ({ open, message, statuses, onClose }: Props) => {
         rows={5}
         autoFocus
         hint={t(
-          '{firstName} becomes the first name, {link} the tracked link; without it the link follows at the end.',
+          '{firstName} becomes the first name, {link} the tracked link; without {link} the link follows at the end.',
           {
             firstName: '{firstName}',
             link: '{link}',
@@ -74,13 +79,7 @@ export const MessageDialog = ({ open, message, statuses, onClose }: Props) => {
         label={t('Language')}
         options={localeTags.map((value) => ({ value, label: locales[value] }))}
       />
-      <Choice
-        control={form.control}
-        name="assetId"
-        label={t('For which asset')}
-        none={t('Any asset')}
-        options={assets.map(({ id: value, title: label }) => ({ value, label }))}
-      />
+      <AssetOfMessage control={form.control} isOpen={open} />
       <Choice
         control={form.control}
         name="status"
@@ -92,8 +91,42 @@ export const MessageDialog = ({ open, message, statuses, onClose }: Props) => {
   );
 };
 
+type MessageControl = Control<Values, unknown, z.output<typeof messageForm>>;
+
+/** The asset that a message is for: a choice of all, or a search where there are more than can be listed. */
+const AssetOfMessage = ({ control, isOpen }: { control: MessageControl; isOpen: boolean }) => {
+  const { rows, hasMore } = useViewPages('listAssets', { enabled: isOpen });
+  const { field, fieldState } = useController({ control, name: 'assetId' });
+  const id = field.value ?? null;
+  const listed = rows.find((asset) => asset.id === id);
+  const isApart = isOpen && hasMore && id !== null && !listed;
+  const { data: apart, isPending } = useView('findAsset', { params: { id: id ?? '' }, enabled: isApart });
+  const texts = { label: t('For which asset'), none: t('Any asset') };
+  if (!hasMore) {
+    const options = rows.map(({ id: value, title: label }) => ({ value, label }));
+    return <Choice control={control} name="assetId" {...texts} {...{ options }} />;
+  }
+  const title = (listed ?? apart)?.title ?? (isApart && isPending ? '…' : texts.none);
+  return (
+    <FinderField label={texts.label} text={title} error={fieldState.error?.message} fieldRef={field.ref}>
+      {({ onClose, ...menu }) => (
+        <AssetMenu
+          {...menu}
+          {...{ onClose }}
+          chosen={id}
+          none={texts.none}
+          onPick={(picked) => {
+            field.onChange(picked);
+            onClose();
+          }}
+        />
+      )}
+    </FinderField>
+  );
+};
+
 type ChoiceProps = {
-  control: Control<Values, unknown, z.output<typeof messageForm>>;
+  control: MessageControl;
   name: 'assetId' | 'status';
   label: string;
   none: string;

@@ -38,7 +38,7 @@ const Panel = ({ colors, name, scheme }: { colors: BrandColors; name: string; sc
           {initialsOf(name).charAt(0)}
         </Box>
         <Typography noWrap sx={{ fontWeight: 600 }}>
-          <bdi>{name}</bdi>
+          {name}
         </Typography>
       </Box>
       <Box sx={{ p: 1.75, borderRadius: 1.25, border: `1px solid ${line}`, bgcolor: paper }}>

@@ -51,7 +51,7 @@ export const BrandingSettings = ({ organization }: { organization: OrganizationF
       </Box>
       <Box>
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-          <Typography sx={{ fontWeight: 500 }}>{t('Preview')}</Typography>
+          <Typography sx={{ fontWeight: 500 }}>{t('Preview ##noun')}</Typography>
           {forbidden === null && (
             <Button size="small" color="inherit" onClick={takeDefaults}>
               {t('Use default colors')}

@@ -55,7 +55,7 @@ export const InvitationForm = () => {
         autoFocus
       />
       <Button type="submit" variant="outlined" size="large" color="inherit">
-        {t('Open invitation')}
+        {t('Open invitation ##verb')}
       </Button>
     </Box>
   );

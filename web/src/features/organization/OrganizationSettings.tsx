@@ -13,7 +13,7 @@ const languages = localeTags.map((value) => ({ value, label: locales[value] }));
 const languageHint = (isOwner: boolean): string =>
   isOwner
     ? t('For invitations and shared links, where the language of the reader is not known.')
-    : t('An owner chooses it.');
+    : t('Only an owner can change this.');
 
 /** The organization's name, domain and clock. */
 export const OrganizationSettings = ({ organization }: { organization: OrganizationFields }) => {
@@ -60,7 +60,7 @@ export const OrganizationSettings = ({ organization }: { organization: Organizat
         name="country"
         label={t('Country')}
         options={useMemo(() => countryOptions(), [])}
-        hint={t('Local phone numbers are read as those of this country. An owner sets it.')}
+        hint={t('Local phone numbers are read as those of this country. Only an owner can change the country.')}
         disabled={disabled || !can(actor, 'organization:set-country')}
       />
       <Field

@@ -1,11 +1,11 @@
 import WorkspacePremium from '@mui/icons-material/WorkspacePremium';
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { levelBands, levelName } from '@upline/contracts';
 import type { Level, OwnRankAnswer } from '@upline/contracts';
 import { t } from '../../lib/text.ts';
 import { Section } from '../../ui/Section.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const metals: Readonly<Record<Level, string>> = {
   bronze: '#b8763e',
@@ -16,7 +16,7 @@ const metals: Readonly<Record<Level, string>> = {
 
 const wayTo = ({ next }: OwnRankAnswer): string =>
   next
-    ? t('{count, plural, one {# share to {level}} other {# shares to {level}}}', {
+    ? t('{count, plural, one {# more share to {level}} other {# more shares to {level}}}', {
         count: next.missing,
         level: { message: levelName(next.level) },
       })
@@ -26,7 +26,7 @@ const wayTo = ({ next }: OwnRankAnswer): string =>
 export const AchievementLevels = ({ own }: { own: OwnRankAnswer | undefined }) => (
   <Section title={t('Achievement Levels')}>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {levelBands.map(({ level, range, title }) => (
+      {levelBands.map(({ level, counted, range, title }) => (
         <Box component="li" key={level} sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
           <WorkspacePremium aria-hidden sx={{ color: metals[level] }} />
           <Box sx={{ flex: 1 }}>
@@ -36,7 +36,7 @@ export const AchievementLevels = ({ own }: { own: OwnRankAnswer | undefined }) =
             </Typography>
           </Box>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('{range} shares', { range })}
+            {t('{counted, plural, one {{range} share} other {{range} shares}}', { range, counted })}
           </Typography>
         </Box>
       ))}

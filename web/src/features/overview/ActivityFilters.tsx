@@ -1,7 +1,5 @@
-import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { fullNameOf } from '@upline/contracts';
 import type { ActivityType } from '@upline/contracts';
@@ -9,7 +7,8 @@ import { useState } from 'react';
 import { useDialogs } from '../../ui/dialogs.tsx';
 import { lazyDialog } from '../../ui/lazyDialog.tsx';
 import { t } from '../../lib/text.ts';
-import { useViewPages } from '../../lib/useViewPages.ts';
+import { useView } from '../../lib/useView.ts';
+import { FinderButton, finderText } from '../../ui/FinderButton.tsx';
 import { Input } from '../../ui/Input.ts';
 import { activityKinds } from './activityKind.ts';
 
@@ -20,7 +19,7 @@ type Props = {
   onMember: (userId: string) => void;
 };
 
-const MemberPicker = lazyDialog(async () => (await import('./MemberPicker.tsx')).MemberPicker);
+const MemberMenu = lazyDialog(async () => (await import('../../ui/MemberFinder.tsx')).MemberMenu);
 
 const all = 'all';
 const addressed = ['members'] as const;
@@ -57,32 +56,20 @@ const MemberFilter = ({ userId, onMember }: Pick<Props, 'userId' | 'onMember'>) 
   const [button, setButton] = useState<HTMLElement | null>(null);
   const dialogs = useDialogs<never, 'members'>(addressed);
   const isOpen = dialogs.isOpen('members');
-  // asked for only once a member is chosen: their name is then needed
-  const { rows } = useViewPages('listMembers', { pageSize: 1000, enabled: userId !== null });
-  const chosen = rows.find((member) => member.id === userId);
+  const { data: member } = useView('findMember', { params: { userId: userId ?? '' }, enabled: userId !== null });
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
-      <Button
-        variant="outlined"
-        color="inherit"
-        fullWidth
-        endIcon={<ArrowDropDown />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        ref={setButton}
-        onClick={() => dialogs.open('members')}
-        sx={picker}
-      >
-        <Box component="span" sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', textAlign: 'left' }}>
-          {userId === null ? t('All members') : chosen ? fullNameOf(chosen) : t('One member')}
+      <FinderButton isOpen={isOpen} onOpen={() => dialogs.open('members')} buttonRef={setButton}>
+        <Box component="bdi" sx={finderText}>
+          {userId === null ? t('All members') : member ? fullNameOf(member) : t('One member')}
         </Box>
-      </Button>
+      </FinderButton>
       {userId !== null && (
         <IconButton aria-label={t('Show all members')} title={t('Show all members')} onClick={() => onMember('')}>
           <Close fontSize="small" />
         </IconButton>
       )}
-      <MemberPicker
+      <MemberMenu
         open={isOpen && button !== null}
         anchor={button}
         onClose={dialogs.close}
@@ -91,13 +78,4 @@ const MemberFilter = ({ userId, onMember }: Pick<Props, 'userId' | 'onMember'>) 
       />
     </Box>
   );
-};
-
-const picker = {
-  minWidth: 0,
-  px: 1.5,
-  fontSize: { xs: 16, sm: 14 },
-  fontWeight: 400,
-  bgcolor: 'background.paper',
-  borderColor: 'var(--u-palette-inputLine)',
 };

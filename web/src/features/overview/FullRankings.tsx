@@ -20,7 +20,7 @@ const Count = ({ value, label }: { value: number; label: string }) => (
     <Typography component="p" sx={{ fontWeight: 600 }}>
       <span data-number>{formatCount(value)}</span>
     </Typography>
-    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', fontSize: { xs: 11, sm: 12 } }}>
       {label}
     </Typography>
   </Box>
@@ -46,8 +46,8 @@ const Member = memo(({ member, isYou }: { member: MemberAnswer; isYou: boolean }
       </Typography>
       <LevelBadge level={member.stats.level} />
     </Box>
-    <Count value={member.stats.weeklyShares} label={t('this week')} />
-    <Count value={member.stats.totalShares} label={t('total')} />
+    <Count value={member.stats.weeklyShares} label={t('this week ##after a number')} />
+    <Count value={member.stats.totalShares} label={t('total ##after a number')} />
   </Box>
 ));
 Member.displayName = 'Member';

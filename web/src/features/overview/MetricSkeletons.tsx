@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import { t } from '../../lib/text.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { metricGrid } from './MetricCard.tsx';
 

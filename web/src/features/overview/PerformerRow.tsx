@@ -38,8 +38,12 @@ const sharesTexts: Readonly<Record<Period, string>> = {
   ),
 };
 
+// a line that breaks does not begin with the dot
 const sharesIn = ({ weeklyShares, shares, totalShares }: Props['entry'], period: Period): string =>
-  t(sharesTexts[period], { count: period === 'all' ? weeklyShares : shares, total: totalShares });
+  t(sharesTexts[period], { count: period === 'all' ? weeklyShares : shares, total: totalShares }).replace(
+    ' •',
+    '\u00a0•',
+  );
 
 const you = (inside: ReactNode): ReactNode => (
   <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>

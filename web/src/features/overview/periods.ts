@@ -6,7 +6,7 @@ export const periods: readonly { value: Period; label: string }[] = [
   { value: 'week', label: message('This week') },
   { value: 'last-week', label: message('Last week') },
   { value: 'month', label: message('This month') },
-  { value: 'all', label: message('All time') },
+  { value: 'all', label: message('All-time') },
 ];
 
 /** The period of an address, all time without one. */

@@ -109,7 +109,7 @@ export const ProspectCard = ({ prospect, onStatus, ...on }: Props) => {
       {(email !== null || phone !== null || source !== null || ownerName !== undefined) && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.75, p: 0 }}>
           {email !== null && (
-            <Fact icon={MailOutlined} label={t('E-mail')} text={email} dir="ltr" href={`mailto:${email}`} />
+            <Fact icon={MailOutlined} label={t('Email')} text={email} dir="ltr" href={`mailto:${email}`} />
           )}
           {phone !== null && (
             <Fact

@@ -14,6 +14,12 @@ type Props = {
 
 const refresh = ['listProspects', 'countProspects'] as const;
 
+/** Ends what is about somebody who is gone: texts that were begun, and the screen that asked. */
+const leave = (id: string, onDone: Props['onDone']): void => {
+  dropDraftsAbout(id);
+  onDone?.();
+};
+
 /** Asks before a prospect is deleted. */
 export const DeleteProspect = ({ prospect, onDone, ...dialog }: Props) => {
   const { run } = useCommand('DeleteProspect', {
@@ -29,11 +35,7 @@ export const DeleteProspect = ({ prospect, onDone, ...dialog }: Props) => {
       text={t('Are you sure you want to delete this prospect?')}
       confirmLabel={t('Delete')}
       destructive
-      onConfirm={async ({ id }) => {
-        await run({ params: { id } });
-        dropDraftsAbout(id);
-        onDone?.();
-      }}
+      onConfirm={({ id }) => run({ params: { id } }).then(() => leave(id, onDone))}
     />
   );
 };
@@ -41,7 +43,7 @@ export const DeleteProspect = ({ prospect, onDone, ...dialog }: Props) => {
 /** Asks before a prospect is erased for good. */
 export const EraseProspect = ({ prospect, onDone, ...dialog }: Props) => {
   const { run } = useCommand('EraseProspect', {
-    success: { title: t('Prospect Erased'), text: t('Nothing that tells who it was is kept any more.') },
+    success: { title: t('Prospect Erased'), text: t('Nothing that could identify this person is kept any more.') },
     failure: t('Failed to erase prospect. Please try again.'),
     refresh,
   });
@@ -60,13 +62,9 @@ export const EraseProspect = ({ prospect, onDone, ...dialog }: Props) => {
               'Everything known about this prospect is erased for good, also from the history. Your counts stay. This cannot be undone.',
             )
       }
-      confirmLabel={t('Erase')}
+      confirmLabel={t('Erase ##prospect')}
       destructive
-      onConfirm={async ({ id }) => {
-        await run({ params: { id } });
-        dropDraftsAbout(id);
-        onDone?.();
-      }}
+      onConfirm={({ id }) => run({ params: { id } }).then(() => leave(id, onDone))}
     />
   );
 };

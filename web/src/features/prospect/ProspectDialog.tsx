@@ -69,7 +69,7 @@ export const ProspectDialog = ({ open, prospect, onClose }: Props) => {
       draft={{ form: 'prospect', row: prospect?.id ?? null }}
     >
       {current && <ConflictNotice what="prospect" onLoad={loadTheirs} />}
-      <Field control={form.control} name="name" label={t('Name')} autoFocus />
+      <Field control={form.control} name="name" label={t('Name ##of a person')} autoFocus />
       <Field control={form.control} name="email" label={t('Email (optional)')} type="email" inputMode="email" />
       <Field control={form.control} name="phone" label={t('Phone (optional)')} type="tel" inputMode="tel" />
       <Field control={form.control} name="status" label={t('Status')} options={statuses} />

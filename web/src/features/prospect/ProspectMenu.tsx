@@ -22,9 +22,9 @@ export const ProspectMenu = ({ name, onEdit, onLinks, onDelete, onErase, isStop 
     tabIndex={isStop ? 0 : -1}
     actions={[
       { label: t('Edit'), icon: EditOutlined, onSelect: onEdit },
-      { label: t('Links'), icon: LinkOutlined, onSelect: onLinks },
+      { label: t('Links ##to a prospect'), icon: LinkOutlined, onSelect: onLinks },
       { label: t('Delete'), icon: DeleteOutlined, onSelect: onDelete, destructive: true },
-      { label: t('Erase'), icon: DeleteForeverOutlined, onSelect: onErase, destructive: true },
+      { label: t('Erase ##prospect'), icon: DeleteForeverOutlined, onSelect: onErase, destructive: true },
     ]}
   />
 );

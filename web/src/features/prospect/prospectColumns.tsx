@@ -13,7 +13,7 @@ const Name = ({ prospect: { id, name, ownerName } }: { prospect: ListedProspect 
   <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
     <PersonAvatar id={id} initials={initialsOf(name)} size={28} />
     <Box sx={{ minWidth: 0 }}>
-      <Typography noWrap dir="auto" title={name} sx={{ fontWeight: 550, textAlign: 'left' }}>
+      <Typography noWrap title={name} sx={{ fontWeight: 550 }}>
         <Box component={Link} to={`/prospects/${id}`} tabIndex={-1} sx={open}>
           {name}
         </Box>
@@ -39,7 +39,7 @@ type Options = {
 
 /** The columns of the list of prospects. */
 export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): readonly Column<ListedProspect>[] => [
-  { head: t('Name'), width: 'minmax(0, 2fr)', cell: (prospect) => <Name prospect={prospect} /> },
+  { head: t('Name ##of a person'), width: 'minmax(0, 2fr)', cell: (prospect) => <Name prospect={prospect} /> },
   {
     head: t('Status'),
     width: '118px',
@@ -79,5 +79,5 @@ export const prospectColumns = ({ showsOwner, shownAs, onStatus }: Options): rea
     from: 'sm',
     cell: ({ lastContactedAt }) => lastContactedAt !== null && <RelativeTime at={lastContactedAt} />,
   },
-  { head: t('Added'), width: '120px', from: 'lg', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  { head: t('Added ##when'), width: '120px', from: 'lg', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];

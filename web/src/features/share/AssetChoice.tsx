@@ -2,25 +2,52 @@ import Box from '@mui/material/Box';
 import type { AssetAnswer } from '@upline/contracts';
 import { useId } from 'react';
 import { t } from '../../lib/text.ts';
+import type { PagesResult } from '../../lib/useViewPages.ts';
+import { FinderField } from '../../ui/FinderField.tsx';
 import { Input } from '../../ui/Input.ts';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+
+// most teams have fewer assets than a choice can list
+const AssetMenu = lazyDialog(async () => (await import('../../ui/AssetFinder.tsx')).AssetMenu);
 
 type Props = {
-  assets: readonly AssetAnswer[];
-  /** The ids of those that fit the status of the prospect. */
-  fitting: ReadonlySet<string>;
-  chosen: string;
+  list: PagesResult<AssetAnswer>;
+  /** The titles of those that fit the status of the prospect, by their ids. */
+  fitting: ReadonlyMap<string, string>;
+  /** Undefined while it is fetched. */
+  chosen: AssetAnswer | undefined;
   onChoose: (id: string) => void;
 };
 
 const optionsOf = (assets: readonly AssetAnswer[]) =>
   assets.map((asset) => (
-    <option key={asset.id} value={asset.id}>
+    <option key={asset.id} value={asset.id} lang={asset.language ?? undefined}>
       {asset.title}
     </option>
   ));
 
-/** Chooses the asset to share. */
-export const AssetChoice = ({ assets, fitting, chosen, onChoose }: Props) => {
+/** Chooses the asset to share: among all, or by a search where there are more than can be listed. */
+export const AssetChoice = (props: Props) =>
+  props.list.hasMore ? <FoundAsset {...props} /> : <ListedAsset {...props} />;
+
+const FoundAsset = ({ fitting, chosen, onChoose }: Props) => (
+  <FinderField label={t('Asset')} text={chosen?.title ?? '…'}>
+    {({ onClose, ...menu }) => (
+      <AssetMenu
+        {...menu}
+        {...{ onClose }}
+        chosen={chosen?.id ?? null}
+        first={[...fitting].map(([id, name]) => ({ id, name, aside: t('For this status') }))}
+        onPick={(id) => {
+          if (id !== null) onChoose(id);
+          onClose();
+        }}
+      />
+    )}
+  </FinderField>
+);
+
+const ListedAsset = ({ list: { rows: assets }, fitting, chosen, onChoose }: Props) => {
   const fits = assets.filter((asset) => fitting.has(asset.id));
   const others = assets.filter((asset) => !fitting.has(asset.id));
   const id = useId();
@@ -29,7 +56,13 @@ export const AssetChoice = ({ assets, fitting, chosen, onChoose }: Props) => {
       <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 0.75, fontWeight: 550 }}>
         {t('Asset')}
       </Box>
-      <Input as="select" id={id} name="asset" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+      <Input
+        as="select"
+        id={id}
+        name="asset"
+        value={chosen?.id ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {fits.length === 0 ? (
           optionsOf(others)
         ) : (

@@ -1,7 +1,6 @@
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { AssetInsightAnswer } from '@upline/contracts';
 import { useId } from 'react';
@@ -13,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Bars } from '../../ui/Bars.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TrendChart } from '../../ui/TrendChart.tsx';
 import { channelLabel } from './channelLabel.ts';
 
@@ -86,7 +86,9 @@ const InsightSkeleton = () => (
     <Box sx={columns}>
       {[1, 2].map((chart) => (
         <Box key={chart}>
-          <Skeleton width={80} sx={{ mb: 2 }} />
+          <Box sx={{ mb: 2 }}>
+            <Skeleton width={80} />
+          </Box>
           <Skeleton variant="rounded" height={200} />
         </Box>
       ))}

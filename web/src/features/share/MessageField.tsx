@@ -54,7 +54,7 @@ export const MessageField = ({ message: { form, draft }, assetId, to }: Props) =
     <Field
       control={form.control}
       name="message"
-      label={t('Message')}
+      label={t('Message ##to send')}
       rows={2}
       hint={t('The tracked link follows at the end. “Copy link” and “QR code” carry the link alone.')}
     />

@@ -10,7 +10,7 @@ import type { Recipient } from './useRecipient.ts';
 
 /** Chooses the recipient of a share: one of the person's own prospects, a new one, or nobody in particular. */
 export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
-  const { chosen, choose, typed, type, name, shown, isLoading, isUnknown, isOpen } = recipient;
+  const { chosen, choose, typed, type, name, shown, isLoading, isPartial, isUnknown, isOpen } = recipient;
   // the chosen prospect stays in sight during a search, but does not leave its place, and lose the focus, by being
   // chosen
   const apart = chosen !== null && !shown.some(({ id }) => id === chosen.id);
@@ -26,7 +26,7 @@ export const ProspectChoice = ({ recipient }: { recipient: Recipient }) => {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const [only, ...others] = shown;
-    if (event.key === 'Enter' && name !== '' && only && others.length === 0) choose(only);
+    if (event.key === 'Enter' && name !== '' && !isPartial && only && others.length === 0) choose(only);
   };
   return (
     <Box component="fieldset" ref={box} sx={{ m: 0, p: 0, border: 0, minWidth: 0 }}>

@@ -2,7 +2,6 @@ import LinkOff from '@mui/icons-material/LinkOff';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ShareAnswer } from '@upline/contracts';
 import { can } from '@upline/contracts';
@@ -17,6 +16,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useActor } from '../../lib/useActor.ts';
 import { channelLabel } from './channelLabel.ts';
 
@@ -78,7 +78,7 @@ const LinkRow = ({ share }: { share: ShareAnswer }) => {
           <Typography noWrap title={assetTitle} sx={{ fontWeight: 600 }}>
             {assetTitle}
           </Typography>
-          {withdrawn && <Badge variant="outline" icon={LinkOff} label={t('Withdrawn')} />}
+          {withdrawn && <Badge variant="outline" icon={LinkOff} label={t('Withdrawn ##link')} />}
         </Box>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {rich(
@@ -102,13 +102,19 @@ const openedText = (count: number, firstAt: string | null, lastAt: string | null
   if (firstAt === null || lastAt === null) return t('Not opened yet');
   const times = { first: () => <RelativeTime at={firstAt} />, last: () => <RelativeTime at={lastAt} /> };
   return count > 1
-    ? rich('{count, plural, one {# view} other {# views}}, first <first></first>, last <last></last>', times, { count })
-    : rich('{count, plural, one {# view} other {# views}}, first <first></first>', times, { count });
+    ? rich(
+        '{count, plural, one {# view, first <first></first>, last <last></last>} other {# views, first <first></first>, last <last></last>}}',
+        times,
+        { count },
+      )
+    : rich('{count, plural, one {# view, first <first></first>} other {# views, first <first></first>}}', times, {
+        count,
+      });
 };
 
 const Switch = ({ share: { id, assetTitle, withdrawn } }: { share: ShareAnswer }) => {
   const withdraw = useCommand('WithdrawShare', {
-    success: { title: t('Link Withdrawn'), text: t('Whoever opens it now is told that it was withdrawn.') },
+    success: { title: t('Link Withdrawn'), text: t('Anyone who opens the link now reads that it was withdrawn.') },
     refresh: ['listProspectShares'],
   });
   const restore = useCommand('RestoreShare', {
@@ -135,7 +141,7 @@ const Switch = ({ share: { id, assetTitle, withdrawn } }: { share: ShareAnswer }
       }
       sx={{ flex: 'none', minHeight: 44 }}
     >
-      {withdrawn ? t('Restore') : t('Withdraw')}
+      {withdrawn ? t('Restore ##link') : t('Withdraw ##link')}
     </Button>
   );
 };

@@ -1,8 +1,9 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
+import { nextStepViews } from '../../lib/nextStepViews.ts';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import type { Channel } from './channels.ts';
 
 /** Whether the person came back to the page since this was drawn. */
@@ -30,32 +31,34 @@ export const SentQuestion = ({ share: { id, via }, name, onTakenBack }: Props) =
   const hasReturned = useReturned();
   const [isAnswered, setAnswered] = useState(false);
   const { run, isPending } = useCommand('RetractShare', {
-    success: { title: t('Share Taken Back'), text: t('The link leads nowhere now, and nothing was counted.') },
-    refresh: [
-      ...(['listProspects', 'findProspect', 'prospectTimeline', 'nextStep'] as const),
-      ...(['today', 'todayProgress', 'listAssets', 'listActivities'] as const),
-    ],
+    success: { title: t('Share Taken Back'), text: t('The link no longer works, and the share is not counted.') },
+    refresh: [...nextStepViews, 'listProspects', 'findProspect', 'listAssets', 'listActivities'],
   });
   // a link alone and a QR code leave the page to nobody
   const isMessenger = via !== 'link' && via !== 'qr';
   if (isAnswered || !isMessenger || !(hasReturned || via === 'native')) return null;
   const takeBack = (): void => void run({ params: { id } }).then(onTakenBack, () => undefined);
   return (
-    <Alert severity="info" variant="outlined" role="status" sx={question}>
+    <Notice
+      kind="info"
+      role="status"
+      actions={
+        <>
+          <Button variant="outlined" onClick={() => setAnswered(true)}>
+            {t('Yes, sent')}
+          </Button>
+          <Button
+            color="inherit"
+            aria-disabled={isPending}
+            aria-busy={isPending}
+            onClick={() => isPending || takeBack()}
+          >
+            {t('Not sent')}
+          </Button>
+        </>
+      }
+    >
       {t('Did you send it to {name}?', { name })}
-      <span>
-        <Button variant="outlined" onClick={() => setAnswered(true)}>
-          {t('Yes, sent')}
-        </Button>
-        <Button color="inherit" aria-disabled={isPending} aria-busy={isPending} onClick={() => isPending || takeBack()}>
-          {t('Not sent')}
-        </Button>
-      </span>
-    </Alert>
+    </Notice>
   );
-};
-
-const question = {
-  '& .MuiAlert-message': { display: 'flex', flexWrap: 'wrap', flex: 1, alignItems: 'center', columnGap: 2, rowGap: 1 },
-  '& span': { display: 'flex', flexWrap: 'wrap', gap: 1 },
 };

@@ -1,15 +1,16 @@
 import PermMediaOutlined from '@mui/icons-material/PermMediaOutlined';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import type { AssetAnswer, ProspectStatus } from '@upline/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../lib/text.ts';
 import { useView } from '../../lib/useView.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
+import type { PagesResult } from '../../lib/useViewPages.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AssetChoice } from './AssetChoice.tsx';
 import { lastShared } from './lastShared.ts';
 import { ShareWays } from './ShareWays.tsx';
@@ -38,30 +39,52 @@ export const ShareDialog = ({ open, asset, to = null, onClose }: Props) => (
   </InfoDialog>
 );
 
-const ChosenAsset = ({ to }: { to: Receiver | null }) => {
-  const { rows, error, isPending, refetch } = useViewPages('listAssets', { pageSize: 1000 });
+/** The asset to share: the one that was shared last, or one with a template for the prospect's status, until chosen. */
+const useChosen = (to: Receiver | null) => {
+  const list = useViewPages('listAssets');
   const { fitting, isLoading } = useFitting(to?.status ?? null);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, onChoose] = useState<string | null>(null);
   const last = lastShared();
-  const first = last !== null && fitting.has(last) ? undefined : rows.find(({ id }) => fitting.has(id));
-  const asset = rows.find(({ id }) => id === wanted) ?? first ?? rows.find(({ id }) => id === last) ?? rows[0];
-  if (error) return <Problem of={error} onRetry={refetch} />;
-  if (isPending || isLoading) return <Skeleton variant="rounded" height={547} />;
-  if (!asset) return <NothingToShare />;
+  const fits = list.rows.find(({ id }) => fitting.has(id))?.id ?? [...fitting.keys()][0];
+  const first = (last !== null && fitting.has(last) ? last : fits) ?? last;
+  const { asset, isFound } = useAsset(wanted ?? first, list);
+  const isPending = list.isPending || isLoading || (!isFound && wanted === null);
+  return { list, fitting, asset, isPending, isGone: isFound && !asset, onChoose };
+};
+
+const ChosenAsset = ({ to }: { to: Receiver | null }) => {
+  const { list, fitting, asset, isPending, isGone, onChoose } = useChosen(to);
+  if (list.error) return <Problem of={list.error} onRetry={list.refetch} />;
+  if (isPending) return <Skeleton variant="rounded" height={547} />;
+  if (isGone) return <NothingToShare />;
   return (
     <>
-      <AssetChoice assets={rows} fitting={fitting} chosen={asset.id} onChoose={setWanted} />
-      <ShareWays key={asset.id} asset={asset} to={to} />
+      <AssetChoice list={list} fitting={fitting} chosen={asset} onChoose={onChoose} />
+      {asset ? <ShareWays key={asset.id} asset={asset} to={to} /> : <Skeleton variant="rounded" height={467} />}
     </>
   );
 };
 
-/** The assets with a template for a status of prospects. */
+/** An asset by its id, from the list or apart from it; the newest where there is none. */
+const useAsset = (id: string | null, { rows, isPending, hasMore }: PagesResult<AssetAnswer>) => {
+  const listed = rows.find((one) => one.id === id);
+  const isApart = id !== null && hasMore && !listed;
+  const { data, error } = useView('findAsset', { params: { id: id ?? '' }, enabled: isApart });
+  const apart = isApart && error === null ? data : undefined;
+  const isFound = !isPending && (!isApart || apart !== undefined || error !== null);
+  return { asset: listed ?? apart ?? (isFound ? rows[0] : undefined), isFound };
+};
+
+/** The assets with a template for a status of prospects: their titles by their ids. */
 const useFitting = (status: ProspectStatus | null) => {
   const { data: templates = [], isFetched } = useView('listMessages', { enabled: status !== null });
-  const ids = templates.flatMap((one) => (one.status !== null && one.status === status ? (one.assetId ?? []) : []));
+  const fitting = new Map(
+    templates.flatMap(({ status: of, assetId, assetTitle }) =>
+      of !== null && of === status && assetId !== null && assetTitle !== null ? [[assetId, assetTitle] as const] : [],
+    ),
+  );
   // once asked: a failure that is asked about again must not take the sheet away
-  return { fitting: new Set(ids), isLoading: status !== null && !isFetched };
+  return { fitting, isLoading: status !== null && !isFetched };
 };
 
 const NothingToShare = () => (

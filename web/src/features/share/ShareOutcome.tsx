@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -7,14 +6,13 @@ import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { t } from '../../lib/text.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { messageAddressOf } from './channels.ts';
 import type { Channel } from './channels.ts';
 import type { Opening } from './messenger.ts';
 import type { Receiver } from './useRecipient.ts';
 
-const NoQrPicture = () => (
-  <Alert severity="warning">{t('The QR code could not be drawn. Copy the link instead.')}</Alert>
-);
+const NoQrPicture = () => <Notice kind="warning">{t('The QR code could not be drawn. Copy the link instead.')}</Notice>;
 const QrPicture = lazy(async () => {
   try {
     return { default: (await import('../../ui/QrPicture.tsx')).QrPicture };
@@ -83,9 +81,7 @@ export const ShareOutcome = ({ via, link, to, title, text, opening, onSheet }: P
       {via === 'qr' ? <QrCode link={link}>{copyField}</QrCode> : copyField}
       {messenger && opening === 'failed' && (
         <>
-          <Alert severity="warning" role="alert">
-            {t(messenger.failed)}
-          </Alert>
+          <Notice kind="warning">{t(messenger.failed)}</Notice>
           <CopyField label={t('Message to copy')} value={text} isLong />
         </>
       )}

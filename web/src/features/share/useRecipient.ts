@@ -1,38 +1,43 @@
 import type { ProspectAnswer } from '@upline/contracts';
 import { phoneInOnePiece, searchWords, wordsOf } from '@upline/contracts';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useActor } from '../../lib/useActor.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 
 /** Names drawn at once: with hundreds of prospects one types a few letters. */
 const maxShown = 50;
-const pageSize = 1000;
 
-const matches = ({ name, email, phone }: ProspectAnswer, words: readonly string[]): boolean => {
-  const text = wordsOf(name, email, phone, phoneInOnePiece(phone));
+const matches = ({ name, email, phone, source }: ProspectAnswer, words: readonly string[]): boolean => {
+  const text = wordsOf(name, email, phone, phoneInOnePiece(phone), source);
   return words.every((word) => text.includes(word));
 };
 
 /** What a share needs to know of its recipient. */
 export type Receiver = Pick<ProspectAnswer, 'id' | 'name' | 'email' | 'phone' | 'status'>;
 
+/** The person's own prospects whose names match: all are looked through here when they are few, else on the server. */
+const useOwnProspects = (name: string) => {
+  const { userId: owner } = useActor();
+  const paging = { pageSize: maxShown, keepsPrevious: true };
+  const all = useViewPages('listProspects', { search: { owner }, pageSize: maxShown, enabled: owner !== '' });
+  const isAsked = name !== '' && all.hasMore;
+  const asked = useViewPages('listProspects', { search: { owner, search: name }, ...paging, enabled: isAsked });
+  const words = searchWords(name);
+  const isPartial = isAsked ? asked.isPending || asked.isPrevious : all.isPending;
+  // those that are here stay until the answer is there, as far as they match these words
+  const rows = isAsked && !asked.isPending ? asked.rows : all.rows;
+  return { found: rows.filter((prospect) => matches(prospect, words)), isPartial };
+};
+
 /** The recipient of a share, at first the given one, and the search for one among the person's own prospects. */
 export const useRecipient = (first: Receiver | null = null) => {
-  const { userId } = useActor();
-  const { rows, hasMore, onRange, isPending } = useViewPages('listProspects', { pageSize });
   const [chosen, setChosen] = useState(first);
   const [typed, setTyped] = useState('');
   const name = useDeferredValue(typed).trim();
-  const words = searchWords(name);
-  const found = rows
-    .filter((prospect) => prospect.ownerId === userId && matches(prospect, words))
-    // the given one stands in sight
-    .toSorted((one, other) => Number(other.id === first?.id) - Number(one.id === first?.id));
-  const isLoading = isPending || (hasMore && found.length === 0);
-  const looksFurther = name !== '' && hasMore && found.length === 0;
-  useEffect(() => {
-    if (looksFurther) onRange(0, rows.length + pageSize);
-  }, [looksFurther, onRange, rows.length]);
+  const { found, isPartial } = useOwnProspects(name);
+  const isLoading = isPartial && found.length === 0;
+  // the given one stands in sight
+  const sorted = found.toSorted((one, other) => Number(other.id === first?.id) - Number(one.id === first?.id));
   const choose = (prospect: Receiver | null): void => {
     setChosen(prospect);
     // what was typed was meant for somebody: without a name there is nothing left of it
@@ -45,8 +50,10 @@ export const useRecipient = (first: Receiver | null = null) => {
     type: setTyped,
     /** What is searched for. */
     name,
-    shown: found.slice(0, maxShown),
+    shown: sorted.slice(0, maxShown),
     isLoading,
+    /** More may be found yet. */
+    isPartial,
     /** Nobody is called so, as far as is known. */
     isUnknown: name !== '' && found.length === 0 && !isLoading,
     /** A name was typed and nobody chosen: the share would go to nobody in particular. */

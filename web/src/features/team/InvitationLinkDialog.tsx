@@ -27,9 +27,12 @@ export const InvitationLinkDialog = ({ open, invitation, onClose }: Props) => {
               '{days, plural, one {Pass this link on to {email}. It works for # day and for this address only.} other {Pass this link on to {email}. It works for # days and for this address only.}}',
               { email, days: invitationDays },
             )
-          : t('This link is for {email} only. It asks to confirm the address by mail; the link in our mail does not.', {
-              email,
-            })
+          : t(
+              'This link works for {email} only, and asks that person to confirm the address by email. The link in our own email does not ask.',
+              {
+                email,
+              },
+            )
       }
       onClose={onClose}
     >

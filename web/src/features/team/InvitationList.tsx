@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { t } from '../../lib/text.ts';
-import { useView } from '../../lib/useView.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
 import type { PagesResult } from '../../lib/useViewPages.ts';
 import { Surface } from '../../ui/Surface.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
@@ -14,9 +14,11 @@ import { useRevoke } from './useRevoke.tsx';
 
 const shownAtFirst = 4;
 
+const useNewest = () => useViewPages('listInvitations', { pageSize: shownAtFirst });
+
 /** A list beneath the invitations: it waits until they are loaded, because it begins where they end. */
 export const useBelowInvitations = <Row,>(list: PagesResult<Row>): PagesResult<Row> => {
-  const { isPending } = useView('listInvitations');
+  const { isPending } = useNewest();
   return isPending ? { ...list, isPending, rows: [] } : list;
 };
 
@@ -28,7 +30,7 @@ type Props = {
 
 /** The invitations that nobody has accepted yet; nothing while there are none. */
 export const InvitationList = ({ actor, waits }: Props) => {
-  const { data: invitations = [] } = useView('listInvitations');
+  const { rows: invitations, total, hasMore } = useNewest();
   const [hasWaited, setHasWaited] = useState(!waits);
   if (!hasWaited && !waits) setHasWaited(true);
   const revoke = useRevoke();
@@ -41,10 +43,10 @@ export const InvitationList = ({ actor, waits }: Props) => {
             <Typography component="h2" id="open-invitations" sx={{ fontWeight: 600 }}>
               {t('Open invitations')}
               <Typography component="span" sx={{ ml: 1, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-                {formatCount(invitations.length)}
+                {formatCount(total ?? invitations.length)}
               </Typography>
             </Typography>
-            {invitations.length > shownAtFirst && (
+            {hasMore && (
               <Button size="small" color="inherit" component={Link} to="/team-members?list=invitations">
                 {t('Show all')}
               </Button>

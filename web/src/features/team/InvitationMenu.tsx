@@ -29,7 +29,9 @@ const renewed = (invitation: InvitationAnswer, onShareLink: (invitation: Invitat
     '{days, plural, one {The new link for {email} works for # day. The old one no longer works.} other {The new link for {email} works for # days. The old one no longer works.}}',
     { email: invitation.email, days: invitationDays },
   ),
-  ...(invitation.link !== null && { action: { label: t('Share link'), onSelect: () => onShareLink(invitation) } }),
+  ...(invitation.link !== null && {
+    action: { label: t('Share link ##verb'), onSelect: () => onShareLink(invitation) },
+  }),
 });
 
 /** The actions of an open invitation. */
@@ -49,19 +51,19 @@ export const InvitationMenu = ({ invitation, actor, onRevoke, isStop = true }: P
       label={t('Actions for the invitation of {email}', { email })}
       actions={[
         {
-          label: t('Share link'),
+          label: t('Share link ##verb'),
           icon: ShareOutlined,
           onSelect: shareLink,
           forbidden: link === null ? t('Only the person who invited and leaders see the link.') : null,
         },
         {
-          label: mails ? t('Resend') : t('Renew link'),
+          label: mails ? t('Resend ##invitation') : t('Renew link'),
           icon: Refresh,
           onSelect: () => void resend.run({ params: { id } }).catch(() => undefined),
           forbidden: can(actor, 'team:resend-invitation') ? null : t(leadersOnly),
         },
         {
-          label: t('Revoke'),
+          label: t('Revoke ##invitation'),
           icon: CancelOutlined,
           onSelect: onRevoke,
           destructive: true,

@@ -28,7 +28,7 @@ const ShareLink = ({ email, onClick }: { email: string; onClick: () => void }) =
     aria-label={t('Share link for {email}', { email })}
     onClick={onClick}
   >
-    {t('Share link')}
+    {t('Share link ##verb')}
   </Button>
 );
 
@@ -73,7 +73,7 @@ export const InvitationRow = ({ invitation, actor, onRevoke, as = 'li' }: Props)
       </Box>
       {mail === 'refused' && <Notice text={t(optedOut)} />}
       {handOverAgain && (
-        <Notice text={t('The link changed because someone who knew it left the team. Hand over the new one.')} />
+        <Notice text={t('The link changed because someone who knew it left the team. Pass on the new one.')} />
       )}
     </Box>
   );

@@ -38,13 +38,13 @@ export const InvitationSelection = ({ open, selection, actor }: Props) => {
       {open && (
         <SelectionBar count={rows.length} onClear={clear}>
           <SelectionAction
-            label={t('Resend')}
+            label={t('Resend ##invitation')}
             icon={Refresh}
             disabled={isPending || !can(actor, 'team:resend-invitation')}
             onClick={() => void resend.runAll(rows, each).then(clear)}
           />
           <SelectionAction
-            label={t('Revoke')}
+            label={t('Revoke ##invitation')}
             icon={CancelOutlined}
             disabled={isPending || !can(actor, 'team:revoke-invitation')}
             onClick={() => setAsks(true)}
@@ -59,7 +59,7 @@ export const InvitationSelection = ({ open, selection, actor }: Props) => {
         text={t('Are you sure you want to revoke the selected invitations? Their links stop working. ({count})', {
           count: rows.length,
         })}
-        confirmLabel={t('Revoke')}
+        confirmLabel={t('Revoke ##invitation')}
         destructive
         onConfirm={(chosen) => revoke.runAll(chosen, each).then(clear)}
       />

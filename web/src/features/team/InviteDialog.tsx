@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import { emailAddress, message } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
 import * as z from 'zod';
@@ -10,6 +9,7 @@ import { useLocalFailure } from '../../lib/useLocalFailure.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 
 // a toast reports an empty address (specification, section 5), so it is no error of the field
 const inviteInput = z.object({
@@ -20,9 +20,9 @@ const inviteInput = z.object({
 });
 
 const NoMailNotice = () => (
-  <Alert severity="info" variant="outlined">
-    {t('No mail goes out from this site. After “Send Invite” you get a link, to pass on yourself.')}
-  </Alert>
+  <Notice kind="info">
+    {t('This site sends no email. Press “Send Invite” to get a link, and pass it on yourself.')}
+  </Notice>
 );
 
 type Props = {
@@ -42,7 +42,7 @@ export const InviteDialog = ({ open, onClose, onShareLink }: Props) => {
       title: t('Invitation Sent'),
       text: t('Invitation sent to {email} successfully!', { email: answer.email }),
       ...(user?.sendsMails === false &&
-        answer.link !== null && { action: { label: t('Share link'), onSelect: () => onShareLink(answer) } }),
+        answer.link !== null && { action: { label: t('Share link ##verb'), onSelect: () => onShareLink(answer) } }),
     }),
     failure: (error) => sentenceOf(error, t('Failed to send invitation. Please try again.')),
     refresh: ['listActivities', 'listMembers', 'listInvitations', 'countInvitations'],

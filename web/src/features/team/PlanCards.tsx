@@ -40,8 +40,9 @@ const plans: readonly Plan[] = [
   },
 ];
 
+// without the mark that turns Arabic around: the letters of the currency would follow its sign
 const priceOf = ({ dollars }: Plan): string =>
-  formatNumber(dollars, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  formatNumber(dollars, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).replace('\u200f', '');
 
 const PlanCard = ({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) => (
   <Surface component="section" aria-label={t(plan.label)} sx={isCurrent ? { borderColor: 'primary.main' } : {}}>
@@ -90,7 +91,7 @@ const Upgrade = () => {
         {t('Upgrade Now')}
       </Button>
       <Typography role="status" variant="body2" sx={{ mt: isAsked ? 1.5 : 0, color: 'text.secondary' }}>
-        {isAsked && contact === null && t('Plans are not sold here yet. Ask the people who run this installation.')}
+        {isAsked && contact === null && t('Plans are not sold here yet. Ask the person who runs this site.')}
       </Typography>
     </>
   );

@@ -1,12 +1,21 @@
 import { fullNameOf, message } from '@upline/contracts';
 import type { Actor, MemberAnswer } from '@upline/contracts';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
 import * as z from 'zod';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
-import { useView } from '../../lib/useView.ts';
+import { useCurrentUser } from '../../lib/useCurrentUser.ts';
+import { useViewPages } from '../../lib/useViewPages.ts';
 import { useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
+import { FinderField } from '../../ui/FinderField.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { lazyDialog } from '../../ui/lazyDialog.tsx';
+
+// most teams have fewer members than a choice can list
+const MemberMenu = lazyDialog(async () => (await import('../../ui/MemberFinder.tsx')).MemberMenu);
 
 const removalForm = z.object({ reassignTo: z.string().min(1, message('Choose who takes over')) });
 
@@ -16,21 +25,14 @@ type Props = { open: boolean; member: MemberAnswer; actor: Actor; onClose: () =>
 export const RemoveMemberDialog = ({ open, member, actor, onClose }: Props) => {
   const isSelf = member.id === actor.userId;
   const name = fullNameOf(member);
-  const members = useView('listMembers', { enabled: open });
   const form = useZodForm(removalForm, { reassignTo: isSelf ? '' : actor.userId });
   const remove = useCommand('RemoveMember', {
     success: isSelf
-      ? { title: t('Team Left'), text: t('You are no longer a member of this team.') }
+      ? { title: t('You Left the Team'), text: t('You are no longer a member of this team.') }
       : { title: t('Member Removed'), text: t('{name} is no longer a member of your team.', { name }) },
     // a member who left may not ask any more
     ...(isSelf ? {} : { refresh: ['listMembers', 'listActivities'] as const }),
   });
-  const options = (members.data ?? [])
-    .filter(({ id }) => id !== member.id)
-    .map((other) => ({
-      value: other.id,
-      label: other.id === actor.userId ? t('{name} (you)', { name: fullNameOf(other) }) : fullNameOf(other),
-    }));
   const submit = async ({ reassignTo }: z.output<typeof removalForm>): Promise<void> => {
     await remove.run({ params: { userId: member.id }, search: { reassignTo } });
     if (isSelf) location.assign('/');
@@ -51,12 +53,45 @@ export const RemoveMemberDialog = ({ open, member, actor, onClose }: Props) => {
       destructive
       pendingLabel={isSelf ? t('Leaving...') : t('Removing...')}
     >
-      <Field
-        control={form.control}
-        name="reassignTo"
-        label={t('Prospects and assets go to')}
-        options={[{ value: '', label: members.isPending ? t('Loading...') : t('Choose a member') }, ...options]}
-      />
+      <Heir control={form.control} isOpen={open} memberId={member.id} />
     </FormDialog>
+  );
+};
+
+type HeirProps = { control: Control<z.output<typeof removalForm>>; isOpen: boolean; memberId: string };
+
+/** The member who takes over: a choice of all others, or a search where there are more than can be listed. */
+const Heir = ({ control, isOpen, memberId }: HeirProps) => {
+  const { rows, hasMore, isPending } = useViewPages('listMembers', { enabled: isOpen });
+  const { field, fieldState } = useController({ control, name: 'reassignTo' });
+  const { data: user } = useCurrentUser();
+  const [picked, setPicked] = useState<string | null>(null);
+  const label = t('Prospects and assets go to');
+  const nameOf = (person: Parameters<typeof fullNameOf>[0], id: string): string =>
+    id === user?.id ? t('{name} (you)', { name: fullNameOf(person) }) : fullNameOf(person);
+  if (!hasMore) {
+    const others = rows.filter(({ id }) => id !== memberId);
+    const none = { value: '', label: isPending ? t('Loading...') : t('Choose a member') };
+    const options = [none, ...others.map((one) => ({ value: one.id, label: nameOf(one, one.id) }))];
+    return <Field {...{ control, label, options }} name="reassignTo" />;
+  }
+  const self = user && field.value === user.id ? nameOf(user, user.id) : null;
+  const text = field.value === '' ? t('Choose a member') : (picked ?? self ?? '…');
+  return (
+    <FinderField label={label} text={text} error={fieldState.error?.message} fieldRef={field.ref}>
+      {({ onClose, ...menu }) => (
+        <MemberMenu
+          {...menu}
+          {...{ onClose }}
+          except={memberId}
+          marksSelf
+          onPick={(id, name) => {
+            field.onChange(id);
+            setPicked(name);
+            onClose();
+          }}
+        />
+      )}
+    </FinderField>
   );
 };

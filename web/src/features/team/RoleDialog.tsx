@@ -12,9 +12,9 @@ import { memberRoles } from './memberRole.ts';
 const roleForm = z.object({ role });
 
 const changed: Readonly<Record<Role, string>> = {
-  owner: message('{name} is now owner.'),
-  admin: message('{name} is now admin.'),
-  member: message('{name} is now member.'),
+  owner: message('{name} is now an owner.'),
+  admin: message('{name} is now an admin.'),
+  member: message('{name} is now a member.'),
 };
 
 type Props = { open: boolean; member: MemberAnswer; actor: Actor; onClose: () => void };

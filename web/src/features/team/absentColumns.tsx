@@ -7,7 +7,7 @@ import { MemberReach } from './MemberReach.tsx';
 /** The columns after the name in the list of those who were not active this week. */
 export const absentColumns = (selfId: string): readonly Column<MemberAnswer>[] => [
   { head: t('Last active'), width: '112px', cell: ({ lastActiveOn }) => lastActiveText(lastActiveOn) },
-  { head: t('Joined'), width: '112px', from: 'sm', cell: ({ joinedAt }) => joinedText(joinedAt) },
+  { head: t('Joined ##when'), width: '112px', from: 'sm', cell: ({ joinedAt }) => joinedText(joinedAt) },
   {
     head: t('Phone'),
     width: '150px',

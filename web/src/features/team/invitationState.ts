@@ -17,7 +17,7 @@ const mails: Readonly<Record<InvitationAnswer['mail'], Shown>> = {
   failed: { label: message('Email failed'), icon: ErrorOutlined, badge: 'destructive' },
 };
 // the mails of an installation without a mail server lie in its outbox
-const notMailed: Shown = { label: message('Not mailed'), icon: LinkOutlined, badge: 'outline' };
+const notMailed: Shown = { label: message('Not emailed'), icon: LinkOutlined, badge: 'outline' };
 const expired: Shown = { label: message('Expired ##invitation'), icon: TimerOffOutlined, badge: 'destructive' };
 
 /** How the state of an invitation is shown; the label is a message. */

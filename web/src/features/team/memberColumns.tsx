@@ -17,7 +17,7 @@ const Name = ({ member, isSelf }: { member: MemberAnswer; isSelf: boolean }) => 
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
       <PersonAvatar id={id} initials={initials} size={32} />
       <Box sx={{ minWidth: 0 }}>
-        <Typography noWrap dir="auto" title={name} sx={{ fontWeight: 550, lineHeight: 1.3, textAlign: 'start' }}>
+        <Typography noWrap title={name} sx={{ fontWeight: 550, lineHeight: 1.3 }}>
           {isSelf ? t('{name} (you)', { name }) : name}
         </Typography>
         {email !== name && (
@@ -39,7 +39,7 @@ const Count = ({ of }: { of: number }) => <span data-number>{formatCount(of)}</s
 
 /** The column with the name of a member. */
 export const nameColumn = (selfId: string): Column<MemberAnswer> => ({
-  head: t('Name'),
+  head: t('Name ##of a person'),
   width: 'minmax(0, 2fr)',
   cell: (member) => <Name member={member} isSelf={member.id === selfId} />,
 });

@@ -26,7 +26,7 @@ export const useRevoke = (): { ask: (invitation: InvitationAnswer) => void; prom
               text={t('Are you sure you want to revoke the invitation of {email}? Its link stops working.', {
                 email: invitation?.email ?? '',
               })}
-              confirmLabel={t('Revoke')}
+              confirmLabel={t('Revoke ##invitation')}
               destructive
               onConfirm={({ id }) => revoke.run({ params: { id } })}
             />

@@ -25,7 +25,11 @@ const openedText = ({ title, opens, openedAt }: TodayItem): ReactNode => {
   const tags = { time: () => openedAt !== null && <RelativeTime at={openedAt} /> };
   if (title === null) return rich('Opened your link <time></time>', tags);
   return opens > 1
-    ? rich('Opened “{title}” {opens, plural, one {once} other {# times}}, last <time></time>', tags, { title, opens })
+    ? rich(
+        '{opens, plural, one {Opened “{title}” once, last <time></time>} other {Opened “{title}” # times, last <time></time>}}',
+        tags,
+        { title, opens },
+      )
     : rich('Opened “{title}” <time></time>', tags, { title });
 };
 
@@ -47,5 +51,5 @@ export const reasonText = (item: TodayItem, { today, now }: { today: string; now
   if (reason === 'first') return t('New. Say hello for the first time');
   if (dueOn !== null) return dueText(dueOn, dueTime, today);
   const days = Math.max(1, Math.floor((now - Date.parse(touchedAt)) / dayMs));
-  return t('No contact for {days, plural, one {# day} other {# days}}', { days });
+  return t('{days, plural, one {No contact for # day} other {No contact for # days}}', { days });
 };

@@ -67,7 +67,6 @@ export const ActivityPage = () => {
 const EndlessFeed = ({ filters: { type, userId, clear } }: { filters: Filters }) => {
   const list = useViewPages('listActivities', {
     search: { ...(type === null ? {} : { type }), ...(userId === null ? {} : { userId }) },
-    pageSize: 100,
     growing: idOfActivity,
   });
   const { held, waiting } = useHeldList(list, idOfActivity);

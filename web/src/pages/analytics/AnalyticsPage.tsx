@@ -97,7 +97,7 @@ const Breakdown = ({ totalShares, newProspects, trainingSessions }: Analytics) =
 type FactProps = { label: string; value: number; badge: string; variant: BadgeVariant; children?: ReactNode };
 
 const Fact = ({ label, value, badge, variant, children }: FactProps) => (
-  <Surface elevation={0} sx={{ p: 2, bgcolor: 'background.default' }}>
+  <Surface sx={{ p: 2, bgcolor: 'background.default' }}>
     <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 550 }}>
       {label}
     </Typography>
@@ -123,7 +123,7 @@ const TeamOverview = ({ totalMembers, activeMembers, totalShares, teamGoal, shar
       <Fact
         label={t('Inactive Members')}
         value={Math.max(0, totalMembers - activeMembers)}
-        badge={t('Need Follow-up')}
+        badge={t('Need Follow-up ##member')}
         variant="outline"
       >
         {totalMembers > activeMembers && (

@@ -1,4 +1,4 @@
-import type { AssetAnswer } from '@upline/contracts';
+import type { WholeAsset } from '@upline/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
@@ -8,7 +8,7 @@ import { Watching } from '../../../testing/Watching.tsx';
 import { AssetsPage } from './AssetsPage.tsx';
 import { assetKindOf } from '../../features/asset/assetKind.ts';
 
-const show = (assets: AssetAnswer[]) => {
+const show = (assets: WholeAsset[]) => {
   const api = signedInApi();
   api.answers('listAssets', () => assets);
   api.answers('findAsset', (call) => rowAt(assets, call));
@@ -49,8 +49,8 @@ describe('a card', () => {
   });
 
   it('has a type of its own for what this version does not know', () => {
-    expect(assetKindOf('other')).toMatchObject({ label: 'Other', badge: 'outline' });
-    expect(assetKindOf('constructor').label).toBe('Other');
+    expect(assetKindOf('other')).toMatchObject({ label: 'Other ##kind of asset', badge: 'outline' });
+    expect(assetKindOf('constructor').label).toBe('Other ##kind of asset');
   });
 
   it('clamps its description to two lines', async () => {
@@ -64,12 +64,13 @@ describe('a card', () => {
     await screen.findByRole('dialog', { name: /Tour|Insight/u });
   });
 
-  it('offers Edit and Delete, with insight and the links between them', async () => {
+  it('offers Edit and Delete, with languages, insight and the links between them', async () => {
     const shown = show([tour]);
     await screen.findByRole('button', { name: 'Actions for Tour' });
     await shown.user.click(screen.getByRole('button', { name: 'Actions for Tour' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
       'Edit',
+      'Languages',
       'Insight',
       'Withdraw links',
       'Delete',

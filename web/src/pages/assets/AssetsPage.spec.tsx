@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { AssetAnswer } from '@upline/contracts';
+import type { WholeAsset } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { assetAt, rowAt } from '../../../testing/samples.ts';
 import { AssetsPage } from './AssetsPage.tsx';
 
-const show = (assets: AssetAnswer[], api = signedInApi()) => {
+const show = (assets: WholeAsset[], api = signedInApi()) => {
   api.answers('listAssets', () => assets);
   api.answers('findAsset', (call) => rowAt(assets, call));
   return showScreen(<AssetsPage />, { api });
@@ -51,7 +51,7 @@ describe('the list of marketing assets', () => {
     const { user } = showScreen(<AssetsPage />, { api });
     await screen.findByText('The list is being rebuilt.');
     api.answers('listAssets', [tour]);
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Tour')).toBeDefined();
   });
 
@@ -104,6 +104,7 @@ describe('creating an asset', () => {
       description: null,
       url: 'https://example.test/order',
       thumbnailUrl: null,
+      language: 'en',
     };
     expect(api.callsOf('/api/assets', 'POST').map((call) => call.body)).toEqual([body]);
   });
@@ -162,7 +163,7 @@ describe('editing an asset', () => {
     );
     await act(shown, 'Tour', 'Edit');
     await shown.user.click(await screen.findByRole('button', { name: 'Update Asset' }));
-    await shown.user.click(await screen.findByRole('button', { name: 'Load theirs' }));
+    await shown.user.click(await screen.findByRole('button', { name: 'Load their version' }));
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Theirs');
   });
 });

@@ -27,11 +27,14 @@ const AssetInsightDialog = lazyDialog(
   async () => (await import('../../features/share/AssetInsightDialog.tsx')).AssetInsightDialog,
 );
 
+const LanguagesDialog = lazyDialog(
+  async () => (await import('../../features/asset/LanguagesDialog.tsx')).LanguagesDialog,
+);
 const AssetSelection = lazyDialog(async () => (await import('../../features/asset/AssetSelection.tsx')).AssetSelection);
 
 const nameOf = ({ title }: ListedAsset): string => title;
 
-const addressed = ['new', 'edit', 'insight'] as const;
+const addressed = ['new', 'edit', 'insight', 'languages'] as const;
 type DialogName = (typeof addressed)[number] | 'withdraw' | 'delete';
 
 /** Marketing assets (specification, section 2). */
@@ -47,6 +50,7 @@ export const AssetsPage = () => {
     onLinks: () =>
       asset.linksWithdrawn ? void links.restore(asset.id).catch(() => undefined) : dialogs.open('withdraw', asset),
     onEdit: () => dialogs.open('edit', asset),
+    onLanguages: () => dialogs.open('languages', asset),
     onDelete: () => dialogs.open('delete', asset),
   });
   return (
@@ -139,6 +143,7 @@ const AssetDialogs = ({ dialogs, onWithdraw }: DialogsProps) => {
         new: (_none, dialog) => <AssetDialog {...dialog} asset={null} />,
         edit: (asset, dialog) => <AssetDialog {...dialog} asset={asset} />,
         insight: (asset, dialog) => <AssetInsightDialog {...dialog} asset={asset} />,
+        languages: (asset, dialog) => <LanguagesDialog {...dialog} asset={asset} />,
         withdraw: (asset, dialog) => (
           <Confirm
             {...dialog}

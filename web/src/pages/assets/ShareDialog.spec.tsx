@@ -14,7 +14,9 @@ const theirs = prospectAt(2, { name: 'Of a teammate', ownerId: idOf(5) });
 const open = async () => {
   const api = signedInApi();
   api.answers('listAssets', [asset]);
-  api.answers('listProspects', [pat, lena, theirs]);
+  api.answers('listProspects', ({ search }) =>
+    [pat, lena, theirs].filter(({ ownerId }) => ownerId === search.get('owner')),
+  );
   let made = 0;
   api.repliesTo('ShareAsset', () => {
     made += 1;

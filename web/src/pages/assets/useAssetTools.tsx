@@ -72,6 +72,6 @@ export const useAssetList = () => {
   const asked = { ...search.asked, ...address.asked };
   const list = useViewPages('listAssets', { search: asked, keepsPrevious: true });
   const tools = useAssetTools(address, list.rows, search.words !== '');
-  const selection = useSelection(list.rows, keyOf, JSON.stringify([asked, tools.view]));
+  const selection = useSelection(list, keyOf, JSON.stringify([asked, tools.view]));
   return { search, list, tools, selection };
 };

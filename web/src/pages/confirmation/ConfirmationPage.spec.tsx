@@ -30,7 +30,7 @@ describe('the page of a confirmation mail', () => {
     expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm' }));
     await screen.findByRole('heading', { name: 'Your email address is confirmed' });
-    expect(hrefOf('Go on').pathname).toBe('/');
+    expect(hrefOf('Continue').pathname).toBe('/');
     expect(api.callsOf('/api/confirmations/tok-en', 'POST')).toHaveLength(1);
   });
 

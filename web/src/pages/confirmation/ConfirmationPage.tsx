@@ -30,7 +30,7 @@ const ConfirmButton = ({ token, onDone }: { token: string; onDone: () => void })
   const press = (): void => void confirm.run({ params: { token } }).then(onDone, onDone);
   return (
     <Button variant="contained" size="large" onClick={press} disabled={confirm.isPending}>
-      {confirm.isPending ? t('Confirming...') : t('Confirm')}
+      {confirm.isPending ? t('Confirming...') : t('Confirm ##email address')}
     </Button>
   );
 };
@@ -53,7 +53,7 @@ const Action = ({ state, token, signedIn, onDone }: ActionProps) => {
     case 'done':
       return (
         <Button variant="contained" size="large" href={pendingInvitation() ?? '/'} onClick={forgetInvitation}>
-          {pendingInvitation() === null ? t('Go on') : t('Continue to the invitation')}
+          {pendingInvitation() === null ? t('Continue') : t('Continue to the invitation')}
         </Button>
       );
     case 'unknown':

@@ -86,7 +86,7 @@ describe('the dashboard', () => {
       'dashboardMetrics',
       metricsOf({ totalMembers: 25, activeProspects: 38, totalShares: 7, totalViews: 1893 }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('7');
   });
 });

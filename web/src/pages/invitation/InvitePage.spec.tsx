@@ -118,7 +118,7 @@ describe('the page of an invitation', () => {
   it('names the account that is signed in when it is another one, and offers to change it', async () => {
     show({ forViewer: false, signedInAs: 'max@example.test', email: 'l…@e….test' });
     await screen.findByRole('heading', { name: 'This invitation is for someone else' });
-    screen.getByText(/It was sent to l…@e….test. You are signed in as max@example.test/u);
+    screen.getByText(/The invitation was sent to l…@e….test. You are signed in as max@example.test/u);
     expect(hrefOf('Sign out and use another account').pathname).toBe('/api/logout');
   });
 
@@ -134,7 +134,7 @@ describe('the page of an invitation', () => {
 
   it('recognizes a member of the team', async () => {
     show({ state: 'used', alreadyMember: true });
-    await screen.findByRole('heading', { name: 'You are already in' });
+    await screen.findByRole('heading', { name: 'You are already a member' });
     expect(hrefOf('Go to the dashboard').pathname).toBe('/');
   });
 

@@ -7,7 +7,7 @@ export const BookDemo = ({ contactUrl }: { contactUrl: string | null }) =>
         {t('Book a Demo')}
       </button>
       <div id="demo" className="demo" popover="auto">
-        <p>{t('No demo can be booked here yet. Ask the people who run this installation to show you around.')}</p>
+        <p>{t('No demo can be booked here yet. Ask the person who runs this site to show you around.')}</p>
         <button type="button" className="button button-quiet" popoverTarget="demo" popoverTargetAction="hide">
           {t('Close')}
         </button>

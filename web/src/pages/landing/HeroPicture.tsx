@@ -19,7 +19,7 @@ const minutes = [1, 4, 9];
 
 const agesOf = (): readonly string[] => {
   const ago = new Intl.RelativeTimeFormat(formatTag());
-  return [t('just now'), ...minutes.map((count) => ago.format(-count, 'minute'))];
+  return [t('moments ago'), ...minutes.map((count) => ago.format(-count, 'minute'))];
 };
 
 const Feed = () => {

@@ -1,6 +1,7 @@
 import { message } from '@upline/contracts';
 import type { SignUp } from '@upline/contracts';
 import type { ReactNode } from 'react';
+import { rich } from '../../lib/rich.tsx';
 import { t } from '../../lib/text.ts';
 import { BookDemo } from './BookDemo.tsx';
 import { Brand } from './Brand.tsx';
@@ -18,10 +19,10 @@ import { createAccountHref, signInHref } from './signIn.ts';
 import { Languages } from './Languages.tsx';
 
 const claims = [
-  { figure: message('28-day ##above “team transformation”'), text: message('team transformation') },
-  { figure: message('Instant ##above “duplication”'), text: message('duplication') },
-  { figure: message('Multi-language ##above “operation”'), text: message('operation') },
-  { figure: message('20% or more ##above “productivity gain”'), text: message('productivity gain') },
+  message('<b>28-day</b> team transformation'),
+  message('<b>Instant</b> duplication'),
+  message('<b>Multi-language</b> operation'),
+  message('<b>20% or more</b> productivity gain'),
 ];
 
 const cards = [
@@ -74,14 +75,11 @@ const features = [
 
 const Claims = () => (
   <section className="claims" aria-label={t('What teams get')}>
-    <dl className="wrap">
-      {claims.map(({ figure, text }) => (
-        <div key={figure}>
-          <dt>{t(text)}</dt>
-          <dd>{t(figure)}</dd>
-        </div>
+    <ul className="wrap">
+      {claims.map((claim) => (
+        <li key={claim}>{rich(claim, { b: (inside) => <b>{inside}</b> })}</li>
       ))}
-    </dl>
+    </ul>
   </section>
 );
 

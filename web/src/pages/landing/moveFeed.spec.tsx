@@ -21,7 +21,7 @@ describe('the feed in the picture of the landing page', () => {
     const before = lines();
     vi.advanceTimersByTime(2600);
     const after = lines();
-    expect(after[0]).toContain('Jonas added a prospectjust now');
+    expect(after[0]).toContain('Jonas added a prospectmoments ago');
     expect(after[1]).toContain('Amara shared Welcome video1 minute ago');
     expect(after).toHaveLength(before.length);
   });

@@ -58,7 +58,7 @@ describe('the leaderboard', () => {
       '0-24 shares',
       '100+ shares',
       'Bronze Level',
-      '6 shares to Silver',
+      '6 more shares to Silver',
       'Keep sharing to reach the next level!',
     ])
       await levels.findByText(text);

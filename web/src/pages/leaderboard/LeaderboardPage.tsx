@@ -43,13 +43,14 @@ const Tiles = () => {
   );
 };
 
+/** Lines shown at first, and with every press of the button; the next step is asked for with those shown. */
 const step = 10;
 
 type PerformersProps = { list: PagesResult<RankedAnswer>; own: OwnRankAnswer | undefined; period: Period };
 
 const emptyTexts: Readonly<Record<Period, string>> = {
   week: message('Nobody has points this week yet. Start sharing content to be the first!'),
-  'last-week': message('Nobody has points last week yet. Start sharing content to be the first!'),
+  'last-week': message('Nobody had points last week. Start sharing content to be the first this week!'),
   month: message('Nobody has points this month yet. Start sharing content to be the first!'),
   all: noPerformers,
 };
@@ -91,7 +92,7 @@ export const LeaderboardPage = () => {
   const { data: user } = useCurrentUser();
   const own = useView('ownRank', { search: { period } });
   const ownEver = useView('ownRank', { search: { period: 'all' } });
-  const performers = useViewPages('topPerformers', { search: { period }, pageSize: 100 });
+  const performers = useViewPages('topPerformers', { search: { period }, pageSize: 2 * step });
   // hidden until the list above has its height: it would jump
   const isPending = performers.isPending || own.isPending;
   const beneath = isPending || ownEver.isPending ? 'hidden' : 'visible';

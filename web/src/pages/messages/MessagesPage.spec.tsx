@@ -1,18 +1,31 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { MessageAnswer } from '@upline/contracts';
+import type { ListedMessage } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { assetAt, currentUser, idOf, minutesAgo } from '../../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../../testing/showScreen.tsx';
 import { MessagesPage } from './MessagesPage.tsx';
 
-const messageAt = (index: number, changes: Partial<MessageAnswer> = {}): MessageAnswer => ({
-  ...{ id: idOf(3000 + index), text: `Hello ${String(index)}`, language: 'en', assetId: null, status: null },
+const messageAt = (index: number, changes: Partial<ListedMessage> = {}): ListedMessage => ({
+  ...{
+    id: idOf(3000 + index),
+    text: `Hello ${String(index)}`,
+    language: 'en',
+    assetId: null,
+    assetTitle: null,
+    status: null,
+  },
   ...{ ownerId: idOf(0), ofTeam: false, createdAt: minutesAgo(index), revision: 4 },
   ...changes,
 });
 
 const tour = assetAt(0, { title: 'Tour' });
-const team = messageAt(1, { ofTeam: true, text: 'Hi {firstName}', assetId: tour.id, status: 'interested' });
+const team = messageAt(1, {
+  ofTeam: true,
+  text: 'Hi {firstName}',
+  assetId: tour.id,
+  assetTitle: 'Tour',
+  status: 'interested',
+});
 const own = messageAt(2, { text: 'Salut !', language: 'fr' });
 
 const show = (role: 'owner' | 'member' = 'member') => {

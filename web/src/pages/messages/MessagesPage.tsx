@@ -2,13 +2,12 @@ import Add from '@mui/icons-material/Add';
 import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { MessageAnswer } from '@upline/contracts';
+import type { ListedMessage } from '@upline/contracts';
 import { MessageCard } from '../../features/message/MessageCard.tsx';
 import { prospectStates, prospectStatuses } from '../../features/prospect/prospectState.ts';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
-import { useViewPages } from '../../lib/useViewPages.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Dialogs, useDialogs } from '../../ui/dialogs.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -28,9 +27,7 @@ const statusNames = () => prospectStatuses.map((value) => ({ value, label: t(pro
 /** The messages to send with links: those of the team, and the person's own. */
 export const MessagesPage = () => {
   const { data: messages = [], isPending, error, refetch } = useView('listMessages');
-  const { rows: assets } = useViewPages('listAssets', { pageSize: 1000 });
-  const dialogs = useDialogs<MessageAnswer, DialogName>(addressed);
-  const titleOf = (assetId: string | null): string | null => assets.find(({ id }) => id === assetId)?.title ?? null;
+  const dialogs = useDialogs<ListedMessage, DialogName>(addressed);
   const nameOf = (status: string | null): string | null =>
     statusNames().find(({ value }) => value === status)?.label ?? null;
   const add = (isQuiet: boolean) => (
@@ -64,7 +61,6 @@ export const MessagesPage = () => {
             <MessageCard
               key={message.id}
               message={message}
-              assetTitle={titleOf(message.assetId)}
               status={nameOf(message.status)}
               onEdit={() => dialogs.open('edit', message)}
               onRemove={() => dialogs.open('remove', message)}
@@ -78,8 +74,8 @@ export const MessagesPage = () => {
 };
 
 type DialogsProps = {
-  dialogs: ReturnType<typeof useDialogs<MessageAnswer, DialogName>>;
-  messages: readonly MessageAnswer[];
+  dialogs: ReturnType<typeof useDialogs<ListedMessage, DialogName>>;
+  messages: readonly ListedMessage[];
   error: Error | null;
   isGone: boolean;
 };

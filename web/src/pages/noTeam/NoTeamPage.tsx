@@ -1,7 +1,6 @@
 import Diversity3Outlined from '@mui/icons-material/Diversity3Outlined';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
-import Skeleton from '@mui/material/Skeleton';
 import { Suspense, lazy, useState } from 'react';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
@@ -9,6 +8,7 @@ import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { useTitle } from '../../lib/useTitle.ts';
 import { useView } from '../../lib/useView.ts';
 import { SignedInAs } from '../../ui/SignedInAs.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StandalonePage } from '../../ui/StandalonePage.tsx';
 
 const TeamForm = lazy(async () => ({

@@ -37,7 +37,8 @@ const bar = {
   zIndex: 2,
   bottom: { xs: 'calc(var(--foot, env(safe-area-inset-bottom, 0px)) + 8px)', sm: 16 },
   display: 'grid',
-  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
+  // a long word gets more of the room
+  gridTemplateColumns: 'repeat(5, auto)',
   mt: 2,
   p: 0.5,
   border: 1,

@@ -2,7 +2,6 @@ import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { FollowUpAnswer, TimelineEntry } from '@upline/contracts';
 import { t } from '../../lib/text.ts';
@@ -10,6 +9,7 @@ import { dateNameOf } from '../../lib/time.ts';
 import { useToday } from '../../lib/useToday.ts';
 import { useView } from '../../lib/useView.ts';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Surface } from '../../ui/Surface.tsx';
 import { dropReasons } from '../timelineWords.ts';
 
@@ -46,7 +46,7 @@ const originOf = (
   last: TimelineEntry | null,
   { zone, today }: { zone: string; today: string },
 ): string[] => [
-  ...(plannedBy === 'cadence' ? [t('Proposed by the follow-up rules')] : []),
+  ...(plannedBy === 'cadence' ? [t('Suggested by the rhythm of next steps')] : []),
   ...(last?.type === 'moved' && last.from !== null
     ? [t('Moved from {date}', { date: dateNameOf(last.from, today) })]
     : []),

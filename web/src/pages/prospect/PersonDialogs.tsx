@@ -1,6 +1,7 @@
 import type { ContactKind, ListedProspect } from '@upline/contracts';
 import { useNavigate } from 'react-router-dom';
 import { DeleteProspect, EraseProspect } from '../../features/prospect/ProspectConfirms.tsx';
+import { nextStepViews } from '../../lib/nextStepViews.ts';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
@@ -35,7 +36,7 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
   const navigate = useNavigate();
   const { data: step } = useView('nextStep', { params: { id: prospect.id } });
   const followUp = step?.followUp ?? null;
-  const drop = useCommand('DropFollowUp', { refresh: ['nextStep', 'prospectTimeline', 'today', 'todayProgress'] });
+  const drop = useCommand('DropFollowUp', { refresh: nextStepViews });
   const leave = (): void => void navigate('/prospects', { replace: true });
   const contact = (kind: ContactKind | null) => (_none: ListedProspect | null, dialog: DialogProps) => (
     <ContactDialog {...dialog} kind={kind} prospect={prospect} followUpId={followUp?.id ?? null} />
@@ -51,7 +52,8 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
         sample: contact('sample'),
         presentation: contact('presentation'),
         done: contact(null),
-        plan: (_none, dialog) => <PlanDialog {...dialog} prospect={prospect} followUp={followUp} />,
+        // not before the step is known: the form begins with it
+        plan: (_none, dialog) => step && <PlanDialog {...dialog} prospect={prospect} followUp={followUp} />,
         send: (_same, dialog) => <ShareDialog {...dialog} asset={null} to={prospect} />,
         edit: (_same, dialog) => <ProspectDialog {...dialog} prospect={prospect} />,
         links: (_same, dialog) => <ProspectLinksDialog {...dialog} prospect={prospect} />,
@@ -60,7 +62,7 @@ export const PersonDialogs = ({ dialogs, prospect }: Props) => {
             {...dialog}
             subject={prospect}
             title={t('Drop the next step')}
-            text={t('Nothing is planned with {name} then.', { name: prospect.name })}
+            text={t('No next step with {name} is planned then.', { name: prospect.name })}
             confirmLabel={t('Drop ##verb')}
             onConfirm={({ id }) => drop.run({ params: { id } })}
           />

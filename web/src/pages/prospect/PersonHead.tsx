@@ -85,7 +85,7 @@ const Channel = ({ href, icon: Shape, label, name }: { href: string; icon: Icon;
     aria-label={name}
     startIcon={<Shape />}
     {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener noreferrer' })}
-    sx={{ flex: { xs: '1 1 auto', sm: 'none' }, minHeight: 44, px: { xs: 1.25, sm: 2 } }}
+    sx={{ flex: '1 1 auto', minHeight: 44, px: { xs: 1.25, sm: 2 } }}
   >
     {label}
   </Button>
@@ -119,7 +119,7 @@ const Channels = ({ prospect: { name, phone, email }, onShare }: Omit<Props, 'me
         aria-label={t('Share something with {name}', { name })}
         aria-haspopup="dialog"
         onClick={onShare}
-        sx={{ flex: { xs: '1 1 auto', sm: 'none' }, minHeight: 44 }}
+        sx={{ flex: '1 1 auto', minHeight: 44 }}
       >
         {t('Share ##verb')}
       </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { usualCadence } from '@upline/contracts';
 import type { FollowUpAnswer, TimelineEntry } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
@@ -128,7 +128,7 @@ describe('the next step with a prospect', () => {
     const step = within(await screen.findByRole('region', { name: 'Next step' }));
     for (const text of [
       'Next step was due: May 10, 2024',
-      'Proposed by the follow-up rules',
+      'Suggested by the rhythm of next steps',
       'Moved from May 8, 2024',
       'Ask about the sample',
     ])
@@ -163,6 +163,27 @@ describe('the next step with a prospect', () => {
     ]);
   });
 
+  it('is there in its form when a link opens that', async () => {
+    const dueOn = daysFromNow(20);
+    const step = { wants: null, contacts: 0, lastContactedAt: null, lastContactKind: null };
+    const answer = Promise.withResolvers<Response>();
+    // loaded before: it could open with the page
+    await import('../../features/contact/PlanDialog.tsx');
+    show({ also: (api) => api.repliesTo('nextStep', () => answer.promise) }, '?plan');
+    await screen.findByText('Met at the fair');
+    await act(async () => {
+      await import('../../features/contact/PlanDialog.tsx');
+    });
+    answer.resolve(
+      Response.json(
+        { ...step, followUp: planned({ dueOn, dueTime: '16:45' }) },
+        { headers: { 'Upline-Position': '1' } },
+      ),
+    );
+    expect((await screen.findByLabelText<HTMLInputElement>('Time (optional)')).value).toBe('16:45');
+    expect(screen.getByLabelText<HTMLInputElement>('Date of the next step').value).toBe(dueOn);
+  });
+
   it('is dropped after a question', async () => {
     const { api, user } = show({ followUp: planned() });
     api.does('DropFollowUp', () => ({}));
@@ -191,6 +212,13 @@ describe('adding to the timeline', () => {
     expect(api.callsOf(`${path}/contacts`, 'POST').map(({ body }) => body)).toEqual([
       { kind: 'call', outcome: 'no-answer', note: 'Mailbox', next: 'suggested', followUpId: idOf(9) },
     ]);
+  });
+
+  it('proposes the date of the cadence before that is known', async () => {
+    show({ also: (api) => api.repliesTo('showCadence', () => new Promise<Response>(() => undefined)) }, '?call');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record a call' }));
+    expect(dialog.getByRole('button', { name: 'As suggested', pressed: true })).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'No next step', pressed: false })).toBeDefined();
   });
 
   it('takes a note, refuses an empty one, and keeps what was typed', async () => {
@@ -256,7 +284,7 @@ describe('the page of a prospect who is not there', () => {
 
   it('can be tried again when the server does not answer', async () => {
     const { api, user } = show({ also: (fake) => fake.fails('findProspect', problemOf(503, 'Not now.')) });
-    const retry = await screen.findByRole('button', { name: 'Retry' });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
     api.answers('findProspect', elena);
     await user.click(retry);
     expect(await screen.findByRole('heading', { level: 1, name: 'Elena Vogel' })).toBeDefined();

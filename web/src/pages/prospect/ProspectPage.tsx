@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
 import type { ListedProspect } from '@upline/contracts';
 import { Suspense, lazy } from 'react';
 import { useParams } from 'react-router-dom';
@@ -12,6 +11,7 @@ import { useDialogs } from '../../ui/dialogs.tsx';
 import { NotFound } from '../../ui/NotFound.tsx';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Composer } from './Composer.tsx';
 import { NextStep } from './NextStep.tsx';
 import { PersonDialogs, addressed } from './PersonDialogs.tsx';

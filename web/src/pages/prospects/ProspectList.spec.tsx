@@ -84,7 +84,7 @@ describe('filters and order', () => {
   it('are restored by a link, and a value that does not exist is left out', async () => {
     const { api } = show({ at: '/?status=lost&sort=contacted&owner=me&view=rows' });
     await grid();
-    expect(lastAsked(api)?.toString()).toBe('limit=120&sort=contacted&status=lost');
+    expect(lastAsked(api)?.toString()).toBe('limit=60&sort=contacted&status=lost');
     expect(screen.getByRole('button', { name: 'Lost 12' }).getAttribute('aria-pressed')).toBe('true');
   });
 

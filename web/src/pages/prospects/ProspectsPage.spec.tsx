@@ -180,7 +180,7 @@ describe('editing and deleting a prospect', () => {
     resolve(Response.json(problemOf(503, 'Not now.'), { status: 503 }));
     await dialog.findByText('This could not be loaded');
     shown.api.answers('findProspect', lena);
-    await shown.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    await shown.user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect((await dialog.findByLabelText<HTMLInputElement>('Name')).value).toBe(lena.name);
   });
 

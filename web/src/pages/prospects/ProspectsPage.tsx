@@ -42,7 +42,7 @@ export const ProspectsPage = () => {
   const asked = { ...search.asked, ...address.asked };
   const list = useViewPages('listProspects', { search: asked, keepsPrevious: true });
   const tools = useProspectTools(address, list.rows, search.words !== '');
-  const selection = useSelection(list.rows, keyOf, JSON.stringify([asked, tools.view]));
+  const selection = useSelection(list, keyOf, JSON.stringify([asked, tools.view]));
   const dialogs = useDialogs<ListedProspect, DialogName>(addressed);
   const status = useStatus();
   const navigate = useNavigate();

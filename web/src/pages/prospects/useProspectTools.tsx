@@ -30,7 +30,7 @@ export const useProspectTools = (address: Address, rows: readonly ListedProspect
   const data = isSearched ? undefined : counts.data;
   return {
     ...{ address, view, onView: choose },
-    sorts: { created: t('Newest first'), name: t('Name'), contacted: t('Longest without contact') },
+    sorts: { created: t('Newest first'), name: t('Name ##of a person'), contacted: t('Longest without contact') },
     isFiltered: status !== null || owner !== null,
     filters: (
       <>

@@ -48,7 +48,9 @@ describe('my devices', () => {
     const { user, api } = show();
     api.handles('DELETE /api/sessions/phone', () => ({ status: 503, body: problemOf(503, 'Not now.') }));
     await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('It could not be signed out. Please try again.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The device could not be signed out. Please try again.',
+    );
     expect(await listed()).toHaveLength(2);
   });
 

@@ -60,7 +60,13 @@ const Row = ({ kind, title, typed, onType, disabled }: RowProps) => (
     <Typography component="legend" sx={{ p: 0, mb: 0.75, fontWeight: 600 }}>
       {title}
     </Typography>
-    <Box sx={{ display: 'grid', gap: 1.25, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(5, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.25,
+        gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(5, 1fr)' },
+      }}
+    >
       {prospectStatus.options.map((status) => {
         const key = keyOf(kind, status);
         return (
@@ -86,7 +92,7 @@ const Row = ({ kind, title, typed, onType, disabled }: RowProps) => (
 const Editor = ({ cadence }: { cadence: Cadence }) => {
   const actor = useActor();
   const { run, isPending } = useCommand('ChangeCadence', {
-    success: { title: t('Rhythm Updated'), text: t('The proposed dates follow it from now on.') },
+    success: { title: t('Rhythm Updated'), text: t('Suggested dates follow the new rhythm from now on.') },
     refresh: ['showCadence'],
   });
   const [changed, setChanged] = useState<Typed | null>(null);
@@ -111,7 +117,7 @@ const Editor = ({ cadence }: { cadence: Cadence }) => {
     <FormCard
       title={t('Rhythm of next steps')}
       description={t(
-        'In how many days the next step is proposed after a contact, by its outcome and the status of the prospect. Leave a field empty for no next step.',
+        'In how many days the next step is suggested after a contact, by its outcome and the status of the prospect. Leave a field empty for no next step.',
       )}
       onSubmit={(event) => {
         event.preventDefault();
@@ -126,7 +132,7 @@ const Editor = ({ cadence }: { cadence: Cadence }) => {
       {contactOutcome.options.map((outcome) => (
         <Row key={outcome} kind={outcome} title={t(contactOutcomes[outcome])} {...shared} />
       ))}
-      <Row kind="cold" title={t('Goes cold after days without contact')} {...shared} />
+      <Row kind="cold" title={t('Days without contact until “Going cold”')} {...shared} />
       <FieldMessage id="cadence-message" isError={wrong !== undefined} text={wrong} />
       {forbidden === null && (
         <Box>

@@ -27,6 +27,21 @@ describe('settings', () => {
     await user.click(screen.getByRole('tab', { name: 'Profile' }));
     expect(await inputOf('Username')).toBeDefined();
   });
+
+  it('goes along its tabs with the keyboard, and opens one with Enter', async () => {
+    const { user } = show('profile');
+    const chosen = () => screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent);
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe('Profile');
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.textContent).toBe('Billing');
+    await user.keyboard('{Home}{ArrowRight}{ArrowRight}{End}');
+    expect(document.activeElement?.textContent).toBe('Billing');
+    expect(chosen()).toEqual(['Profile']);
+    await user.keyboard('{Enter}');
+    expect(chosen()).toEqual(['Billing']);
+    expect(await screen.findByRole('tabpanel', { name: 'Billing' })).toBeDefined();
+  });
 });
 
 describe('the profile', () => {
@@ -247,7 +262,7 @@ describe('the rhythm of next steps', () => {
     await user.click(screen.getByRole('button', { name: 'Save Rhythm' }));
     expect(await screen.findByText('Please enter a whole number of days from 1 to 1,830')).toBeDefined();
     await user.clear(days);
-    await user.type(await daysOf('Goes cold after days without contact', 'Contacted'), '9');
+    await user.type(await daysOf('Days without contact until “Going cold”', 'Contacted'), '9');
     await user.click(screen.getByRole('button', { name: 'Save Rhythm' }));
     await waitFor(() => expect(api.callsOf('/api/organization/cadence', 'PUT')).toHaveLength(1));
     const sent = Object(api.callsOf('/api/organization/cadence', 'PUT')[0]?.body) as typeof usualCadence;

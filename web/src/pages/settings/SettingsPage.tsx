@@ -1,7 +1,4 @@
 import Box from '@mui/material/Box';
-import Skeleton from '@mui/material/Skeleton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { message } from '@upline/contracts';
 import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +8,8 @@ import { useView } from '../../lib/useView.ts';
 import type { AnswerOf } from '../../lib/useView.ts';
 import { PageHeading } from '../../ui/PageHeading.tsx';
 import { Problem } from '../../ui/Problem.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { noOrganization } from '../../features/organization/noOrganization.ts';
 
 // forms bring the validation along: each tab is fetched when it is first opened
@@ -80,17 +79,11 @@ export const SettingsPage = () => {
     <Box sx={{ maxWidth: 820 }}>
       <PageHeading title={t('Settings')} subtitle={t('Manage your account and organization')} />
       <Tabs
-        value={tab}
-        onChange={(_event, value: TabName) => setSearch(value === 'profile' ? {} : { tab: value }, { replace: true })}
-        variant="scrollable"
-        scrollButtons={false}
-        aria-label={t('Settings')}
-        sx={tabRow}
-      >
-        {tabs.map(({ value, label }) => (
-          <Tab key={value} value={value} label={t(label)} id={`tab-${value}`} aria-controls={`panel-${value}`} />
-        ))}
-      </Tabs>
+        label={t('Settings')}
+        tabs={tabs.map(({ value, label }) => ({ value, label: t(label) }))}
+        chosen={tab}
+        onChoose={(value) => setSearch(value === 'profile' ? {} : { tab: value }, { replace: true })}
+      />
       <Box role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         <Suspense fallback={<Skeleton variant="rounded" height={360} />}>
           {tab === 'notifications' ? (
@@ -106,15 +99,4 @@ export const SettingsPage = () => {
       </Box>
     </Box>
   );
-};
-
-// on a phone they scroll: they fade out at the edge, where the last one has room to end before it
-const tabRow = {
-  mb: 2.5,
-  borderBottom: 1,
-  borderColor: 'divider',
-  '& .MuiTabs-scroller': {
-    maskImage: { xs: 'linear-gradient(90deg, #000 calc(100% - 48px), transparent)', sm: 'none' },
-  },
-  '& .MuiTabs-list': { pr: { xs: 6, sm: 0 } },
 };

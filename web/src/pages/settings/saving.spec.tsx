@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { problemOf } from '../../../testing/fakeApi.ts';
 import { currentUser, idOf } from '../../../testing/samples.ts';
@@ -84,8 +84,10 @@ describe('the team goal', () => {
 
   it.each(['admin', 'member'] as const)('is shown to a %s, with the reason why it is the owner’s', async (role) => {
     showAs(role);
-    expect((await screen.findByLabelText<HTMLInputElement>('Shares a month')).disabled).toBe(true);
-    screen.getByText('Only an owner can change this.');
+    const goal = await screen.findByLabelText<HTMLInputElement>('Shares a month');
+    expect(goal.disabled).toBe(true);
+    const form = goal.closest('form') ?? expect.fail('the goal stands in no form');
+    within(form).getByText('Only an owner can change this.');
   });
 });
 

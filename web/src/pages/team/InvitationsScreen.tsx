@@ -45,7 +45,7 @@ const useInvitationList = () => {
   const data = search.words === '' ? counts : undefined;
   const tools: Tools = {
     ...{ address, view, onView: choose },
-    sorts: { created: t('Newest first'), expires: t('Ending first') },
+    sorts: { created: t('Newest first'), expires: t('Expiring first') },
     isFiltered: state !== null,
     filters: (
       <FilterChips
@@ -63,7 +63,7 @@ const useInvitationList = () => {
   };
   const asked = { ...search.asked, ...address.asked };
   const list = useViewPages('listInvitations', { search: asked, keepsPrevious: true });
-  const selection = useSelection(list.rows, keyOf, JSON.stringify([asked, tools.view]));
+  const selection = useSelection(list, keyOf, JSON.stringify([asked, tools.view]));
   return { search, list, tools, selection };
 };
 

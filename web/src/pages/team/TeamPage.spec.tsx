@@ -67,7 +67,7 @@ describe('the team', () => {
     await shown.user.click(await screen.findByRole('menuitem', { name: 'Change role' }));
     await shown.user.selectOptions(await screen.findByLabelText('Role'), 'owner');
     await shown.user.click(screen.getByRole('button', { name: 'Save role' }));
-    expect(await screen.findByText(`${nameOf(member)} is now owner.`)).toBeDefined();
+    expect(await screen.findByText(`${nameOf(member)} is now an owner.`)).toBeDefined();
     expect(shown.api.callsOf(`/api/team-members/${member.id}/role`, 'PUT').map((call) => call.body)).toEqual([
       { role: 'owner' },
     ]);
@@ -155,14 +155,14 @@ describe('open invitations', () => {
 
   it('say which ones nobody mailed, where there is no mail server', async () => {
     show({ invitations: [invitationAt(0), invitationAt(1, { status: 'expired' })], sendsMails: false });
-    expect(await screen.findByText('Not mailed')).toBeDefined();
+    expect(await screen.findByText('Not emailed')).toBeDefined();
     expect(screen.getByText('Expired')).toBeDefined();
     expect(screen.queryByText('Mail sent')).toBeNull();
   });
 
   it('say which link must be handed over again', async () => {
     show({ invitations: [invitationAt(0), invitationAt(1, { handOverAgain: true })] });
-    expect(await screen.findAllByText(/Hand over the new one/u)).toHaveLength(1);
+    expect(await screen.findAllByText(/Pass on the new one/u)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Share link for new1@example.test' })).toBeDefined();
   });
 

@@ -43,11 +43,10 @@ type DialogName = (typeof addressed)[number];
 
 /** The member that the address names, where the person may do to them what it asks for. */
 const useWantedMember = ({ wanted, isOpen }: DialogsState<MemberAnswer, DialogName>, actor: Actor) => {
-  const { data, error } = useView('listMembers', { enabled: wanted !== null });
-  const member = data?.find(({ id }) => id === wanted);
+  const { data: member, error } = useView('findMember', { params: { userId: wanted ?? '' }, enabled: wanted !== null });
   const action = isOpen('role') ? 'team:change-role' : 'team:remove';
   const allowed = member && can(actor, action, { userId: member.id, role: member.role }) ? member : undefined;
-  return { data: allowed, error, isGone: data !== undefined && actor.role !== null && !allowed };
+  return { data: allowed, error, isGone: member !== undefined && actor.role !== null && !allowed };
 };
 
 /** Team members and open invitations (specification, section 2), or the list of all open invitations. */
@@ -83,7 +82,7 @@ const Members = () => {
   const asked = { ...search.asked, ...address.asked };
   const list = useBelowInvitations(useViewPages('listMembers', { search: asked, keepsPrevious: true }));
   const tools = useMemberTools(address, search.words !== '');
-  const selection = useSelection(list.rows, keyOf, JSON.stringify([asked, tools.view]));
+  const selection = useSelection(list, keyOf, JSON.stringify([asked, tools.view]));
   const navigate = useNavigate();
   const actor = useActor();
   const { invite } = useShell();

@@ -29,7 +29,7 @@ export const useMemberTools = (address: Address, isSearched: boolean): Tools => 
   const byActivity = isSearched || role !== null ? undefined : counts;
   return {
     ...{ address, view, onView: choose },
-    sorts: { joined: t('First joined'), weekly: t('Most shares this week'), points: t('Most points') },
+    sorts: { joined: t('Longest in the team'), weekly: t('Most shares this week'), points: t('Most points') },
     isFiltered: role !== null || inactive !== null,
     filters: (
       <>

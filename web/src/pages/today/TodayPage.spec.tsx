@@ -112,7 +112,7 @@ describe("Today's list", () => {
           ownerId: idOf(0),
         },
         ...{ thumbnailUrl: null, thumbnail: null, thumbnailProblem: null, totalShares: 0, totalViews: 0, revision: 0 },
-        ...{ linksWithdrawn: false, createdAt: minutesAgo(9) },
+        ...{ linksWithdrawn: false, createdAt: minutesAgo(9), language: null, languages: [] },
       },
     ]);
     await user.click((await card('Lena')).getByRole('button', { name: 'Share something with Lena' }));

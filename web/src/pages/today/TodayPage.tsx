@@ -150,11 +150,14 @@ const AllDone = ({ done, daysInRow: days }: { done: number; daysInRow: number })
   <EmptyState
     icon={TaskAlt}
     title={t('That’s it for today')}
-    text={t('You took care of {done, plural, one {# person} other {# people}} today. Well done.', { done })}
+    text={t(
+      '{done, plural, one {You took care of # person today. Well done.} other {You took care of # people today. Well done.}}',
+      { done },
+    )}
     action={
       days > 1 && (
         <Typography sx={{ fontWeight: 600 }}>
-          {t('{days, plural, one {# day} other {# days}} in a row', { days })}
+          {t('{days, plural, one {# day in a row} other {# days in a row}}', { days })}
         </Typography>
       )
     }

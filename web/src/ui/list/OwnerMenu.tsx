@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { t } from '../../lib/text.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
-import { PersonFinder, PersonMenu } from '../PersonMenu.tsx';
+import { Finder, FinderMenu } from '../FinderMenu.tsx';
 
 /** The queries that list owners. */
 export type OwnersQuery = 'listProspectOwners' | 'listAssetOwners';
@@ -22,9 +22,9 @@ const pageSize = 50;
 
 /** Finds an owner by name, with the number of things that each has. */
 export const OwnerMenu = ({ open, anchor, onClose, ...finder }: Props) => (
-  <PersonMenu label={t('Choose an owner')} {...{ open, anchor, onClose }}>
+  <FinderMenu label={t('Choose an owner')} {...{ open, anchor, onClose }}>
     <OwnerFinder {...finder} />
-  </PersonMenu>
+  </FinderMenu>
 );
 
 const OwnerFinder = ({ query, asked, chosen, onPick }: FinderProps) => {
@@ -38,10 +38,12 @@ const OwnerFinder = ({ query, asked, chosen, onPick }: FinderProps) => {
     </MenuItem>
   );
   return (
-    <PersonFinder
+    <Finder
       {...{ typed, isPending, chosen, onPick }}
+      label={t('Find a member')}
+      nothing={t('Nobody matches')}
       onType={setTyped}
-      people={rows.map(({ id, name, initials, count }) => ({ id, name, initials, aside: formatCount(count) }))}
+      found={rows.map(({ id, name, initials, count }) => ({ id, name, initials, aside: formatCount(count) }))}
       first={words === '' ? everybody : undefined}
     />
   );

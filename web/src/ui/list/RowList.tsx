@@ -198,6 +198,8 @@ const head = {
   color: 'text.secondary',
   fontSize: 12,
   fontWeight: 550,
+  // words of other languages are longer than a column of numbers
+  '& > *': { minWidth: 0, lineHeight: 1.25, hyphens: 'auto', overflowWrap: 'anywhere' },
 };
 
 const rowStyle = {
@@ -210,4 +212,11 @@ const rowStyle = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 };
 
-const cellStyle = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const cellStyle = {
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  // cut off at its own end
+  unicodeBidi: 'plaintext',
+};

@@ -34,8 +34,10 @@ export const SelectionBar = ({ count, onClear, children }: Props) => (
   <Box role="region" aria-label={t('Selected rows')} sx={bar}>
     <Typography role="status" sx={{ flex: 'none', fontWeight: 600, fontVariantNumeric: 'tabular-nums', mr: 0.5 }}>
       {count >= mostSelected
-        ? t('{count, plural, one {# selected, the most at once} other {# selected, the most at once}}', { count })
-        : t('{count, plural, one {# selected} other {# selected}}', { count })}
+        ? t('{count, plural, one {# selected, the most at once} other {# selected, the most at once}} ##rows', {
+            count,
+          })
+        : t('{count, plural, one {# selected} other {# selected}} ##rows', { count })}
     </Typography>
     {children}
     <IconButton aria-label={t('Clear selection')} title={t('Clear selection')} onClick={onClear}>

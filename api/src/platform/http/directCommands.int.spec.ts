@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../../../testing/browser.ts';
+import { call } from '../../../testing/call.ts';
+import type { LocalServer } from '../../../testing/localServer.ts';
+import { startLocalServer } from '../../../testing/localServer.ts';
+import { foundOrganization, makeThings } from '../../../testing/organizations.ts';
+import type { Things } from '../../../testing/organizations.ts';
+
+let server: LocalServer;
+let owner: Browser;
+let things: Things;
+/** The buckets from which commands were taken. */
+const taken: string[] = [];
+
+beforeAll(async () => {
+  server = await startLocalServer({
+    watch: (ports) => ({
+      ...ports,
+      limits: { take: (key, bucket) => (taken.push(key), ports.limits.take(key, bucket)) },
+    }),
+  });
+  owner = await foundOrganization(server.url, 'olga');
+  things = await makeThings(owner, owner);
+});
+afterAll(async () => server?.close());
+
+const volatile = new Set(['date', 'connection', 'keep-alive']);
+
+type Step = { line: string; status: number; body?: unknown; headers?: Record<string, string> };
+
+const send = async ({ line, body, headers = {} }: Step) => {
+  const answer = await call(owner, line, { body, headers });
+  const own = Object.fromEntries([...answer.headers].filter(([name]) => !volatile.has(name)));
+  return { status: answer.status, body: answer.body, headers: own };
+};
+
+const stepsOf = ({ asset, share, prospect }: Things): Step[] => {
+  const link = { type: 'link', title: 'Prices', url: 'https://c.example/prices' };
+  const shared = { prospectId: prospect };
+  return [
+    { line: 'POST /api/assets', status: 201, body: link },
+    { line: 'POST /api/assets', status: 422, body: { ...link, url: 'nowhere' } },
+    { line: `POST /api/assets/${asset}/share`, status: 201, body: shared },
+    { line: `POST /api/assets/${randomUUID()}/share`, status: 404, body: shared },
+    { line: 'POST /api/assets/nothing/share', status: 404, body: shared },
+    { line: `PUT /api/assets/${asset}`, status: 200, body: link },
+    { line: `PUT /api/assets/${asset}`, status: 412, body: link, headers: { 'if-match': '"0"' } },
+    { line: `PUT /api/assets/${asset}`, status: 400, body: link, headers: { 'if-match': 'latest' } },
+    { line: `PUT /api/assets/${asset}`, status: 409, body: link, headers: { 'upline-organization': 'another' } },
+    { line: `DELETE /api/shares/${share}`, status: 204 },
+  ];
+};
+
+describe('a direct command', () => {
+  it('is answered as the ordinary way answers it', async () => {
+    for (const step of stepsOf(things)) {
+      const headers = { ...step.headers, 'idempotency-key': randomUUID() };
+      const quick = await send({ ...step, headers });
+      // an address with a query is not handled directly
+      const ordinary = await send({ ...step, line: `${step.line}?ordinary`, headers });
+      expect(quick.status, step.line).toBe(step.status);
+      expect(quick, step.line).toEqual(ordinary);
+    }
+  });
+
+  it('is handled once when it is refused, as one of the commands that a person may send', async () => {
+    taken.length = 0;
+    const refused = await send({ line: `DELETE /api/shares/${randomUUID()}`, status: 404 });
+    expect([refused.status, taken.filter((key) => key.startsWith('command:user:')).length]).toEqual([404, 1]);
+  });
+});

@@ -1,0 +1,118 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { CommandDefinition } from '@upline/contracts';
+import { isRejection, positionHeader } from '@upline/contracts';
+import type { CommandResult } from '../commands/handleCommand.ts';
+import type { Payer } from '../heavy/cost.ts';
+import type { CommandCall } from './commandCall.ts';
+import type { Routed } from './routes.ts';
+import { createRoutes } from './routes.ts';
+import { plainBodyOf } from './headers.ts';
+import { largeBytes } from './openAnswers.ts';
+import { createSameOrigin, everyHeader } from './security.ts';
+import type { Session } from './session.ts';
+
+type Added = { definition: CommandDefinition; call: CommandCall };
+
+/** The result of a command, or the error that it threw. */
+type Result = Promise<CommandResult<unknown>>;
+
+export type DirectNeeds = {
+  publicUrl: string;
+  sessionOfCookie: (cookie: string | undefined) => Promise<Session | null>;
+  /** Counts the request as open; false when the person, the session or the connection has no place for it. */
+  enter: (request: IncomingMessage, response: ServerResponse, session: Session) => boolean;
+  /** Resolves when a call may begin; null when that is now. */
+  takeTurn: (payer: Payer) => Promise<void> | null;
+  /** Notes an answer in the metrics. */
+  observe: (startedAt: number, labels: { method: string; status: string }) => void;
+};
+
+/** A path without a query and without encoded letters, as the product's own client writes it. */
+const plainPath = /^\/api\/[\w/-]{1,400}$/;
+
+const textIn = ({ headers }: IncomingMessage, name: string): string => String(headers[name.toLowerCase()] ?? '');
+
+/** Writes an answer as the ordinary way writes it; false for a result that the ordinary way has to answer. */
+const createSending = (publicUrl: string) => {
+  const always = everyHeader(publicUrl).flat();
+  return (response: ServerResponse, definition: CommandDefinition, result: CommandResult<unknown>): boolean => {
+    if (isRejection(result) || result.kind === 'conflict' || result.switchTo !== undefined) return false;
+    const headers = [...always, 'ETag', `"${result.revision}"`, positionHeader, String(result.position)];
+    if (!definition.answer) {
+      response.writeHead(204, headers).end();
+      return true;
+    }
+    if (typeof result.state !== 'object' || result.state === null) return false;
+    const json = JSON.stringify(result.state);
+    const length = Buffer.byteLength(json);
+    if (length > largeBytes) return false;
+    headers.push('Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(length));
+    response.writeHead(definition.creates === true ? 201 : 200, headers).end(json);
+    return true;
+  };
+};
+
+/**
+ * Handles ordinary commands of signed-in people ahead of the layers of Koa, by the same functions as their routes.
+ * What is not ordinary goes the ordinary way: a request that is written in another way, that nobody may send or for
+ * which there is no place, before anything of it is read; and everything but a plain success, once the command was
+ * handled: its route then finds the result (`resultOf`) and does nothing twice.
+ */
+export const createDirectCommands = () => {
+  const routes = createRoutes<Added>();
+  const results = new WeakMap<IncomingMessage, Result>();
+
+  const createHandling = (needs: DirectNeeds) => {
+    const { sessionOfCookie, enter, takeTurn, observe } = needs;
+    const isSameOrigin = createSameOrigin(needs.publicUrl);
+    const send = createSending(needs.publicUrl);
+
+    /** Whether the request was answered. */
+    return async (request: IncomingMessage, response: ServerResponse, routed: Routed<Added>): Promise<boolean> => {
+      const startedAt = performance.now();
+      const { definition, call } = routed.value;
+      const get = (name: string): string => textIn(request, name);
+      const body = plainBodyOf(request);
+      if (!body || isSameOrigin(get) !== 'own') return false;
+      const session = await sessionOfCookie(request.headers.cookie);
+      if (!session || response.destroyed || !enter(request, response, session)) return false;
+      const turn = takeTurn({ userId: session.userId, organizationId: session.organizationId ?? '' });
+      if (turn) await turn;
+      // nobody waits for the answer of a command whose connection closed meanwhile
+      if (response.destroyed) return true;
+      const sent = { session, get, headers: request.headers, params: routed.params, query: {}, body };
+      const handling = call(sent);
+      results.set(request, handling);
+      const result = await handling;
+      if (!send(response, definition, result)) return false;
+      observe(startedAt, { method: definition.method, status: String(response.statusCode) });
+      return true;
+    };
+  };
+
+  return {
+    /** Lets a command be handled directly; those that may change the session go the ordinary way. */
+    add: (definition: CommandDefinition, call: CommandCall): void => {
+      if ((definition.access ?? 'member') === 'member')
+        routes.add({ method: definition.method, path: definition.path }, { definition, call });
+    },
+    /** The result of the command of a request, when it was handled directly. */
+    resultOf: (request: IncomingMessage): Result | undefined => results.get(request),
+    /** Handles what it can, and leaves the rest to the ordinary way. */
+    before: (needs: DirectNeeds, ordinary: RequestListener): RequestListener => {
+      const handle = createHandling(needs);
+      return (request, response) => {
+        const { method = '', url = '' } = request;
+        const routed = method === 'GET' || !plainPath.test(url) ? null : routes.find(method, url.split('/'));
+        const { socket } = response;
+        // behind another answer on the same connection, or behind one that is not read, it would wait here uncounted
+        if (!routed || !socket || socket.writableLength > 0) return ordinary(request, response);
+        // the ordinary way meets the same error, and says so
+        const answered = handle(request, response, routed).catch(() => false);
+        void answered.then((isAnswered) => (isAnswered ? null : ordinary(request, response)));
+        return undefined;
+      };
+    },
+  };
+};
+export type DirectCommands = ReturnType<typeof createDirectCommands>;

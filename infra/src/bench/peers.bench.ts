@@ -1,0 +1,121 @@
+import { Client } from 'pg';
+import { dashboardCalls } from './dashboard.bench.ts';
+import type { Installation } from './installation.ts';
+import { seedInstallation } from './installation.ts';
+import type { Shot } from './load.ts';
+import { load } from './load.ts';
+import type { Postgres } from './peers/postgres.ts';
+import { startPostgres } from './peers/postgres.ts';
+import { schema } from './peers/schema.ts';
+import type { Measured } from './processCost.ts';
+import type { Program } from './program.ts';
+import { startProgram } from './program.ts';
+import type { BenchRow } from './rows.ts';
+import { median, medianOrNull, spreadOf } from './rows.ts';
+import type { LoadedAtCost } from './shots.ts';
+import { loadAtCost, pick, shareShot } from './shots.ts';
+
+const rounds = 5;
+const seconds = 3;
+
+const fill = async (url: string, { users }: Installation): Promise<void> => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(schema);
+  const created = new Date().toISOString();
+  const founders = new Map(users.toReversed().map((user) => [user.organizationId, user]));
+  for (const { organizationId, assetIds, userId } of founders.values()) {
+    await client.query('insert into metrics values ($1, 0, 0, 0, 0)', [organizationId]);
+    for (const [place, id] of assetIds.entries())
+      await client.query(
+        `insert into assets (id, organization_id, owner_id, type, title, url, created_at)
+         values ($1, $2, $3, 'link', $4, 'https://bench.test/', $5)`,
+        [id, organizationId, userId, `Asset ${place}`, created],
+      );
+  }
+  for (const [place, { userId, organizationId, cookie }] of users.entries()) {
+    const session = [cookie.slice(cookie.indexOf('=') + 1), userId, organizationId];
+    await client.query('insert into sessions values ($1, $2, $3)', session);
+    const member = [organizationId, userId, `Rep ${place}`];
+    await client.query('insert into members (organization_id, user_id, name) values ($1, $2, $3)', member);
+    await client.query('update metrics set members = members + 1 where organization_id = $1', [organizationId]);
+  }
+  await client.query('analyze');
+  await client.end();
+};
+
+const dashboard = ({ users }: Installation): Shot => {
+  const { cookie } = pick(users);
+  return { method: 'GET', path: pick(dashboardCalls), headers: { cookie, 'accept-language': 'en' } };
+};
+
+type Server = { url: string; costs: Measured };
+const measure = async (server: Server, shoot: () => Shot): Promise<LoadedAtCost> => {
+  const line = await loadAtCost(server, { seconds, shoot });
+  if (line.done === 0) throw new Error(`${server.url} did nothing that was asked of it`);
+  return line;
+};
+
+type Pair = { own: LoadedAtCost; peer: LoadedAtCost };
+
+const rowOf = (name: string, pairs: readonly Pair[], writes: boolean): BenchRow => {
+  const [own, peer] = [pairs.map((pair) => pair.own), pairs.map((pair) => pair.peer)];
+  const ratios = pairs.map((pair) => pair.own.perSecond / pair.peer.perSecond);
+  const [least, most] = spreadOf(ratios);
+  const costs = `${medianOrNull(peer.map(({ cpuUs }) => cpuUs))?.toFixed(0) ?? '–'} µs`;
+  const bytes = `${((medianOrNull(peer.map((line) => line.bytes)) ?? 0) / 1_000).toFixed(1)} kB`;
+  const p99 = (lines: readonly LoadedAtCost[]): string => median(lines.map((line) => line.p99)).toFixed(0);
+  const latencies = `p99 ${p99(own)} ms against ${p99(peer)} ms`;
+  return {
+    name: `${name} (ratio ${least.toFixed(2)} to ${most.toFixed(2)}, ${latencies})`,
+    ...{ value: median(own.map((line) => line.perSecond)), unit: '/s', ratio: median(ratios) },
+    spread: spreadOf(own.map((line) => line.perSecond)),
+    reference: median(peer.map((line) => line.perSecond)),
+    referenceName: `Koa and PostgreSQL, ${costs}${writes ? ` and ${bytes}` : ''} each`,
+    cpuUs: medianOrNull(own.map((line) => line.cpuUs)),
+    ...{ bytes: writes ? medianOrNull(own.map((line) => line.bytes)) : null, aim: '–', met: null },
+  };
+};
+
+const compare = async (own: Server, peer: Server, shoot: () => Shot): Promise<Pair[]> => {
+  const pairs: Pair[] = [];
+  for (const { url } of [own, peer]) await load(url, { seconds: 2, shoot });
+  for (let round = 0; round < rounds; round += 1)
+    pairs.push({ own: await measure(own, shoot), peer: await measure(peer, shoot) });
+  return pairs;
+};
+
+const missing = (): BenchRow => ({
+  name: 'Koa and PostgreSQL: not run, because PostgreSQL is not installed (apt-get install postgresql)',
+  ...{ value: null, unit: '', reference: null, referenceName: '', ratio: null, aim: '–', met: null },
+});
+
+const openPeer = async (postgres: Postgres, installation: Installation): Promise<Server & { program: Program }> => {
+  await fill(postgres.url, installation);
+  const program = await startProgram('infra/src/bench/peers/koaPostgres.ts', '/', { POSTGRES_URL: postgres.url });
+  return { program, url: program.url, costs: { pid: program.child.pid, others: postgres.processes } };
+};
+
+/**
+ * Shares and the four answers of a dashboard, 1,000 users in 50 organizations and 64 connections, beside a service on
+ * Koa and PostgreSQL that does the same without events, in turns. Both keep what they acknowledge through a crash; the
+ * product writes its views after it answered, and its processor time and bytes count them.
+ */
+export const benchPeers = async (): Promise<BenchRow[]> => {
+  const postgres = await startPostgres();
+  if (!postgres) return [missing()];
+  const installation = await seedInstallation({ organizations: 50, users: 20, assets: 10 });
+  const server = await startProgram('api/src/main.ts', '/api/health/ready', { DATA_DIR: installation.dataDir });
+  const peer = await openPeer(postgres, installation);
+  try {
+    const own = { url: server.url, costs: { pid: server.child.pid } };
+    const shares = await compare(own, peer, () => shareShot(installation));
+    const dashboards = await compare(own, peer, () => dashboard(installation));
+    return [rowOf('acknowledged shares', shares, true), rowOf('answers of the dashboard', dashboards, false)];
+  } finally {
+    await server.stop();
+    await peer.program.stop();
+    await postgres.stop();
+    installation.remove();
+  }
+};

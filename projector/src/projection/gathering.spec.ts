@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { gatheringMs } from './gathering.ts';
+
+describe('gathering events before a batch', () => {
+  it('follows events that come one by one at once', () => {
+    expect(gatheringMs({ events: 1, tookMs: 10, sinceMs: 10 })).toBe(0);
+    expect(gatheringMs({ events: 15, tookMs: 10, sinceMs: 10 })).toBe(0);
+  });
+
+  it('begins a batch every quarter of a second while hundreds of events come in a second', () => {
+    expect(gatheringMs({ events: 40, tookMs: 20, sinceMs: 20 })).toBe(230);
+    expect(gatheringMs({ events: 500, tookMs: 60, sinceMs: 250 })).toBe(190);
+    expect(gatheringMs({ events: 500, tookMs: 400, sinceMs: 400 })).toBe(0);
+  });
+
+  it('follows at once again when fewer come, although each batch gathered some', () => {
+    expect(gatheringMs({ events: 74, tookMs: 20, sinceMs: 250 })).toBe(0);
+    expect(gatheringMs({ events: 75, tookMs: 20, sinceMs: 250 })).toBe(230);
+  });
+
+  it('waits for nothing while the loop catches up', () => {
+    expect(gatheringMs({ events: 2_000, tookMs: 20, sinceMs: 20 })).toBe(0);
+  });
+});

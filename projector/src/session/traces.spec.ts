@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEngines, silent } from '../../testing/engines.ts';
+import type { Engines } from '../../testing/engines.ts';
+import { createTraces } from './traces.ts';
+
+let engines: Engines;
+beforeEach(async () => {
+  engines = await openEngines();
+});
+afterEach(() => engines.close());
+
+/** Read models that count how often they are scrubbed; it fails while somebody `isReading`. */
+const watched = async () => {
+  const seen = { scrubbed: 0, isReading: false };
+  const { reads } = engines.ports;
+  const scrub = async (): Promise<boolean> => {
+    seen.scrubbed += 1;
+    return !seen.isReading;
+  };
+  const token = (await reads.acquire('one', 60_000))?.token ?? expect.fail();
+  const session = { ports: { reads: { ...reads, scrub } }, token, log: silent };
+  return { seen, start: () => createTraces(session, () => true) };
+};
+
+describe('traces of erased people', () => {
+  it('are looked for at a start only after an erasure whose traces are not known to be removed', async () => {
+    const { seen, start } = await watched();
+    await start().retry();
+    expect(seen.scrubbed, 'nobody was erased').toBe(0);
+
+    await start().note(7);
+    const crashed = start();
+    await crashed.retry();
+    await crashed.retry();
+    expect(seen.scrubbed, 'a crash came between the rows and the traces').toBe(1);
+
+    await start().retry();
+    expect(seen.scrubbed, 'they were removed').toBe(1);
+  });
+
+  it('are removed again and again, also by a later start, until nobody reads', async () => {
+    const { seen, start } = await watched();
+    const traces = start();
+    seen.isReading = true;
+    await traces.note(7);
+    await traces.remove();
+    await traces.retry();
+    await start().retry();
+    expect(seen.scrubbed).toBe(3);
+    seen.isReading = false;
+    await traces.retry();
+    await traces.retry();
+    expect(seen.scrubbed).toBe(4);
+  });
+
+  it('are removed with a generation that came to rest, when anybody was ever erased', async () => {
+    const { seen, start } = await watched();
+    await start().removeOfResting();
+    expect(seen.scrubbed).toBe(0);
+    await start().note(7);
+    await start().removeOfResting();
+    await start().removeOfResting();
+    expect(seen.scrubbed).toBe(2);
+  });
+});

@@ -1,0 +1,55 @@
+import MenuItem from '@mui/material/MenuItem';
+import { useDeferredValue, useState } from 'react';
+import { t } from '../lib/text.ts';
+import { useViewPages } from '../lib/useViewPages.ts';
+import { Finder, FinderMenu } from './FinderMenu.tsx';
+import type { Found } from './FinderMenu.tsx';
+
+/** Titles drawn at once: with hundreds of assets one types a few letters. */
+const maxShown = 50;
+
+type FinderProps = {
+  chosen: string | null;
+  /** Assets that stand first while nothing is searched for. */
+  first?: readonly Found[];
+  /** The choice of none. */
+  none?: string;
+  onPick: (id: string | null, title: string) => void;
+};
+
+type Props = FinderProps & { open: boolean; anchor: HTMLElement | null; onClose: () => void };
+
+/** Finds an asset by its title. */
+export const AssetMenu = ({ open, anchor, onClose, ...finder }: Props) => (
+  <FinderMenu label={t('Choose an asset')} {...{ open, anchor, onClose }}>
+    <AssetFinder {...finder} />
+  </FinderMenu>
+);
+
+const AssetFinder = ({ chosen, first = [], none, onPick }: FinderProps) => {
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed).trim();
+  const search = words === '' ? {} : { search: words };
+  const { rows, isPending } = useViewPages('listAssets', { search, pageSize: maxShown, keepsPrevious: true });
+  const isFirst = new Map(first.map((one) => [one.id, one]));
+  const listed = rows.map(({ id, title, language }) => ({ id, name: title, lang: language ?? undefined }));
+  const found =
+    words === ''
+      ? [...first, ...listed.filter(({ id }) => !isFirst.has(id))]
+      : listed.map((one) => ({ ...one, ...isFirst.get(one.id) }));
+  return (
+    <Finder
+      {...{ typed, isPending, chosen, onPick, found }}
+      label={t('Find an asset')}
+      nothing={t('Nothing matches')}
+      onType={setTyped}
+      first={
+        none !== undefined && words === '' ? (
+          <MenuItem selected={chosen === null} onClick={() => onPick(null, none)}>
+            {none}
+          </MenuItem>
+        ) : undefined
+      }
+    />
+  );
+};

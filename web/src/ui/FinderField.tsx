@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FieldMessage } from './Field.tsx';
+import { FinderButton, finderText } from './FinderButton.tsx';
+
+/** How a menu opens: below this button. */
+export type MenuOpening = { open: boolean; anchor: HTMLElement | null; onClose: () => void };
+
+type Props = {
+  label: string;
+  /** The name of the chosen one, or what stands for it. */
+  text: string;
+  error?: string | undefined;
+  /** Takes the focus to the button when the form is refused. */
+  fieldRef?: (button: HTMLElement | null) => void;
+  /** The menu; `close` closes it after a choice. */
+  children: (menu: MenuOpening) => ReactNode;
+};
+
+/** A field of a form for one of more things than a choice can list: a button that opens a search. */
+export const FinderField = ({ label, text, error, fieldRef, children }: Props) => {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box>
+      <Box component="span" id={`${id}-label`} sx={{ display: 'block', mb: 0.75, fontWeight: 550 }}>
+        {label}
+      </Box>
+      <FinderButton
+        labelledBy={`${id}-label ${id}-text`}
+        describedBy={error === undefined ? undefined : `${id}-message`}
+        isOpen={isOpen}
+        onOpen={() => setOpen(true)}
+        buttonRef={(button) => {
+          setAnchor(button);
+          fieldRef?.(button);
+        }}
+      >
+        <Box component="bdi" id={`${id}-text`} sx={finderText}>
+          {text}
+        </Box>
+      </FinderButton>
+      <FieldMessage id={`${id}-message`} isError text={error} />
+      {children({ open: isOpen && anchor !== null, anchor, onClose: () => setOpen(false) })}
+    </Box>
+  );
+};

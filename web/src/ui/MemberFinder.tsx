@@ -1,0 +1,51 @@
+import { fullNameOf } from '@upline/contracts';
+import { useDeferredValue, useState } from 'react';
+import { t } from '../lib/text.ts';
+import { useActor } from '../lib/useActor.ts';
+import { useViewPages } from '../lib/useViewPages.ts';
+import { Finder, FinderMenu } from './FinderMenu.tsx';
+
+/** Names drawn at once: with thousands of members one types a few letters. */
+const maxShown = 50;
+
+type FinderProps = {
+  /** The member who cannot be chosen. */
+  except?: string;
+  /** Whether the reader's own name is marked. */
+  marksSelf?: boolean;
+  onPick: (userId: string, name: string) => void;
+};
+
+type Props = FinderProps & { open: boolean; anchor: HTMLElement | null; onClose: () => void };
+
+/** Finds a member by name or address. */
+export const MemberMenu = ({ open, anchor, onClose, ...finder }: Props) => (
+  <FinderMenu label={t('Choose a member')} {...{ open, anchor, onClose }}>
+    <MemberFinder {...finder} />
+  </FinderMenu>
+);
+
+const MemberFinder = ({ except, marksSelf = false, onPick }: FinderProps) => {
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed).trim();
+  const search = words === '' ? {} : { search: words };
+  const { userId } = useActor();
+  const { rows, isPending } = useViewPages('listMembers', { search, pageSize: maxShown, keepsPrevious: true });
+  const found = rows
+    .filter(({ id }) => id !== except)
+    .slice(0, maxShown)
+    .map((member) => ({ ...member, name: fullNameOf(member) }));
+  return (
+    <Finder
+      {...{ typed, isPending, onPick }}
+      label={t('Find a member')}
+      nothing={t('Nobody matches')}
+      onType={setTyped}
+      found={
+        marksSelf
+          ? found.map((one) => (one.id === userId ? { ...one, name: t('{name} (you)', { name: one.name }) } : one))
+          : found
+      }
+    />
+  );
+};
