@@ -191,8 +191,9 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     removeAccount: async (userId) => {
       const id = await accounts.removeOf(userId);
       if (id !== null) await factors.remove(id);
-      if (id === null) await endSessionsOf(userId);
-      else await embedded?.signOutEverywhere({ id });
+      // an account that is left from before another provider was chosen has sessions only
+      if (id !== null && embedded) await embedded.signOutEverywhere({ id });
+      else await endSessionsOf(userId);
     },
     findAccount: async (userId) => {
       const account = await accounts.findOf(userId);

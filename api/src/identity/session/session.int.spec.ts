@@ -7,6 +7,7 @@ import { createBrowser } from '../../../testing/browser.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { sessionSecret, startIdentityServer } from '../../../testing/identityServer.ts';
 import type { IdentityServer } from '../../../testing/identityServer.ts';
+import { outsideSettings } from '../../../testing/outsideProvider.ts';
 import { rotateProviderKeys } from '../provider/providerKeys.ts';
 
 const ada = { email: 'ada@example.com', password: 'demo-demo' };
@@ -19,8 +20,10 @@ const start = async (options: Parameters<typeof startIdentityServer>[0] = {}): P
   started.push(server);
   return server;
 };
+const folders: string[] = [];
 afterEach(async () => {
   for (const server of started.splice(0)) await server.close();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
 const sessionIn = async (browser: Browser): Promise<unknown> => {
@@ -205,5 +208,20 @@ describe('the end of a session', () => {
     await expect(createBrowser(server.url).signIn(ada)).rejects.toThrow('401');
     await createBrowser(server.url).signUp(ada);
     expect(server.people.at(-1)?.subject).not.toBe(server.people[0]?.subject);
+  });
+
+  it('comes with the end of the account, after another provider was chosen', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'upline-identity-'));
+    folders.push(folder);
+    const publicUrl = 'http://team.example.test';
+    const before = await startIdentityServer({ folder, publicUrl });
+    await createBrowser(publicUrl, { via: before.via }).signUp(ada);
+    await before.close();
+    const { issuer, clientId, clientSecret } = outsideSettings(1);
+    const server = await start({ folder, publicUrl, oidc: { issuer, clientId, clientSecret } });
+    const userId = server.identity.userIdOf('urn:upline:embedded', before.people[0]?.subject ?? '');
+    expect(await server.identity.listSessions(userId)).toHaveLength(1);
+    await server.identity.removeAccount(userId);
+    expect(await server.identity.listSessions(userId)).toEqual([]);
   });
 });
