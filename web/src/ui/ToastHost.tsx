@@ -12,9 +12,11 @@ import { ToastCard } from './ToastCard.tsx';
 /** How long a toast takes to fade away, in ms. */
 const fadeMs = 150;
 
-/** Ends a toast after its time. The time stands still while the pointer or the focus rests on it. */
+/** Ends a toast after its time. The time stands still while the pointer or the focus of the keyboard rests on it. */
 const useCountdown = (isOpen: boolean, onEnd: () => void) => {
-  const [isHeld, setIsHeld] = useState(false);
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
   const left = useRef(toastMs);
   const end = useEffectEvent(onEnd);
   useEffect(() => {
@@ -26,11 +28,13 @@ const useCountdown = (isOpen: boolean, onEnd: () => void) => {
       left.current -= performance.now() - startedAt;
     };
   }, [isOpen, isHeld]);
-  const hold = (): void => setIsHeld(true);
-  const release = (): void => setIsHeld(false);
-  // a tap focuses too, and nothing would ever end that
-  const onFocus = ({ target }: FocusEvent): void => setIsHeld(target.matches(':focus-visible'));
-  return { onPointerEnter: hold, onPointerLeave: release, onFocus, onBlur: release };
+  return {
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    // a tap focuses too, and nothing would ever end that
+    onFocus: ({ target }: FocusEvent) => setIsFocused(target.matches(':focus-visible')),
+    onBlur: () => setIsFocused(false),
+  };
 };
 
 const overlap = (one: DOMRect, other: DOMRect): boolean =>

@@ -82,6 +82,17 @@ describe('a toast under the pointer', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
   afterEach(() => void vi.useRealTimers());
 
+  it('stays while its button is pressed for as long as somebody likes', async () => {
+    raise('save');
+    await act(() => vi.advanceTimersByTimeAsync(4_900));
+    const close = screen.getByRole('button', { name: 'Close' });
+    fireEvent.pointerEnter(cardOf('All is well'));
+    // a press gives it the focus too, but without the ring that the keyboard causes
+    fireEvent.focusIn(close);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('All is well')).toBeTruthy();
+  });
+
   it('stays until the pointer has left and the rest of its time is over', async () => {
     raise('save');
     await screen.findByText('All is well');
