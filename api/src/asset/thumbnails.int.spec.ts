@@ -142,7 +142,10 @@ describe('the thumbnail of an asset', () => {
     await call(ann, `POST /api/assets/${id}/restore`);
     // nobody asks for the picture meanwhile: that would fetch it too
     await expect.poll(() => server.ports.pictures.find(organizationId ?? '', id)).not.toBeNull();
-    expect([(await read(id)).thumbnail, (await ann.fetch(thumbnail)).status, hit(path)]).toEqual([thumbnail, 200, 2]);
+    await settled(id, (asset) => expect(asset.thumbnail).toBe(thumbnail));
+    expect((await ann.fetch(thumbnail)).status).toBe(200);
+    // a job that takes long is done a second time
+    expect(hit(path)).toBeGreaterThan(1);
   });
 
   it('is fetched again, once, when it is missing as after a restore', async () => {
