@@ -1,12 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
-import { useDeferredValue, useState } from 'react';
 import { t } from '../lib/text.ts';
+import { foundAtOnce, useFinding } from '../lib/useFinding.ts';
 import { useViewPages } from '../lib/useViewPages.ts';
 import { Finder, FinderMenu } from './FinderMenu.tsx';
 import type { Found } from './FinderMenu.tsx';
-
-/** Titles drawn at once: with hundreds of assets one types a few letters. */
-const maxShown = 50;
 
 type FinderProps = {
   chosen: string | null;
@@ -27,10 +24,8 @@ export const AssetMenu = ({ open, anchor, onClose, ...finder }: Props) => (
 );
 
 const AssetFinder = ({ chosen, first = [], none, onPick }: FinderProps) => {
-  const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed).trim();
-  const search = words === '' ? {} : { search: words };
-  const { rows, isPending } = useViewPages('listAssets', { search, pageSize: maxShown, keepsPrevious: true });
+  const { typed, onType, words, asked } = useFinding();
+  const { rows, isPending } = useViewPages('listAssets', { search: asked, pageSize: foundAtOnce, keepsPrevious: true });
   const isFirst = new Map(first.map((one) => [one.id, one]));
   const listed = rows.map(({ id, title, language }) => ({ id, name: title, lang: language ?? undefined }));
   const found =
@@ -39,10 +34,9 @@ const AssetFinder = ({ chosen, first = [], none, onPick }: FinderProps) => {
       : listed.map((one) => ({ ...one, ...isFirst.get(one.id) }));
   return (
     <Finder
-      {...{ typed, isPending, chosen, onPick, found }}
+      {...{ typed, onType, isPending, chosen, onPick, found }}
       label={t('Find an asset')}
       nothing={t('Nothing matches')}
-      onType={setTyped}
       first={
         none !== undefined && words === '' ? (
           <MenuItem selected={chosen === null} onClick={() => onPick(null, none)}>

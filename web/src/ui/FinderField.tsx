@@ -14,7 +14,7 @@ type Props = {
   error?: string | undefined;
   /** Takes the focus to the button when the form is refused. */
   fieldRef?: (button: HTMLElement | null) => void;
-  /** The menu; `close` closes it after a choice. */
+  /** The menu; `onClose` closes it, after a choice too. */
   children: (menu: MenuOpening) => ReactNode;
 };
 

@@ -1,12 +1,9 @@
 import { fullNameOf } from '@upline/contracts';
-import { useDeferredValue, useState } from 'react';
 import { t } from '../lib/text.ts';
 import { useActor } from '../lib/useActor.ts';
+import { foundAtOnce, useFinding } from '../lib/useFinding.ts';
 import { useViewPages } from '../lib/useViewPages.ts';
 import { Finder, FinderMenu } from './FinderMenu.tsx';
-
-/** Names drawn at once: with thousands of members one types a few letters. */
-const maxShown = 50;
 
 type FinderProps = {
   /** The member who cannot be chosen. */
@@ -26,21 +23,22 @@ export const MemberMenu = ({ open, anchor, onClose, ...finder }: Props) => (
 );
 
 const MemberFinder = ({ except, marksSelf = false, onPick }: FinderProps) => {
-  const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed).trim();
-  const search = words === '' ? {} : { search: words };
+  const { typed, onType, asked } = useFinding();
   const { userId } = useActor();
-  const { rows, isPending } = useViewPages('listMembers', { search, pageSize: maxShown, keepsPrevious: true });
+  const { rows, isPending } = useViewPages('listMembers', {
+    search: asked,
+    pageSize: foundAtOnce,
+    keepsPrevious: true,
+  });
   const found = rows
     .filter(({ id }) => id !== except)
-    .slice(0, maxShown)
+    .slice(0, foundAtOnce)
     .map((member) => ({ ...member, name: fullNameOf(member) }));
   return (
     <Finder
-      {...{ typed, isPending, onPick }}
+      {...{ typed, onType, isPending, onPick }}
       label={t('Find a member')}
       nothing={t('Nobody matches')}
-      onType={setTyped}
       found={
         marksSelf
           ? found.map((one) => (one.id === userId ? { ...one, name: t('{name} (you)', { name: one.name }) } : one))

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
-import { useDeferredValue, useState } from 'react';
 import { t } from '../../lib/text.ts';
 import { formatCount } from '../../lib/format.ts';
+import { foundAtOnce, useFinding } from '../../lib/useFinding.ts';
 import { useViewPages } from '../../lib/useViewPages.ts';
 import { Finder, FinderMenu } from '../FinderMenu.tsx';
 
@@ -17,9 +17,6 @@ type FinderProps = {
 
 type Props = FinderProps & { open: boolean; anchor: HTMLElement | null; onClose: () => void };
 
-/** Owners asked for at once. */
-const pageSize = 50;
-
 /** Finds an owner by name, with the number of things that each has. */
 export const OwnerMenu = ({ open, anchor, onClose, ...finder }: Props) => (
   <FinderMenu label={t('Choose an owner')} {...{ open, anchor, onClose }}>
@@ -28,10 +25,12 @@ export const OwnerMenu = ({ open, anchor, onClose, ...finder }: Props) => (
 );
 
 const OwnerFinder = ({ query, asked, chosen, onPick }: FinderProps) => {
-  const [typed, setTyped] = useState('');
-  const words = useDeferredValue(typed).trim();
-  const search = { ...asked, ...(words === '' ? {} : { search: words }) };
-  const { rows, isPending } = useViewPages(query, { search, pageSize, keepsPrevious: true });
+  const { typed, onType, words, asked: searched } = useFinding();
+  const { rows, isPending } = useViewPages(query, {
+    search: { ...asked, ...searched },
+    pageSize: foundAtOnce,
+    keepsPrevious: true,
+  });
   const everybody = (
     <MenuItem selected={chosen === null} onClick={() => onPick(null, null)}>
       {t('Everybody')}
@@ -39,10 +38,9 @@ const OwnerFinder = ({ query, asked, chosen, onPick }: FinderProps) => {
   );
   return (
     <Finder
-      {...{ typed, isPending, chosen, onPick }}
+      {...{ typed, onType, isPending, chosen, onPick }}
       label={t('Find a member')}
       nothing={t('Nobody matches')}
-      onType={setTyped}
       found={rows.map(({ id, name, initials, count }) => ({ id, name, initials, aside: formatCount(count) }))}
       first={words === '' ? everybody : undefined}
     />
