@@ -17,6 +17,7 @@ const erasedWords = 'api/testing/product/erasedWords.int.spec.ts';
 const documents = 'infra/src/sqlite/sqliteDocuments.spec.ts';
 const packed = 'infra/src/sqlite/readStore/packed.spec.ts';
 const readStore = 'infra/src/sqlite/readStore/sqliteReadStore.spec.ts';
+const scrubbed = 'infra/src/sqlite/readStore/scrubbing.spec.ts';
 const rebuild = 'projector/src/build/rebuild.spec.ts';
 const stolen = 'api/src/identity/provider/stolenStore.int.spec.ts';
 
@@ -60,7 +61,7 @@ export const storeMutants: readonly Mutant[] = [
     'rewrite',
     replaceText('PRAGMA temp_store = MEMORY; VACUUM', 'PRAGMA temp_store = MEMORY'),
   ),
-  mutantsOf('infra/src/sqlite/readStore/readDatabase.ts', readStore, 'too large to be written again')(
+  mutantsOf('infra/src/sqlite/readStore/readDatabase.ts', scrubbed, 'too large to be written again')(
     'replaced rows stay in free pages',
     'open',
     replaceText('PRAGMA secure_delete = ON', 'PRAGMA secure_delete = OFF'),

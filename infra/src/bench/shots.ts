@@ -20,7 +20,7 @@ const idempotencyKey = (): string => {
 
 const body = JSON.stringify({ sharedVia: 'direct' });
 
-/** The request of somebody of an installation who shares one of their assets. */
+/** The request by which a person of an installation shares one of their assets. */
 export const shareShot = ({ users }: Installation): Shot & { body: string } => {
   const { cookie, assetIds } = pick(users);
   const own = { cookie, 'sec-fetch-site': 'same-origin' };

@@ -40,15 +40,28 @@ const sizeOf = (db: DatabaseSync): number =>
     db.prepare('SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size').get()?.['bytes'],
   );
 
+const scrub = (db: DatabaseSync, rewrittenBytes: number): boolean => {
+  // first, because a file is not to be written again at each attempt while a long read goes on
+  if (!truncateLog(db)) return false;
+  return sizeOf(db) > rewrittenBytes || (rewrite(db) && truncateLog(db));
+};
+
+/** How long statements of the connection wait for a lock, and the largest file in bytes that is written again. */
+type ScrubOptions = { busyTimeoutMs: number; rewrittenBytes?: number };
+
 /**
  * Removes the bytes of removed rows from a file and its log. A file of more than `rewrittenBytes` is not written again,
  * which takes about 6 ms for each megabyte. False, at once, while another connection reads or writes: then it must be
  * called again. Not within a transaction.
  */
-export const scrubFile = (db: DatabaseSync, { rewrittenBytes = Infinity } = {}): boolean => {
-  // first, because a file is not to be written again at each attempt while a long read goes on
-  if (!truncateLog(db)) return false;
-  return sizeOf(db) > rewrittenBytes || (rewrite(db) && truncateLog(db));
+export const scrubFile = (db: DatabaseSync, { busyTimeoutMs, rewrittenBytes = Infinity }: ScrubOptions): boolean => {
+  // what others write and project waits meanwhile, so that this waits for no reader
+  db.exec('PRAGMA busy_timeout = 0');
+  try {
+    return scrub(db, rewrittenBytes);
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  }
 };
 
 /** Scrubs until it succeeds. False when a long read, such as that of a backup, went on for `waitsMs`. */

@@ -135,15 +135,7 @@ export const openWritingDatabase = (file: string, schema: readonly string[]): Wr
         return fail(works, isFull(error) || isBusy(error) ? 'unavailable' : 'lost', error);
       }
     },
-    scrub: () => {
-      // everyone's writes wait meanwhile, so that this does not wait for readers
-      db.exec('PRAGMA busy_timeout = 0');
-      try {
-        return scrubFile(db);
-      } finally {
-        db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-      }
-    },
+    scrub: () => scrubFile(db, { busyTimeoutMs }),
     close: () => db.close(),
   };
 };

@@ -13,12 +13,14 @@ const positionOf = async ({ ports: { reads } }: Session, note: keyof typeof note
 };
 
 /**
- * Drops resting generations that do not have the last erasure: their rows still name the erased person, so that they
- * may not be used again. `isProjected` names those that follow the log.
+ * Drops resting generations that do not have the last erasure, at `erasedAt`: their rows still name the erased person,
+ * so that they may not be used again. `isProjected` names those that follow the log.
  */
-const dropOutdated = async (session: Session, isProjected: (generation: string) => boolean): Promise<void> => {
+const dropOutdated = async (
+  session: Session,
+  { erasedAt, isProjected }: { erasedAt: number; isProjected: (generation: string) => boolean },
+): Promise<void> => {
   const { reads } = session.ports;
-  const erasedAt = await positionOf(session, 'erased');
   for (const resting of (await restingGenerations(session)).values()) {
     const isLive = (await reads.live(resting.view))?.generation === resting.generation;
     const at = (await reads.checkpoint(resting))?.position ?? Infinity;
@@ -36,7 +38,7 @@ export const createTraces = (session: Session, isProjected: (generation: string)
   const remove = async (): Promise<void> => {
     isPending = true;
     const erasedAt = await positionOf(session, 'erased');
-    await dropOutdated(session, isProjected);
+    await dropOutdated(session, { erasedAt, isProjected });
     if ((await reads.scrub?.()) === false) return;
     isPending = false;
     await reads.controlDocuments.put(session.token, notes.scrubbed, erasedAt);

@@ -49,13 +49,7 @@ export const createWrites = (
     drop,
     scrub: async () => {
       transactions.commit();
-      // the projector goes on meanwhile: it does not wait for readers
-      db.exec('PRAGMA busy_timeout = 0');
-      try {
-        return scrubFile(db, { rewrittenBytes });
-      } finally {
-        db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-      }
+      return scrubFile(db, { busyTimeoutMs, rewrittenBytes });
     },
     beginBuild: createBeginBuild({ context, guarded: { db, transactions, checked }, tableWriter, load, drop }),
     acquire: async (holder, ttlMs) => transactions.run(() => lease.acquire(holder, ttlMs)),
