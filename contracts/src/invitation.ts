@@ -148,6 +148,16 @@ export const invitationQueries = defineQueries({
     answer: z.object({ all: z.number(), state: z.record(invitationState, z.number()) }),
     dated: true,
   },
+  /** One invitation of the list; 404 once it is accepted or withdrawn. `showInvitation` has the shorter path. */
+  findInvitation: {
+    path: '/api/invitations/:id/details',
+    params: z.object({ id: invitationId }),
+    views: ['invitations'],
+    // the link is shown to some members only
+    scope: 'person',
+    answer: invitation,
+    dated: true,
+  },
   showInvitation: {
     path: '/api/invitations/:token',
     params: z.object({ token: z.string().max(500) }),

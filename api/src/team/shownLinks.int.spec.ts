@@ -44,6 +44,22 @@ describe('the link of an invitation', () => {
     expect([resent.status, resent.body.link], 'nor does sending it again').toEqual([200, null]);
   });
 
+  it('is in the answer about that invitation alone, for the same members, until it is accepted', async () => {
+    const leader = await foundOrganization(server.url, 'lea');
+    const inviter = await addMember(server.url, leader, 'ina');
+    const invited = (await invite(inviter, 'kim@team.example')).body;
+    const path = `/api/invitations/${invited.id}/details`;
+    await eventually<InvitationAnswer>(inviter, path, (body) =>
+      expect(body).toMatchObject({ id: invited.id, email: 'kim@team.example', link: invited.link }),
+    );
+    await eventually<InvitationAnswer>(leader, path, (body) => expect(body.link).toBe(invited.link));
+    const mate = await addMember(server.url, leader, 'mate');
+    const withheld = { id: invited.id, email: 'kim@team.example', link: null };
+    await eventually<InvitationAnswer>(mate, path, (body) => expect(body).toMatchObject(withheld));
+    await addMember(server.url, leader, 'kim');
+    await eventually<{ code: string }>(inviter, path, ({ code }) => expect(code).toBe('team/not-found'));
+  });
+
   it('ends with the member who made or saw it; the mailed one goes on, and leaders see what to hand over', async () => {
     const admin = await addMember(server.url, owner, 'admin');
     const adminId = await idOf(admin);

@@ -117,6 +117,11 @@ export const teamReads: QueryHandlers<typeof teamQueries, TeamReadNeeds> = {
     if (!row || row.removed) return reject('team/not-found');
     return presentMember(row, (await reader.people([userId])).get(userId), week);
   },
+  findInvitation: async ({ params: { id }, reader, at, actor }, needs) => {
+    const row = await reader.get(invitationsView, id);
+    if (row?.status !== 'open') return reject('team/not-found');
+    return presentInvitation(needs, row, { at, actor });
+  },
   showInvitation: ({ params, actor, at, signInEmail }, needs) =>
     showInvitation(needs, params.token, { userId: actor.userId, sessionEmail: signInEmail, at }),
 };

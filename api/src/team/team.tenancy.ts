@@ -15,6 +15,7 @@ export const teamTenancy = {
     countMembers: { own: 200 },
     listInvitations: { own: 200 },
     countInvitations: { own: 200 },
+    findInvitation: { subject: 'invitation', own: 200, deleted: 404 },
     showInvitation: {
       ...{ subject: 'token', own: 200, deleted: 200 },
       ...{ removed: 200, anonymous: 200, unknown: 200, malformed: 200 },

@@ -21,10 +21,10 @@ const aboutInvitations = ['invitation'] as const;
 const useInvitationDialog = () => {
   const dialogs = useDialogs<InvitationAnswer, 'invitation'>(aboutInvitations);
   const { wanted } = dialogs;
-  const { data: all, error } = useView('listInvitations', { enabled: wanted !== null });
-  // a link that is not theirs to see is null
-  const data = all?.find(({ id, link }) => id === wanted && link !== null);
-  return { dialogs, found: { data, error, isGone: all !== undefined && !data } };
+  const { data, error } = useView('findInvitation', { params: { id: wanted ?? '' }, enabled: wanted !== null });
+  // a link that the viewer may not see is null
+  const isGone = data?.link === null;
+  return { dialogs, found: { data: isGone ? undefined : data, error, isGone } };
 };
 
 /** The command palette: whether it is open, and how it opens and closes. */

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { InvitationAnswer } from '@upline/contracts';
 import { describe, expect, it } from 'vitest';
 import { useLocation } from 'react-router-dom';
 import { problemOf } from '../../testing/fakeApi.ts';
-import { assetAt, prospectAt } from '../../testing/samples.ts';
+import { assetAt, idOf, minutesAgo, prospectAt } from '../../testing/samples.ts';
 import { showScreen, signedInApi } from '../../testing/showScreen.tsx';
 import { AssetsPage } from './assets/AssetsPage.tsx';
 import { ProspectsPage } from './prospects/ProspectsPage.tsx';
@@ -11,6 +12,11 @@ const Here = () => <p data-testid="here">{useLocation().search}</p>;
 
 const tour = assetAt(0, { title: 'Tour' });
 const pat = prospectAt(0, { name: 'Pat Doe' });
+const invitation: InvitationAnswer = {
+  ...{ id: idOf(3001), email: 'guest@example.test', status: 'open', mail: 'sent', invitedBy: idOf(0) },
+  ...{ createdAt: minutesAgo(60), expiresAt: minutesAgo(-5000) },
+  ...{ link: 'http://upline.test/invite/1', handOverAgain: false },
+};
 
 describe('an address that asks for', () => {
   it('the insight of an asset opens it over the assets, until it is closed', async () => {
@@ -53,5 +59,28 @@ describe('an address that asks for', () => {
     api.answers('listProspectShares', []);
     showScreen(<ProspectsPage />, { api, path: '/prospects', at: `/prospects?links=${pat.id}` });
     await screen.findByRole('dialog', { name: 'Links for Pat Doe' });
+  });
+
+  it('the link of an invitation asks for that invitation alone', async () => {
+    const api = signedInApi();
+    api.answers('findInvitation', invitation);
+    showScreen(<p>anywhere</p>, { api, at: `/?invitation=${invitation.id}` });
+    await screen.findByRole('dialog', { name: 'Share the invitation' });
+    expect((await screen.findByLabelText<HTMLInputElement>('Invitation link')).value).toBe(invitation.link);
+    expect(api.callsOf(`/api/invitations/${invitation.id}/details`)).toHaveLength(1);
+    expect(api.callsOf('/api/invitations')).toEqual([]);
+  });
+
+  it('an invitation that is gone, or whose link the viewer may not see, shows the screen alone', async () => {
+    const gone = signedInApi();
+    gone.fails('findInvitation', problemOf(404, 'There is no such member or invitation.', 'team/not-found'));
+    const withheld = signedInApi();
+    withheld.answers('findInvitation', { ...invitation, link: null });
+    for (const api of [gone, withheld]) {
+      showScreen(<p>anywhere</p>, { api, at: `/?invitation=${invitation.id}` });
+      await screen.findByText('Nothing to open');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      cleanup();
+    }
   });
 });
