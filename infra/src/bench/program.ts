@@ -13,19 +13,22 @@ const startWithin = 300_000;
 
 const started = 'api/src/main.ts';
 
-/** The options of Node with which `npm start` runs the product: a bench measures what people run. */
-const nodeOptionsOf = (file: string): string[] => {
-  if (file !== started) return [];
-  const scripts = readFileSync(`${root}package.json`, 'utf8');
-  const options = new RegExp(`"start": ".* node ((?:--\\S+ )*)${started}"`).exec(scripts)?.[1] ?? '';
-  return options.split(' ').filter((option) => option !== '');
+/** The command with which `npm start` runs the product, with options and settings: a bench measures what people run. */
+const commandOf = (file: string): string[] => {
+  if (file !== started) return ['node', file];
+  const command = new RegExp(`"start": ".* exec (.* ${started})"`).exec(
+    readFileSync(`${root}package.json`, 'utf8'),
+  )?.[1];
+  if (command === undefined) throw new Error(`"start" of package.json does not end in exec … ${started}`);
+  return command.split(' ');
 };
 
 /** Starts a program of ours in a process of its own and waits until `path` answers. */
 export const startProgram = async (file: string, path: string, env: Record<string, string> = {}): Promise<Program> => {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn('node', [...nodeOptionsOf(file), file], {
+  const [program = '', ...words] = commandOf(file);
+  const child = spawn(program, words, {
     cwd: root,
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
