@@ -17,12 +17,26 @@ export const toSealingKey = (key: Uint8Array): KeyObject => createSecretKey(key)
 
 const bindingOf = ({ eventId, field }: Place): Buffer => Buffer.from(`${eventId}/${field}`);
 
-/** Seals a text with AES-256-GCM. */
-export const seal = (text: string, key: KeyObject, place: Place): string => {
+/** Seals bytes with AES-256-GCM. */
+export const sealBytes = (bytes: Uint8Array, key: KeyObject, place: Place): string => {
   const iv = randomBytes(ivBytes);
   const sealing = createCipheriv(cipher, key, iv).setAAD(bindingOf(place));
-  const sealed = Buffer.concat([iv, sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()]);
+  const sealed = Buffer.concat([iv, sealing.update(bytes), sealing.final(), sealing.getAuthTag()]);
   return `${prefix}${sealed.toString('base64url')}`;
+};
+
+export const seal = (text: string, key: KeyObject, place: Place): string => sealBytes(Buffer.from(text), key, place);
+
+/** The bytes that were sealed. Throws unless they are all as they were sealed, under this key and at this place. */
+export const unsealBytes = (value: string, key: KeyObject, place: Place): Buffer => {
+  const sealed = Buffer.from(value.slice(prefix.length), 'base64url');
+  const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+    .setAAD(bindingOf(place))
+    .setAuthTag(sealed.subarray(-tagBytes));
+  const bytes = opening.update(sealed.subarray(ivBytes, -tagBytes));
+  // this cipher holds no bytes back
+  opening.final();
+  return bytes;
 };
 
 /**
@@ -34,14 +48,7 @@ export const unseal = (value: string, key: KeyObject | null, place: Place): stri
   if (!key) return erased;
   if (!value.startsWith(prefix)) return value;
   try {
-    const sealed = Buffer.from(value.slice(prefix.length), 'base64url');
-    const opening = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
-      .setAAD(bindingOf(place))
-      .setAuthTag(sealed.subarray(-tagBytes));
-    const text = opening.update(sealed.subarray(ivBytes, -tagBytes));
-    // throws unless all of it is as it was sealed; this cipher holds no text back
-    opening.final();
-    return text.toString('utf8');
+    return unsealBytes(value, key, place).toString('utf8');
   } catch {
     return erased;
   }

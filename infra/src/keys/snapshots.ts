@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { parseOwn } from '../json.ts';
 import type { DocumentStore } from '../ports.ts';
-import { seal, toSealingKey, unseal } from './seal.ts';
+import { sealBytes, toSealingKey, unsealBytes } from './seal.ts';
 import { erasedSubjects } from './erasedSubjects.ts';
 
 // Snapshots are sealed, each under a key of its own: deleting that one small document makes the whole snapshot
@@ -24,6 +25,9 @@ type Header = SnapshotOf & { keyId: string; slot: number; parts: number };
 
 /** `subjects` has four bytes for each subject whose personal fields are sealed under the key, in base64. */
 type KeyDocument = { key: string; subjects: string[] };
+
+/** The JSON of a part, deflated and sealed: 10 MB instead of 38 for a team of 100,000 who were all invited. */
+type PartDocument = { packed: string };
 
 const toReady = (key: string) => toSealingKey(Buffer.from(key, 'base64'));
 const partId = (stream: string, { slot }: Pick<Header, 'slot'>, part: number): string => `${stream}/${slot}/${part}`;
@@ -74,10 +78,10 @@ type Found = { header: Header; key: string };
 const readParts = async function* <Part>(documents: Documents, stream: string, { header, key }: Found) {
   const ready = toReady(key);
   for (let part = 0; part < header.parts; part += 1) {
-    const found = await documents.find<{ sealed: string }>(parts, partId(stream, header, part));
+    const found = await documents.find<PartDocument>(parts, partId(stream, header, part));
     if (!found) throw new Error(`part ${part} of the snapshot of ${stream} is missing`);
-    // a part that cannot be unsealed is no JSON either
-    yield parseOwn<Part>(unseal(found.sealed, ready, placeOf(stream, header, part)));
+    const json = inflateRawSync(unsealBytes(found.packed, ready, placeOf(stream, header, part)));
+    yield parseOwn<Part>(json.toString());
     await nextTurn();
   }
 };
@@ -97,8 +101,9 @@ const write = async (
   const marks: Uint32Array[] = [];
   for (const { part, subjects: added } of content) {
     signal.throwIfAborted();
-    const sealed = seal(JSON.stringify(part), ready, placeOf(stream, header, header.parts));
-    await documents.put(parts, partId(stream, header, header.parts), { sealed });
+    const json = deflateRawSync(JSON.stringify(part), { level: 1 });
+    const packed = sealBytes(json, ready, placeOf(stream, header, header.parts));
+    await documents.put(parts, partId(stream, header, header.parts), { packed } satisfies PartDocument);
     header.parts += 1;
     marks.push(Uint32Array.from(added, markOf));
     for (const subject of added) subjects.add(subject);
