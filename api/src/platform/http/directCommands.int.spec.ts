@@ -6,6 +6,7 @@ import type { LocalServer } from '../../../testing/localServer.ts';
 import { startLocalServer } from '../../../testing/localServer.ts';
 import { foundOrganization, makeThings } from '../../../testing/organizations.ts';
 import type { Things } from '../../../testing/organizations.ts';
+import { standStill } from '../../../testing/whileStill.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -56,6 +57,8 @@ describe('a direct command', () => {
   it('is answered as the ordinary way answers it', async () => {
     for (const step of stepsOf(things)) {
       const headers = { ...step.headers, 'idempotency-key': randomUUID() };
+      // a refusal can show the row as a view has it
+      await standStill(server.dependencies);
       const quick = await send({ ...step, headers });
       // an address with a query is not handled directly
       const ordinary = await send({ ...step, line: `${step.line}?ordinary`, headers });

@@ -1,4 +1,4 @@
-import { queries, views } from '@upline/contracts';
+import { queries } from '@upline/contracts';
 import type { QueryDefinition } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../../../testing/browser.ts';
@@ -7,6 +7,7 @@ import { call } from '../../../testing/call.ts';
 import type { LocalServer } from '../../../testing/localServer.ts';
 import { startLocalServer } from '../../../testing/localServer.ts';
 import { addMember, foundOrganization, idOf, makeThings } from '../../../testing/organizations.ts';
+import { standStill, whileStill } from '../../../testing/whileStill.ts';
 
 let server: LocalServer;
 let owner: Browser;
@@ -58,18 +59,7 @@ const askCold = (who: Browser, path: string): Promise<Shown> => {
   return ask(who, path);
 };
 
-const viewNames = views.map(({ name }) => name);
-
-/** What is asked while the log and the views stand still; jobs that are under way may append once more. */
-const whileStill = async <Result>(ask: () => Promise<Result>): Promise<Result> => {
-  const { events, tracker } = server.dependencies;
-  for (;;) {
-    const head = await events.head();
-    await tracker.reach(viewNames, head);
-    const result = await ask();
-    if ((await events.head()) === head) return result;
-  }
-};
+const standing = <Result>(work: () => Promise<Result>): Promise<Result> => whileStill(server.dependencies, work);
 
 const isOwn = ({ path, access }: QueryDefinition): boolean => !path.includes(':') && access !== 'public';
 const paths = Object.values<QueryDefinition>(queries)
@@ -86,7 +76,7 @@ const tagOf = ({ headers }: Shown): string => headers['etag'] ?? expect.fail('th
 
 /** The tag of an answer that costs this person a 304 from then on, as a header. */
 const unchangedTag = async (who: Browser, path: string, headers: Record<string, string> = {}) => {
-  const { tag, status } = await whileStill(async () => {
+  const { tag, status } = await standing(async () => {
     const tagged = { 'if-none-match': tagOf(await ask(who, path, headers)) };
     return { tag: tagged, status: (await ask(who, path, { ...headers, ...tagged })).status };
   });
@@ -98,7 +88,7 @@ describe('a kept answer', () => {
   it('is, for everybody and every query, the one that the query itself gives', async () => {
     const people = [owner, stranger, member];
     for (const path of paths) {
-      const { cold, first, second } = await whileStill(async () => ({
+      const { cold, first, second } = await standing(async () => ({
         cold: await inTurn(people, (who) => askCold(who, path)),
         first: await inTurn(people, (who) => ask(who, path)),
         second: await inTurn(people, (who) => ask(who, path)),
@@ -110,6 +100,7 @@ describe('a kept answer', () => {
   it('is kept once for a team, and not at all where it is one person’s', async () => {
     const { kept } = server.dependencies.answers;
     const sizeAfter = async (who: Browser, path: string): Promise<number> => (await ask(who, path), kept.bytes());
+    await standStill(server.dependencies);
     kept.clear();
     const one = await sizeAfter(owner, '/api/assets');
     expect(one).toBeGreaterThan(0);
@@ -146,6 +137,7 @@ describe('a kept answer', () => {
     const { kept, questions } = server.dependencies.answers;
     const erin = await addMember(server.url, owner, 'erin');
     const id = await idOf(erin);
+    await standStill(server.dependencies);
     await ask(owner, '/api/team-members?search=erin');
     await ask(owner, '/api/team-members');
     expect(kept.bytes()).toBeGreaterThan(0);
@@ -158,7 +150,7 @@ describe('a kept answer', () => {
 describe('an unchanged answer', () => {
   it('costs a 304 with the headers of the first one', async () => {
     for (const path of ['/api/dashboard/metrics', '/api/prospects']) {
-      const { ordinary, quick } = await whileStill(async () => {
+      const { ordinary, quick } = await standing(async () => {
         const tagged = { 'if-none-match': tagOf(await ask(owner, path)) };
         server.dependencies.answers.questions.clear();
         return { ordinary: await ask(owner, path, tagged), quick: await ask(owner, path, tagged) };
