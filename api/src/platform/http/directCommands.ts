@@ -3,6 +3,7 @@ import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, positionHeader } from '@upline/contracts';
 import type { CommandResult } from '../commands/handleCommand.ts';
 import type { Payer } from '../heavy/cost.ts';
+import { answerAhead } from './ahead.ts';
 import type { CommandCall } from './commandCall.ts';
 import type { Routed } from './routes.ts';
 import { createRoutes } from './routes.ts';
@@ -100,18 +101,9 @@ export const createDirectCommands = () => {
     resultOf: (request: IncomingMessage): Result | undefined => results.get(request),
     /** Handles what it can, and leaves the rest to the ordinary way. */
     before: (needs: DirectNeeds, ordinary: RequestListener): RequestListener => {
-      const handle = createHandling(needs);
-      return (request, response) => {
-        const { method = '', url = '' } = request;
-        const routed = method === 'GET' || !plainPath.test(url) ? null : routes.find(method, url.split('/'));
-        const { socket } = response;
-        // behind another answer on the same connection, or behind one that is not read, it would wait here uncounted
-        if (!routed || !socket || socket.writableLength > 0) return ordinary(request, response);
-        // the ordinary way meets the same error, and says so
-        const answered = handle(request, response, routed).catch(() => false);
-        void answered.then((isAnswered) => (isAnswered ? null : ordinary(request, response)));
-        return undefined;
-      };
+      const find = ({ method = '', url = '' }: IncomingMessage): Routed<Added> | null =>
+        method === 'GET' || !plainPath.test(url) ? null : routes.find(method, url.split('/'));
+      return answerAhead({ find, answer: createHandling(needs) }, ordinary);
     },
   };
 };

@@ -6,6 +6,7 @@ import type { TimeZoneOf } from '../commands/metadata.ts';
 import type { ZoneOf } from '../lib/zones.ts';
 import { audiencesOf } from '../queries/reader.ts';
 import type { Tracker } from '../queries/tracker.ts';
+import { answerAhead } from './ahead.ts';
 import type { Answers } from './answers.ts';
 import type { CallerNeeds } from './caller.ts';
 import { actingAs, actorOf, isElsewhere, takeQuery } from './caller.ts';
@@ -127,14 +128,7 @@ export const createFastLane = (needs: FastLaneNeeds, ordinary: RequestListener):
     return true;
   };
 
-  return (request, response) => {
-    const question = request.method === 'GET' ? answers.questions.of(request.url) : null;
-    const { socket } = response;
-    // behind another answer on the same connection, or behind one that is not read, it would wait here uncounted
-    if (!question || !socket || socket.writableLength > 0) return ordinary(request, response);
-    // the ordinary way meets the same error, and says so
-    const answered = answer(request, response, question).catch(() => false);
-    void answered.then((isAnswered) => (isAnswered ? null : ordinary(request, response)));
-    return undefined;
-  };
+  const questionOf = ({ method, url }: IncomingMessage): Question | null =>
+    method === 'GET' ? answers.questions.of(url) : null;
+  return answerAhead({ find: questionOf, answer }, ordinary);
 };
