@@ -135,10 +135,16 @@ export type Change = { audience: Audience; position: number };
 /** Audiences to notify once a view was projected up to `position`, since some of its rows may be stored already. */
 export type PendingNotifications = { position: number; audiences: readonly Audience[] };
 
+/**
+ * A row to write. `before` is the row that the generation holds as far as its writer knows: then a store may write the
+ * difference alone, after it saw that the stored position is that of `before`.
+ */
+export type ChangedRow = StoredRow & { before?: Pick<StoredRow, 'position' | 'row'> | null };
+
 /** The writes of one batch into one generation. A row whose stored position is not lower than its own is left alone. */
 export type Save = {
   generation: Generation;
-  rows: readonly StoredRow[];
+  rows: readonly ChangedRow[];
   changes: readonly Change[];
   checkpoint: Checkpoint;
 };

@@ -16,6 +16,7 @@ const devices = 'api/src/identity/signIn/knownDevices.int.spec.ts';
 const erasedWords = 'api/testing/product/erasedWords.int.spec.ts';
 const documents = 'infra/src/sqlite/sqliteDocuments.spec.ts';
 const packed = 'infra/src/sqlite/readStore/packed.spec.ts';
+const rowUpdates = 'infra/src/sqlite/readStore/rowUpdates.spec.ts';
 const readStore = 'infra/src/sqlite/readStore/sqliteReadStore.spec.ts';
 const scrubbed = 'infra/src/sqlite/readStore/scrubbing.spec.ts';
 const rebuild = 'projector/src/build/rebuild.spec.ts';
@@ -84,7 +85,7 @@ export const storeMutants: readonly Mutant[] = [
   mutantsOf('infra/src/sqlite/readStore/counts.ts', readStore, 'count')(
     'members without points are counted as ranked',
     'createTally',
-    dropIf('Number'),
+    dropIf('isPositive'),
   ),
   mutantsOf('infra/src/sqlite/readStore/counts.ts', readStore, 'count')(
     'a build counts members without points as ranked',
@@ -95,6 +96,16 @@ export const storeMutants: readonly Mutant[] = [
     'lengths that nobody asks for are written with each row',
     'lengthsOf',
     replaceValue("({ indexes }: Pick<Table, 'indexes'>): Counted[] => leadingFieldsOf(indexes)"),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/rowUpdates.ts', rowUpdates)(
+    'counts and searches keep what a row was before',
+    'isAlone',
+    replaceValue('(): boolean => true'),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/rowUpdates.ts', rowUpdates)(
+    'a difference is written over another row than its writer knew',
+    'asKnown',
+    replaceValue("'key = ? AND position <> ?'"),
   ),
   mutantsOf('infra/src/sqlite/readStore/readDatabase.ts', 'projector/src/projector.spec.ts', 'writes at most')(
     'a share writes pages of twice the size',

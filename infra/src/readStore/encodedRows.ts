@@ -47,7 +47,8 @@ const lacking = '';
 const isScalar = (value: unknown): value is Scalar =>
   value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-const hasColumn = (value: unknown): value is Scalar =>
+/** Whether a shape that names its columns keeps this value in one. */
+export const hasColumn = (value: unknown): value is Scalar =>
   isScalar(value) && (value === null || typeof value === 'boolean' || isKept(value));
 
 /** The fields of a row that have no column, or a value that none gives back. */

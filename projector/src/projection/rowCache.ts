@@ -1,14 +1,14 @@
 import type { Row, StoredRow } from '@upline/infra/ports.ts';
 import { createKeyFilter } from './keyFilter.ts';
 
-/** A row in memory. `before` is the row as it was last written: its audience is notified too. */
+/** A row in memory. While it is dirty, `before` is the row as it was last written: its audience is notified too. */
 export type Cell = {
   readonly key: string;
   row: Row | null;
   position: number;
   stored: boolean;
   dirty: boolean;
-  before: Row | null;
+  before: Pick<StoredRow, 'position' | 'row'> | null;
 };
 
 /** One row in so many is measured. */

@@ -57,6 +57,19 @@ const countsOf = (table: Pick<Table, 'indexes' | 'counted' | 'lengths'>): Counte
 ];
 
 type Value = SQLInputValue | SQLOutputValue;
+
+/** Whether a row counts that is counted for this value alone. */
+export const isPositive = (value: Value | undefined): boolean => Number(value ?? 0) >= 1;
+
+/** The fields that say where a row is counted, and those that only have to be positive. */
+export const countedFieldsOf = (table: Table): { of: ReadonlySet<string>; positive: ReadonlySet<string> } => {
+  const counted = countsOf(table);
+  return {
+    of: new Set(counted.flatMap(({ of }) => of)),
+    positive: new Set(counted.flatMap(({ positive }) => positive ?? [])),
+  };
+};
+
 const textOf = (values: readonly Value[]): string =>
   JSON.stringify(values.map((value) => (typeof value === 'bigint' ? Number(value) : value)));
 
@@ -74,7 +87,7 @@ const createTally = (statements: Statements, table: Table) => {
     add: ({ org, values }: RowColumns, by: 1 | -1): void => {
       if (org === null) return;
       for (const { name, at, positiveAt } of counted) {
-        if (positiveAt !== null && Number(values[positiveAt] ?? 0) < 1) continue;
+        if (positiveAt !== null && !isPositive(values[positiveAt])) continue;
         const key: [number, string, string] = [org, name, textOf(at.map((index) => values[index] ?? null))];
         const id = key.join('\n');
         const sum = sums.get(id);

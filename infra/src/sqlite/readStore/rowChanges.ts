@@ -1,4 +1,5 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { Scalar } from '../../ports.ts';
 import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import { columnOf, toColumn } from './columns.ts';
 import type { Context } from './context.ts';
@@ -18,6 +19,18 @@ export type RowChange = RowToWrite & { before: RowColumns | null };
 
 export type ToWrite = (table: Table, row: ColumnedRow) => RowToWrite;
 
+/** A value as the column at a place of the table holds it, of a row with an id; null where rows have none. */
+export const columnValue = (
+  table: Table,
+  { at, rowId }: { at: number; rowId: string | null },
+  value: Scalar,
+): SQLInputValue => {
+  if (at < table.indexed || typeof value !== 'string') return toColumn(table, value);
+  if (value === rowId) return rowIdMark;
+  // searches look into it
+  return table.fields[at] === table.search?.text ? escapeText(value) : toColumn(table, value);
+};
+
 /** Brings rows into the form of their table. Numbers new organizations, in the transaction that is open. */
 export const createToWrite =
   ({ keys, numbers }: Pick<Context, 'keys' | 'numbers'>): ToWrite =>
@@ -25,14 +38,7 @@ export const createToWrite =
     const { columns } = row;
     const [organizationId] = columns;
     const rowId = table.packed ? rowIdOf(row.key) : null;
-    const valueAt = (field: string, at: number): SQLInputValue => {
-      const value = columns[at + 1] ?? null;
-      if (at < table.indexed || typeof value !== 'string') return toColumn(table, value);
-      if (value === rowId) return rowIdMark;
-      // searches look into it
-      return field === table.search?.text ? escapeText(value) : toColumn(table, value);
-    };
-    const values = table.fields.map(valueAt);
+    const values = table.fields.map((_, at) => columnValue(table, { at, rowId }, columns[at + 1] ?? null));
     const org = typeof organizationId === 'string' ? numbers.ensure(organizationId) : null;
     return { row, key: keys.toStored(table, row.key), after: { org, values } };
   };

@@ -1,10 +1,11 @@
-import type { Save, StoredRow } from '../../ports.ts';
+import type { ChangedRow, Save } from '../../ports.ts';
 import { createOfColumned, createToColumned } from '../../readStore/encodedRows.ts';
 import type { ColumnedRow } from '../../readStore/encodedRows.ts';
 import type { Context } from './context.ts';
 import type { Statements } from './readDatabase.ts';
 import { createRowChanges, createToWrite } from './rowChanges.ts';
 import type { RowChange } from './rowChanges.ts';
+import { createUpdateRows } from './rowUpdates.ts';
 import { createRowWriter } from './rowWriter.ts';
 import type { Table } from './tables.ts';
 
@@ -14,7 +15,7 @@ export type TableWriter = {
   indexStep: (table: Table) => void;
   ensureIndexed: (table: Table) => void;
   /** Writes rows over those that are older. */
-  save: (table: Table, rows: readonly StoredRow[]) => void;
+  save: (table: Table, rows: readonly ChangedRow[]) => void;
   /** Writes rows of a build. */
   put: (table: Table, rows: readonly ColumnedRow[]) => void;
   /** Changes and checkpoint; both only move forward. */
@@ -43,6 +44,7 @@ export const createTableWriter = (context: Context): TableWriter => {
   const rowWriter = createRowWriter(statements);
   const toWrite = createToWrite(context);
   const compare = createRowChanges(statements);
+  const updateRows = createUpdateRows(context);
   const change = (table: Table, changes: readonly RowChange[]): void => {
     counts.track(table, changes);
     rowWriter.change(table, changes);
@@ -58,8 +60,10 @@ export const createTableWriter = (context: Context): TableWriter => {
       while (!tables.isIndexed(table)) indexStep(table);
     },
     save: (table, rows) => {
+      const others = updateRows(table, rows);
+      if (others.length === 0) return;
       const toColumned = createToColumned(table);
-      const columned = new Map(rows.map((row) => [toColumned(row), row]));
+      const columned = new Map(others.map((row) => [toColumned(row), row]));
       const writes = [...columned.keys()].map((row) => toWrite(table, row));
       const changes = compare(table, 'guard', writes);
       change(table, changes);
