@@ -25,6 +25,7 @@ const journeys = ['web/e2e/mainJob.e2e.spec.ts', 'web/e2e/today.e2e.spec.ts'];
 const browser = {
   ...shared,
   globalSetup: ['api/testing/sharedServer.setup.ts', 'web/e2e/browser.setup.ts'],
+  setupFiles: ['web/e2e/failure.setup.ts'],
   testTimeout: 180_000,
   hookTimeout: 120_000,
 };

@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest';
+import { tellPages } from './sharedBrowser.ts';
+
+afterEach(({ task }) => (task.result?.state === 'fail' ? tellPages() : undefined));
