@@ -179,17 +179,12 @@ export type Build = {
 };
 
 /**
- * How rows will come: `ascending` says organization by organization and there in key order, so that indexes grow at
- * their end.
+ * The indexes of a generation, how it is searched and what is counted. `columns` are the fields of its rows: a store
+ * that has columns keeps the scalar ones there, without their names.
  */
-export type BuildHint = { ascending?: boolean };
-
-/**
- * The indexes of a generation, how it is searched, what is counted, and a hint on the order of its rows. `columns` are
- * the fields of its rows: a store that has columns keeps the scalar ones there, without their names.
- */
-export type BuildDefinition = Pick<ViewDefinition, 'indexes' | 'search' | 'counted' | 'lengths'> &
-  BuildHint & { columns?: readonly string[] };
+export type BuildDefinition = Pick<ViewDefinition, 'indexes' | 'search' | 'counted' | 'lengths'> & {
+  columns?: readonly string[];
+};
 
 /** Reading side of the read models. A generation that is gone answers as empty; `live` names the one to ask. */
 export type ReadStore = {

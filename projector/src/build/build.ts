@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Build, BuildHint, Generation } from '@upline/infra/ports.ts';
+import type { Build, Generation } from '@upline/infra/ports.ts';
 import { definitionOf } from '@upline/infra/readStore/encodedRows.ts';
 import type { UnknownEvent } from '../projection/batch.ts';
 import type { AnyProjection } from '../projection/projection.ts';
@@ -21,7 +21,7 @@ export type BuiltView<Request extends BuildRequest = BuildRequest> = Request &
 /** The store of a build that may fold the log in another order. */
 export type ThreadBuildStore = BuildStore & {
   /** Begins a generation. Discards what an earlier attempt built of it. */
-  begin: (generation: Generation, hint?: BuildHint) => Promise<void>;
+  begin: (generation: Generation) => Promise<void>;
 };
 
 /** Folds the log on threads of their own, with the projections of the product. */
@@ -68,11 +68,11 @@ const createBuilds = ({ ports: { reads }, token }: ProjectorSession, requests: r
     return found;
   };
   const store: ThreadBuildStore = {
-    begin: async (generation, hint) => {
+    begin: async (generation) => {
       const request = requests.find((one) => one.generation.view === generation.view);
       if (!request) throw new Error(`the view ${generation.view} is not to be built`);
       await builds.get(generation.view)?.discard();
-      const definition = { ...definitionOf(request.projection.view), ...hint };
+      const definition = definitionOf(request.projection.view);
       builds.set(generation.view, await reads.beginBuild(token, generation, definition));
     },
     load: (generation, keys) => mustFind(generation).load(keys),

@@ -128,7 +128,7 @@ const foldLaidOut = async (
 ): Promise<Map<string, Built>> => {
   const { link, views, layout } = laidOut;
   const { store, until, signal, onBatch } = options;
-  for (const view of views) await store.begin(view.generation, { ascending: isOfOrganizations(view) });
+  for (const view of views) await store.begin(view.generation);
   const onBatchOf = reportShares(layout, onBatch);
   const memoryBytes = Math.min(options.memoryBytes, settings.partitionBytes);
   const partitions = requestsOf(laidOut).map((folds, at) => async (either: AbortSignal) => {

@@ -103,9 +103,9 @@ const createBuild = (
 
 const createBeginBuild =
   (parts: Parts, rows: Pick<ProjectionStore, 'load' | 'drop'>): ProjectionStore['beginBuild'] =>
-  (token, generation, { indexes, search, columns = null, ascending = false }) =>
+  (token, generation, { indexes, search, columns = null }) =>
     parts.mongo.run(async () => {
-      const { tables, decisions, indexing } = parts;
+      const { tables, decisions } = parts;
       await decisions.check(token);
       if (!(await tables.find(generation))) {
         const { view, version, generation: name } = generation;
@@ -114,7 +114,6 @@ const createBeginBuild =
         const registered: Registered = search ? { ...made, search } : made;
         await decisions.decide(token, [], { update: { $set: { [`generations.${newId(view)}`]: registered } } });
       }
-      if (ascending) await indexing.ensure(await decisions.mustFind(token, generation));
       return createBuild(parts, rows, { token, generation, columns });
     });
 

@@ -59,8 +59,7 @@ const createBuild = (
   };
   return {
     load: (keys) => load(generation, keys),
-    // counts wait for `finish`, and so do most indexes: kept up for rows in any order they make a build many times
-    // slower
+    // counts and indexes wait for `finish`: sorted once they are written once, and their pages are full
     put: async ({ newRows, changedRows, ...head }) =>
       transactions.defer(
         checked(token, () => {
@@ -89,18 +88,11 @@ const createBuild = (
 /** Builds of one connection. Puts of about a second share a transaction, and saves in that second commit it. */
 export const createBeginBuild =
   (parts: Parts): ProjectionStore['beginBuild'] =>
-  async (token, generation, { ascending = false, ...definition }) => {
+  async (token, generation, definition) => {
     const {
       context: { tables },
       guarded: { transactions, checked },
     } = parts;
-    transactions.run(
-      checked(token, () => {
-        tables.create(generation, definition);
-        const table = tables.mustFind(generation);
-        // its counts wait for `finish` all the same
-        if (ascending) while (tables.addIndex(table));
-      }),
-    );
+    transactions.run(checked(token, () => tables.create(generation, definition)));
     return createBuild(parts, token, generation);
   };

@@ -7,8 +7,6 @@ import { indexFieldsOf, indexedFieldsOf, requiredFieldsOf } from '../../readStor
 import { fieldsOf } from '../../readStore/encodedRows.ts';
 import type { Statements } from './readDatabase.ts';
 
-type Definition = Omit<BuildDefinition, 'ascending'>;
-
 /**
  * The table of one generation. `fields` have a column each; `search` is null where nobody searches, `lengths` where all
  * lengths are kept. `columns` is null in a generation of an earlier version, which has columns for indexed fields
@@ -33,7 +31,7 @@ export type Tables = {
   find: (generation: Generation) => Table | null;
   /** As `find`, but a missing generation throws: writing to one is a bug. */
   mustFind: (generation: Generation) => Table;
-  create: (generation: Generation, definition: Definition) => void;
+  create: (generation: Generation, definition: BuildDefinition) => void;
   /** Whether a table has its indexes, search index and counts, which a build leaves out. */
   isIndexed: (table: Table) => boolean;
   /** Makes the next declared index that does not exist yet; false when there is none. */
