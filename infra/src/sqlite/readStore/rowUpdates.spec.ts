@@ -46,7 +46,7 @@ const openThings = async (file = nextFile()) => {
 
 const anyRow = fc.record(
   {
-    name: fc.constantFrom('k1', 'a', 'b', 'half \ud83d', null),
+    name: fc.constantFrom('k1', 'a', 'b', 'half \ud83d', 'a half \ud83d', null),
     done: fc.boolean(),
     points: fc.constantFrom(0, 1, 2, 0.5),
     note: fc.constantFrom('01890000-0000-7000-8000-000000000000', '2026-11-23T00:00:00.000Z', '\u0001', null),
@@ -96,6 +96,14 @@ describe('a row of which the writer knows what is stored', () => {
     await save(3, at(3, first));
     await save(4, { ...at(2, { ...first, points: 2 }), ...onto(1, first) });
     expect((await seen()).rows).toEqual([at(3, first)]);
+    await store.close();
+  });
+
+  it('moves in lists by a text with half a character', async () => {
+    const { store, save, seen } = await openThings();
+    await save(1, at(1, { ...first, name: 'b \ud83d' }), rowOf('other', 1, { ...first, name: 'c' }));
+    await save(2, { ...at(2, { ...first, name: 'd \ud83d' }), ...onto(1, { ...first, name: 'b \ud83d' }) });
+    expect((await seen()).byName.map(({ key }) => key)).toEqual(['other', 'k']);
     await store.close();
   });
 });

@@ -43,8 +43,12 @@ const differenceOf = (table: Table, columns: Columns, { before, after }: Record<
     const field = table.fields[at] ?? '';
     const values = { before: before[field], after: after[field] };
     if (values.before === values.after) continue;
-    if (!hasColumn(values.before) || !hasColumn(values.after) || !isAlone(columns, field, values)) return null;
-    difference.places.push(at);
+    const inColumn = hasColumn(values.after);
+    if (hasColumn(values.before) !== inColumn || !isAlone(columns, field, values)) return null;
+    if (inColumn) difference.places.push(at);
+    else if (at >= table.indexed) difference.document = true;
+    // its column orders the row all the same
+    else return null;
   }
   let count = 0;
   for (const field in after) {
