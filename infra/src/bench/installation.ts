@@ -105,10 +105,16 @@ const seedOrganization = async (ports: Ports, size: OrganizationSize): Promise<I
   return userIds.map((userId, place) => ({ userId, organizationId, cookie: cookies[place] ?? '', assetIds }));
 };
 
-/** Makes a temporary data folder with organizations, their users signed in, and assets to share. */
-export const seedInstallation = async (size: { organizations: number } & OrganizationSize): Promise<Installation> => {
+/**
+ * Makes a temporary data folder with organizations, their users signed in, and assets to share. Settings choose engines
+ * other than the embedded ones.
+ */
+export const seedInstallation = async (
+  size: { organizations: number } & OrganizationSize,
+  settings: Record<string, string> = {},
+): Promise<Installation> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'upline-bench-'));
-  const infra = await openInfra(parseConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
+  const infra = await openInfra(parseConfig({ ...settings, DATA_DIR: dataDir, LOG_LEVEL: 'error' }));
   const users: Installation['users'] = [];
   for (let index = 0; index < size.organizations; index += 1)
     users.push(...(await seedOrganization(infra.ports, size)));

@@ -4,19 +4,19 @@ import type { Installation } from './installation.ts';
 import { seedInstallation } from './installation.ts';
 import type { Shot } from './load.ts';
 import { load } from './load.ts';
+import { benchEmmett } from './peers/emmett.ts';
+import type { Pair, Server } from './peers/pairs.ts';
+import { measure, notRun, rounds, rowOf } from './peers/pairs.ts';
 import type { Postgres } from './peers/postgres.ts';
 import { startPostgres } from './peers/postgres.ts';
 import { schema } from './peers/schema.ts';
-import type { Measured } from './processCost.ts';
 import type { Program } from './program.ts';
 import { startProgram } from './program.ts';
 import type { BenchRow } from './rows.ts';
-import { median, medianOrNull, spreadOf } from './rows.ts';
-import type { LoadedAtCost } from './shots.ts';
-import { loadAtCost, pick, shareShot } from './shots.ts';
+import { pick, shareShot } from './shots.ts';
 
-const rounds = 5;
-const seconds = 3;
+/** Taken at once: what is measured on embedded engines must not find it. */
+const eventStoreUrl = process.env['EVENTSTORE_URL'] ?? '';
 
 const fill = async (url: string, { users }: Installation): Promise<void> => {
   const client = new Client({ connectionString: url });
@@ -49,34 +49,6 @@ const dashboard = ({ users }: Installation): Shot => {
   return { method: 'GET', path: pick(dashboardCalls), headers: { cookie, 'accept-language': 'en' } };
 };
 
-type Server = { url: string; costs: Measured };
-const measure = async (server: Server, shoot: () => Shot): Promise<LoadedAtCost> => {
-  const line = await loadAtCost(server, { seconds, shoot });
-  if (line.done === 0) throw new Error(`${server.url} did nothing that was asked of it`);
-  return line;
-};
-
-type Pair = { own: LoadedAtCost; peer: LoadedAtCost };
-
-const rowOf = (name: string, pairs: readonly Pair[], writes: boolean): BenchRow => {
-  const [own, peer] = [pairs.map((pair) => pair.own), pairs.map((pair) => pair.peer)];
-  const ratios = pairs.map((pair) => pair.own.perSecond / pair.peer.perSecond);
-  const [least, most] = spreadOf(ratios);
-  const costs = `${medianOrNull(peer.map(({ cpuUs }) => cpuUs))?.toFixed(0) ?? '–'} µs`;
-  const bytes = `${((medianOrNull(peer.map((line) => line.bytes)) ?? 0) / 1_000).toFixed(1)} kB`;
-  const p99 = (lines: readonly LoadedAtCost[]): string => median(lines.map((line) => line.p99)).toFixed(0);
-  const latencies = `p99 ${p99(own)} ms against ${p99(peer)} ms`;
-  return {
-    name: `${name} (ratio ${least.toFixed(2)} to ${most.toFixed(2)}, ${latencies})`,
-    ...{ value: median(own.map((line) => line.perSecond)), unit: '/s', ratio: median(ratios) },
-    spread: spreadOf(own.map((line) => line.perSecond)),
-    reference: median(peer.map((line) => line.perSecond)),
-    referenceName: `Koa and PostgreSQL, ${costs}${writes ? ` and ${bytes}` : ''} each`,
-    cpuUs: medianOrNull(own.map((line) => line.cpuUs)),
-    ...{ bytes: writes ? medianOrNull(own.map((line) => line.bytes)) : null, aim: '–', met: null },
-  };
-};
-
 const compare = async (own: Server, peer: Server, shoot: () => Shot): Promise<Pair[]> => {
   const pairs: Pair[] = [];
   for (const { url } of [own, peer]) await load(url, { seconds: 2, shoot });
@@ -84,11 +56,6 @@ const compare = async (own: Server, peer: Server, shoot: () => Shot): Promise<Pa
     pairs.push({ own: await measure(own, shoot), peer: await measure(peer, shoot) });
   return pairs;
 };
-
-const missing = (): BenchRow => ({
-  name: 'Koa and PostgreSQL: not run, because PostgreSQL is not installed (apt-get install postgresql)',
-  ...{ value: null, unit: '', reference: null, referenceName: '', ratio: null, aim: '–', met: null },
-});
 
 const openPeer = async (postgres: Postgres, installation: Installation): Promise<Server & { program: Program }> => {
   await fill(postgres.url, installation);
@@ -101,9 +68,10 @@ const openPeer = async (postgres: Postgres, installation: Installation): Promise
  * Koa and PostgreSQL that does the same without events, in turns. Both keep what they acknowledge through a crash; the
  * product writes its views after it answered, and its processor time and bytes count them.
  */
-export const benchPeers = async (): Promise<BenchRow[]> => {
+const benchPostgres = async (): Promise<BenchRow[]> => {
   const postgres = await startPostgres();
-  if (!postgres) return [missing()];
+  if (!postgres)
+    return [notRun('Koa and PostgreSQL: not run, because PostgreSQL is not installed (apt-get install postgresql)')];
   const installation = await seedInstallation({ organizations: 50, users: 20, assets: 10 });
   const server = await startProgram('api/src/main.ts', '/api/health/ready', { DATA_DIR: installation.dataDir });
   const peer = await openPeer(postgres, installation);
@@ -111,7 +79,11 @@ export const benchPeers = async (): Promise<BenchRow[]> => {
     const own = { url: server.url, costs: { pid: server.child.pid } };
     const shares = await compare(own, peer, () => shareShot(installation));
     const dashboards = await compare(own, peer, () => dashboard(installation));
-    return [rowOf('acknowledged shares', shares, true), rowOf('answers of the dashboard', dashboards, false)];
+    const peerName = 'Koa and PostgreSQL';
+    return [
+      rowOf({ name: 'acknowledged shares', peerName, pairs: shares, writes: true }),
+      rowOf({ name: 'answers of the dashboard', peerName, pairs: dashboards, writes: false }),
+    ];
   } finally {
     await server.stop();
     await peer.program.stop();
@@ -119,3 +91,9 @@ export const benchPeers = async (): Promise<BenchRow[]> => {
     installation.remove();
   }
 };
+
+/** The product beside two peers: a service on PostgreSQL, and an Emmett application on the same EventStoreDB. */
+export const benchPeers = async (): Promise<BenchRow[]> => [
+  ...(await benchPostgres()),
+  ...(await benchEmmett(eventStoreUrl)),
+];
