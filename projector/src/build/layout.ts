@@ -10,7 +10,7 @@ export type Positions = Uint32Array<ArrayBuffer>;
 /**
  * The order in which a build folds a log one organization after the other: rows of an organization are used again soon
  * or never. With 50 organizations it takes 0.83 of the processor time of the log's own order and writes half as much
- * (docs/adr/0046-make-the-indexes-of-a-rebuild-at-its-end.md).
+ * (docs/adr/0045-make-the-indexes-of-a-rebuild-at-its-end.md).
  */
 export type Layout = {
   /** All events, organization by organization in the order of their ids, in partitions of about the same size. */
