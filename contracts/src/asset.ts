@@ -6,6 +6,7 @@ import { defineCommands, defineEvents, defineQueries, defineRejections, defineVi
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { assetPermissions } from './asset.permissions.ts';
 import { ownerOfThings, ownerSearch } from './owners.ts';
+import { assetVariant, maxVariants } from './assetVariant.ts';
 import { thumbnailEvents, thumbnailJobs, thumbnailProblem } from './thumbnail.ts';
 import { message } from './text.ts';
 
@@ -24,23 +25,11 @@ const content = {
 /** Null and missing: nobody said which language it is. */
 const written = { ...content, language: z.string().nullable().optional() };
 
-/** The text and the address of an asset in another language. */
-const variant = z.object({
-  language: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  url: z.string(),
-});
-export type AssetVariant = z.infer<typeof variant>;
-
-/** The most variants of an asset. */
-export const maxVariants = 20;
-
 export const assetEvents = defineEvents('asset', {
   AssetCreated: z.object({ assetId: z.string(), ownerId: z.string(), ...written }),
   AssetChanged: z.object({ assetId: z.string(), ...written }),
   /** Adds a variant, or changes the one in this language. */
-  AssetTranslated: z.object({ assetId: z.string(), ...variant.shape }),
+  AssetTranslated: z.object({ assetId: z.string(), ...assetVariant.shape }),
   AssetTranslationRemoved: z.object({ assetId: z.string(), language: z.string() }),
   AssetReassigned: z.object({ assetId: z.string(), ownerId: z.string() }),
   AssetLinksWithdrawn: z.object({ assetId: z.string() }),
@@ -94,7 +83,7 @@ const asset = z.object({
 export type AssetAnswer = z.infer<typeof asset>;
 
 /** An asset with its variants. */
-const wholeAsset = asset.extend({ variants: z.array(variant) });
+const wholeAsset = asset.extend({ variants: z.array(assetVariant) });
 export type WholeAsset = z.infer<typeof wholeAsset>;
 
 const byId = z.object({ id: assetId });
@@ -148,7 +137,7 @@ export const assetsView = defineView({
     ...content,
     /** Missing in rows of version 7, where no asset has a language or variants. */
     language: z.string().nullish(),
-    variants: z.array(variant).optional(),
+    variants: z.array(assetVariant).optional(),
     /**
      * The version of the stored picture of `thumbnailUrl`. Both are missing in rows of version 3, which are read until
      * the view is built again.

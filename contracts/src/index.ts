@@ -1,4 +1,5 @@
 export * from './asset.ts';
+export * from './assetVariant.ts';
 export * from './bands.ts';
 export * from './brand.ts';
 export * from './cadence.ts';

@@ -1,5 +1,5 @@
 import type { AssetType, AssetVariant, StoredEventOf } from '@upline/contracts';
-import { assetEvents, impossible, maxVariants, reject } from '@upline/contracts';
+import { assetEvents, impossible, maxVariants, reject, withVariant } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 
 export type AssetContent = {
@@ -70,13 +70,6 @@ const decideTranslation = (state: There, data: { assetId: string } & AssetVarian
   if (!before && state.variants.length >= maxVariants) return reject('asset/too-many-variants');
   const isSame = before?.title === data.title && before.description === data.description && before.url === data.url;
   return isSame ? [] : [{ type: 'AssetTranslated' as const, data }];
-};
-
-const withVariant = (variants: readonly AssetVariant[], { language, title, description, url }: AssetVariant) => {
-  const variant = { language, title, description, url };
-  return variants.some((one) => one.language === language)
-    ? variants.map((one) => (one.language === language ? variant : one))
-    : [...variants, variant];
 };
 
 const decideOnPresent = (command: Exclude<AssetCommand, { type: 'CreateAsset' }>, state: There) => {

@@ -60,36 +60,38 @@ const answer = (ctx: Context, status: number, page: { document: string; policy: 
 
 type OwnNotice = Notice & { locale?: ShownLocale | null };
 
-/** The language of the product that the address names. */
-const namedLocaleOf = (ctx: Context): ShownLocale | null =>
-  localeOf(new URLSearchParams(ctx.querystring).get(languageParameter));
+/** What the address names: a language of the product, and one of the content or the original. */
+type Named = { locale: ShownLocale | null; content: string | null };
+
+const namedIn = (ctx: Context): Named => {
+  const search = new URLSearchParams(ctx.querystring);
+  return { locale: localeOf(search.get(languageParameter)), content: search.get(contentParameter) };
+};
 
 /** The language that the address names, else one of the visitor's browser, else the organization's. */
-const readingOf = (ctx: Context, organizationLocale: ShownLocale | null): Reading => {
-  const browser = browserLanguageOf(ctx);
-  const named = namedLocaleOf(ctx);
-  return {
-    nonce: createNonce(),
-    locale: named ?? browser ?? organizationLocale ?? defaultLocale,
-    named: named === null ? {} : { [languageParameter]: named },
-  };
-};
+const readingOf = (ctx: Context, { locale, content }: Named, organizationLocale: ShownLocale | null): Reading => ({
+  nonce: createNonce(),
+  locale: locale ?? browserLanguageOf(ctx) ?? organizationLocale ?? defaultLocale,
+  named: {
+    ...(locale === null ? {} : { [languageParameter]: locale }),
+    ...(content === null ? {} : { [contentParameter]: content }),
+  },
+});
 
 /** What the visitor is shown of the asset, in the best of their languages. */
 const contentFor = (
   ctx: Context,
+  named: Named,
   { page, variants, locale }: Extract<FoundLink, { status: 'open' }>,
-): ChosenContent => {
-  const language = namedLocaleOf(ctx);
-  return chooseContent(page.asset, variants, {
-    named: new URLSearchParams(ctx.querystring).get(contentParameter),
-    languages: [...(language === null ? [] : [language]), ...readerLanguagesOf(ctx)],
+): ChosenContent =>
+  chooseContent(page.asset, variants, {
+    named: named.content,
+    languages: [...(named.locale === null ? [] : [named.locale]), ...readerLanguagesOf(ctx)],
     otherwise: locale ?? defaultLocale,
   });
-};
 
 const answerNotice = (ctx: Context, status: number, { locale = null, ...notice }: OwnNotice): void =>
-  answer(ctx, status, noticePage(notice, readingOf(ctx, locale)));
+  answer(ctx, status, noticePage(notice, readingOf(ctx, { ...namedIn(ctx), content: null }, locale)));
 
 const notices = {
   unknown: {
@@ -129,10 +131,10 @@ const answerLink = async (ctx: Context, link: FoundLink, needs: LinkNeeds): Prom
     return answerNotice(ctx, 410, { ...notices[link.status], brand, locale });
   }
   const thumbnail = await findPicture(needs, link);
-  const { named: content, ...shown } = contentFor(ctx, link);
-  const reading = readingOf(ctx, link.locale);
-  const named = { ...reading.named, ...(content === null ? {} : { [contentParameter]: content }) };
-  return answer(ctx, 200, sharePage({ ...link.page, ...shown, thumbnail }, { ...reading, named }));
+  const named = namedIn(ctx);
+  const { named: content, ...shown } = contentFor(ctx, named, link);
+  const reading = readingOf(ctx, { ...named, content }, link.locale);
+  return answer(ctx, 200, sharePage({ ...link.page, ...shown, thumbnail }, reading));
 };
 
 /**

@@ -27,8 +27,7 @@ const checkRequired = (indexes: ViewDefinition['indexes'], name: string, { fixed
 
 /**
  * Throws when the index is not declared, when `where` does not fix leading fields of it or asks for rows that it leaves
- * out, and a WrongCursor when `after` is
- * not one of it.
+ * out, and a WrongCursor when `after` is not one of it.
  */
 export const planFind = (
   indexes: ViewDefinition['indexes'],

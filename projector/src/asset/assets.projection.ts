@@ -1,5 +1,5 @@
 import type { AssetEvent, AssetRow, AssetVariant, ShareEvent, ThumbnailEvent } from '@upline/contracts';
-import { assetsView, hostOf, orderOf, wordsOf } from '@upline/contracts';
+import { assetsView, hostOf, orderOf, withVariant, wordsOf } from '@upline/contracts';
 import { change, defineProjection, organizationOf } from '../projection/projection.ts';
 
 type Searched = Pick<AssetRow, 'title' | 'description' | 'url' | 'variants'>;
@@ -55,14 +55,8 @@ export const assetsProjection = defineProjection<AssetRow, AssetEvent | ShareEve
         words: searchText({ ...row, title, description, url }),
         titleOrder: orderOf(title),
       }),
-    AssetTranslated: (row, { data: { language, title, description, url }, revision }) => {
-      if (!row) return row;
-      const variant = { language, title, description, url };
-      const { variants = [] } = row;
-      const isNew = variants.every((one) => one.language !== language);
-      const changed = variants.map((one) => (one.language === language ? variant : one));
-      return withVariants(row, isNew ? [...variants, variant] : changed, revision);
-    },
+    AssetTranslated: (row, { data, revision }) =>
+      row && withVariants(row, withVariant(row.variants ?? [], data), revision),
     AssetTranslationRemoved: (row, { data: { language }, revision }) =>
       row &&
       withVariants(

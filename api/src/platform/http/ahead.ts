@@ -20,3 +20,6 @@ export const answerAhead =
     void answered.then((isAnswered) => (isAnswered ? null : ordinary(request, response)));
     return undefined;
   };
+
+/** A header by its name in any spelling; an empty text where it is missing. */
+export const textIn = ({ headers }: IncomingMessage, name: string): string => String(headers[name.toLowerCase()] ?? '');

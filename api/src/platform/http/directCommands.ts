@@ -3,7 +3,7 @@ import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, positionHeader } from '@upline/contracts';
 import type { CommandResult } from '../commands/handleCommand.ts';
 import type { Payer } from '../heavy/cost.ts';
-import { answerAhead } from './ahead.ts';
+import { answerAhead, textIn } from './ahead.ts';
 import type { CommandCall } from './commandCall.ts';
 import type { Routed } from './routes.ts';
 import { createRoutes } from './routes.ts';
@@ -30,8 +30,6 @@ export type DirectNeeds = {
 
 /** A path without a query and without encoded letters, as the product's own client writes it. */
 const plainPath = /^\/api\/[\w/-]{1,400}$/;
-
-const textIn = ({ headers }: IncomingMessage, name: string): string => String(headers[name.toLowerCase()] ?? '');
 
 /** Writes an answer as the ordinary way writes it; false for a result that the ordinary way has to answer. */
 const createSending = (publicUrl: string) => {

@@ -6,7 +6,7 @@ import type { TimeZoneOf } from '../commands/metadata.ts';
 import type { ZoneOf } from '../lib/zones.ts';
 import { audiencesOf } from '../queries/reader.ts';
 import type { Tracker } from '../queries/tracker.ts';
-import { answerAhead } from './ahead.ts';
+import { answerAhead, textIn } from './ahead.ts';
 import type { Answers } from './answers.ts';
 import type { CallerNeeds } from './caller.ts';
 import { actingAs, actorOf, isElsewhere, takeQuery } from './caller.ts';
@@ -40,14 +40,9 @@ export type FastLaneNeeds = Required<Pick<CallerNeeds, 'roleOf' | 'lacksFactor'>
 
 type Found = { etag: string; position: number; userId: string; kept: KeptAnswer | null };
 
-const textIn = ({ headers }: IncomingMessage, name: string): string => String(headers[name] ?? '');
-
-const believedHeader = organizationHeader.toLowerCase();
-const wantedHeader = positionHeader.toLowerCase();
-
 /** Whether the position that a request asks for is reached. */
 const isReached = (request: IncomingMessage, position: number): boolean => {
-  const wanted = textIn(request, wantedHeader);
+  const wanted = textIn(request, positionHeader);
   return wanted === '' || (/^\d{1,16}$/.test(wanted) && Number(wanted) <= position);
 };
 
@@ -70,7 +65,7 @@ const createFinding = (needs: FastLaneNeeds) => {
   return async (request: IncomingMessage, question: Question): Promise<Found | null> => {
     const locale = namedLanguage(textIn(request, 'accept-language'));
     const session = locale && (await sessionOfCookie(request.headers.cookie));
-    if (!session || isElsewhere(textIn(request, believedHeader), session)) return null;
+    if (!session || isElsewhere(textIn(request, organizationHeader), session)) return null;
     const asked = await askedBy(session, question, locale);
     if (!asked) return null;
     const { userId, organizationId } = asked.actor;

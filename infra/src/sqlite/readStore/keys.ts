@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
-import { isUuid, organizationMark, packParts, unpackParts } from './packed.ts';
+import { isUuid, organizationMark, packParts, unpackParts, uuidCharacters } from './packed.ts';
 import type { Table } from './tables.ts';
 
 /**
@@ -18,7 +18,6 @@ export type Keys = {
 };
 
 const radix = 36;
-const uuidCharacters = 36;
 
 /** No key begins so: that of a row of an organization without a number. */
 const missing = `${organizationMark}-/`;

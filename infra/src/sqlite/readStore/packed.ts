@@ -154,7 +154,8 @@ const unpackTime = (packed: string): string => {
   return text;
 };
 
-const uuidCharacters = 36;
+/** The length of a UUID as text. */
+export const uuidCharacters = 36;
 const timeCharacters = '2026-01-01T00:00:00.000Z'.length;
 
 const packId = (text: string): string | null => {

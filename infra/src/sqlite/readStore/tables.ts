@@ -1,11 +1,10 @@
 import type { ViewCount, ViewDefinition, ViewSearch } from '@upline/contracts';
-import type { SQLOutputValue } from 'node:sqlite';
 import type { BuildDefinition, Generation } from '../../ports.ts';
 import { parseOwn } from '../../json.ts';
 import { columnOf } from './columns.ts';
 import { indexFieldsOf, indexedFieldsOf, requiredFieldsOf } from '../../readStore/cursor.ts';
 import { fieldsOf } from '../../readStore/encodedRows.ts';
-import type { Statements } from './readDatabase.ts';
+import type { ColumnRow, Statements } from './readDatabase.ts';
 
 /**
  * The table of one generation. `fields` have a column each; `search` is null where nobody searches, `lengths` where all
@@ -49,7 +48,7 @@ const parseIndexes = (text: string): ViewDefinition['indexes'] => {
   return Object.fromEntries(entries.map(([name, fields]) => [name, Array.isArray(fields) ? fields.map(String) : []]));
 };
 
-const tableOf = ([id, indexed, search, counted, lengths, named]: readonly SQLOutputValue[]): Table => {
+const tableOf = ({ 0: id, 1: indexed, 2: search, 3: counted, 4: lengths, 5: named }: ColumnRow): Table => {
   const indexes = parseIndexes(String(indexed));
   const columns = typeof named === 'string' ? parseOwn<readonly string[]>(named) : null;
   return {
@@ -123,7 +122,7 @@ export const createTables = (statements: Statements): Tables => {
       columnsOf(generation),
     );
     if (!row) return null;
-    const table = tableOf([0, 1, 2, 3, 4, 5].map((at) => row[at] ?? null));
+    const table = tableOf(row);
     cached.set(name, table);
     return table;
   };
