@@ -25,7 +25,7 @@ export const variantMutants: readonly Mutant[] = [
     replaceCall('offeredLanguage', 'null'),
   ),
   routes('a link shows every visitor the same language', 'contentFor', replaceCall('readerLanguagesOf', '[]')),
-  routes('the language that a visitor chose is forgotten', 'contentFor', replaceCall('get', 'null')),
+  routes('the language that a visitor chose is forgotten', 'namedIn', replaceCall('get', 'null', 'contentParameter')),
   mutantsOf('api/src/share/publicPage.languages.ts', 'api/src/share/publicPage.languages.spec.ts')(
     'a text in Arabic runs from left to right',
     'contentAttributes',
