@@ -15,9 +15,17 @@ const newDocument = (): KeyDocument => ({ key: randomBytes(keyBytes).toString('b
 /** Keys in the cache: about 20 MB. */
 const maxCached = 100_000;
 
-/** A cache that evicts the least recently used key above `size`. */
+/** A cache that evicts keys above `size`, the least recently used ones first. */
 const createCache = (size: number) => {
   const keys = new Map<string, Uint8Array | null>();
+  const evictOldest = (count: number): void => {
+    let left = count;
+    for (const subject of keys.keys()) {
+      if (left === 0) return;
+      keys.delete(subject);
+      left -= 1;
+    }
+  };
   return {
     /** Undefined when it is not cached. */
     get: (subject: string): Uint8Array | null | undefined => {
@@ -29,8 +37,8 @@ const createCache = (size: number) => {
     },
     set: (subject: string, key: Uint8Array | null): void => {
       keys.set(subject, key);
-      const [oldest] = keys.size > size ? keys.keys() : [];
-      if (oldest !== undefined) keys.delete(oldest);
+      // many at once: a Map finds its first key behind the places of all that were deleted
+      if (keys.size > size) evictOldest(Math.ceil(size / 10));
     },
     delete: (subject: string): void => void keys.delete(subject),
     clear: (): void => keys.clear(),
