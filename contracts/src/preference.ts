@@ -111,20 +111,24 @@ export const preferenceRejections = defineRejections({
 });
 
 /**
- * The preferences of a person, and the last time zone and language of their browser; the key is the user id. There is
- * no row before the first of both.
+ * The preferences of everybody who registered, and the last time zone and language of their browser; the key is the
+ * user id. Rows of version 1 exist only for those who changed or sent something.
  */
 export const preferencesView = defineView({
   name: 'preferences',
-  version: 1,
+  version: 2,
   row: z.object({
-    organizationId: z.null(),
+    /** The empty id: an index finds rows within an organization, and people belong to several. */
+    organizationId: z.literal(''),
     userId: z.string(),
+    /** `clockOf` the row. Missing in rows of version 1. */
+    clock: z.string().optional(),
     ...preferences.shape,
     browserTimeZone: z.string().nullable(),
     browserLocale: z.string().nullable(),
   }),
-  indexes: {},
+  indexes: { byClock: ['clock'] },
+  lengths: [],
 });
 export type PreferencesRow = RowOf<typeof preferencesView>;
 
@@ -136,6 +140,14 @@ export const zoneOfPerson = (
   row: Pick<PreferencesRow, 'timeZone' | 'browserTimeZone'> | null | undefined,
   organizationZone = 'UTC',
 ): string => row?.timeZone ?? row?.browserTimeZone ?? organizationZone;
+
+/**
+ * What a person's mornings follow from, as one text: the time zone of their days, empty for that of the organization,
+ * the start of the day and the quiet hours. People with the same text are reminded at the same moments.
+ */
+export const clockOf = (
+  row: Pick<PreferencesRow, 'timeZone' | 'browserTimeZone' | 'dayStart' | 'quietFrom' | 'quietTo'>,
+): string => [zoneOfPerson(row, ''), row.dayStart, row.quietFrom ?? '', row.quietTo ?? ''].join(' ');
 
 /** The language that a person chose, else the browser's last one, else null. */
 export const localeOfPerson = (

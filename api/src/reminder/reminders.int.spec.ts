@@ -18,22 +18,29 @@ let ben: Browser;
 let team: string;
 
 /** Writes of reminders, counted; the one with the number `at` fails before or after it was carried out. */
-const strike = { at: 0, when: 'before', count: 0 };
+const strike = { at: 0, when: 'before', count: 0, isAway: true };
 const struck = async <T>(write: () => Promise<T>): Promise<T> => {
   strike.count += 1;
   const isStruck = strike.count === strike.at;
-  if (isStruck && strike.when === 'before') throw new Unavailable('the disk');
+  const failure = () => (strike.isAway ? new Unavailable('the disk', { outcomeUnknown: true }) : new Error('broken'));
+  if (isStruck && strike.when === 'before') throw failure();
   const answer = await write();
-  if (isStruck) throw new Unavailable('the disk', { outcomeUnknown: true });
+  if (isStruck) throw failure();
   return answer;
 };
 /** The turns of the event loop in which due steps were counted, one count for each morning of a person. */
 const counted: number[] = [];
 let turn = 0;
+/** People who were looked at. */
+let looked = 0;
 const watch = (ports: Ports): Ports => ({
   ...ports,
   reads: {
     ...ports.reads,
+    load: (generation, keys) => {
+      if (generation.view === 'people') looked += keys.length;
+      return ports.reads.load(generation, keys);
+    },
     count: (generation, query) => {
       if (generation.view === 'nextSteps') counted.push(turn);
       return ports.reads.count(generation, query);
@@ -103,12 +110,7 @@ beforeEach(() => void Object.assign(strike, { at: 0, count: 0 }));
 
 describe('the reminder of a morning', () => {
   it('is one notification of how many next steps are due', async () => {
-    for (const [name, dueOn] of [
-      ['Lena', '2026-10-15'],
-      ['Kim', '2026-10-16'],
-      ['Max', '2026-10-17'],
-    ] as const)
-      await plan(ben, name, { dueOn });
+    for (const [at, name] of ['Lena', 'Kim', 'Max'].entries()) await plan(ben, name, { dueOn: `2026-10-${15 + at}` });
     await plan(ann, 'Pat', { dueOn: '2026-10-16' });
     await minute('2026-10-16T05:59:00Z');
     expect(await reminded(ben)).toEqual([]);
@@ -163,7 +165,7 @@ describe('the reminder of a morning', () => {
       for (const at of [1, 2, 3, 4]) {
         day += 1;
         await plan(ben, `Due ${day}`, { dueOn: `2026-10-${day}` });
-        Object.assign(strike, { when, at, count: 0 });
+        Object.assign(strike, { when, at, count: 0, isAway: at % 2 === 1 });
         const mails = mailsTo('ben').length;
         for (const time of ['07:00', '07:01', '07:02'])
           await minute(`2026-10-${day}T${time}:00Z`).catch(() => undefined);
@@ -182,11 +184,11 @@ describe('the reminder of a step with a time', () => {
   ])('comes once on %s at %s, when the clock is changed', async (dueOn, dueTime, expected) => {
     now = new Date('2026-10-24T20:00:00Z');
     await plan(ben, `Zoe ${dueOn}`, { dueOn, dueTime });
-    const before = await reminded(ben, /^step/);
+    const before = (await reminded(ben, /^step/)).length;
     for (let ms = Date.parse(`${dueOn}T00:15Z`); ms < Date.parse(`${dueOn}T03:00Z`); ms += 15 * 60_000)
       await minute(new Date(ms).toISOString());
     const found = await reminded(ben, /^step/);
-    expect(found.slice(0, found.length - before.length)).toEqual([
+    expect(found.slice(0, found.length - before)).toEqual([
       `${expected} The next step with Zoe ${dueOn} is due at ${dueTime}`,
     ]);
   });
@@ -206,11 +208,20 @@ describe('the reminder of a step with a time', () => {
   });
 });
 
+/** A minute after a change, until the server has heard of it and ben is reminded. */
+const again = async (at: string): Promise<void> => {
+  await expect
+    .poll(async () => {
+      await minute(at).catch(() => undefined);
+      return reminded(ben);
+    })
+    .toContainEqual(expect.stringContaining(at.slice(0, 16)));
+};
+
 describe('reminders', () => {
   it('come to nobody who was removed or erased', async () => {
     now = new Date('2027-05-01T10:00:00Z');
-    const removed = await addMemberByMail(server, ann, 'cleo');
-    const erased = await addMemberByMail(server, ann, 'dora');
+    const [removed, erased] = [await addMemberByMail(server, ann, 'cleo'), await addMemberByMail(server, ann, 'dora')];
     const [cleo, dora] = await Promise.all([idOf(removed), idOf(erased)]);
     for (const person of [removed, erased]) {
       await prefer(person, mail);
@@ -234,6 +245,26 @@ describe('reminders', () => {
     expect([await reminded(ben), await server.ports.events.head(), server.mails.length]).toEqual(before);
   });
 
+  it.each([
+    ['no disk', true, '2027-05-04'],
+    ['a fault', false, '2027-05-06'],
+  ])('come to a person who moves the start of the day, though %s hinders it at first', async (_what, isAway, day) => {
+    await plan(ben, `Due ${day}`, { dueOn: day });
+    await prefer(ben, { ...noMail, dayStart: '12:00' });
+    // everybody else was reminded before, and is not looked at again
+    await expect
+      .poll(async () => {
+        looked = 0;
+        await minute(`${day}T06:00:00Z`);
+        return looked;
+      })
+      .toBe(0);
+    Object.assign(strike, { when: 'before', at: 1, count: 0, isAway });
+    await prefer(ben, { dayStart: '08:00' });
+    await again(`${day}T06:02:00Z`);
+    expect(strike.count).toBe(2);
+  });
+
   it('let other work go on between two people', async () => {
     // nothing is due, so that nothing is written, for which the next person would wait
     now = new Date('2028-01-10T08:00:00Z');
@@ -248,5 +279,21 @@ describe('reminders', () => {
     clearImmediate(counting);
     // ann, and ben in both of his organizations
     expect([counted.length, new Set(counted).size]).toEqual([3, 2]);
+  });
+
+  it('come when the organization moves to a zone where the morning has begun, for those who chose none', async () => {
+    const move = async (timeZone: string) =>
+      expect((await call(ann, `PUT /api/organizations/${team}`, { body: { name: 'Team', timeZone } })).status).toBe(
+        200,
+      );
+    await call(ann, 'POST /api/organizations', { body: { name: 'Third', timeZone: 'Europe/Berlin' } });
+    await call(ann, `POST /api/organizations/${team}/switch`);
+    await plan(ben, 'Later', { dueOn: '2028-05-05' });
+    await move('Asia/Tokyo');
+    await prefer(ben, { timeZone: null });
+    await prefer(ann, { timeZone: null });
+    await minute('2028-05-05T06:00:00Z');
+    await move('Europe/Berlin');
+    await again('2028-05-05T06:01:00Z');
   });
 });

@@ -6,6 +6,7 @@ const folder = 'api/src/reminder';
 const server = `${folder}/reminders.int.spec.ts`;
 const decider = mutantsOf(`${folder}/reminder.decider.ts`, `${folder}/reminder.decider.spec.ts`);
 const mornings = mutantsOf(`${folder}/mornings.ts`, `${folder}/mornings.spec.ts`);
+const days = mutantsOf(`${folder}/remindOfDays.ts`, server);
 const mail = mutantsOf(`${folder}/reminderMail.ts`, server);
 
 /** Breaks of the rules of reminders. */
@@ -20,11 +21,7 @@ export const reminderMutants: readonly Mutant[] = [
   ),
   mornings('reminders come in quiet hours', 'morningOf', dropGuard('isQuiet')),
   mail('mails go to addresses that nobody has proven', 'sendReminder', dropOperand('||', 'isMailboxProven')),
-  mutantsOf(`${folder}/remind.ts`, server)(
-    'the morning of a large team lets nobody else work',
-    'createRemind',
-    dropStatement('nextTurn'),
-  ),
+  days('the morning of a large team lets nobody else work', 'createRemindEach', dropStatement('nextTurn')),
   mutantsOf('infra/src/localTimes.ts', 'infra/src/localTimes.spec.ts')(
     'a time that comes twice is the second',
     'momentOf',

@@ -12,6 +12,7 @@ const chosen = {
   quietFrom: '21:00',
   quietTo: '07:00',
 };
+const names = { firstName: null, lastName: null };
 const browser = { userId: 'u1', timeZone: 'Europe/Berlin', locale: 'de' };
 
 describe('the preferences of a person', () => {
@@ -21,7 +22,8 @@ describe('the preferences of a person', () => {
     const changed = story('PreferencesChanged', chosen, none);
     const shown = given(preferencesProjection, noted, changed);
     expect(shown.row('u1')).toEqual({
-      ...{ organizationId: null, ...chosen, browserTimeZone: 'Europe/Berlin', browserLocale: 'de', revision: 1 },
+      ...{ organizationId: '', ...chosen, browserTimeZone: 'Europe/Berlin', browserLocale: 'de', revision: 1 },
+      clock: 'Asia/Kathmandu 08:00 21:00 07:00',
     });
     expect(shown.audience('u1')).toEqual(['user:u1']);
   });
@@ -29,6 +31,17 @@ describe('the preferences of a person', () => {
   it('are the defaults until the person changes them', () => {
     const noted = createStory()('BrowserNoted', browser, none);
     expect(given(preferencesProjection, noted).row('u1')).toMatchObject({ ...defaultPreferences, revision: 0 });
+  });
+
+  it('have the same clock for everybody who has the same mornings, from the start', () => {
+    const story = createStory();
+    const person = (userId: string) => ({ ...names, userId, email: `${userId}@mail.test`, username: userId });
+    const registered = ['u1', 'u2', 'u3'].map((userId) => story('UserRegistered', person(userId), none));
+    const noted = story('BrowserNoted', browser, none);
+    const chose = story('PreferencesChanged', { ...chosen, userId: 'u3', timeZone: 'Europe/Berlin' }, none);
+    const shown = given(preferencesProjection, ...registered, noted, chose);
+    const clocks = ['u1', 'u2', 'u3'].map((userId) => shown.row(userId)?.clock);
+    expect(clocks).toEqual(['Europe/Berlin 08:00  ', ' 08:00  ', 'Europe/Berlin 08:00 21:00 07:00']);
   });
 
   it('go with the person', () => {

@@ -1,0 +1,76 @@
+import { isRejection, reminderHours } from '@upline/contracts';
+import { Unavailable } from '@upline/infra/ports.ts';
+import type { Queue, ReadModels } from '@upline/infra/ports.ts';
+import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { TimeZoneOf } from '../platform/commands/metadata.ts';
+import { systemMeta } from '../platform/commands/metadata.ts';
+import type { RepositoryOf } from '../platform/commands/repository.ts';
+import type { RoleOf } from '../platform/http/caller.ts';
+import type { ReaderOf } from '../platform/queries/reader.ts';
+import type { Tracker } from '../platform/queries/tracker.ts';
+import type { prospectDecider } from '../prospect/prospect.decider.ts';
+import type { ReminderCommand, reminderDecider } from './reminder.decider.ts';
+
+export type RemindNeeds = {
+  reads: Pick<ReadModels, 'live' | 'scan'>;
+  readerOf: ReaderOf;
+  tracker: Pick<Tracker, 'onChange' | 'onMissed'>;
+  reminders: RepositoryOf<typeof reminderDecider>;
+  prospects: RepositoryOf<typeof prospectDecider>;
+  roleOf: RoleOf;
+  timeZoneOf: TimeZoneOf;
+  queue: Pick<Queue, 'enqueue'>;
+  sendsMails: boolean;
+  clock: () => Date;
+};
+
+/** What one call looks at, and what failed in it. */
+export type Minute = { at: Date; zones: ReadonlyMap<string, string>; failures: unknown[] };
+
+/** How long after its time a reminder still comes. */
+export const lateMs = reminderHours * 3_600_000;
+
+/** Stores the reminder unless the member had it before. Answers what they were reminded of. */
+export const storeReminder = async (
+  needs: RemindNeeds,
+  { organizationId, command }: { organizationId: string; command: ReminderCommand },
+) => {
+  const result = await handleCommand({
+    repository: needs.reminders,
+    id: `${organizationId}-${command.data.userId}`,
+    meta: await systemMeta(needs, { organizationId }),
+    command,
+  });
+  return isRejection(result) ? null : result.state;
+};
+
+/**
+ * Whether the work succeeded. The next minute tries again: what is away is away for everybody and is thrown, anything
+ * else is the matter of one person.
+ */
+export const succeeds = async ({ failures }: Minute, work: () => Promise<void>): Promise<boolean> => {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+    failures.push(error);
+    return false;
+  }
+};
+
+/** What a process has seen to already, so that the same minute of each hour does not ask the log again. */
+export const createSeen = () => {
+  const seen = new Map<string, number>();
+  return {
+    has: (key: string): boolean => seen.has(key),
+    add: (key: string, at: Date): void => void seen.set(key, at.getTime()),
+    /** Forgets what can no longer come up. */
+    forget: (at: Date): void => {
+      for (const [key, ms] of seen) {
+        if (at.getTime() - ms <= lateMs) return;
+        seen.delete(key);
+      }
+    },
+  };
+};
