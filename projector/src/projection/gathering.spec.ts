@@ -9,8 +9,8 @@ describe('gathering events before a batch', () => {
 
   it('begins a batch every quarter of a second while hundreds of events come in a second', () => {
     expect(gatheringMs({ events: 40, tookMs: 20, sinceMs: 20 })).toBe(230);
-    expect(gatheringMs({ events: 500, tookMs: 60, sinceMs: 250 })).toBe(190);
-    expect(gatheringMs({ events: 500, tookMs: 400, sinceMs: 400 })).toBe(0);
+    expect(gatheringMs({ events: 100, tookMs: 60, sinceMs: 250 })).toBe(190);
+    expect(gatheringMs({ events: 100, tookMs: 400, sinceMs: 250 })).toBe(0);
   });
 
   it('follows at once again when fewer come, although each batch gathered some', () => {
@@ -18,7 +18,18 @@ describe('gathering events before a batch', () => {
     expect(gatheringMs({ events: 75, tookMs: 20, sinceMs: 250 })).toBe(230);
   });
 
+  it('begins batches further apart the more events come, at most a second', () => {
+    expect(gatheringMs({ events: 125, tookMs: 20, sinceMs: 250 })).toBe(230);
+    expect(gatheringMs({ events: 300, tookMs: 20, sinceMs: 250 })).toBe(580);
+    expect(gatheringMs({ events: 720, tookMs: 20, sinceMs: 600 })).toBe(580);
+    expect(gatheringMs({ events: 7_000, tookMs: 400, sinceMs: 1_000 })).toBe(600);
+  });
+
+  it('takes events that came at once for no rate', () => {
+    expect(gatheringMs({ events: 125, tookMs: 20, sinceMs: 1 })).toBe(230);
+  });
+
   it('waits for nothing while the loop catches up', () => {
-    expect(gatheringMs({ events: 2_000, tookMs: 20, sinceMs: 20 })).toBe(0);
+    expect(gatheringMs({ events: 8_000, tookMs: 20, sinceMs: 20 })).toBe(0);
   });
 });

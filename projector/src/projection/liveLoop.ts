@@ -5,11 +5,10 @@ import type { ProjectorSession } from '../session/projectorSession.ts';
 import type { Failure } from '../session/quarantine.ts';
 import { createTraces } from '../session/traces.ts';
 import type { Traces } from '../session/traces.ts';
-import { pause } from '../session/waiting.ts';
 import { settings } from '../settings.ts';
 import { parseBatch } from './batch.ts';
 import type { Batch } from './batch.ts';
-import { gatheringMs } from './gathering.ts';
+import { createGathering } from './gathering.ts';
 import { createNotifier } from './notifier.ts';
 import type { LastChanges } from './notifier.ts';
 import type { ProjectionRun } from './projectionRun.ts';
@@ -108,16 +107,11 @@ export const createLiveLoop = (session: ProjectorSession, registry: ViewRegistry
         }),
       );
       const after = registry.position();
-      let lastAt = performance.now();
+      const gathering = createGathering(signal);
       try {
         for await (const stored of ports.events.subscribe({ after, limit: settings.liveEvents, signal })) {
-          const startedAt = performance.now();
-          await mutex.runExclusive(async () => notify(await apply(parseBatch(stored))));
+          await gathering(stored.length, () => mutex.runExclusive(async () => notify(await apply(parseBatch(stored)))));
           if (signal.aborted) return;
-          const tookMs = performance.now() - startedAt;
-          const waitMs = gatheringMs({ events: stored.length, tookMs, sinceMs: startedAt - lastAt });
-          lastAt = startedAt;
-          if (waitMs > 0) await pause(waitMs, signal);
         }
       } finally {
         clearInterval(heartbeat);

@@ -1,5 +1,6 @@
 import { LeaseLost } from '@upline/infra/ports.ts';
 import { parseBatch } from '../projection/batch.ts';
+import { createGathering } from '../projection/gathering.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import { aborted, createBackoff } from '../session/waiting.ts';
 import { settings } from '../settings.ts';
@@ -21,12 +22,15 @@ const follow = async (
   let active = runs.filter(({ run }) => !session.quarantine.of(run.generation.view));
   if (active.length === 0) return;
   const after = Math.min(...active.map(({ run }) => run.checkpoint().position));
+  const gathering = createGathering(signal);
   for await (const stored of session.ports.events.subscribe({ after, limit: settings.liveEvents, signal })) {
-    const batch = parseBatch(stored);
-    const going: ReactorRun[] = [];
-    for (const reactorRun of active) if (await reactorRun.react(batch)) going.push(reactorRun);
-    active = going;
-    onBatch();
+    await gathering(stored.length, async () => {
+      const batch = parseBatch(stored);
+      const going: ReactorRun[] = [];
+      for (const reactorRun of active) if (await reactorRun.react(batch)) going.push(reactorRun);
+      active = going;
+      onBatch();
+    });
     if (active.length === 0 || signal.aborted) return;
   }
 };
