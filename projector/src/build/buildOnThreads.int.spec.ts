@@ -108,6 +108,29 @@ describe('a long log that is folded on threads of their own', () => {
     await expectEqual(opened);
   });
 
+  it('is not read through before its threads begin', async () => {
+    const { ports } = opened.infra;
+    const { buildOnThreads } = watched(opened);
+    let read = 0;
+    const readAll: typeof ports.events.readAll = async (options) => {
+      const found = await ports.events.readAll(options);
+      read += found.length;
+      return found;
+    };
+    let readBefore = NaN;
+    const fold: BuildOnThreads['fold'] = (...work) => {
+      readBefore = read;
+      return buildOnThreads.fold(...work);
+    };
+    const dependencies = {
+      ...dependenciesOf(opened),
+      ports: { ...ports, events: { ...ports.events, readAll } },
+      buildOnThreads: { from, fold },
+    };
+    await operateOnce(dependencies, { name: 'rebuild', views: ['activities'] }, ignore);
+    expect(readBefore).toBeLessThanOrEqual(settings.buildEvents);
+  });
+
   it('ends with the error of a thread and leaves the views as they were', async () => {
     const { ports } = opened.infra;
     const before = await ports.reads.generations();
@@ -140,6 +163,31 @@ describe('a long log that is folded on threads of their own', () => {
     await expect(operateOnce(dependencies, { name: 'rebuild', views: [] }, ignore)).rejects.toThrow('the disk is full');
     expect(await ports.reads.generations()).toEqual(before);
     await expectEqual(opened);
+  });
+});
+
+describe('a short log', () => {
+  it('is folded on this thread, also where its positions count bytes', async () => {
+    const opened = await openNew();
+    const { ports } = opened.infra;
+    const { events } = ports;
+    await writeHistory(events, { events: 200, organizations: 1, members: 5, assets: 4 });
+    const bytes = 1_000;
+    const readAll: typeof events.readAll = async ({ after, limit }) =>
+      (await events.readAll({ after: after / bytes, limit })).map((event) => ({
+        ...event,
+        position: event.position * bytes,
+      }));
+    const head = async () => (await events.head()) * bytes;
+    const fold: BuildOnThreads['fold'] = () => Promise.reject(new Error('threads were asked to fold'));
+    const dependencies = {
+      ...dependenciesOf(opened),
+      ports: { ...ports, events: { ...events, readAll, head } },
+      buildOnThreads: { from, fold },
+    };
+    const done = await operateOnce(dependencies, { name: 'rebuild', views: ['activities'] }, ignore);
+    expect(done).toMatchObject({ failed: [] });
+    await opened.infra.close();
   });
 });
 
