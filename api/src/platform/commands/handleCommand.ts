@@ -94,7 +94,7 @@ const decideOn = <State, Command, D extends EventDefinitions>(
 const paid = async <State, Command, D extends EventDefinitions>(handling: Handling<State, Command, D>) => {
   const { repository, id, meta, spend } = handling;
   if (!spend) return;
-  const loaded = await repository.load(id);
+  const loaded = await repository.loadWhole(id);
   if (isForeign(loaded, meta) || (await findRepeat(handling, loaded))) return;
   if ('facts' in decideOn(handling, loaded)) await spend(loaded.state);
 };
@@ -135,7 +135,7 @@ export const handleCommand = async <State, Command, D extends EventDefinitions>(
   const result = empty && (await decideAndAppend(handling, empty));
   if (result && !isRejection(result)) return result;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    const decided = await decideAndAppend(handling, await repository.load(id));
+    const decided = await decideAndAppend(handling, await repository.loadWhole(id));
     if (decided) return decided;
   }
   throw new Unavailable('the event store', { cause: new Error(`stream ${id} kept changing`) });
