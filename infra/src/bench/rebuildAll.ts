@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-/** As `npm run projector` has it: the command and each of its threads start from compiled sources. */
+// as `npm run projector` has them
+const words = ['--max-semi-space-size=16', 'infra/src/bench/withCosts.ts', 'projector/src/main.ts'];
 const compiled = { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' };
 
 type Rebuilt = { events: number; ms: number };
@@ -17,7 +18,7 @@ export type RebuildCosts = Rebuilt & { memoryMb: number; cpuMs: number; writtenB
 /** Builds all views with the operator's command in a process of its own with these settings, and measures it. */
 export const rebuildAll = async (settings: Record<string, string>): Promise<RebuildCosts> => {
   const env = { ...compiled, ...process.env, ...settings, PUBLIC_URL: 'http://127.0.0.1:9' };
-  const child = spawn('node', ['infra/src/bench/withCosts.ts', 'projector/src/main.ts', '--json', 'rebuild', '--all'], {
+  const child = spawn('node', [...words, '--json', 'rebuild', '--all'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
