@@ -54,6 +54,31 @@ describe.skipIf(chromiumPath === null)('cards that others add while someone read
     expect(await focused()).toBe('Actions for Prospect 58');
   });
 
+  it('keep an open menu when the code for long lists comes late', async () => {
+    const { page, problems } = await openTab(browser);
+    await takeSession(page.context(), server, owner);
+    let release = (): void => undefined;
+    const late = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/GridWindow-[^/]+\.js$/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(`${server.url}/prospects?view=cards`);
+    const cards = page.getByRole('list', { name: 'Prospects' }).getByRole('heading', { level: 2 });
+    await expect.poll(() => cards.count()).toBe(24);
+    await page.getByRole('button', { name: 'Actions for Prospect 58' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+    release();
+    // lines are measured from now on
+    await page.locator('[data-line]').first().waitFor();
+    expect(await page.getByRole('menuitem').count()).toBe(4);
+    await page.keyboard.press('Escape');
+    const focused = (): Promise<unknown> => page.evaluate("document.activeElement.getAttribute('aria-label')");
+    await expect.poll(focused).toBe('Actions for Prospect 58');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('wait above once the reader has scrolled, and a pill brings them', async () => {
     const { page } = tab;
     await page.mouse.wheel(0, 300);

@@ -21,6 +21,16 @@ export type GridProps<Row> = {
   cell?: (row: Row, index: number) => BoxProps;
 };
 
+/** What of a long list is drawn: the first and the last of its rows, in how many columns and where; pixels. */
+export type DrawnWindow = {
+  total: number;
+  columns: number;
+  first: number;
+  last: number;
+  offset: number;
+  height: number;
+};
+
 type ContentProps<Row> = { row: Row; index: number; render: (row: Row, index: number) => ReactNode };
 
 /** A card that is rendered again only when its row changes, not at every step of scrolling. */
