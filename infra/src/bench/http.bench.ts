@@ -14,6 +14,8 @@ const seconds = 3;
 /** Single shares at a calm pace, for what one costs an idle server. */
 const singles = 40;
 const singleEveryMs = 200;
+/** Longer than batches of shares are apart. */
+const settleMs = 1_500;
 const metrics = '/api/dashboard/metrics';
 
 const unchanged = ({ users }: Installation, etags: Map<string, string>): Shot => {
@@ -21,7 +23,7 @@ const unchanged = ({ users }: Installation, etags: Map<string, string>): Shot =>
   return { method: 'GET', path: metrics, headers: { cookie, 'if-none-match': etags.get(organizationId) ?? '' } };
 };
 
-const etagsOf = async (url: string, { users }: Installation): Promise<Map<string, string>> => {
+const etagsNow = async (url: string, { users }: Installation): Promise<Map<string, string>> => {
   const etags = new Map<string, string>();
   for (const { organizationId, cookie } of users) {
     if (etags.has(organizationId)) continue;
@@ -29,6 +31,17 @@ const etagsOf = async (url: string, { users }: Installation): Promise<Map<string
     etags.set(organizationId, answer.headers.get('etag') ?? '');
   }
   return etags;
+};
+
+/** The tags once the views follow: after many shares the last ones are visible up to a second later. */
+const etagsOf = async (url: string, installation: Installation): Promise<Map<string, string>> => {
+  for (let before = ''; ;) {
+    const etags = await etagsNow(url, installation);
+    const now = [...etags.values()].join();
+    if (now === before) return etags;
+    before = now;
+    await new Promise((resolve) => setTimeout(resolve, settleMs));
+  }
 };
 
 /** The bytes and the processor time of one share when nothing else happens. */
