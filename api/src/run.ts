@@ -1,3 +1,4 @@
+import { collectAtRest } from '@upline/infra/collectAtRest.ts';
 import { parseConfig } from '@upline/infra/config.ts';
 import { onStop } from '@upline/infra/stopSignals.ts';
 import { startServer } from './server.ts';
@@ -12,6 +13,7 @@ export const run = async (): Promise<void> => {
   const config = parseConfig(process.env);
   const server = await startServer(config);
   server.log.info(`Upline is ready at ${config.publicUrl}`);
+  collectAtRest();
   onStop((reason) => {
     server.log.info(`${reason}: stopping`);
     setTimeout(() => process.exit(1), stopTimeoutMs).unref();

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { collectAtRest } from '@upline/infra/collectAtRest.ts';
 import { openThreadInfra, parseThreadLink } from '@upline/infra/thread.ts';
 import { createBuildOnThreads } from './build/buildOnThreads.ts';
 import { createProjector } from './projector.ts';
@@ -19,6 +20,7 @@ const projector = createProjector({
   ...holder,
   onState: (state) => parentPort?.postMessage(state),
 });
+collectAtRest();
 await projector.run(stop.signal);
 await close();
 parentPort?.close();

@@ -5,22 +5,26 @@ import type { Installation } from './installation.ts';
 import { openLiveClient } from './liveClient.ts';
 
 const seconds = 10;
+const warmUpSeconds = 2;
 const perSecond = 50;
 
 type Users = Installation['users'];
 type Shared = { at: number; position: number };
 
-/** Shares at a steady pace, by another person each time. Answers when each began, in ms, and its position. */
+/**
+ * Shares at a steady pace, by another person each time. Answers when each began, in ms, and its position; those of the
+ * first seconds, in which a server compiles what it has not run before, are left out.
+ */
 const shareSteadily = async (url: string, users: Users): Promise<Shared[]> => {
   const began = performance.now();
   const shared: Promise<Shared>[] = [];
-  for (let count = 0; count < seconds * perSecond; count += 1) {
+  for (let count = 0; count < (warmUpSeconds + seconds) * perSecond; count += 1) {
     await pause(Math.max(0, began + (count * 1_000) / perSecond - performance.now()));
     const user = users[count % users.length];
     const at = performance.now();
     if (user) shared.push(share(url, user).then((position) => ({ at, position: Number(position) })));
   }
-  return Promise.all(shared);
+  return (await Promise.all(shared)).slice(warmUpSeconds * perSecond);
 };
 
 /**

@@ -8,7 +8,7 @@ import { openInfra } from '../open.ts';
 import type { Team } from './history.ts';
 import { writeHistory } from './history.ts';
 import { openSession } from './openSession.ts';
-import { costOf, residentMb, untilItRests } from './processCost.ts';
+import { costOf, residentMb, untilItRests, untilMemoryIsBack } from './processCost.ts';
 import type { Program } from './program.ts';
 import { startProgram } from './program.ts';
 import { rebuildAll } from './rebuildAll.ts';
@@ -123,7 +123,7 @@ const measureServer = async (
 ): Promise<BenchRow[]> => {
   const get = (path: string) => asking(server.url + path, () => ({ headers: { cookie } }));
   const firstPage = await askFirstPage(server, cookie);
-  await untilItRests(server.child);
+  await untilMemoryIsBack(server.child);
   const rows = [
     plain(`${cell}: ready after the start`, server.startMs, 'ms', 2_000),
     plain(`${cell}: first page after it`, firstPage, 'ms', 500),

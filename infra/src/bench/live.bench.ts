@@ -6,7 +6,7 @@ import { seedInstallation } from './installation.ts';
 import { openLiveClient } from './liveClient.ts';
 import type { LiveClient } from './liveClient.ts';
 import { load } from './load.ts';
-import { residentMb, untilItRests } from './processCost.ts';
+import { residentMb, untilItRests, untilMemoryIsBack } from './processCost.ts';
 import { startProgram } from './program.ts';
 import type { BenchRow } from './rows.ts';
 import { median, spreadOf } from './rows.ts';
@@ -75,10 +75,10 @@ export const benchLive = async (): Promise<BenchRow[]> => {
   try {
     const { users } = installation;
     const busy = await measureBusyRoom(server.url, users);
-    await untilItRests(server.child);
+    await untilMemoryIsBack(server.child);
     const empty = residentMb(server.child) ?? NaN;
     const clients = await connectAll(server.url, users);
-    await untilItRests(server.child);
+    await untilMemoryIsBack(server.child);
     const kbEach = (((residentMb(server.child) ?? NaN) - empty) * 1_024) / clients.length;
     const all = [];
     for (let round = 0; round < rounds; round += 1) {

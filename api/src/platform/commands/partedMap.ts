@@ -20,8 +20,8 @@ const createLazyPart = <Value>({ marks, read }: StoredPart<PartRows<Value>>) => 
 };
 
 /**
- * A Map that holds the rows of a snapshot as its parts until they are asked for. Reading and replacing single rows
- * makes those of their parts alone; whatever goes through all rows makes them all. Then it is like any other Map.
+ * A Map that leaves the rows of a snapshot in their parts until they are asked for. Reading or replacing a row opens
+ * the part that holds it; going through all rows opens every part, and the Map is an ordinary one from then on.
  */
 export class PartedMap<Value> extends Map<string, Value> {
   /** Null once the rows of all parts are in the Map itself, which before has those that were set or found. */
