@@ -58,9 +58,12 @@ const checkedBytes = 64 * 1024 * 1024;
 const walBytesKept = 96 * 1024 * 1024;
 
 // else the journals of statements and savepoints go to files: half of all bytes that a build writes
-export const smallTemporaries = 'PRAGMA temp_store = MEMORY';
-/** For making an index, which sorts all rows. Not within a transaction. */
-export const largeTemporaries = 'PRAGMA temp_store = FILE';
+export const smallTemporaries = 'PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768';
+/**
+ * For making an index, which sorts all rows. Not within a transaction. SQLite sorts as much at once as the page cache may
+ * hold: with 32 MB the end of a rebuild takes 35 to 70 MB more and as long.
+ */
+export const largeTemporaries = 'PRAGMA temp_store = FILE; PRAGMA cache_size = -8192';
 
 const prepareFile = (file: string): void => {
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
@@ -89,7 +92,7 @@ const open = (file: string, readOnly: boolean): DatabaseSync => {
   const db = new DatabaseSync(file, { readOnly, timeout: busyTimeoutMs });
   // NORMAL syncs when the log is folded in, not at each commit: a power cut may take the last batches, never the
   // file's integrity
-  db.exec(`PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768; ${smallTemporaries}`);
+  db.exec(`PRAGMA synchronous = NORMAL; ${smallTemporaries}`);
   if (readOnly) return db;
   // rows that are replaced, and all of a dropped generation, are overwritten: they may name erased people
   db.exec('PRAGMA secure_delete = ON');
