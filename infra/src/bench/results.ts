@@ -29,22 +29,28 @@ const commitNow = (): string => {
   }
 };
 
-/** The newest kept run of a benchmark. Throws where none is kept. */
-const newestResult = (bench: string): BenchResult => {
-  const name = readdirSync(folder)
+/** The kept runs of a benchmark, the oldest first. */
+const keptResults = (bench: string): BenchResult[] =>
+  readdirSync(folder)
     .filter((file) => file.endsWith(`-${bench}.json`))
     .toSorted()
-    .at(-1);
-  if (name === undefined) throw new Error(`No run of ${bench} is kept: run it with --save first.`);
-  // written by saveResult
-  return JSON.parse(readFileSync(join(folder, name), 'utf8')) as BenchResult;
-};
+    // written by saveResult
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as BenchResult);
+
+const longestHistory = ({ rows }: BenchResult): number => Math.max(...rows.map(({ growth }) => growth?.events ?? 0));
 
 const images = fileURLToPath(new URL('../../../docs/images', import.meta.url));
 
-/** Draws the newest kept run of `growth` for docs/performance.md. Answers the picture's path. */
+/**
+ * Draws the newest kept run of `growth` for docs/performance.md, among those with the longest history. Answers the
+ * picture's path. Throws where none is kept.
+ */
 export const drawGrowth = (): string => {
-  const { rows, date, commit, cores } = newestResult('growth');
+  const kept = keptResults('growth');
+  const longest = Math.max(...kept.map(longestHistory));
+  const drawn = kept.findLast((result) => longestHistory(result) === longest);
+  if (!drawn) throw new Error('No run of growth is kept: run it with --save first.');
+  const { rows, date, commit, cores } = drawn;
   const path = join(images, 'growth.svg');
   writeFileSync(path, growthChart(rows, `commit ${commit}, ${date.slice(0, 10)}, ${cores} processors`));
   return path;
