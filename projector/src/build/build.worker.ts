@@ -11,8 +11,8 @@ import { projections } from '../capabilities.ts';
 // Folds the log for another thread, which writes and loads the rows.
 
 /**
- * Writes that may be under way while folding goes on: their rows are in memory twice. With 16 a rebuild takes 25 MB more
- * and no less time.
+ * Writes that may be under way while folding goes on: their rows are in memory twice. With 16 a rebuild takes 25 MB
+ * more and no less time.
  */
 const maxUnderWay = 6;
 

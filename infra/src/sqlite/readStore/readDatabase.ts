@@ -60,8 +60,8 @@ const walBytesKept = 96 * 1024 * 1024;
 // else the journals of statements and savepoints go to files: half of all bytes that a build writes
 export const smallTemporaries = 'PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32768';
 /**
- * For making an index, which sorts all rows. Not within a transaction. SQLite sorts as much at once as the page cache may
- * hold: with 32 MB the end of a rebuild takes 35 to 70 MB more and as long.
+ * For making an index, which sorts all rows. Not within a transaction. SQLite sorts as much at once as the page cache
+ * may hold: with 32 MB the end of a rebuild takes 35 to 70 MB more and as long.
  */
 export const largeTemporaries = 'PRAGMA temp_store = FILE; PRAGMA cache_size = -8192';
 
