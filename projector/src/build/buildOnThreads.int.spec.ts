@@ -192,7 +192,7 @@ describe('a short log', () => {
 });
 
 describe('a long log', () => {
-  it('is folded in its own order when it has only one organization', async () => {
+  it('is folded in its own order, by groups of views, when it has only one organization', async () => {
     const opened = await openNew();
     await writeHistory(opened.infra.ports.events, { ...history, organizations: 1 });
     const { buildOnThreads, inOrder } = watched(opened);
@@ -202,38 +202,40 @@ describe('a long log', () => {
     await opened.infra.close();
   });
 
-  it('with an event that cannot be applied gives views that end before it, without rows of later events', async () => {
-    const opened = await openNew();
-    const { events, reads } = opened.infra.ports;
-    let shared = 0;
-    const append: typeof events.append = (stream, expected, appended) => {
-      const changed = appended.map((event) => {
-        if (event.type === 'AssetShared') shared += 1;
-        return event.type === 'AssetShared' && shared === 1_000
-          ? { ...event, data: { ...event.data, sharedVia: 'pigeon' } }
-          : event;
-      });
-      return events.append(stream, expected, changed);
-    };
-    await writeHistory({ append }, { ...history, organizations: 3 });
-    const rebuilt = async (dependencies: Parameters<typeof operateOnce>[0]) => {
-      await operateOnce(dependencies, { name: 'rebuild', views: [] }, ignore);
-      const texts = projections.map(async ({ view: { name } }) => {
-        const live = await reads.live(name);
-        return [name, [...(await rowsOf(reads, name))], live && (await reads.checkpoint(live))] as const;
-      });
-      return Promise.all(texts);
-    };
-    const here = await rebuilt(dependenciesOf(opened));
-    const { buildOnThreads, restarted } = watched(opened);
-    const onThreads = await rebuilt({ ...dependenciesOf(opened), buildOnThreads });
-    expect(restarted.toSorted()).toEqual(
-      projections
-        .filter(({ on }) => 'AssetShared' in on)
-        .map(({ view }) => view.name)
-        .toSorted(),
-    );
-    expect(onThreads).toEqual(here);
-    await opened.infra.close();
-  });
+  it.each([
+    [3, 'that are folded again'],
+    [1, 'at once'],
+  ])(
+    'with an event that cannot be applied, of %i organizations, ends the views that need it before it, %s',
+    async (organizations) => {
+      const opened = await openNew();
+      const { events, reads } = opened.infra.ports;
+      let shared = 0;
+      const append: typeof events.append = (stream, expected, appended) => {
+        const changed = appended.map((event) => {
+          if (event.type === 'AssetShared') shared += 1;
+          return event.type === 'AssetShared' && shared === 1_000
+            ? { ...event, data: { ...event.data, sharedVia: 'pigeon' } }
+            : event;
+        });
+        return events.append(stream, expected, changed);
+      };
+      await writeHistory({ append }, { ...history, organizations });
+      const rebuilt = async (dependencies: Parameters<typeof operateOnce>[0]) => {
+        await operateOnce(dependencies, { name: 'rebuild', views: [] }, ignore);
+        const texts = projections.map(async ({ view: { name } }) => {
+          const live = await reads.live(name);
+          return [name, [...(await rowsOf(reads, name))], live && (await reads.checkpoint(live))] as const;
+        });
+        return Promise.all(texts);
+      };
+      const here = await rebuilt(dependenciesOf(opened));
+      const { buildOnThreads, restarted } = watched(opened);
+      const onThreads = await rebuilt({ ...dependenciesOf(opened), buildOnThreads });
+      const needIt = projections.filter(({ on }) => 'AssetShared' in on).map(({ view }) => view.name);
+      expect(restarted.toSorted()).toEqual(organizations > 1 ? needIt.toSorted() : []);
+      expect(onThreads).toEqual(here);
+      await opened.infra.close();
+    },
+  );
 });
