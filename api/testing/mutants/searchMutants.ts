@@ -72,14 +72,14 @@ export const searchMutants: readonly Mutant[] = [
     'createTableWriter.save.written',
     replaceValue('[...columned.values()]'),
   ),
-  indexOf('searchTexts.ts')(
+  indexOf('searchedWords.ts')(
     'a search finds texts without the words',
-    'createSearchTexts.conditionOf',
-    replaceText('instr(words, ?) > 0', 'length(?) > 0'),
+    'hasWord',
+    replaceText("w.words GLOB '*' || ? || '*'", 'length(?) > 0'),
   ),
-  mutantsOf('infra/src/readStore/searchedOwner.ts', readStore)(
+  mutantsOf('infra/src/readStore/searchedTexts.ts', readStore)(
     "a search counts everybody's rows",
-    'searchedOwner',
+    'searchedTexts',
     dropIf('owner'),
   ),
   mutantsOf('projector/src/prospect/prospects.projection.ts', 'projector/src/prospect/prospects.projection.spec.ts')(

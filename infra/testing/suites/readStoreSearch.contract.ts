@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Generation, Row, Search, StoredRow } from '../../src/ports.ts';
+import type { Generation, Search, StoredRow } from '../../src/ports.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
 import { checkpointAt, keysOf, rowOf, storeThings, toWrite } from '../readStoreFixture.ts';
 import type { OpenedReadStore, OpenReadStore } from '../readStoreFixture.ts';
@@ -236,60 +236,6 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
       await save(names, 2, named('u2', 2, ['o2'], 'joanna'), named('u1', 2, ['o1'], 'zoe'));
       await save(generation, 2, rowOf('o1/u2', 2, { organizationId: 'o1', deleted: true, createdAt: 't1' }));
       expect([await of('o1', 'ann'), await of('o1', 'zoe'), await of('o2', 'joa')]).toEqual([[], ['o1/u1'], ['o2/u2']]);
-    });
-  });
-
-  describe(`finding many rows by words in read store ${name}`, () => {
-    it('goes on in order among 6,000 rows, many of them of the same age', async () => {
-      const opened = await open();
-      const token = (await opened.store.acquire('searcher', 600_000))?.token ?? 0;
-      const words = (at: number) => `${at % 500 === 7 ? 'rare' : 'usual'} ${at >= 3000 ? 'old' : 'new'}`;
-      const rowAt = (at: number, more: Row = {}) =>
-        rowOf(`k${at + 1000}`, 1, {
-          ...{ deleted: false, createdAt: `t${9 - Math.trunc(at / 750)}`, ownerId: `u${at % 2}`, words: words(at) },
-          ...more,
-        });
-      const rows = Array.from({ length: 6000 }, (_, at) => rowAt(at));
-      const others = [rowAt(6000, { deleted: true }), rowAt(6001, { organizationId: 'o2' })];
-      const definition = { token, generation: `${token}-many`, indexes, search };
-      const generation = await storeThings(opened.store, definition, [...rows, ...others]);
-      const fits = (asked: readonly string[], ownerId?: string) =>
-        keysOf(
-          rows.filter(
-            ({ row }) =>
-              asked.every((word) => String(row?.['words']).includes(word)) &&
-              (ownerId ?? row?.['ownerId']) === row?.['ownerId'],
-          ),
-        );
-      for (const [asked, ownerId] of [
-        [['rare']],
-        [['usual']],
-        [['u']],
-        [['old']],
-        [['usual', 'ol']],
-        [['ol'], 'u1'],
-        [['new'], 'u0'],
-        [['usual'], 'u0'],
-      ] as const) {
-        const where = { deleted: false, ...(ownerId && { ownerId }) };
-        const query = {
-          organizationId,
-          index: ownerId ? 'byOwner' : 'byCreated',
-          where,
-          contains: { field: 'words', words: asked },
-        };
-        const all = fits(asked, ownerId);
-        for (const start of [0, 5, all.length - 2]) {
-          const last = rows.find(({ key }) => key === all[start - 1]);
-          const after = last ? { after: cursorOf({ indexes }, query.index, last) } : {};
-          const { rows: page, total } = await opened.store.search(generation, { ...query, limit: 5, ...after });
-          expect([total, keysOf(page)], `${asked.join(' ')} ${start}`).toEqual([
-            all.length,
-            all.slice(start, start + 5),
-          ]);
-        }
-      }
-      await opened.close();
     });
   });
 };

@@ -104,8 +104,9 @@ export const rangesOf = (plan: FindPlan, organizationId: string): Range[] => {
   return combinations(plan.fixed).map((values) => ({ min: bound(values, edges.from), max: bound(values, edges.to) }));
 };
 
-// a sign after a backslash means itself
-const literally = (word: string): RegExp => new RegExp(word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+// a sign after a backslash means itself; no pattern may hold the zero byte
+const literally = (word: string): RegExp =>
+  new RegExp(word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll('\0', '\\x00'));
 
 /** The filter for rows whose text contains the words, at least one. */
 export const containsOf = ({ field, words }: Pick<Contains, 'field' | 'words'>): Document => ({

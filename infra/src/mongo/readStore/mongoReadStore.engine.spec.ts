@@ -11,6 +11,7 @@ import { readStoreContract } from '../../../testing/suites/readStore.contract.ts
 import { readStoreGenerationsContract } from '../../../testing/suites/readStoreGenerations.contract.ts';
 import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
 import { readStoreSearchContract } from '../../../testing/suites/readStoreSearch.contract.ts';
+import { readStoreSearchManyContract } from '../../../testing/suites/readStoreSearchMany.contract.ts';
 import { checkpointAt, keysOf, rowOf, toWrite } from '../../../testing/readStoreFixture.ts';
 import type { OpenReadStore } from '../../../testing/readStoreFixture.ts';
 
@@ -50,6 +51,7 @@ describe.skipIf(mongoUrl === '')('on MongoDB', () => {
   readStoreGenerationsContract('MongoDB', open);
   readStoreFindContract('MongoDB', open);
   readStoreSearchContract('MongoDB', open);
+  readStoreSearchManyContract('MongoDB', open);
 });
 
 describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {

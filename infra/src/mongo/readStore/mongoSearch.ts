@@ -2,7 +2,7 @@ import type { Document } from 'mongodb';
 import type { Search, SearchResult, StoredRow } from '../../ports.ts';
 import { cursorOf } from '../../readStore/cursor.ts';
 import { planFind } from '../../readStore/findPlan.ts';
-import { searchedOwner } from '../../readStore/searchedOwner.ts';
+import { searchedTexts } from '../../readStore/searchedTexts.ts';
 import { containsOf, filterOf, inOrderOf, isBehind, pathOf, searchFilterOf, searchIndex } from './mongoBounds.ts';
 import type { Table, Tables } from './mongoTables.ts';
 import { findRows, take } from './mongoWalks.ts';
@@ -78,20 +78,25 @@ const sort = async (table: Table, query: Search, keys: readonly string[]): Promi
  * brought into the order of the list; of many, a walk of the list gives the page.
  */
 export const createSearch = (tables: Tables) => {
-  const indexOf = ({ table: { search } }: Texts, query: Search): Document | null => {
+  const indexOf = ({ table: { search } }: Texts, query: Search): { filter: Document; isWhole: boolean } | null => {
     const { contains, organizationId, where } = query;
-    const owner = search && searchedOwner(contains.of ? null : search, where);
-    if (!search || search.text !== contains.field || owner === undefined) return null;
-    return searchFilterOf(search, { organizationId, owner, words: contains.words });
+    const searched = search && searchedTexts(contains.of ? null : search, where);
+    if (!searched || search.text !== contains.field) return null;
+    const { owner, isWhole } = searched;
+    return { filter: searchFilterOf(search, { organizationId, owner, words: contains.words }), isWhole };
   };
   return async (table: Table, query: Search): Promise<SearchResult> => {
     const { of } = query.contains;
     const other = of ? await tables.find(of) : table;
     if (!other) return { rows: [], total: 0 };
     const texts: Texts = { table: other, prefix: of ? `${query.organizationId}/` : '' };
-    const filter = indexOf(texts, query);
-    const walked = (): Promise<StoredRow[]> => walkPage(table, texts, query);
-    if (!filter) return { rows: await walked(), total: await countByWalk(table, texts, query) };
+    const indexed = indexOf(texts, query);
+    const walked = async (): Promise<SearchResult> => ({
+      rows: await walkPage(table, texts, query),
+      total: await countByWalk(table, texts, query),
+    });
+    if (!indexed) return walked();
+    const { filter, isWhole } = indexed;
     const found = await other.rows
       .find(filter, { projection: { _id: 1 }, hint: searchIndex, limit: mostSorted + 1, batchSize: mostSorted + 1 })
       .toArray();
@@ -101,6 +106,9 @@ export const createSearch = (tables: Tables) => {
         query,
         found.map(({ _id }) => texts.prefix + _id),
       );
-    return { rows: await walked(), total: await other.rows.countDocuments(filter, { hint: searchIndex }) };
+    // the texts of a part of the list do not tell its total
+    if (!isWhole) return walked();
+    const total = await other.rows.countDocuments(filter, { hint: searchIndex });
+    return { rows: await walkPage(table, texts, query), total };
   };
 };

@@ -1,7 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Contains, Scalar } from '../../ports.ts';
 import type { IndexField } from '../../readStore/cursor.ts';
-import { columnAt, columnOf, rowColumns, toColumn, valueSql } from './columns.ts';
+import { columnOf, rowColumns, toColumn, valueSql } from './columns.ts';
 import { idSql } from './keys.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import type { Table } from './tables.ts';
@@ -91,52 +91,72 @@ export const containsSql = (
   };
 };
 
-/**
- * The `rowColumns` of the rows asked for, in order; null when nothing can match. `only` leaves no row out: one for
- * which it does not hold comes without its document, so that the walk can be taken in pieces.
- */
-export const findSql = (
-  table: Pick<Table, 'name' | 'fields' | 'packed'>,
+type Searched = Pick<Table, 'name' | 'fields' | 'packed'>;
+
+/** Columns of the rows asked for, in order: `key`, those of the order, and others. Null when nothing can match. */
+const walkSql = (
+  table: Searched,
   plan: FindPlan,
-  { org, limit, only }: { org: number; limit: number; only?: Sql },
+  {
+    org,
+    limit,
+    columns,
+    values = [],
+  }: { org: number; limit: number; columns: readonly string[]; values?: Sql['values'] },
 ): Sql | null => {
   const terms = arms(table, plan, org);
   if (terms.length === 0) return null;
   if (terms.length > maxRanges)
     throw new Error(`the query takes ${terms.length} ranges: at most ${maxRanges} can be asked for at once`);
-  const document = only ? `CASE WHEN ${only.sql} THEN doc END` : 'doc';
-  const head = `SELECT ${rowColumns(table, document).join(', ')} FROM ${table.name}`;
-  const { sql, values } = selectAll({ sql: head, values: only?.values ?? [] }, terms);
+  const walk = selectAll({ sql: `SELECT ${columns.join(', ')} FROM ${table.name}`, values }, terms);
   // ORDER BY counts columns from one
-  const order = [
-    ...plan.order.map(({ field, descending }) => `${columnAt(table, field) + 1}${descending ? ' DESC' : ''}`),
-    '1',
-  ].join(', ');
-  return { sql: `${sql} ORDER BY ${order} LIMIT ?`, values: [...values, limit] };
+  const placeOf = (column: string): number => columns.indexOf(column) + 1;
+  const order = plan.order.map(({ field, descending }) => `${placeOf(columnOf(field))}${descending ? ' DESC' : ''}`);
+  const sql = `${walk.sql} ORDER BY ${[...order, placeOf('key')].join(', ')} LIMIT ?`;
+  return { sql, values: [...walk.values, limit] };
+};
+
+/** The `rowColumns` of the rows asked for, in order; null when nothing can match. */
+export const findSql = (table: Searched, plan: FindPlan, asked: { org: number; limit: number }): Sql | null =>
+  walkSql(table, plan, { ...asked, columns: rowColumns(table) });
+
+/**
+ * The keys of the rows asked for, in order, and the values of the fields that order them: an index has both. With
+ * `only` a last column has 1 for the rows for which it holds.
+ */
+export const keysSql = (
+  table: Searched,
+  plan: FindPlan,
+  { only, ...asked }: { org: number; limit: number; only: Sql | null },
+): Sql | null => {
+  const columns = ['key', ...plan.order.map(({ field }) => columnOf(field)), ...(only ? [`(${only.sql})`] : [])];
+  return walkSql(table, plan, { ...asked, columns, values: only?.values ?? [] });
 };
 
 /**
- * The keys of the rows of a plan among those that `keys` selects as `found`, all in order, each with 1 when it is
- * behind `after`. The plan fixes each field to one value. CROSS JOIN begins with `keys`: a walk of the list's index in
+ * The keys of the rows of a plan among those that `keys` selects as `found`, in order: all, each with 1 when it is
+ * behind `after`, or the first `limit` of those behind. CROSS JOIN begins with `keys`: a walk of the list's index in
  * order would pass every row.
  */
 export const orderedSql = (
   table: Pick<Table, 'name' | 'packed'>,
   plan: FindPlan,
-  { org, keys }: { org: number; keys: Sql },
+  { org, keys, limit }: { org: number; keys: Sql; limit: number | null },
 ): Sql => {
-  const all = (terms: readonly Term[]): Sql => ({
-    sql: terms.map(({ sql }) => sql).join(' AND ') || 'TRUE',
+  const join = (terms: readonly Term[], by: string): Sql => ({
+    sql: terms.length > 0 ? `(${terms.map(({ sql }) => sql).join(by)})` : 'TRUE',
     values: terms.flatMap(({ values }) => values),
   });
-  const behind = rangesAfter(table, plan).map(all);
-  const listed = all(combinations(table, plan.fixed).flat());
+  const all = (terms: readonly Term[]): Sql => join(terms, ' AND ');
+  const behind = join(rangesAfter(table, plan).map(all), ' OR ');
+  const listed = join(arms(table, { ...plan, after: null }, org).map(all), ' OR ');
   const order = [...plan.order.map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`), 'key'];
-  return {
-    sql: `SELECT key, ${behind.map(({ sql }) => `(${sql})`).join(' OR ')} FROM (${keys.sql}) CROSS JOIN ${table.name} ON key = found
-      WHERE org = ? AND ${listed.sql} ORDER BY ${order.join(', ')}`,
-    values: [...behind.flatMap(({ values }) => values), ...keys.values, org, ...listed.values],
-  };
+  const from = `FROM (${keys.sql}) CROSS JOIN ${table.name} ON key = found WHERE ${listed.sql}`;
+  const ordered = `ORDER BY ${order.join(', ')}`;
+  const values = [...keys.values, ...listed.values];
+  return limit === null
+    ? { sql: `SELECT key, ${behind.sql} ${from} ${ordered}`, values: [...behind.values, ...values] }
+    : { sql: `SELECT key ${from} AND ${behind.sql} ${ordered} LIMIT ?`, values: [...values, ...behind.values, limit] };
 };
 
 /** How many rows a plan without `after` matches; null when nothing can match. */

@@ -8,12 +8,14 @@ import { bytesOf } from '../../../testing/bytesOf.ts';
 import { checkpointAt, rowOf, toWrite } from '../../../testing/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
 import { readStoreSearchContract } from '../../../testing/suites/readStoreSearch.contract.ts';
+import { readStoreSearchManyContract } from '../../../testing/suites/readStoreSearchMany.contract.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 
 const { folder, nextFile, open: openStore, remove } = await openSqliteFolder();
 afterAll(remove);
 
 readStoreSearchContract('sqlite', openStore);
+readStoreSearchManyContract('sqlite', openStore);
 
 const generation = { view: 'things', version: 1, generation: '1-a' };
 const byName = { indexes: { byName: ['name'] } };

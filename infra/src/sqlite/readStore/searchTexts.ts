@@ -1,73 +1,96 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { Search } from '../../ports.ts';
-import { searchedOwner } from '../../readStore/searchedOwner.ts';
+import { searchedTexts } from '../../readStore/searchedTexts.ts';
+import type { SearchedTexts } from '../../readStore/searchedTexts.ts';
 import { toColumn } from './columns.ts';
 import type { Context } from './context.ts';
+import type { Sql } from './findSql.ts';
 import { textIdsOf } from './searchIndex.ts';
+import { gramsIn, hasGrams, wordsSql } from './searchedWords.ts';
 import type { Table } from './tables.ts';
 import { gramsOf, textsOf } from './tables.ts';
 
-/** The texts that a search looks through: those of one organization, or of one owner there. */
-export type Texts = { table: Table; ids: [bigint, bigint]; words: readonly string[]; owner: string | null };
-
-/** Letters of a trigram. No index of trigrams has shorter words. */
-const gramLetters = 3;
-
-/** The condition of FTS5 that a text has all words of three letters and more; null without any. */
-const gramsIn = (words: readonly string[]): string | null => {
-  const long = words.filter((word) => [...word].length >= gramLetters);
-  return long.length > 0 ? long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ') : null;
+/**
+ * The texts that a search looks through. `ids` are the first and the last that they may have; a row's key is `prefix`
+ * and the key of its text. `grams` is the condition of FTS5 for the words that have trigrams, null without any;
+ * `isExact` says that texts which meet it have all words.
+ */
+export type Texts = SearchedTexts & {
+  table: Table;
+  ids: readonly [bigint, bigint];
+  words: readonly string[];
+  prefix: string;
+  grams: string | null;
+  isExact: boolean;
 };
 
-/** Texts up to which they are found by their trigrams, and by reading all of them. */
-type Most = { byGrams: number; byReading: number };
+/** Found texts: their ids as a JSON list, and `next` to go on from, null when there are no more. */
+export type Found = { ids: string; count: number; next: bigint | null };
+
+/** The condition that a text has all words, and the owner. */
+export const conditionOf = ({ table, words, owner }: Texts): Sql => {
+  const { sql, values } = wordsSql(words);
+  return owner === null
+    ? { sql, values }
+    : { sql: `${sql} AND w.owner = ?`, values: [...values, toColumn(table, owner)] };
+};
 
 /** Asks the search index. */
-export const createSearchTexts = ({ statements: { all, get }, tables, numbers }: Context) => {
-  const conditionOf = ({ table, words, owner }: Texts): { sql: string; values: SQLInputValue[] } => ({
-    sql: [...words.map(() => 'instr(words, ?) > 0'), ...(owner === null ? [] : ['owner = ?'])].join(' AND '),
-    values: [...words, ...(owner === null ? [] : [toColumn(table, owner)])],
-  });
-  const idsIn = (rows: readonly Record<number, unknown>[]): number[] => rows.map((row) => Number(row[0]));
-
-  /** Texts with the words of this condition; null for more than `most`. */
-  const withGrams = ({ table, ids }: Texts, grams: string, most: number): number[] | null => {
-    const sql = `SELECT rowid FROM ${gramsOf(table)} WHERE ${gramsOf(table)} MATCH ? AND rowid BETWEEN ? AND ? LIMIT ?`;
-    const found = idsIn(all(sql, [grams, ...ids, most + 1]));
-    return found.length > most ? null : found;
+export const createSearchTexts = ({ statements: { get }, tables, numbers, keys }: Context) => {
+  /** Counts what a query selects as `id`, in one row: each row that leaves SQLite costs as much as finding it. */
+  const collect = (sql: string, values: SQLInputValue[]): { count: number; last: bigint; ids: string } => {
+    const row = get(`SELECT count(*), max(id), json_group_array(id) FROM (${sql})`, values);
+    return { count: Number(row?.[0]), last: BigInt(Number(row?.[1])), ids: String(row?.[2]) };
   };
+  const withWords = (texts: Texts, ids: string): { count: number; ids: string } => {
+    const { sql, values } = conditionOf(texts);
+    const from = `FROM json_each(?) j CROSS JOIN ${textsOf(texts.table)} w ON w.id = j.value`;
+    return collect(`SELECT w.id AS id ${from} WHERE ${sql}`, [ids, ...values]);
+  };
+  const from = ({ table }: Texts): string => `FROM ${textsOf(table)} w WHERE w.id BETWEEN ? AND ?`;
+
   return {
     /** The texts for a search; null where no index has them. */
     of: (table: Table, { contains, organizationId, where }: Search): Texts | null => {
       const texts = contains.of ? tables.find(contains.of) : table;
       const org = numbers.find(organizationId);
       if (!texts?.search || org === null || texts.search.text !== contains.field) return null;
-      const owner = searchedOwner(contains.of ? null : texts.search, where);
-      if (owner === undefined || !tables.isIndexed(texts)) return null;
-      return { table: texts, ids: textIdsOf(org), words: contains.words, owner };
+      const searched = searchedTexts(contains.of ? null : texts.search, where);
+      if (!searched || !tables.isIndexed(texts)) return null;
+      const { words } = contains;
+      const withGrams = words.filter(hasGrams);
+      return {
+        ...{ ...searched, table: texts, ids: textIdsOf(org), words, grams: gramsIn(withGrams) },
+        prefix: contains.of ? keys.prefixOf(table, organizationId) : '',
+        isExact: withGrams.length === words.length && searched.owner === null,
+      };
     },
-    /** The ids of the texts with all words; null for about `most` and more, all without it. */
-    find: (texts: Texts, most: Most | null = null): number[] | null => {
+    /** About how many texts the organization has: most ids of removed ones stay free. */
+    size: ({ table, ids }: Texts): number => {
+      const newest = get(`SELECT max(id) FROM ${textsOf(table)} WHERE id BETWEEN ? AND ?`, [...ids])?.[0] ?? null;
+      return newest === null ? 0 : Number(BigInt(Number(newest)) - ids[0]) + 1;
+    },
+    /** Looks for texts with all words, from an id on, until `most` or all are found. Trigrams may find fewer. */
+    find: (texts: Texts, first: bigint, most: number | null): Found => {
+      const { grams, isExact, ids } = texts;
+      const table = gramsOf(texts.table);
       const { sql, values } = conditionOf(texts);
-      const select = `SELECT id FROM ${textsOf(texts.table)} WHERE`;
-      const grams = gramsIn(texts.words);
-      if (most && grams !== null) {
-        const few = withGrams(texts, grams, most.byGrams);
-        const among = `${select} id IN (SELECT value FROM json_each(?)) AND ${sql}`;
-        return few && idsIn(all(among, [JSON.stringify(few), ...values]));
-      }
+      const [select, conditions] =
+        grams === null
+          ? [`SELECT w.id AS id ${from(texts)} AND ${sql} ORDER BY w.id`, values]
+          : [
+              `SELECT rowid AS id FROM ${table} WHERE rowid BETWEEN ? AND ? AND ${table} MATCH ? ORDER BY rowid`,
+              [grams],
+            ];
       // a negative limit is none
-      const limit = most ? most.byReading + 1 : -1;
-      const found = idsIn(all(`${select} id BETWEEN ? AND ? AND ${sql} LIMIT ?`, [...texts.ids, ...values, limit]));
-      return most && found.length > most.byReading ? null : found;
+      const found = collect(`${select} LIMIT ?`, [first, ids[1], ...conditions, most ?? -1]);
+      const next = found.count === most ? found.last + 1n : null;
+      return { ...(grams === null || isExact ? found : withWords(texts, found.ids)), next };
     },
-    count: (texts: Texts): number => {
+    /** How many texts from an id on have all words, by reading them. */
+    count: (texts: Texts, first: bigint): number => {
       const { sql, values } = conditionOf(texts);
-      const counted = get(`SELECT count(*) FROM ${textsOf(texts.table)} WHERE id BETWEEN ? AND ? AND ${sql}`, [
-        ...texts.ids,
-        ...values,
-      ]);
-      return Number(counted?.[0] ?? 0);
+      return Number(get(`SELECT count(*) ${from(texts)} AND ${sql}`, [first, texts.ids[1], ...values])?.[0] ?? 0);
     },
   };
 };

@@ -1,48 +1,64 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Generation, Search } from '../../ports.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
-import { columnAt, documentAt } from './columns.ts';
 import type { Context } from './context.ts';
-import { containsSql, findSql } from './findSql.ts';
+import { containsSql, keysSql } from './findSql.ts';
 import type { Sql } from './findSql.ts';
 import type { ColumnRow } from './readDatabase.ts';
+import type { Texts } from './searchTexts.ts';
 import type { Read } from './sqliteReads.ts';
 import { valuesAt } from './storedRow.ts';
 import { planOf } from './tableReads.ts';
 import type { Table } from './tables.ts';
+import { keysAmong } from './textKeys.ts';
 
-/** Rows walked at once, some milliseconds: other work of this thread runs in between. */
-const rowsAtOnce = 500;
+/** Rows walked at once, less than a millisecond, and four without an index: other work runs in between. */
+export const rowsAtOnce = 500;
 
-/** Rows of a table: how many were walked, and those of them that have the words. */
-type Piece = { table: Table; walked: number; found: ColumnRow[] };
-export type WalkList = (generation: Generation, query: Omit<Search, 'limit'>) => AsyncGenerator<Piece>;
+/** A piece of a list: how many rows were walked, and the stored keys of those that have the words. */
+type Piece = { walked: number; found: string[] };
+export type WalkList = (
+  generation: Generation,
+  query: Omit<Search, 'limit'>,
+  how: { texts: Texts | null; atOnce?: number },
+) => AsyncGenerator<Piece>;
 
-/** Walks a list in order and piece by piece, and looks for the words in the text of each row. */
+/**
+ * Walks a list in order and piece by piece, and looks for the words in the texts of the search index; without them, in
+ * the rows.
+ */
 export const createWalkList = (context: Context, read: Read): WalkList => {
   const { statements, numbers, tables, keys } = context;
-  const only = (table: Table, { contains, organizationId }: Omit<Search, 'limit'>): Sql | null => {
+  const onlyIn = (table: Table, { contains, organizationId }: Omit<Search, 'limit'>): Sql | null => {
     if (!contains.of) return containsSql(table, contains, null);
-    const texts = tables.find(contains.of);
-    return texts && containsSql(table, contains, { texts, prefix: keys.prefixOf(table, organizationId) });
+    const other = tables.find(contains.of);
+    return other && containsSql(table, contains, { texts: other, prefix: keys.prefixOf(table, organizationId) });
   };
-  return async function* (generation, query) {
+  const foundIn = (table: Table, texts: Texts | null, rows: readonly ColumnRow[]): string[] => {
+    if (texts) return keysAmong(statements, texts, { table, stored: rows.map((row) => String(row[0])) });
+    return rows.flatMap((row) => (Object.values(row).at(-1) === 1 ? [String(row[0])] : []));
+  };
+  return async function* (generation, query, { texts, atOnce = rowsAtOnce }) {
     let after: FindPlan['after'] | undefined;
     for (;;) {
-      const piece = read<{ table: Table; plan: FindPlan; rows: ColumnRow[] } | null>(generation, null, (table) => {
+      const piece = read<(Piece & { after: FindPlan['after'] }) | null>(generation, null, (table) => {
         const plan = planOf(context, table, query);
-        const [org, words] = [numbers.find(query.organizationId), only(table, query)];
-        if (org === null || words === null) return null;
-        const sql = findSql(table, after ? { ...plan, after } : plan, { org, limit: rowsAtOnce, only: words });
-        return { table, plan, rows: sql ? statements.all(sql.sql, sql.values) : [] };
+        const org = numbers.find(query.organizationId);
+        const only = texts ? null : onlyIn(table, query);
+        if (org === null || (!texts && !only)) return null;
+        const sql = keysSql(table, after ? { ...plan, after } : plan, { org, limit: atOnce, only });
+        const rows = sql ? statements.all(sql.sql, sql.values) : [];
+        const last = rows[atOnce - 1];
+        const places = plan.order.map((_, at) => at + 1);
+        return {
+          ...{ walked: rows.length, found: foundIn(table, texts, rows) },
+          after: last ? { values: valuesAt(table, last, places), key: String(last[0]) } : null,
+        };
       });
       if (!piece) return;
-      const { table, plan, rows } = piece;
-      yield { table, walked: rows.length, found: rows.filter((row) => row[documentAt] !== null) };
-      const last = rows[rowsAtOnce - 1];
-      if (!last) return;
-      const ordered = plan.order.map(({ field }) => columnAt(table, field));
-      after = { values: valuesAt(table, last, ordered), key: String(last[0]) };
+      yield piece;
+      if (!piece.after) return;
+      ({ after } = piece);
       await setImmediate();
     }
   };

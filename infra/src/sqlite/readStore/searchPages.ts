@@ -1,0 +1,69 @@
+import type { Generation, Search, SearchResult } from '../../ports.ts';
+import type { Context } from './context.ts';
+import { orderedSql } from './findSql.ts';
+import type { Texts } from './searchTexts.ts';
+import type { Read } from './sqliteReads.ts';
+import { loadRows, planOf } from './tableReads.ts';
+import type { Table } from './tables.ts';
+import { foundKeysSql } from './textKeys.ts';
+import { createWalkList } from './walkList.ts';
+
+/** The stored keys of a page of found rows, and how many are found in all. */
+export type Page = { page: readonly string[]; total: number };
+
+/** Found texts by their ids, a JSON list, with their number where it is known to be that of the rows. */
+export type FoundIds = { texts: Texts; ids: string; total: number | null };
+
+/** A walk in pieces of `atOnce` rows. `givesUp` is asked after each with the rows walked and found so far. */
+type Walk = { texts: Texts | null; atOnce?: number; givesUp?: (walked: number, found: number) => boolean };
+
+/** Makes pages of found rows: by walking the list, or by bringing all of them into its order. */
+export const createPages = (context: Context, read: Read) => {
+  const { statements, numbers } = context;
+  const walkList = createWalkList(context, read);
+
+  /** The keys of a page by walking the list; null when the walk was given up. */
+  const walk = async (generation: Generation, query: Search, { givesUp, ...how }: Walk): Promise<string[] | null> => {
+    const page: string[] = [];
+    let all = 0;
+    for await (const { walked, found } of walkList(generation, query, how)) {
+      page.push(...found.slice(0, query.limit - page.length));
+      all += walked;
+      if (page.length >= query.limit) break;
+      if (givesUp?.(all, page.length)) return null;
+    }
+    return page;
+  };
+
+  return {
+    walk,
+    /** Walks the whole list and counts. */
+    walkWhole: async (generation: Generation, query: Search, texts: Texts | null): Promise<Page> => {
+      const { after, ...whole } = query;
+      const page: string[] = [];
+      let total = 0;
+      for await (const { found } of walkList(generation, whole, { texts })) {
+        page.push(...found.slice(0, query.limit - page.length));
+        total += found.length;
+      }
+      if (!after) return { page, total };
+      return { page: (await walk(generation, query, { texts })) ?? [], total };
+    },
+    /** Brings the rows of found texts into the order of the list. */
+    sort: (table: Table, query: Search, { texts, ids, total }: FoundIds): Page => {
+      const org = numbers.find(query.organizationId);
+      if (org === null) return { page: [], total: 0 };
+      const keys = foundKeysSql(texts, table, ids);
+      const limit = total === null ? null : query.limit;
+      const { sql, values } = orderedSql(table, planOf(context, table, query), { org, keys, limit });
+      const found = statements.all(sql, values);
+      const behind = total === null ? found.filter((row) => row[1] === 1).slice(0, query.limit) : found;
+      return { page: behind.map((row) => String(row[0])), total: total ?? found.length };
+    },
+    load: (table: Table, { page, total }: Page): SearchResult => {
+      const keys = page.map((key) => context.keys.ofStored(table, key));
+      const rows = loadRows(context, table, keys);
+      return { rows: keys.flatMap((key) => rows.get(key) ?? []), total };
+    },
+  };
+};

@@ -1,0 +1,29 @@
+import type { Sql } from './findSql.ts';
+
+/** Letters of a trigram. No index of trigrams has shorter words. */
+const gramLetters = 3;
+
+/** Whether a word has letters that FTS5 and GLOB leave out or take for others. No text has the first of them. */
+const isUnlike = (word: string): boolean => /[\0\ufffd-\uffff]/.test(word.toWellFormed());
+
+/** Whether trigrams say of a text that it has a word. */
+export const hasGrams = (word: string): boolean => [...word].length >= gramLetters && !isUnlike(word);
+
+/** The condition of FTS5 that a text has all these words. */
+export const gramsIn = (words: readonly string[]): string | null =>
+  words.length > 0 ? words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ') : null;
+
+/** Longer words are no patterns. */
+const patternLetters = 1_000;
+
+/** The condition that a text has a word. GLOB jumps to its first letter; instr() compares at each. */
+const hasWord = (word: string): { sql: string; value: string } =>
+  word.length > patternLetters || isUnlike(word)
+    ? { sql: 'instr(w.words, ?) > 0', value: word }
+    : { sql: "w.words GLOB '*' || ? || '*'", value: word.replaceAll(/[*?[]/g, '[$&]') };
+
+/** The condition that the text of a row `w` has all words. */
+export const wordsSql = (words: readonly string[]): Sql => {
+  const conditions = words.map(hasWord);
+  return { sql: conditions.map(({ sql }) => sql).join(' AND '), values: conditions.map(({ value }) => value) };
+};
