@@ -10,9 +10,8 @@ import { parseConfig } from '../config.ts';
 import { openInfra } from '../open.ts';
 import type { NewEvent } from '../ports.ts';
 import { eventStoreStart, startEventStoreServer } from '../../testing/eventStoreServer.ts';
-import { dropMongo, mongoUrl, newMongoUrl } from '../../testing/mongoFixture.ts';
-import { mongoStart, startMongoServer } from '../../testing/mongoServer.ts';
 import { tellHistory } from './history.ts';
+import { notRun, startMongo } from './mongoEngine.ts';
 import { rebuildAll } from './rebuildAll.ts';
 import type { BenchRow } from './rows.ts';
 
@@ -53,20 +52,6 @@ const openEventStore = async (): Promise<Engine> => {
   if (eventStoreStart !== '') return { ...(await startEventStoreServer()), name: 'EventStoreDB' };
   return startDouble();
 };
-
-/** A database of its own; null where there is no MongoDB. */
-const openMongo = async (): Promise<Pick<Engine, 'url' | 'close'> | null> => {
-  if (mongoUrl !== '') {
-    const url = newMongoUrl();
-    return { url, close: () => dropMongo(url) };
-  }
-  return mongoStart === '' ? null : startMongoServer();
-};
-
-const notRun = (name: string, aim: string): BenchRow => ({
-  ...{ name: `${name}: not run, neither MONGODB_URL nor MONGODB_START is set`, value: null, unit: '' },
-  ...{ reference: null, referenceName: '', ratio: null, aim, met: null },
-});
 
 /** Reads everything by `subscribeToAll` with an empty handler. Answers the events a second. */
 const followEmptily = async (url: string): Promise<number> => {
@@ -183,7 +168,7 @@ const benchOn = async (engine: Engine, mongodbUrl: string, dataDir: string): Pro
  * nothing was run.
  */
 export const benchDistributed = async (): Promise<BenchRow[]> => {
-  const mongo = await openMongo();
+  const mongo = await startMongo();
   if (!mongo)
     return [
       notRun('rebuild of all views on EventStoreDB and MongoDB', '≥ 0.3'),

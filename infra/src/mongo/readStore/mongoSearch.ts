@@ -1,61 +1,86 @@
-import type { Document } from 'mongodb';
+import type { Document, FindCursor } from 'mongodb';
 import type { Search, SearchResult, StoredRow } from '../../ports.ts';
 import { cursorOf } from '../../readStore/cursor.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { searchedTexts } from '../../readStore/searchedTexts.ts';
-import { containsOf, filterOf, inOrderOf, isBehind, pathOf, searchFilterOf, searchIndex } from './mongoBounds.ts';
-import type { Table, Tables } from './mongoTables.ts';
-import { findRows, take } from './mongoWalks.ts';
+import { containsOf, filterOf, inOrderOf, isBehind, searchFilterOf, searchIndex } from './mongoBounds.ts';
+import type { Positioned, Table, Tables } from './mongoTables.ts';
+import { findRows, orderOf, take } from './mongoWalks.ts';
 
-/** Rows walked at once to look for their text in another collection. */
-const rowsAtOnce = 500;
+/** Rows whose text is looked for at once in another collection: each piece of a walk has twice as many as the last. */
+const pieces = { first: 125, largest: 1_000 };
 
 /** Found texts up to which their rows are brought into order; of more, a walk of the list meets some soon. */
 const mostSorted = 2_500;
+
+/** Found texts up to which a walk may be given up: their keys go to the server in one message. */
+const mostOrdered = 50_000;
+
+const keysOf = (rows: readonly StoredRow[]): string[] => rows.map(({ key }) => key);
+
+/** At most so many ids, in one answer of the server. */
+const idsOf = async (cursor: FindCursor<Positioned>, most: number): Promise<string[]> =>
+  (await cursor.limit(most).batchSize(most).toArray()).map(({ _id }) => _id);
 
 /** Where the words are looked for: the rows themselves, or those of another view behind a prefix of the key. */
 type Texts = { table: Table; prefix: string };
 
 const isOther = (table: Table, texts: Texts): boolean => texts.table.id !== table.id;
 
-/** Rows of a list, batch by batch, whose text in another collection has the words. */
-const walkOther = async function* (
-  table: Table,
-  texts: Texts,
-  query: Omit<Search, 'limit'>,
-): AsyncGenerator<StoredRow[]> {
+type Walk = Omit<Search, 'limit'>;
+/** A piece of a list: how many rows were walked, and the keys of those that have the words. */
+type Piece = { walked: number; found: string[] };
+
+/** Walks a list piece by piece and looks for the text of its rows in another collection. */
+const walkOther = async function* (table: Table, texts: Texts, query: Walk): AsyncGenerator<Piece> {
   let { after } = query;
-  for (;;) {
-    const rows = await findRows(table, { ...query, limit: rowsAtOnce, ...(after ? { after } : {}) });
+  for (let limit = pieces.first; ; limit = Math.min(2 * limit, pieces.largest)) {
+    const piece = { ...query, limit, ...(after ? { after } : {}) };
+    const rows = await findRows(table, piece, { projection: orderOf(planFind(table.indexes, query)) });
     const keys = rows.map(({ key }) => key.slice(texts.prefix.length));
     const filter = { _id: { $in: keys }, ...containsOf(query.contains) };
-    const found = await texts.table.rows.find(filter, { projection: { _id: 1 }, batchSize: rowsAtOnce }).toArray();
-    const having = new Set(found.map(({ _id }) => texts.prefix + _id));
-    yield rows.filter(({ key }) => having.has(key));
-    const last = rows[rowsAtOnce - 1];
+    const having = await idsOf(texts.table.rows.find(filter, { projection: { _id: 1 } }), limit);
+    const found = new Set(having.map((id) => texts.prefix + id));
+    yield { walked: rows.length, found: keysOf(rows).filter((key) => found.has(key)) };
+    const last = rows[limit - 1];
     if (!last) return;
     after = cursorOf(table, query.index, last);
   }
 };
 
-const walkPage = async (table: Table, texts: Texts, query: Search): Promise<StoredRow[]> => {
-  if (!isOther(table, texts)) return findRows(table, query, containsOf(query.contains));
-  const found: StoredRow[] = [];
-  for await (const rows of walkOther(table, texts, query)) {
-    found.push(...rows.slice(0, query.limit - found.length));
-    if (found.length >= query.limit) break;
-  }
-  return found;
+/** Loads rows by their keys, in this order. */
+const load = async (table: Table, keys: readonly string[]): Promise<StoredRow[]> => {
+  const loaded = await take(table.rows.find({ _id: { $in: [...keys] } }), keys.length);
+  const rows = new Map(loaded.map((row) => [row.key, row]));
+  return keys.flatMap((key) => rows.get(key) ?? []);
 };
 
-/** Counts without an index of texts, as in generations of earlier versions. */
+/** A page by walking the list; null when `givesUp` says so of the rows walked. */
+const walkPage = async (
+  table: Table,
+  { texts, query }: { texts: Texts; query: Search },
+  givesUp: (walked: number) => Promise<boolean> = async () => false,
+): Promise<StoredRow[] | null> => {
+  if (!isOther(table, texts)) return findRows(table, query, { filter: containsOf(query.contains) });
+  const page: string[] = [];
+  let all = 0;
+  for await (const { walked, found } of walkOther(table, texts, query)) {
+    page.push(...found.slice(0, query.limit - page.length));
+    all += walked;
+    if (page.length >= query.limit) break;
+    if (await givesUp(all)) return null;
+  }
+  return load(table, page);
+};
+
+/** Counts the rows of a list without an index that has their texts and fields. */
 const countByWalk = async (table: Table, texts: Texts, { after: _after, ...query }: Search): Promise<number> => {
   if (!isOther(table, texts)) {
     const filter = { ...filterOf(planFind(table.indexes, query), query.organizationId), ...containsOf(query.contains) };
     return table.rows.countDocuments(filter, { hint: query.index });
   }
   let found = 0;
-  for await (const rows of walkOther(table, texts, query)) found += rows.length;
+  for await (const piece of walkOther(table, texts, query)) found += piece.found.length;
   return found;
 };
 
@@ -64,13 +89,26 @@ const sort = async (table: Table, query: Search, keys: readonly string[]): Promi
   if (keys.length === 0) return { rows: [], total: 0 };
   const plan = planFind(table.indexes, query);
   const listed = { _id: { $in: [...keys] }, ...filterOf(plan, query.organizationId) };
-  const ordering = Object.fromEntries(plan.order.map(({ field }) => [pathOf(field), 1] as const));
-  const found = await take(table.rows.find(listed, { projection: { position: 1, ...ordering } }), keys.length);
+  const found = await take(table.rows.find(listed, { projection: orderOf(plan) }), keys.length);
   const behind = found.filter((row) => isBehind(plan, row)).sort(inOrderOf(plan));
-  const page = behind.slice(0, query.limit).map(({ key }) => key);
-  const loaded = await take(table.rows.find({ _id: { $in: page } }), page.length);
-  const rows = new Map(loaded.map((row) => [row.key, row]));
-  return { rows: page.flatMap((key) => rows.get(key) ?? []), total: found.length };
+  return { rows: await load(table, keysOf(behind.slice(0, query.limit))), total: found.length };
+};
+
+/** A page of many found rows by walking the list; null when the walk was given up. */
+const pageOf = async (
+  table: Table,
+  searched: { texts: Texts; query: Search },
+  count: () => Promise<number>,
+): Promise<SearchResult | null> => {
+  const counting = count();
+  // a walk twice as long costs as much as the order of everything
+  const givesUp = async (walked: number): Promise<boolean> => {
+    if (walked * 2 < mostSorted) return false;
+    const found = await counting;
+    return found <= mostOrdered && walked * 2 > found;
+  };
+  const [total, rows] = await Promise.all([counting, walkPage(table, searched, givesUp)]);
+  return rows && { rows, total };
 };
 
 /**
@@ -92,23 +130,22 @@ export const createSearch = (tables: Tables) => {
     const texts: Texts = { table: other, prefix: of ? `${query.organizationId}/` : '' };
     const indexed = indexOf(texts, query);
     const walked = async (): Promise<SearchResult> => ({
-      rows: await walkPage(table, texts, query),
+      rows: (await walkPage(table, { texts, query })) ?? [],
       total: await countByWalk(table, texts, query),
     });
     if (!indexed) return walked();
     const { filter, isWhole } = indexed;
-    const found = await other.rows
-      .find(filter, { projection: { _id: 1 }, hint: searchIndex, limit: mostSorted + 1, batchSize: mostSorted + 1 })
-      .toArray();
-    if (found.length <= mostSorted)
-      return sort(
-        table,
-        query,
-        found.map(({ _id }) => texts.prefix + _id),
-      );
+    const find = (most: number): Promise<string[]> =>
+      idsOf(other.rows.find(filter, { projection: { _id: 1 }, hint: searchIndex }), most);
+    const sorted = async (ids: readonly string[]): Promise<SearchResult> => {
+      const keys = ids.map((id) => texts.prefix + id);
+      return sort(table, query, keys);
+    };
+    const found = await find(mostSorted + 1);
+    if (found.length <= mostSorted) return sorted(found);
     // the texts of a part of the list do not tell its total
     if (!isWhole) return walked();
-    const total = await other.rows.countDocuments(filter, { hint: searchIndex });
-    return { rows: await walkPage(table, texts, query), total };
+    const count = (): Promise<number> => other.rows.countDocuments(filter, { hint: searchIndex });
+    return (await pageOf(table, { texts, query }, count)) ?? sorted(await find(mostOrdered));
   };
 };

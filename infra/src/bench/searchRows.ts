@@ -1,0 +1,49 @@
+import type { MemberRow, PersonRow, ProspectRow } from '@upline/contracts';
+import { levelOf, noPeriods, wordsOf } from '@upline/contracts';
+
+/** The one organization of the rows that searches are measured on. */
+export const organizationId = '01980000-0000-7000-8000-000000000001';
+
+const firstNames = 'Anna Bert Carla Dieter Emil Franz Greta Hanna Ines Jakob Karl Lena Maria Nora Otto Paula'.split(
+  ' ',
+);
+const lastNames = 'Adler Becker Cordes Diaz Engel Fuchs Gomez Hoffmann Ito Jansen König Lopez Meyer Novak Ott'.split(
+  ' ',
+);
+
+export const idOf = (kind: number, place: number): string =>
+  `0198${String(kind).padStart(4, '0')}-0000-7000-8000-${String(place).padStart(12, '0')}`;
+const personOf = (place: number) => {
+  // factors without a common divisor: every first name meets every last name
+  const firstName = firstNames[(place * 7) % firstNames.length] ?? '';
+  const lastName = `${lastNames[(place * 11) % lastNames.length] ?? ''}${place % 640 === 0 ? '-Quist' : ''}`;
+  return { firstName, lastName, email: `${firstName}.${lastName}.${place}@team.example`.toLowerCase() };
+};
+const timeOf = (place: number): string => new Date(1_700_000_000_000 + place * 60_000).toISOString();
+
+export const personRow = (place: number): PersonRow => {
+  const { firstName, lastName, email } = personOf(place);
+  return {
+    ...{ organizationId: null, userId: idOf(1, place), email, proof: 'unasked', contactEmail: email },
+    ...{ firstName, lastName, username: `rep${place}`, organizationIds: [organizationId], wasMember: true },
+    ...{ erased: false, revision: 0, words: wordsOf(firstName, lastName, email) },
+  };
+};
+export const memberRow = (place: number): MemberRow => ({
+  ...{ organizationId, userId: idOf(1, place), role: 'member', removed: false, joinedAt: timeOf(place) },
+  ...{ totalShares: place % 300, totalViews: 0, totalProspects: 0, conversions: 0, trainings: 0 },
+  ...{ points: place % 900, pointsAt: timeOf(place), openDay: '', openPoints: 0, week: '2026-W47', ...noPeriods },
+  ...{ openShares: 0, earlierOpenDay: '', earlierOpenShares: 0 },
+  ...{ weeklyShares: place % 30, level: levelOf(place % 300) },
+});
+/** The first ten are one rep's, a tenth another's, the rest belong to a hundred reps. */
+const ownerOf = (place: number): string => idOf(1, place < 10 ? 1 : place % 10 === 0 ? 2 : 3 + (place % 100));
+export const prospectRow = (place: number): ProspectRow => {
+  const { firstName, lastName, email } = personOf(place);
+  const name = `${firstName} ${lastName}`;
+  return {
+    ...{ organizationId, prospectId: idOf(2, place), ownerId: ownerOf(place), name, email, phone: null },
+    ...{ status: 'new', source: 'Spring fair', notes: null, deleted: false, createdAt: timeOf(place) },
+    ...{ lastContactedAt: null, revision: 0, words: wordsOf(name, email, 'Spring fair') },
+  };
+};
