@@ -1,14 +1,13 @@
 import { MaxKey, MinKey } from 'mongodb';
 import type { Document } from 'mongodb';
-import type { ViewSearch } from '@upline/contracts';
-import type { Contains, Scalar, StoredRow } from '../../ports.ts';
+import type { Scalar, StoredRow } from '../../ports.ts';
 import type { IndexField } from '../../readStore/cursor.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 
 /** Path of a row's field within its document. */
 export const pathOf = (field: string): string => `row.${field}`;
-const organizationPath = pathOf('organizationId');
+export const organizationPath = pathOf('organizationId');
 
 /** The keys of the index that carries a declared one. */
 export const indexKeysOf = (fields: readonly IndexField[]): Record<string, 1 | -1> => ({
@@ -103,38 +102,6 @@ export const rangesOf = (plan: FindPlan, organizationId: string): Range[] => {
   });
   return combinations(plan.fixed).map((values) => ({ min: bound(values, edges.from), max: bound(values, edges.to) }));
 };
-
-// a sign after a backslash means itself; no pattern may hold the zero byte
-const literally = (word: string): RegExp =>
-  new RegExp(word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&').replaceAll('\0', '\\x00'));
-
-/** The filter for rows whose text contains the words, at least one. */
-export const containsOf = ({ field, words }: Pick<Contains, 'field' | 'words'>): Document => ({
-  $and: words.map((word) => ({ [pathOf(field)]: literally(word) })),
-});
-
-/** The index through which texts are searched. */
-export const searchIndex = 'bySearchText';
-
-/** Its keys: the texts of an organization lie side by side, and are compared without looking at the rows. */
-export const searchKeysOf = ({ within, unless, owner, text }: ViewSearch): Record<string, 1> =>
-  Object.fromEntries(
-    [within, unless, owner, text]
-      .flatMap((field) => (field === undefined ? [] : [pathOf(field)]))
-      .concat('_id')
-      .map((path) => [path, 1] as const),
-  );
-
-/** The filter for the texts of an organization, or of one owner there, that contain the words. */
-export const searchFilterOf = (
-  { within, unless, owner, text }: ViewSearch,
-  asked: { organizationId: string; owner: string | null; words: readonly string[] },
-): Document => ({
-  [pathOf(within)]: asked.organizationId,
-  ...(unless === undefined ? {} : { [pathOf(unless)]: false }),
-  ...(owner === undefined || asked.owner === null ? {} : { [pathOf(owner)]: asked.owner }),
-  ...containsOf({ field: text, words: asked.words }),
-});
 
 /** The filter for the rows of a plan, for counting them. */
 export const filterOf = ({ fixed, floor }: FindPlan, organizationId: string): Document => ({

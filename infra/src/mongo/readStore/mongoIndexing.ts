@@ -1,11 +1,14 @@
 import { isGone } from '../errors.ts';
 import { indexFieldsOf } from '../../readStore/cursor.ts';
-import { indexKeysOf, searchIndex, searchKeysOf } from './mongoBounds.ts';
+import { indexKeysOf } from './mongoBounds.ts';
+import { searchIndexOf } from './mongoTexts.ts';
 import type { Table, Tables } from './mongoTables.ts';
 
-const makeIndexes = async ({ rows, indexes, search }: Table): Promise<void> => {
+const makeIndexes = async (table: Table): Promise<void> => {
+  const { rows, indexes } = table;
+  const texts = searchIndexOf(table);
   const declared = Object.entries(indexes).map(([name, fields]) => ({ name, key: indexKeysOf(indexFieldsOf(fields)) }));
-  const specs = [...declared, ...(search ? [{ name: searchIndex, key: searchKeysOf(search) }] : [])];
+  const specs = [...declared, ...(texts ? [texts] : [])];
   if (specs.length > 0) await rows.createIndexes(specs);
 };
 

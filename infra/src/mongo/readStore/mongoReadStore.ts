@@ -19,6 +19,7 @@ import type { Indexing } from './mongoIndexing.ts';
 import { createLease, sweep } from './mongoLease.ts';
 import { createReads } from './mongoReads.ts';
 import { createTables, fieldOf, newId } from './mongoTables.ts';
+import { isListed } from './mongoTexts.ts';
 import type { Registered, Table, Tables } from './mongoTables.ts';
 import {
   allDone,
@@ -74,7 +75,7 @@ const createBuild = (
       run(async () => {
         await decisions.check(token);
         const table = await decisions.mustFind(token, generation);
-        const toDocuments = (rows: EncodedRows) => toBuiltDocuments({ ...table, columns }, rows);
+        const toDocuments = (rows: EncodedRows) => toBuiltDocuments(table, { ...table, columns }, rows);
         const [fresh, replaced] = [toDocuments(newRows), toDocuments(changedRows)];
         await builds.add(table.id, async () => {
           await writeUnguarded(table, { fresh, replaced });
@@ -111,7 +112,7 @@ const createBeginBuild =
         const { view, version, generation: name } = generation;
         const listed = Object.entries(indexes).map(([index, fields]) => ({ name: index, fields: [...fields] }));
         const made = { view, version, generation: name, indexes: listed, indexed: false };
-        const registered: Registered = search ? { ...made, search } : made;
+        const registered: Registered = { ...made, ...(search && { search, ...(isListed(search) && { only: true }) }) };
         await decisions.decide(token, [], { update: { $set: { [`generations.${newId(view)}`]: registered } } });
       }
       return createBuild(parts, rows, { token, generation, columns });

@@ -1,10 +1,11 @@
-import type { Document, FindCursor } from 'mongodb';
 import type { Search, SearchResult, StoredRow } from '../../ports.ts';
 import { cursorOf } from '../../readStore/cursor.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { searchedTexts } from '../../readStore/searchedTexts.ts';
-import { containsOf, filterOf, inOrderOf, isBehind, searchFilterOf, searchIndex } from './mongoBounds.ts';
-import type { Positioned, Table, Tables } from './mongoTables.ts';
+import { filterOf, inOrderOf, isBehind } from './mongoBounds.ts';
+import type { Table, Tables } from './mongoTables.ts';
+import { containsOf, idsOf, textsIn } from './mongoTexts.ts';
+import type { FoundTexts } from './mongoTexts.ts';
 import { findRows, orderOf, take } from './mongoWalks.ts';
 
 /** Rows whose text is looked for at once in another collection: each piece of a walk has twice as many as the last. */
@@ -17,10 +18,6 @@ const mostSorted = 2_500;
 const mostOrdered = 50_000;
 
 const keysOf = (rows: readonly StoredRow[]): string[] => rows.map(({ key }) => key);
-
-/** At most so many ids, in one answer of the server. */
-const idsOf = async (cursor: FindCursor<Positioned>, most: number): Promise<string[]> =>
-  (await cursor.limit(most).batchSize(most).toArray()).map(({ _id }) => _id);
 
 /** Where the words are looked for: the rows themselves, or those of another view behind a prefix of the key. */
 type Texts = { table: Table; prefix: string };
@@ -116,36 +113,34 @@ const pageOf = async (
  * brought into the order of the list; of many, a walk of the list gives the page.
  */
 export const createSearch = (tables: Tables) => {
-  const indexOf = ({ table: { search } }: Texts, query: Search): { filter: Document; isWhole: boolean } | null => {
+  const indexed = ({ table }: Texts, query: Search): { found: FoundTexts; isWhole: boolean } | null => {
     const { contains, organizationId, where } = query;
-    const searched = search && searchedTexts(contains.of ? null : search, where);
-    if (!searched || search.text !== contains.field) return null;
+    const searched = table.search && searchedTexts(contains.of ? null : table.search, where);
+    if (!searched || table.search?.text !== contains.field) return null;
     const { owner, isWhole } = searched;
-    return { filter: searchFilterOf(search, { organizationId, owner, words: contains.words }), isWhole };
+    const found = textsIn(table, { organizationId, owner, words: contains.words });
+    return found && { found, isWhole };
   };
   return async (table: Table, query: Search): Promise<SearchResult> => {
     const { of } = query.contains;
     const other = of ? await tables.find(of) : table;
     if (!other) return { rows: [], total: 0 };
     const texts: Texts = { table: other, prefix: of ? `${query.organizationId}/` : '' };
-    const indexed = indexOf(texts, query);
     const walked = async (): Promise<SearchResult> => ({
       rows: (await walkPage(table, { texts, query })) ?? [],
       total: await countByWalk(table, texts, query),
     });
-    if (!indexed) return walked();
-    const { filter, isWhole } = indexed;
-    const find = (most: number): Promise<string[]> =>
-      idsOf(other.rows.find(filter, { projection: { _id: 1 }, hint: searchIndex }), most);
-    const sorted = async (ids: readonly string[]): Promise<SearchResult> => {
+    const sorted = (ids: readonly string[]): Promise<SearchResult> => {
       const keys = ids.map((id) => texts.prefix + id);
       return sort(table, query, keys);
     };
-    const found = await find(mostSorted + 1);
-    if (found.length <= mostSorted) return sorted(found);
+    const looked = indexed(texts, query);
+    if (!looked) return walked();
+    const { found, isWhole } = looked;
+    const ids = await found.ids(mostSorted + 1);
+    if (ids.length <= mostSorted) return sorted(ids);
     // the texts of a part of the list do not tell its total
     if (!isWhole) return walked();
-    const count = (): Promise<number> => other.rows.countDocuments(filter, { hint: searchIndex });
-    return (await pageOf(table, { texts, query }, count)) ?? sorted(await find(mostOrdered));
+    return (await pageOf(table, { texts, query }, found.count)) ?? sorted(await found.ids(mostOrdered));
   };
 };

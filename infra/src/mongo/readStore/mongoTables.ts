@@ -4,13 +4,18 @@ import type { Collection, Db } from 'mongodb';
 import type { Checkpoint, Generation, PendingNotifications, Row } from '../../ports.ts';
 import { indexedFieldsOf } from '../../readStore/cursor.ts';
 
-/** A row under its key, or the last change under its audience, which has no `row`. A tombstone's `row` is null. */
-export type Positioned = { _id: string; position: number; row?: Row | null };
+/**
+ * A row under its key, or the last change under its audience, which has no `row`. A tombstone's `row` is null. A row
+ * that is found in one organization alone names it as `only`, '' for none.
+ */
+export type Positioned = { _id: string; position: number; row?: Row | null; only?: string };
 
 /** One generation in the control document. */
 export type Registered = Generation & {
   indexes: { name: string; fields: string[] }[];
   search?: ViewSearch;
+  /** Whether its rows have `only`. Absent in generations of earlier versions. */
+  only?: true;
   /** Whether its indexes are made, which a build leaves out. */
   indexed: boolean;
   checkpoint?: Checkpoint;
@@ -48,6 +53,8 @@ export type Table = {
   fields: readonly string[];
   /** Null where nobody searches. */
   search: ViewSearch | null;
+  /** Whether its rows have `only`: an index over a list of organizations does not compare texts. */
+  hasOnly: boolean;
   rows: Collection<Positioned>;
   /** Greatest position of a change for each audience. */
   changes: Collection<Positioned>;
@@ -78,6 +85,7 @@ const tableOf = (db: Db, id: string, registered: Registered): Table => {
     indexes,
     fields: indexedFieldsOf(indexes),
     search: registered.search ?? null,
+    hasOnly: registered.only ?? false,
     rows: db.collection<Positioned>(prefixes.rows + id),
     changes: db.collection<Positioned>(prefixes.changes + id),
   };

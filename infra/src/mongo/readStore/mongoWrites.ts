@@ -75,17 +75,23 @@ export const writeGuarded = async (
   await write();
 };
 
-/** Throws for a row with an indexed field that cannot be ordered. */
-export const toRowDocuments = ({ fields }: Table, rows: readonly StoredRow[]): Positioned[] =>
-  rows.map(({ key, position, row }) => {
-    for (const field of fields) scalarOf(row?.[field]);
-    return { _id: key, position, row };
-  });
+const toDocument =
+  ({ search, hasOnly }: Table) =>
+  ({ key, position, row }: StoredRow): Positioned => {
+    const document = { _id: key, position, row };
+    if (!search || !hasOnly) return document;
+    const [first = '', ...more] = [row?.[search.within] ?? []].flat();
+    return more.length > 0 || typeof first !== 'string' ? document : { ...document, only: first };
+  };
 
-export const toBuiltDocuments = (shape: RowShape, rows: EncodedRows): Positioned[] =>
-  decodeRows(shape, rows)
-    .map(createOfColumned(shape))
-    .map(({ key, position, row }) => ({ _id: key, position, row }));
+/** Throws for a row with an indexed field that cannot be ordered. */
+export const toRowDocuments = (table: Table, rows: readonly StoredRow[]): Positioned[] => {
+  for (const { row } of rows) for (const field of table.fields) scalarOf(row?.[field]);
+  return rows.map(toDocument(table));
+};
+
+export const toBuiltDocuments = (table: Table, shape: RowShape, rows: EncodedRows): Positioned[] =>
+  decodeRows(shape, rows).map(createOfColumned(shape)).map(toDocument(table));
 
 export const toChangeDocuments = (changes: readonly Change[]): Positioned[] =>
   changes.map(({ audience, position }) => ({ _id: audience, position }));
