@@ -7,22 +7,22 @@
  * 1. A live message raises the wanted position of a view, a command that of the queries which must show it. 2. A query
  * on screen whose answer is behind its wanted position is fetched again, and the request names that position:
  *    the server waits a moment for its views to get there.
- * 3. An answer that is still behind is asked for again, at once and then after 0.5, 1, 2, … 15 seconds.
- * 4. A command holds "Saving…" until the queries it names have reached its position, for two seconds at most.
+ * 3. A command holds "Saving…" until the queries it names have reached its position, for two seconds at most.
  *
- * A hidden tab asks for nothing and catches up when it is shown.
+ * `following.ts` decides when a query that is behind is fetched.
  */
 import { notifyManager } from '@tanstack/react-query';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { QueryName } from '@upline/contracts';
 import { queryRoutes } from 'virtual:upline-routes';
+import { followQueries } from './following.ts';
 import { trusted } from './kit.ts';
 
 /** The cached answer of a query and the store position it reflects. */
 export type Fetched<T> = { data: T; position: number };
 
 /** The cached pages of a list; a page that nobody looks at may stay behind. */
-type FetchedPages = { pages: readonly { position: number; isWatched: boolean }[] };
+type FetchedPages = { pages: readonly { rows: unknown; total: unknown; position: number; isWatched: boolean }[] };
 
 /** The positions that answers must reach before they count as current. */
 export type Positions = {
@@ -41,8 +41,6 @@ export type Positions = {
   clear: () => void;
 };
 
-const firstDelayMs = 500;
-const maxDelayMs = 15_000;
 const maxWaitMs = 2000;
 
 const isQueryName = (name: string): name is QueryName => Object.hasOwn(queryRoutes, name);
@@ -51,10 +49,26 @@ const isQueryName = (name: string): name is QueryName => Object.hasOwn(queryRout
 export const queryNameOf = ([name]: QueryKey): QueryName | null =>
   typeof name === 'string' && isQueryName(name) ? name : null;
 
-const positionOf = (data: Fetched<unknown> | FetchedPages): number =>
-  'pages' in data
-    ? Math.min(...data.pages.filter(({ isWatched }) => isWatched).map(({ position }) => position))
-    : data.position;
+type Answered = Fetched<unknown> | FetchedPages;
+
+/** The answer of a query of the contracts; other calls have no position. */
+const answerOf = ({ queryKey, state }: Query): Answered | undefined =>
+  queryNameOf(queryKey) === null ? undefined : trusted<Answered | undefined>(state.data);
+
+/** The position of a query's answer. One without an answer is not behind. */
+const positionOf = (query: Query): number => {
+  const answer = answerOf(query);
+  if (!answer) return Infinity;
+  if (!('pages' in answer)) return answer.position;
+  return Math.min(...answer.pages.filter(({ isWatched }) => isWatched).map(({ position }) => position));
+};
+
+// the query client puts the objects of the answer before in place of those that say the same
+const partsOf = (query: Query): readonly unknown[] => {
+  const answer = answerOf(query);
+  if (!answer) return [];
+  return 'pages' in answer ? answer.pages.flatMap(({ rows, total }) => [rows, total]) : [answer.data];
+};
 
 const raise = (positions: Map<string, number>, name: string, position: number): void => {
   if (position > (positions.get(name) ?? 0)) positions.set(name, position);
@@ -65,16 +79,21 @@ const createWanted = () => {
   const byQuery = new Map<string, number>();
   const ofView = (view: string): number => byView.get(view) ?? 0;
   const ofQuery = (name: QueryName): number => Math.max(byQuery.get(name) ?? 0, ...queryRoutes[name].views.map(ofView));
+  const wanted = ({ queryKey }: Query): number => {
+    const name = queryNameOf(queryKey);
+    return name === null ? 0 : ofQuery(name);
+  };
+  const isAwaited = (query: Query): boolean => {
+    const name = queryNameOf(query.queryKey);
+    return name !== null && positionOf(query) < (byQuery.get(name) ?? 0);
+  };
   return {
     wantView: (view: string, position: number): void => raise(byView, view, position),
     wantQuery: (name: QueryName, position: number): void => raise(byQuery, name, position),
     ofView,
     ofQuery,
-    isBehind: ({ queryKey, state }: Query): boolean => {
-      const name = queryNameOf(queryKey);
-      const data = trusted<Fetched<unknown> | FetchedPages | undefined>(state.data);
-      return name !== null && data !== undefined && positionOf(data) < ofQuery(name);
-    },
+    progress: { wanted, reached: positionOf, isAwaited, partsOf },
+    isBehind: (query: Query): boolean => positionOf(query) < wanted(query),
     clear: (): void => {
       byView.clear();
       byQuery.clear();
@@ -83,38 +102,6 @@ const createWanted = () => {
 };
 
 type IsBehind = Positions['isBehind'];
-
-/** Answers `catchUp`, and asks again for answers that came back behind. */
-const followCache = (queryClient: QueryClient, isBehind: IsBehind): (() => void) => {
-  const cache = queryClient.getQueryCache();
-  const delays = new Map<string, number>();
-  const waiting = new Set<string>();
-
-  const fetchIfBehind = (query: Query): void => {
-    const isIdle = query.isActive() && query.state.fetchStatus === 'idle' && !waiting.has(query.queryHash);
-    if (!document.hidden && isIdle && isBehind(query)) void query.fetch().catch(() => undefined);
-  };
-  const checkAnswer = (query: Query): void => {
-    const { queryHash } = query;
-    if (!isBehind(query)) delays.delete(queryHash);
-    else if (query.isActive() && !waiting.has(queryHash)) {
-      const delay = delays.get(queryHash) ?? 0;
-      delays.set(queryHash, delay === 0 ? firstDelayMs : Math.min(maxDelayMs, delay * 2));
-      waiting.add(queryHash);
-      setTimeout(() => {
-        waiting.delete(queryHash);
-        fetchIfBehind(query);
-      }, delay);
-    }
-  };
-  cache.subscribe((event) => {
-    const isAnswer = event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error');
-    if (isAnswer) checkAnswer(trusted<Query>(event.query));
-  });
-  const catchUp = (): void => cache.getAll().forEach(fetchIfBehind);
-  document.addEventListener('visibilitychange', catchUp);
-  return catchUp;
-};
 
 /** Resolves when every query of these names that is on screen shows its wanted position, or after two seconds. */
 const reached = (queryClient: QueryClient, names: readonly QueryName[], isBehind: IsBehind): Promise<void> => {
@@ -142,8 +129,8 @@ const reached = (queryClient: QueryClient, names: readonly QueryName[], isBehind
 
 /** Keeps the queries of one page at their wanted positions. */
 export const createPositions = (queryClient: QueryClient): Positions => {
-  const { wantQuery, ...wanted } = createWanted();
-  const catchUp = followCache(queryClient, wanted.isBehind);
+  const { wantQuery, progress, ...wanted } = createWanted();
+  const catchUp = followQueries(queryClient, progress);
   return {
     ...wanted,
     catchUp,

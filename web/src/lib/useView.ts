@@ -30,8 +30,9 @@ export const keyOf = <N extends QueryName>(name: N, { params, search }: ViewOpti
 
 const dataOf = <T>(fetched: Fetched<T>): T => fetched.data;
 
-/** Whether an error still lets the old answer stand: nobody answered, or the server stumbled. */
-export const keepsOld = (error: unknown): boolean => !(error instanceof ApiError) || error.status >= 500;
+/** Whether an error still lets the old answer stand: nobody answered, the server stumbled, or asks for a pause. */
+export const keepsOld = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 /**
  * Shows what a query answers, kept current by live messages alone: never stale, no refetch on focus, no polling, no

@@ -26,7 +26,6 @@ export type PagesResult<Row> = {
   /** All rows on the server, loaded or not; null until known. */
   total: number | null;
   isPending: boolean;
-  isFetching: boolean;
   /** Whether the rows are still those asked for before. */
   isPrevious: boolean;
   /** Set only while there is nothing to show. */
@@ -94,7 +93,6 @@ export const useViewPages = <N extends QueryName>(name: N, options: PagesOptions
     rows: data?.rows ?? [],
     total: data ? totalOf(data.list.pages) : null,
     isPending: query.isPending,
-    isFetching,
     isPrevious,
     error: data ? null : query.error,
     hasMore: next !== null,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useLocation } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { createFakeApi, problemOf } from '../../../testing/fakeApi.ts';
 import type { FakeApi } from '../../../testing/fakeApi.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { assetAt, currentUser, idOf, memberAt, prospectAt } from '../../../testing/samples.ts';
+import { applyChanged } from '../../lib/live.ts';
 import { AppRoutes } from '../AppRoutes.tsx';
 
 let fake: FakeApi;
@@ -17,7 +18,7 @@ const Address = () => {
   return <p data-testid="address">{pathname + search}</p>;
 };
 
-const show = (changes: Parameters<typeof currentUser>[0] = {}): void => {
+const show = (changes: Parameters<typeof currentUser>[0] = {}) => {
   fake.answers('currentUser', currentUser(changes));
   const fetch: typeof globalThis.fetch = (input, init) => {
     signals.push({ path: input instanceof Request ? input.url : input.toString(), signal: init?.signal });
@@ -29,7 +30,7 @@ const show = (changes: Parameters<typeof currentUser>[0] = {}): void => {
       <AppRoutes signedIn />
     </>
   );
-  renderScreen(routes, { fake: { ...fake, fetch }, path: '/settings', framed: false });
+  return renderScreen(routes, { fake: { ...fake, fetch }, path: '/settings', framed: false });
 };
 
 const press = (key: string): boolean => fireEvent.keyDown(window, { key, ctrlKey: true });
@@ -71,6 +72,17 @@ describe('the command palette', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     expect(document.activeElement).toBe(button);
     expect(address()).toBe('/settings');
+  });
+
+  it('goes on saying how much it found while a change of what it shows is fetched', async () => {
+    const client = show();
+    await userEvent.type(await open(), 'sample');
+    await screen.findByText('3 results');
+    const before = searches('/api/assets').length;
+    fake.repliesTo('listAssets', () => new Promise(() => {}));
+    act(() => applyChanged(client, { organizationId: idOf(900), positions: { assets: 9 } }));
+    await waitFor(() => expect(searches('/api/assets').length).toBe(before + 1));
+    expect(screen.queryByText('3 results')).not.toBeNull();
   });
 
   it('matches actions at once, by any of their words, and moves with the arrows', async () => {

@@ -113,7 +113,8 @@ export const useFound = (words: string) => {
       item.kind === 'asset' ? assetChoice(item.row, remember) : prospectChoice(item.row, remember),
     ),
     groups: enabled ? groups : [],
-    isSearching: enabled && lists.some(({ isFetching }) => isFetching),
+    // not while rows of these words are only kept current
+    isSearching: enabled && lists.some(({ isPending, isPrevious }) => isPending || isPrevious),
     hasFailed: enabled && lists.some(({ error }) => error !== null),
   };
 };
