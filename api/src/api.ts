@@ -31,7 +31,7 @@ import type { Readiness } from './platform/http/health.ts';
 import { createMetrics, healthRoutes } from './platform/http/health.ts';
 import { createIncoming } from './platform/http/incoming.ts';
 import { lateRefusals } from './platform/http/lateRefusals.ts';
-import { answerClientErrors, serverLimits, shortAddresses } from './platform/http/limits.ts';
+import { answerClientErrors, serverOptions, shortAddresses } from './platform/http/limits.ts';
 import { listen, portOf } from './platform/http/listening.ts';
 import { mountCalls } from './platform/http/mount.ts';
 import { createOpenAnswers } from './platform/http/openAnswers.ts';
@@ -173,7 +173,7 @@ export const createApi = async (ports: Ports, options: ApiOptions) => {
   const { config, log } = options;
   const app = new Koa();
   app.silent = true;
-  const server = createServer(serverLimits);
+  const server = createServer(serverOptions);
   answerClientErrors(server);
   const freshness = config.eventstoreUrl === null ? null : createFreshness();
   const isCurrent = freshness?.isFresh ?? (() => true);

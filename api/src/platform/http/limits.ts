@@ -8,7 +8,7 @@ import { HttpProblem, problemOf } from '../lib/httpProblem.ts';
 import { languageIn } from './language.ts';
 
 /** Limits of the HTTP server itself: a slow or endless request holds nothing for long. */
-export const serverLimits = {
+const serverLimits = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
   // how late a request that is too slow may be noticed
@@ -16,6 +16,12 @@ export const serverLimits = {
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 } as const satisfies ServerOptions;
+
+/**
+ * Options of the HTTP server. A request without a body is no stream that has to end: that saves a twelfth of the
+ * processor time of an unchanged answer. Such a request emits no `end` and no `close`; its response does.
+ */
+export const serverOptions = { ...serverLimits, optimizeEmptyRequests: true };
 
 /** Longest address of a request, in characters. */
 const maxUrl = 8 * 1024;

@@ -63,6 +63,19 @@ describe('a handshake of a live connection', () => {
 });
 
 describe('the live connections', () => {
+  it('of a client that leaves while it waits for messages are free at once', async () => {
+    const person = await addMember(server.url, owner, 'lea', 'sockets.test');
+    const { sids } = await openAll(person, socketLimits.session.most);
+    expect((await shakeHands(person)).status).toBe(403);
+    for (const sid of sids) {
+      const lines = [`GET ${polling}&sid=${sid} HTTP/1.1`, 'Host: localhost', `Cookie: ${person.cookieHeader()}`];
+      connect(server.port, '127.0.0.1')
+        .resume()
+        .end(`${lines.join('\r\n')}\r\n\r\n`);
+    }
+    await expect.poll(async () => (await shakeHands(person)).status).toBe(200);
+  });
+
   it('of one session are bounded, also for a program that never speaks Socket.IO', async () => {
     const { sids, refused } = await openAll(owner, socketLimits.session.most + 8);
     expect([sids.length, refused.length]).toEqual([socketLimits.session.most, 8]);

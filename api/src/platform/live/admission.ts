@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Limit } from '@upline/infra/limit.ts';
 import { createCounts } from '../lib/counts.ts';
 
@@ -67,6 +67,17 @@ const endUnread = (socket: EngineSocket): void => {
   });
   socket.on('drain', () => {
     waiting = 0;
+  });
+};
+
+/**
+ * Says of requests without a body when their connection closes, which the server does not (`serverOptions`): Engine.IO
+ * ends a connection then whose client was waiting for messages. For the requests of live connections only.
+ */
+export const noticeClosedPolls = (server: Server, path: string): void => {
+  server.prependListener('request', (request, response) => {
+    if (request.method !== 'GET' || request.url?.startsWith(path) !== true) return;
+    response.once('close', () => request.emit('close'));
   });
 };
 

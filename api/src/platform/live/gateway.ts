@@ -11,7 +11,7 @@ import { actorOf } from '../http/caller.ts';
 import { toEndSockets } from '../lib/kit.ts';
 import { audiencesOf } from '../queries/reader.ts';
 import type { Tracker } from '../queries/tracker.ts';
-import { createAdmission } from './admission.ts';
+import { createAdmission, noticeClosedPolls } from './admission.ts';
 import type { FindSessions } from './recheck.ts';
 import { recheckConnections } from './recheck.ts';
 import { createThrottle } from './throttle.ts';
@@ -100,6 +100,7 @@ const openServer = (needs: GatewayNeeds) => {
   });
   const attach = (server: HttpServer): void => {
     io.attach(server);
+    noticeClosedPolls(server, io.path());
     admission.watch(io.engine);
   };
   return { io, greet, attach };
