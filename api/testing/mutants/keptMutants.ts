@@ -4,6 +4,7 @@ import {
   dropGuard,
   dropOperand,
   dropStatement,
+  replaceArgument,
   replaceBody,
   replaceCall,
 } from './changes.ts';
@@ -20,8 +21,8 @@ const key = mutantsOf('api/src/platform/http/etag.ts', 'api/src/platform/http/et
 const throttle = mutantsOf('api/src/platform/live/throttle.ts', 'api/src/platform/live/throttle.spec.ts');
 
 /**
- * Breaks of what is answered without a query: to others than those whose answer it is, too late, or without limits; and
- * of what a busy room hears.
+ * Breaks of what is answered without a query: to others than those whose answer it is, too late, or without limits; of
+ * what a busy room hears; and of the places of live connections.
  */
 export const keptMutants: readonly Mutant[] = [
   fastLane(
@@ -49,6 +50,16 @@ export const keptMutants: readonly Mutant[] = [
   answers('an erasure is answered before kept names are gone', 'createAnswers.emptiedBy', dropStatement('clear')),
   throttle('a busy room misses the last change', 'createThrottle.release', dropIf('size')),
   throttle('a busy room gets each change', 'createThrottle.push', replaceCondition([], 'false')),
+  throttle(
+    'busy rooms of one process cost as if each was alone',
+    'createThrottle.open',
+    replaceArgument('intervalFor', 1, 'size'),
+  ),
+  mutantsOf('api/src/platform/live/gateway.ts', 'api/src/platform/live/admission.int.spec.ts', 'client that leaves')(
+    'a client that left while it waited keeps its place',
+    'openServer.attach',
+    dropStatement('noticeClosedPolls'),
+  ),
   throttle('an older change hides a newer one', 'merge', replaceCondition(['get'], 'true')),
   key('an answer of one person is kept for their organization', 'shareKeyOf', dropGuard('person')),
 ];
