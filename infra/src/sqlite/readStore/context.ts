@@ -9,6 +9,8 @@ import { createStatements } from './readDatabase.ts';
 import type { Statements } from './readDatabase.ts';
 import { createSearchIndex } from './searchIndex.ts';
 import type { SearchIndex } from './searchIndex.ts';
+import { createSmallOrganizations } from './smallOrganizations.ts';
+import type { SmallOrganizations } from './smallOrganizations.ts';
 import { createTables } from './tables.ts';
 import type { Tables } from './tables.ts';
 
@@ -18,6 +20,7 @@ export type Context = {
   tables: Tables;
   numbers: OrganizationNumbers;
   keys: Keys;
+  small: SmallOrganizations;
   counts: Counts;
   searchIndex: SearchIndex;
 };
@@ -26,13 +29,15 @@ export const createContext = (db: DatabaseSync): Context => {
   const statements = createStatements(db);
   const numbers = createOrganizationNumbers(statements);
   const keys = createKeys(numbers);
+  const small = createSmallOrganizations(statements);
   addKeyFunctions(db);
   return {
     statements,
     tables: createTables(statements),
     numbers,
     keys,
-    counts: createCounts(statements),
+    small,
+    counts: createCounts(statements, small),
     searchIndex: createSearchIndex({ statements, numbers, keys }),
   };
 };

@@ -4,6 +4,7 @@ import type { FindPlan } from '../../readStore/findPlan.ts';
 import { columnOf, toColumn } from './columns.ts';
 import type { Statements } from './readDatabase.ts';
 import type { RowChange, RowColumns } from './rowChanges.ts';
+import type { SmallOrganizations } from './smallOrganizations.ts';
 import type { Table } from './tables.ts';
 
 /**
@@ -15,6 +16,8 @@ export type Counts = {
   track: (table: Table, changes: readonly RowChange[]) => void;
   /** Counts a whole table after its build. */
   recount: (table: Table) => void;
+  /** Counts the rows of an organization that is small no more. */
+  begin: (table: Table, org: number) => void;
   /** Null when such rows are not counted. */
   find: (table: Table, plan: FindPlan, org: number) => number | null;
 };
@@ -75,8 +78,10 @@ const textOf = (values: readonly Value[]): string =>
 
 const addSql = `INSERT INTO counts (generation, org, fields, value, n) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n`;
 
+type Needs = { statements: Statements; small: SmallOrganizations };
+
 /** Adds up what a batch changes, so that each count is written once. */
-const createTally = (statements: Statements, table: Table) => {
+const createTally = ({ statements, small }: Needs, table: Table) => {
   const counted = countsOf(table).map(({ name, of, positive }) => ({
     name,
     at: of.map((field) => table.fields.indexOf(field)),
@@ -85,10 +90,10 @@ const createTally = (statements: Statements, table: Table) => {
   const sums = new Map<string, { key: [number, string, string]; by: number }>();
   return {
     add: ({ org, values }: RowColumns, by: 1 | -1): void => {
-      if (org === null) return;
+      if (org === null || small.isSmall(table, Math.abs(org))) return;
       for (const { name, at, positiveAt } of counted) {
         if (positiveAt !== null && !isPositive(values[positiveAt])) continue;
-        const key: [number, string, string] = [org, name, textOf(at.map((index) => values[index] ?? null))];
+        const key: [number, string, string] = [Math.abs(org), name, textOf(at.map((index) => values[index] ?? null))];
         const id = key.join('\n');
         const sum = sums.get(id);
         if (sum) sum.by += by;
@@ -101,8 +106,8 @@ const createTally = (statements: Statements, table: Table) => {
   };
 };
 
-const track = (statements: Statements, table: Table, changes: readonly RowChange[]): void => {
-  const tally = createTally(statements, table);
+const track = (needs: Needs, table: Table, changes: readonly RowChange[]): void => {
+  const tally = createTally(needs, table);
   for (const { before, after } of changes) {
     if (before) tally.add(before, -1);
     tally.add(after, 1);
@@ -110,13 +115,14 @@ const track = (statements: Statements, table: Table, changes: readonly RowChange
   tally.write();
 };
 
-const recount = ({ all, run }: Statements, table: Table): void => {
-  run('DELETE FROM counts WHERE generation = ?', [table.id]);
+/** Counts the rows of one organization, or of all whose rows are in the indexes. */
+const countFresh = ({ all, run }: Statements, table: Table, org: number | null): void => {
+  const ofOne = org === null ? '' : ' AND org = ?';
   for (const { name, of, positive } of countsOf(table)) {
     const columns = ['org', ...of.map(columnOf)].join(', ');
     const isCounted = positive === null ? '' : ` AND ${columnOf(positive)} >= 1`;
-    const sql = `SELECT count(*), ${columns} FROM ${table.name} WHERE org IS NOT NULL${isCounted} GROUP BY ${columns}`;
-    for (const row of all(sql)) {
+    const sql = `SELECT count(*), ${columns} FROM ${table.name} WHERE org > 0${ofOne}${isCounted} GROUP BY ${columns}`;
+    for (const row of all(sql, org === null ? [] : [org])) {
       const values = of.map((_, at) => row[at + 2] ?? null);
       run(addSql, [table.id, row[1] ?? null, name, textOf(values), row[0] ?? 0]);
     }
@@ -129,9 +135,13 @@ const combine = (table: Table, fixed: FindPlan['fixed']): SQLInputValue[][] =>
     [[]],
   );
 
-export const createCounts = (statements: Statements): Counts => ({
-  track: (table, changes) => track(statements, table, changes),
-  recount: (table) => recount(statements, table),
+export const createCounts = (statements: Statements, small: SmallOrganizations): Counts => ({
+  track: (table, changes) => track({ statements, small }, table, changes),
+  recount: (table) => {
+    statements.run('DELETE FROM counts WHERE generation = ?', [table.id]);
+    countFresh(statements, table, null);
+  },
+  begin: (table, org) => countFresh(statements, table, org),
   find: (table, plan, org) => {
     const { fixed, floor } = plan;
     if (floor && floor.atLeast !== 1) return null;

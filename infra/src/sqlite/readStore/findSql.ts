@@ -4,10 +4,14 @@ import type { IndexField } from '../../readStore/cursor.ts';
 import { columnAt, columnOf, rowColumns, toColumn, valueSql } from './columns.ts';
 import { idSql } from './keys.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
+import type { KeyRange } from './smallOrganizations.ts';
 import type { Table } from './tables.ts';
 
 type Term = { sql: string; values: SQLInputValue[] };
 export type Sql = { sql: string; values: SQLInputValue[] };
+
+/** The rows of an organization: by the indexes, or all that are in a range of keys. */
+export type RowsOf = { org: number; keys: KeyRange | null };
 
 /** Values of `anyOf` multiply the ranges that one statement merges. */
 const maxRanges = 400;
@@ -57,11 +61,38 @@ const combinations = (form: Form, fixed: FindPlan['fixed']): Term[][] => {
   );
 };
 
-const arms = (form: Form, plan: FindPlan, org: number): Term[][] => {
-  const floor = plan.floor ? [{ sql: `${columnOf(plan.floor.field)} >= ?`, values: [plan.floor.atLeast] }] : [];
+const floorOf = ({ floor }: FindPlan): Term[] =>
+  floor ? [{ sql: `${columnOf(floor.field)} >= ?`, values: [floor.atLeast] }] : [];
+
+// as the condition of the indexes has it
+const inIndex = (org: number): Term => ({ sql: 'org = ? AND org > 0', values: [org] });
+
+const allOf = (terms: readonly Term[]): Term => ({
+  sql: terms.map(({ sql }) => sql).join(' AND ') || 'TRUE',
+  values: terms.flatMap(({ values }) => values),
+});
+
+const anyOf = (terms: readonly Term[]): Term => ({
+  sql: `(${terms.map(({ sql }) => `(${sql})`).join(' OR ')})`,
+  values: terms.flatMap(({ values }) => values),
+});
+
+/** One walk of the rows in a range of keys. */
+const walk = (form: Form, plan: FindPlan, { org, keys }: { org: number; keys: KeyRange }): Term[][] => {
+  const ranges = rangesAfter(form, plan).map(allOf);
+  if (ranges.length === 0) return [];
+  // a write may have given them index entries since the range was read
+  const own = { sql: 'key >= ? AND key < ? AND org IN (?, ?)', values: [...keys, org, -org] };
+  const listed = plan.fixed.map(({ field, values }) => anyOf(values.map((value) => equal(form, field, value))));
+  return [[own, ...listed, ...floorOf(plan), anyOf(ranges)]];
+};
+
+const arms = (form: Form, plan: FindPlan, { org, keys }: RowsOf): Term[][] => {
+  if (keys) return walk(form, plan, { org, keys });
+  const floor = floorOf(plan);
   const ranges = rangesAfter(form, plan);
   return combinations(form, plan.fixed).flatMap((terms) =>
-    ranges.map((range) => [{ sql: 'org = ?', values: [org] }, ...terms, ...floor, ...range]),
+    ranges.map((range) => [inIndex(org), ...terms, ...floor, ...range]),
   );
 };
 
@@ -98,9 +129,9 @@ export const containsSql = (
 export const findSql = (
   table: Pick<Table, 'name' | 'fields' | 'packed'>,
   plan: FindPlan,
-  { org, limit, only }: { org: number; limit: number; only?: Sql },
+  { rows, limit, only }: { rows: RowsOf; limit: number; only?: Sql },
 ): Sql | null => {
-  const terms = arms(table, plan, org);
+  const terms = arms(table, plan, rows);
   if (terms.length === 0) return null;
   if (terms.length > maxRanges)
     throw new Error(`the query takes ${terms.length} ranges: at most ${maxRanges} can be asked for at once`);
@@ -125,12 +156,8 @@ export const orderedSql = (
   plan: FindPlan,
   { org, keys }: { org: number; keys: Sql },
 ): Sql => {
-  const all = (terms: readonly Term[]): Sql => ({
-    sql: terms.map(({ sql }) => sql).join(' AND ') || 'TRUE',
-    values: terms.flatMap(({ values }) => values),
-  });
-  const behind = rangesAfter(table, plan).map(all);
-  const listed = all(combinations(table, plan.fixed).flat());
+  const behind = rangesAfter(table, plan).map(allOf);
+  const listed = allOf(combinations(table, plan.fixed).flat());
   const order = [...plan.order.map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`), 'key'];
   return {
     sql: `SELECT key, ${behind.map(({ sql }) => `(${sql})`).join(' OR ')} FROM (${keys.sql}) CROSS JOIN ${table.name} ON key = found
@@ -140,8 +167,8 @@ export const orderedSql = (
 };
 
 /** How many rows a plan without `after` matches; null when nothing can match. */
-export const countSql = (table: Pick<Table, 'name' | 'packed'>, plan: FindPlan, org: number): Sql | null => {
-  const terms = arms(table, { ...plan, after: null }, org);
+export const countSql = (table: Pick<Table, 'name' | 'packed'>, plan: FindPlan, rows: RowsOf): Sql | null => {
+  const terms = arms(table, { ...plan, after: null }, rows);
   if (terms.length === 0) return null;
   const { sql, values } = selectAll({ sql: `SELECT count(*) AS n FROM ${table.name}`, values: [] }, terms);
   return { sql: `SELECT sum(n) FROM (${sql})`, values };

@@ -89,7 +89,7 @@ describe('a file of an earlier version', () => {
     db.exec(`
       CREATE TABLE a (generation INTEGER NOT NULL, audience TEXT NOT NULL, position INTEGER NOT NULL,
         PRIMARY KEY (generation, audience)) WITHOUT ROWID;
-      INSERT INTO a SELECT generation, audience, position FROM changes; DROP TABLE changes; ALTER TABLE a RENAME TO changes;
+      INSERT INTO a VALUES (1, 'organization:o1', 7), (1, 'user:u1', 8); DROP TABLE changes; ALTER TABLE a RENAME TO changes;
       CREATE TABLE b (generation INTEGER NOT NULL, org INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL,
         n INTEGER NOT NULL, PRIMARY KEY (generation, org, fields, value)) WITHOUT ROWID;
       INSERT INTO b SELECT generation, org, fields, value, n FROM counts; DROP TABLE counts; ALTER TABLE b RENAME TO counts;
@@ -97,6 +97,7 @@ describe('a file of an earlier version', () => {
     db.close();
     const newer = openSqliteReadStore({ file });
     expect(await newer.changedAt(generation, ['organization:o1'])).toBe(7);
+    expect(await newer.changedAt(generation, ['user:u1'])).toBe(8);
     const next = rowOf('l', 8, { kind: 'a', name: 'y', organizationId: 'o1' });
     await newer.save(token, [{ generation, rows: [next], changes: [], checkpoint: checkpointAt(8) }]);
     const query = { organizationId: 'o1', index: 'byKind', where: { kind: 'a' } };
@@ -244,7 +245,7 @@ describe('the plans of the declared indexes', () => {
     for (const after of [undefined, [...names.map(() => 'x'), 'key']]) {
       const plan = planFind(view.indexes, { index, where, ...(after ? { after } : {}) });
       const query = findSql({ name: 'rows_1', fields: indexedFieldsOf(view.indexes), packed: false }, plan, {
-        org: 1,
+        rows: { org: 1, keys: null },
         limit: 10,
       });
       const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));

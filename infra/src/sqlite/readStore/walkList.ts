@@ -8,7 +8,7 @@ import type { Sql } from './findSql.ts';
 import type { ColumnRow } from './readDatabase.ts';
 import type { Read } from './sqliteReads.ts';
 import { valuesAt } from './storedRow.ts';
-import { planOf } from './tableReads.ts';
+import { planOf, rowsOf } from './tableReads.ts';
 import type { Table } from './tables.ts';
 
 /** Rows walked at once, some milliseconds: other work of this thread runs in between. */
@@ -29,17 +29,18 @@ export const createWalkList = (context: Context, read: Read): WalkList => {
   return async function* (generation, query) {
     let after: FindPlan['after'] | undefined;
     for (;;) {
-      const piece = read<{ table: Table; plan: FindPlan; rows: ColumnRow[] } | null>(generation, null, (table) => {
+      const piece = read<{ table: Table; plan: FindPlan; found: ColumnRow[] } | null>(generation, null, (table) => {
         const plan = planOf(context, table, query);
         const [org, words] = [numbers.find(query.organizationId), only(table, query)];
         if (org === null || words === null) return null;
-        const sql = findSql(table, after ? { ...plan, after } : plan, { org, limit: rowsAtOnce, only: words });
-        return { table, plan, rows: sql ? statements.all(sql.sql, sql.values) : [] };
+        const rows = rowsOf(context, table, org);
+        const sql = findSql(table, after ? { ...plan, after } : plan, { rows, limit: rowsAtOnce, only: words });
+        return { table, plan, found: sql ? statements.all(sql.sql, sql.values) : [] };
       });
       if (!piece) return;
-      const { table, plan, rows } = piece;
-      yield { table, walked: rows.length, found: rows.filter((row) => row[documentAt] !== null) };
-      const last = rows[rowsAtOnce - 1];
+      const { table, plan, found } = piece;
+      yield { table, walked: found.length, found: found.filter((row) => row[documentAt] !== null) };
+      const last = found[rowsAtOnce - 1];
       if (!last) return;
       const ordered = plan.order.map(({ field }) => columnAt(table, field));
       after = { values: valuesAt(table, last, ordered), key: String(last[0]) };
