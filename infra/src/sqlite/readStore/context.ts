@@ -9,10 +9,10 @@ import { createStatements } from './readDatabase.ts';
 import type { Statements } from './readDatabase.ts';
 import { createSearchIndex } from './searchIndex.ts';
 import type { SearchIndex } from './searchIndex.ts';
-import { createSmallOrganizations } from './smallOrganizations.ts';
-import type { SmallOrganizations } from './smallOrganizations.ts';
 import { createTables } from './tables.ts';
 import type { Tables } from './tables.ts';
+import { createUnindexedRows } from './unindexedRows.ts';
+import type { UnindexedRows } from './unindexedRows.ts';
 
 /** The parts that reads and writes of one connection share. */
 export type Context = {
@@ -20,7 +20,7 @@ export type Context = {
   tables: Tables;
   numbers: OrganizationNumbers;
   keys: Keys;
-  small: SmallOrganizations;
+  unindexed: UnindexedRows;
   counts: Counts;
   searchIndex: SearchIndex;
 };
@@ -29,15 +29,15 @@ export const createContext = (db: DatabaseSync): Context => {
   const statements = createStatements(db);
   const numbers = createOrganizationNumbers(statements);
   const keys = createKeys(numbers);
-  const small = createSmallOrganizations(statements);
+  const unindexed = createUnindexedRows(statements);
   addKeyFunctions(db);
   return {
     statements,
     tables: createTables(statements),
     numbers,
     keys,
-    small,
-    counts: createCounts(statements, small),
+    unindexed,
+    counts: createCounts(statements, unindexed),
     searchIndex: createSearchIndex({ statements, numbers, keys }),
   };
 };

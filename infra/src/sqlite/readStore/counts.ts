@@ -4,8 +4,8 @@ import type { FindPlan } from '../../readStore/findPlan.ts';
 import { columnOf, toColumn } from './columns.ts';
 import type { Statements } from './readDatabase.ts';
 import type { RowChange, RowColumns } from './rowChanges.ts';
-import type { SmallOrganizations } from './smallOrganizations.ts';
 import type { Table } from './tables.ts';
+import type { UnindexedKeys, UnindexedRows } from './unindexedRows.ts';
 
 /**
  * How many rows each organization has, in all and for each value of the fields that lists are filtered by. Counting a
@@ -16,8 +16,8 @@ export type Counts = {
   track: (table: Table, changes: readonly RowChange[]) => void;
   /** Counts a whole table after its build. */
   recount: (table: Table) => void;
-  /** Counts the rows of an organization that is small no more. */
-  begin: (table: Table, org: number) => void;
+  /** Counts unindexed rows that are about to get their index entries. */
+  add: (table: Table, keys: UnindexedKeys) => void;
   /** Null when such rows are not counted. */
   find: (table: Table, plan: FindPlan, org: number) => number | null;
 };
@@ -78,10 +78,10 @@ const textOf = (values: readonly Value[]): string =>
 
 const addSql = `INSERT INTO counts (generation, org, fields, value, n) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n`;
 
-type Needs = { statements: Statements; small: SmallOrganizations };
+type Needs = { statements: Statements; unindexed: UnindexedRows };
 
 /** Adds up what a batch changes, so that each count is written once. */
-const createTally = ({ statements, small }: Needs, table: Table) => {
+const createTally = ({ statements, unindexed }: Needs, table: Table) => {
   const counted = countsOf(table).map(({ name, of, positive }) => ({
     name,
     at: of.map((field) => table.fields.indexOf(field)),
@@ -89,15 +89,16 @@ const createTally = ({ statements, small }: Needs, table: Table) => {
   }));
   const sums = new Map<string, { key: [number, string, string]; by: number }>();
   return {
-    add: ({ org, values }: RowColumns, by: 1 | -1): void => {
-      if (org === null || small.isSmall(table, Math.abs(org))) return;
+    add: (key: string, { org: signed, values }: RowColumns, by: 1 | -1): void => {
+      const org = Math.abs(signed ?? 0);
+      if (signed === null || !unindexed.isIndexed(table, key, org)) return;
       for (const { name, at, positiveAt } of counted) {
         if (positiveAt !== null && !isPositive(values[positiveAt])) continue;
-        const key: [number, string, string] = [Math.abs(org), name, textOf(at.map((index) => values[index] ?? null))];
-        const id = key.join('\n');
+        const of: [number, string, string] = [org, name, textOf(at.map((index) => values[index] ?? null))];
+        const id = of.join('\n');
         const sum = sums.get(id);
         if (sum) sum.by += by;
-        else sums.set(id, { key, by });
+        else sums.set(id, { key: of, by });
       }
     },
     write: (): void => {
@@ -108,23 +109,23 @@ const createTally = ({ statements, small }: Needs, table: Table) => {
 
 const track = (needs: Needs, table: Table, changes: readonly RowChange[]): void => {
   const tally = createTally(needs, table);
-  for (const { before, after } of changes) {
-    if (before) tally.add(before, -1);
-    tally.add(after, 1);
+  for (const { key, before, after } of changes) {
+    if (before) tally.add(key, before, -1);
+    tally.add(key, after, 1);
   }
   tally.write();
 };
 
-/** Counts the rows of one organization, or of all whose rows are in the indexes. */
-const countFresh = ({ all, run }: Statements, table: Table, org: number | null): void => {
-  const ofOne = org === null ? '' : ' AND org = ?';
+/** Counts rows that were not counted: some unindexed ones, or all that are in the indexes. */
+const countFresh = ({ all, run }: Statements, table: Table, keys: UnindexedKeys | null): void => {
+  const rows = keys ? 'key >= ? AND key < ? AND org < 0' : 'org > 0';
   for (const { name, of, positive } of countsOf(table)) {
     const columns = ['org', ...of.map(columnOf)].join(', ');
     const isCounted = positive === null ? '' : ` AND ${columnOf(positive)} >= 1`;
-    const sql = `SELECT count(*), ${columns} FROM ${table.name} WHERE org > 0${ofOne}${isCounted} GROUP BY ${columns}`;
-    for (const row of all(sql, org === null ? [] : [org])) {
+    const sql = `SELECT count(*), ${columns} FROM ${table.name} WHERE ${rows}${isCounted} GROUP BY ${columns}`;
+    for (const row of all(sql, keys ? [keys.from, keys.to] : [])) {
       const values = of.map((_, at) => row[at + 2] ?? null);
-      run(addSql, [table.id, row[1] ?? null, name, textOf(values), row[0] ?? 0]);
+      run(addSql, [table.id, Math.abs(Number(row[1])), name, textOf(values), row[0] ?? 0]);
     }
   }
 };
@@ -135,13 +136,13 @@ const combine = (table: Table, fixed: FindPlan['fixed']): SQLInputValue[][] =>
     [[]],
   );
 
-export const createCounts = (statements: Statements, small: SmallOrganizations): Counts => ({
-  track: (table, changes) => track({ statements, small }, table, changes),
+export const createCounts = (statements: Statements, unindexed: UnindexedRows): Counts => ({
+  track: (table, changes) => track({ statements, unindexed }, table, changes),
   recount: (table) => {
     statements.run('DELETE FROM counts WHERE generation = ?', [table.id]);
     countFresh(statements, table, null);
   },
-  begin: (table, org) => countFresh(statements, table, org),
+  add: (table, keys) => countFresh(statements, table, keys),
   find: (table, plan, org) => {
     const { fixed, floor } = plan;
     if (floor && floor.atLeast !== 1) return null;

@@ -4,14 +4,14 @@ import type { IndexField } from '../../readStore/cursor.ts';
 import { columnAt, columnOf, rowColumns, toColumn, valueSql } from './columns.ts';
 import { idSql } from './keys.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
-import type { KeyRange } from './smallOrganizations.ts';
 import type { Table } from './tables.ts';
+import type { UnindexedKeys } from './unindexedRows.ts';
 
 type Term = { sql: string; values: SQLInputValue[] };
 export type Sql = { sql: string; values: SQLInputValue[] };
 
-/** The rows of an organization: by the indexes, or all that are in a range of keys. */
-export type RowsOf = { org: number; keys: KeyRange | null };
+/** Rows of an organization: those `indexed`, those in a range of keys, or both. */
+export type RowsOf = { org: number; indexed: boolean; keys: UnindexedKeys | null };
 
 /** Values of `anyOf` multiply the ranges that one statement merges. */
 const maxRanges = 400;
@@ -77,23 +77,26 @@ const anyOf = (terms: readonly Term[]): Term => ({
   values: terms.flatMap(({ values }) => values),
 });
 
-/** One walk of the rows in a range of keys. */
-const walk = (form: Form, plan: FindPlan, { org, keys }: { org: number; keys: KeyRange }): Term[][] => {
+/** One walk of the unindexed rows. */
+const walk = (form: Form, plan: FindPlan, { org, keys }: RowsOf): Term[][] => {
   const ranges = rangesAfter(form, plan).map(allOf);
-  if (ranges.length === 0) return [];
-  // a write may have given them index entries since the range was read
-  const own = { sql: 'key >= ? AND key < ? AND org IN (?, ?)', values: [...keys, org, -org] };
+  if (!keys || ranges.length === 0) return [];
+  // rows may have got their entries since the keys were read: where the indexes are asked too, they have them
+  const orgs = { sql: keys.isAll ? 'org IN (?, ?)' : 'org = ?', values: keys.isAll ? [-org, org] : [-org] };
+  const own = allOf([{ sql: 'key >= ? AND key < ?', values: [keys.from, keys.to] }, orgs]);
   const listed = plan.fixed.map(({ field, values }) => anyOf(values.map((value) => equal(form, field, value))));
   return [[own, ...listed, ...floorOf(plan), anyOf(ranges)]];
 };
 
-const arms = (form: Form, plan: FindPlan, { org, keys }: RowsOf): Term[][] => {
-  if (keys) return walk(form, plan, { org, keys });
+const arms = (form: Form, plan: FindPlan, rows: RowsOf): Term[][] => {
+  const walked = walk(form, plan, rows);
+  if (!rows.indexed) return walked;
   const floor = floorOf(plan);
   const ranges = rangesAfter(form, plan);
-  return combinations(form, plan.fixed).flatMap((terms) =>
-    ranges.map((range) => [inIndex(org), ...terms, ...floor, ...range]),
+  const found = combinations(form, plan.fixed).flatMap((terms) =>
+    ranges.map((range) => [inIndex(rows.org), ...terms, ...floor, ...range]),
   );
+  return [...found, ...walked];
 };
 
 const selectAll = (head: Sql, terms: readonly Term[][]): Sql => ({
@@ -161,8 +164,8 @@ export const orderedSql = (
   const order = [...plan.order.map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`), 'key'];
   return {
     sql: `SELECT key, ${behind.map(({ sql }) => `(${sql})`).join(' OR ')} FROM (${keys.sql}) CROSS JOIN ${table.name} ON key = found
-      WHERE org = ? AND ${listed.sql} ORDER BY ${order.join(', ')}`,
-    values: [...behind.flatMap(({ values }) => values), ...keys.values, org, ...listed.values],
+      WHERE org IN (?, ?) AND ${listed.sql} ORDER BY ${order.join(', ')}`,
+    values: [...behind.flatMap(({ values }) => values), ...keys.values, org, -org, ...listed.values],
   };
 };
 

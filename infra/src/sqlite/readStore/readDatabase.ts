@@ -9,8 +9,8 @@ import { organizationPrefix } from './audiences.ts';
 // from 2 on a document leaves out the fields of its columns, which earlier versions cannot read; from 4 on generations
 // have a search index and further counts, which earlier versions would not keep up; from 5 on changes and counts are
 // ordered by audience and organization; from 6 on a generation says which lengths it keeps; from 7 on keys and columns
-// of new generations have short forms; from 8 on rows of small organizations have its number below 0, and changes for
-// an organization name it by its number
+// of new generations have short forms; from 8 on some rows are in no index, with the number of their organization
+// below 0, and changes for an organization name it by its number
 const schemaVersion = 8;
 
 // One event changes rows of eight views for the same audiences and the same organization: in this order their changes
@@ -29,6 +29,8 @@ const schema = `
   CREATE TABLE IF NOT EXISTS counts (
     generation INTEGER NOT NULL, org INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL, n INTEGER NOT NULL,
     PRIMARY KEY (org, generation, fields, value)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS unindexed (
+    generation INTEGER NOT NULL, org INTEGER NOT NULL, key TEXT NOT NULL, PRIMARY KEY (org, generation)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS organizations (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS lease (

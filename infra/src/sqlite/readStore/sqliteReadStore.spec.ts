@@ -245,7 +245,7 @@ describe('the plans of the declared indexes', () => {
     for (const after of [undefined, [...names.map(() => 'x'), 'key']]) {
       const plan = planFind(view.indexes, { index, where, ...(after ? { after } : {}) });
       const query = findSql({ name: 'rows_1', fields: indexedFieldsOf(view.indexes), packed: false }, plan, {
-        rows: { org: 1, keys: null },
+        rows: { org: 1, keys: null, indexed: true },
         limit: 10,
       });
       const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));

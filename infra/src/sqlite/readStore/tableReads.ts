@@ -23,10 +23,10 @@ export const planOf = (
 };
 
 /** Where the rows of an organization are found. */
-export const rowsOf = ({ small }: Pick<Context, 'small'>, table: Table, org: number): RowsOf => ({
-  org,
-  keys: small.keysOf(table, org),
-});
+export const rowsOf = ({ unindexed }: Pick<Context, 'unindexed'>, table: Table, org: number): RowsOf => {
+  const keys = unindexed.keysOf(table, org);
+  return { org, keys, indexed: !keys?.isAll };
+};
 
 /** The rows with these keys, by key. */
 export const loadRows = (context: Context, table: Table, keys: readonly string[]): Map<string, StoredRow> => {
@@ -43,8 +43,7 @@ export const countRows = (context: Context, table: Table, query: Parameters<Read
   const org = numbers.find(query.organizationId);
   if (org === null) return 0;
   const rows = rowsOf(context, table, org);
-  const counted = rows.keys === null && tables.isIndexed(table) ? counts.find(table, plan, org) : null;
-  if (counted !== null) return counted;
-  const sql = countSql(table, plan, rows);
-  return sql ? Number(statements.get(sql.sql, sql.values)?.[0] ?? 0) : 0;
+  const counted = rows.indexed && tables.isIndexed(table) ? counts.find(table, plan, org) : null;
+  const sql = countSql(table, plan, counted === null ? rows : { ...rows, indexed: false });
+  return (counted ?? 0) + (sql ? Number(statements.get(sql.sql, sql.values)?.[0] ?? 0) : 0);
 };

@@ -40,19 +40,20 @@ const writeHead = (
 };
 
 export const createTableWriter = (context: Context): TableWriter => {
-  const { statements, tables, small, counts, searchIndex } = context;
+  const { statements, tables, unindexed, counts, searchIndex } = context;
   const rowWriter = createRowWriter(statements);
   const toWrite = createToWrite(context);
   const compare = createRowChanges(statements);
   const updateRows = createUpdateRows(context);
   const change = (table: Table, changes: readonly RowChange[]): void => {
-    for (const org of small.grow(table, changes)) counts.begin(table, org);
+    unindexed.grow(table, changes, (keys) => counts.add(table, keys));
     counts.track(table, changes);
-    for (const { after } of changes) if (after.org !== null && small.isSmall(table, after.org)) after.org *= -1;
+    for (const { key, after } of changes)
+      if (after.org !== null && !unindexed.isIndexed(table, key, after.org)) after.org *= -1;
     rowWriter.change(table, changes);
   };
   const indexStep = (table: Table): void => {
-    if (!tables.hasIndexes(table)) small.leaveOut(table);
+    if (!tables.hasIndexes(table)) unindexed.leaveOut(table);
     if (tables.addIndex(table) || searchIndex.make(table)) return;
     counts.recount(table);
     tables.markIndexed(table);

@@ -92,7 +92,7 @@ const addIndex = (statements: Statements, table: Table): boolean => {
   const { name, indexes } = table;
   for (const [at, index] of Object.values(indexes).entries()) {
     if (hasIndex(statements, table, at)) continue;
-    // tombstones belong to no organization and are found by key alone, as are the rows of small organizations
+    // tombstones belong to no organization and are found by key alone, as are unindexed rows
     const required = requiredFieldsOf(index).map((field) => ` AND ${columnOf(field)} IS NOT NULL`);
     statements.run(`CREATE INDEX ${name}_${at} ON ${name} (${indexColumns(index)}) WHERE org > 0${required.join('')}`);
     return true;
@@ -111,7 +111,7 @@ const nameOf = (generation: Generation): string => JSON.stringify(columnsOf(gene
 const dropTable = ({ run }: Statements, table: Table): void => {
   run(`DROP TABLE ${table.name}`);
   for (const name of [gramsOf(table), textsOf(table)]) run(`DROP TABLE IF EXISTS ${name}`);
-  for (const base of ['live', 'checkpoints', 'changes', 'counts'])
+  for (const base of ['live', 'checkpoints', 'changes', 'counts', 'unindexed'])
     run(`DELETE FROM ${base} WHERE generation = ?`, [table.id]);
   run('DELETE FROM generations WHERE id = ?', [table.id]);
 };

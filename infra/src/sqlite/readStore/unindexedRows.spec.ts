@@ -6,8 +6,8 @@ import { cursorOf } from '../../readStore/cursor.ts';
 import { createRowEncoder } from '../../readStore/encodedRows.ts';
 import { checkpointAt, keysOf } from '../../../testing/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
-import { mostSmallRows } from './smallOrganizations.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
+import { mostRecentRows, mostSmallRows } from './unindexedRows.ts';
 
 const { nextFile, remove } = await openSqliteFolder();
 afterAll(remove);
@@ -86,34 +86,76 @@ const wheres: [string, NonNullable<Find['where']>][] = [
   ['byOwner', { ownerId: { anyOf: [idOf(1), idOf(2)] } }],
 ];
 
-describe('an organization with few rows', () => {
-  it('has lists, counts and finds as one with many', async () => {
-    const rows = fc.sample(anyRow, { numRuns: 150, seed: 3 }).map((row, place) => rowAt(place, row));
-    const things = await openThings();
-    await things.save(...rows.slice(0, 100));
-    await things.save(...rows.slice(50), ...rows.slice(0, 9).map((row) => ({ ...row, position: 2, row: null })));
-    const seen = async () => {
-      const lists = [];
-      for (const [index, where] of wheres)
-        lists.push({
-          rows: await things.list(index, where),
-          count: await things.store.count(generation, { organizationId: own, index, where }),
-        });
-      const contains = { field: 'words', words: ['ann'] };
-      const query = { organizationId: own, index: 'byPoints', where: { kind: 'a' }, limit: 20 };
-      return { lists, found: await things.store.search(generation, { ...query, contains }) };
-    };
-    const small = await seen();
-    // rows of another kind, in none of the lists
-    const others = Array.from({ length: mostSmallRows }, (_, at) => rowAt(1_000 + at, { kind: 'other' }));
-    await things.save(...others);
-    const large = await seen();
-    expect(large.lists.slice(1)).toEqual(small.lists.slice(1));
-    expect(keysOf(small.lists[0]?.rows ?? [])).toHaveLength(141);
-    expect(large.found).toEqual(small.found);
-    await things.store.close();
+/** All that reads tell of the rows of an organization. */
+const seenIn = async ({ store, list }: Awaited<ReturnType<typeof openThings>>) => {
+  const lists = [];
+  for (const [index, where] of wheres) {
+    const count = await store.count(generation, { organizationId: own, index, where });
+    lists.push({ rows: await list(index, where), count });
+  }
+  const contains = { field: 'words', words: ['ann'] };
+  const query = { organizationId: own, index: 'byPoints', where: { kind: 'a' }, limit: 20 };
+  return { lists, found: await store.search(generation, { ...query, contains }) };
+};
+
+/** Random rows, most of them in the order of keys, with changes and removals of earlier ones. */
+const someChanges = (count: number, seed: number): StoredRow[] =>
+  fc.sample(fc.tuple(anyRow, fc.nat(9), fc.nat(count)), { numRuns: count, seed }).map(([row, chance, back], at) => {
+    const position = at + 1;
+    if (chance === 0) return { ...rowAt(back, row, { position }), row: null };
+    return rowAt(chance < 3 ? back : at, row, { position });
   });
 
+describe('lists, counts and finds', () => {
+  it.each([40, 200, 330, 700, 1_500])('are the same for %d rows that came one by one or at once', async (count) => {
+    const changes = someChanges(count, count);
+    const [slow, quick] = [await openThings(), await openThings()];
+    for (const change of changes) await slow.save(change);
+    // more at once than may be unindexed
+    const others = Array.from({ length: mostSmallRows }, (_, at) =>
+      rowAt(90_000 + at, {}, { organizationId: organizationOf(7) }),
+    );
+    await quick.save(...changes, ...others);
+    expect(await seenIn(slow)).toEqual(await seenIn(quick));
+    const model = [...new Map(changes.map((row) => [row.key, row])).values()].filter(({ row }) => row !== null);
+    expect(await slow.list('byPoints')).toHaveLength(model.length);
+    await slow.store.close();
+    await quick.store.close();
+  });
+});
+
+describe('the last rows of an organization', () => {
+  it('get their entries and counts together, and keep them after a restart', async () => {
+    const file = nextFile();
+    const first = await openThings(file);
+    await first.save(...some(mostSmallRows + 1));
+    const at = (place: number): StoredRow => rowAt(1_000 + place, { points: 1 });
+    for (let place = 0; place < mostRecentRows - 1; place += 1) await first.save(at(place));
+    expect(heldIn(file).entries).toBe(mostSmallRows + 1);
+    await first.store.close();
+    const { store, save, list, count } = await openThings(file);
+    await save(at(mostRecentRows - 1), { ...at(3), position: 2, row: null });
+    expect(heldIn(file).entries).toBe(mostSmallRows + 1);
+    expect(await count({ kind: 'a', points: { atLeast: 1 } })).toBe(mostRecentRows - 1);
+    await save(at(mostRecentRows));
+    expect(heldIn(file).entries).toBe(mostSmallRows + 1 + mostRecentRows);
+    await save(at(mostRecentRows + 1));
+    expect(await list('byPoints')).toHaveLength(mostSmallRows + mostRecentRows + 2);
+    expect(await count({ kind: 'a', points: { atLeast: 1 } })).toBe(mostRecentRows + 1);
+    await store.close();
+  });
+
+  it('are in the indexes at once where others have greater keys', async () => {
+    const file = nextFile();
+    const { store, save } = await openThings(file);
+    await save(...some(mostSmallRows + 1), rowAt(5_000, {}));
+    await save(rowAt(4_000, {}));
+    expect(heldIn(file).entries).toBe(mostSmallRows + 3);
+    await store.close();
+  });
+});
+
+describe('an organization with few rows', () => {
   it('costs no entry of an index and no count until it has more', async () => {
     const file = nextFile();
     const { store, save, count } = await openThings(file);
