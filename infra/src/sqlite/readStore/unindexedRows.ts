@@ -84,8 +84,9 @@ const newKeys = (changes: readonly RowChange[]): Map<number, string[]> => {
   return found;
 };
 
-export const createUnindexedRows = (statements: Statements): UnindexedRows => {
-  const { get, run } = statements;
+/** What is known of organizations, from the cache or the tables. */
+const createStates = (statements: Statements) => {
+  const { get } = statements;
   const states = new Map<number, State>();
   const able = new Map<number, boolean>();
 
@@ -124,9 +125,24 @@ export const createUnindexedRows = (statements: Statements): UnindexedRows => {
     return state;
   };
 
-  const keysFrom = (from: string, org: number): UnindexedKeys => ({
-    ...{ from, to: endOf(prefixOf(org)), isAll: from === prefixOf(org) },
-  });
+  return {
+    isAble,
+    fromOf,
+    stateOf,
+    forget: (): void => {
+      states.clear();
+      able.clear();
+    },
+  };
+};
+
+const keysFrom = (from: string, org: number): UnindexedKeys => ({
+  ...{ from, to: endOf(prefixOf(org)), isAll: from === prefixOf(org) },
+});
+
+export const createUnindexedRows = (statements: Statements): UnindexedRows => {
+  const { run } = statements;
+  const { isAble, fromOf, stateOf, forget } = createStates(statements);
 
   /** Gives all unindexed rows of an organization their entries. */
   const index = (table: Table, org: number, count: (keys: UnindexedKeys) => void): void => {
@@ -147,8 +163,8 @@ export const createUnindexedRows = (statements: Statements): UnindexedRows => {
     const state = stateOf(table, org);
     const { from, rows, last } = state;
     const added = keys.filter((key) => (from === null ? key > last : key >= from));
-    const most = from === prefixOf(org) ? mostSmallRows : mostRecentRows;
     const [first] = added;
+    const most = from === prefixOf(org) ? mostSmallRows : mostRecentRows;
     if (rows + added.length > most) index(table, org, count);
     else if (first !== undefined) {
       if (rows === 0) run(rememberSql, [table.id, org, from ?? first]);
@@ -177,9 +193,6 @@ export const createUnindexedRows = (statements: Statements): UnindexedRows => {
     leaveOut: (table) => {
       if (isAble(table)) leaveOut(statements, table);
     },
-    forget: () => {
-      states.clear();
-      able.clear();
-    },
+    forget,
   };
 };
