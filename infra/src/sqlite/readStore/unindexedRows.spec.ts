@@ -7,7 +7,8 @@ import { createRowEncoder } from '../../readStore/encodedRows.ts';
 import { checkpointAt, keysOf } from '../../../testing/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
-import { mostRecentRows, mostSmallRows } from './unindexedRows.ts';
+import { mostRecentRows } from './unindexedRows.ts';
+import { mostSmallRows } from './unindexedStates.ts';
 
 const { nextFile, remove } = await openSqliteFolder();
 afterAll(remove);

@@ -3,6 +3,7 @@ import { organizationMark } from './packed.ts';
 import type { Statements } from './readDatabase.ts';
 import type { RowChange } from './rowChanges.ts';
 import type { Table } from './tables.ts';
+import { createStates, endOf, inRange, mostSmallRows, someSql } from './unindexedStates.ts';
 
 /**
  * The last rows of an organization in the order of keys, few enough to be read and sorted with each list, are in no
@@ -26,46 +27,22 @@ export type UnindexedRows = {
 /** Keys of an organization from the first on and before the second; all that it has where it is small. */
 export type UnindexedKeys = { from: string; to: string; isAll: boolean };
 
-/** Rows, tombstones among them, up to which an organization is small in a table. */
-export const mostSmallRows = 256;
-
 /** Unindexed rows of other organizations. */
-export const mostRecentRows = 128;
+export const mostRecentRows = 64;
 
-/** Organizations in the cache. */
-const maxCached = 100_000;
-
-/** The first unindexed key, null without one, how many rows there are from it on, and the last key. */
-type State = { from: string | null; rows: number; last: string };
-
-// '0' comes behind the slash
-const endOf = (prefix: string): string => `${prefix.slice(0, -1)}0`;
-
-const inRange = 'key >= ? AND key < ?';
-
-const rememberSql = 'REPLACE INTO unindexed (generation, org, key) VALUES (?, ?, ?)';
-
-const canHave = ({ get }: Statements, { name, packed, indexes }: Table): boolean => {
-  if (!packed || Object.keys(indexes).length === 0) return false;
-  // indexes of version 7 have entries of all rows
-  const sql = get('SELECT sql FROM sqlite_schema WHERE name = ?', [`${name}_0`])?.[0];
-  return sql === undefined || String(sql).includes('org > 0');
-};
-
-const leaveOut = ({ get, run }: Statements, { id, name }: Table): void => {
-  const ends = [organizationMark, String.fromCharCode(organizationMark.charCodeAt(0) + 1)];
-  if (get(`SELECT 1 FROM ${name} WHERE (key < ? OR key >= ?) AND org > 0 LIMIT 1`, ends)) return;
-  for (let [at] = ends; at !== undefined;) {
-    const key = get(`SELECT key FROM ${name} WHERE ${inRange} ORDER BY key LIMIT 1`, [at, ends[1] ?? ''])?.[0];
+const leaveOut = ({ get, run }: Statements, table: Table): void => {
+  const { name } = table;
+  const end = String.fromCharCode(organizationMark.charCodeAt(0) + 1);
+  for (const others of [`key < '${organizationMark}'`, `key >= '${end}'`])
+    if (get(`SELECT 1 FROM ${name} WHERE ${others} AND org > 0 LIMIT 1`)) return;
+  for (let at = organizationMark; ;) {
+    const key = get(`SELECT key FROM ${name} WHERE ${inRange} ORDER BY key LIMIT 1`, [at, end])?.[0];
     if (typeof key !== 'string') return;
     const org = numberOf(key) ?? 0;
     const range = [prefixOf(org), endOf(prefixOf(org))];
-    const some = `SELECT org FROM ${name} WHERE ${inRange} LIMIT ${mostSmallRows + 1}`;
-    const row = get(`SELECT count(*), min(org), max(org) FROM (${some})`, range);
-    if (Number(row?.[0]) <= mostSmallRows && row?.[1] === org && row[2] === org) {
+    const row = get(`SELECT count(*), min(org), max(org) FROM (${someSql(table)})`, range);
+    if (Number(row?.[0]) <= mostSmallRows && row?.[1] === org && row[2] === org)
       run(`UPDATE ${name} SET org = -org WHERE ${inRange} AND org > 0`, range);
-      run(rememberSql, [id, org, prefixOf(org)]);
-    }
     at = endOf(prefixOf(org));
   }
 };
@@ -82,58 +59,6 @@ const newKeys = (changes: readonly RowChange[]): Map<number, string[]> => {
   }
   for (const keys of found.values()) keys.sort();
   return found;
-};
-
-/** What is known of organizations, from the cache or the tables. */
-const createStates = (statements: Statements) => {
-  const { get } = statements;
-  const states = new Map<number, State>();
-  const able = new Map<number, boolean>();
-
-  const isAble = (table: Table): boolean => {
-    const known = able.get(table.id) ?? canHave(statements, table);
-    able.set(table.id, known);
-    return known;
-  };
-
-  const fromOf = ({ id }: Table, org: number): string | null => {
-    const key = get('SELECT key FROM unindexed WHERE org = ? AND generation = ?', [org, id])?.[0];
-    return typeof key === 'string' ? key : null;
-  };
-
-  const readState = (table: Table, org: number): State => {
-    const prefix = prefixOf(org);
-    const from = fromOf(table, org);
-    const [begin, end] = [from ?? prefix, endOf(prefix)];
-    const last = get(`SELECT max(key) FROM ${table.name} WHERE ${inRange}`, [begin, end])?.[0];
-    if (typeof last !== 'string') {
-      // its first row, unless it has others whose keys do not begin with it
-      const isElsewhere = get(`SELECT 1 FROM ${table.name} WHERE org = ? AND org > 0 LIMIT 1`, [org]);
-      return { from: isElsewhere ? null : prefix, rows: 0, last: prefix };
-    }
-    const rows = from === null ? 0 : get(`SELECT count(*) FROM ${table.name} WHERE ${inRange}`, [from, end])?.[0];
-    return { from, rows: Number(rows), last };
-  };
-
-  const stateOf = (table: Table, org: number): State => {
-    const name = table.id * 2 ** 32 + org;
-    const known = states.get(name);
-    if (known) return known;
-    if (states.size >= maxCached) states.clear();
-    const state = readState(table, org);
-    states.set(name, state);
-    return state;
-  };
-
-  return {
-    isAble,
-    fromOf,
-    stateOf,
-    forget: (): void => {
-      states.clear();
-      able.clear();
-    },
-  };
 };
 
 const keysFrom = (from: string, org: number): UnindexedKeys => ({
@@ -167,7 +92,7 @@ export const createUnindexedRows = (statements: Statements): UnindexedRows => {
     const most = from === prefixOf(org) ? mostSmallRows : mostRecentRows;
     if (rows + added.length > most) index(table, org, count);
     else if (first !== undefined) {
-      if (rows === 0) run(rememberSql, [table.id, org, from ?? first]);
+      if (from === null) run('REPLACE INTO unindexed (generation, org, key) VALUES (?, ?, ?)', [table.id, org, first]);
       Object.assign(state, { from: from ?? first, rows: rows + added.length });
     }
     const newest = keys.at(-1) ?? last;
