@@ -146,6 +146,18 @@ describe('the last rows of an organization', () => {
     await store.close();
   });
 
+  it('are counted as they change, also after they got their entries and a restart', async () => {
+    const file = nextFile();
+    const first = await openThings(file);
+    await first.save(...some(mostSmallRows + 1));
+    for (let place = 0; place <= mostRecentRows; place += 1) await first.save(rowAt(1_000 + place, { points: 1 }));
+    await first.store.close();
+    const { store, save, count } = await openThings(file);
+    await save(rowAt(1_003, { points: 0 }, { position: 2 }));
+    expect(await count({ kind: 'a', points: { atLeast: 1 } })).toBe(mostRecentRows);
+    await store.close();
+  });
+
   it('are in the indexes at once where others have greater keys', async () => {
     const file = nextFile();
     const { store, save } = await openThings(file);
@@ -276,6 +288,7 @@ describe('a build', () => {
     const newer = await openThings(file);
     const added = { organizationId: organizationOf(2) };
     await newer.save(rowAt(400, {}), rowAt(401, {}, added));
+    expect(heldIn(file).entries).toBe(11);
     expect(await newer.list('byPoints')).toHaveLength(10);
     expect(await newer.count({ kind: 'a' })).toBe(10);
     expect(await newer.list('byPoints', {}, added.organizationId)).toHaveLength(1);
