@@ -80,7 +80,7 @@ const anyOf = (terms: readonly Term[]): Term => ({
 /** One walk of the unindexed rows. */
 const walk = (form: Form, plan: FindPlan, { org, keys }: RowsOf): Term[][] => {
   const ranges = rangesAfter(form, plan).map(allOf);
-  if (!keys || ranges.length === 0) return [];
+  if (!keys || plan.fixed.some(({ values }) => values.length === 0)) return [];
   // rows may have got their entries since the keys were read: where the indexes are asked too, they have them
   const orgs = { sql: keys.isAll ? 'org IN (?, ?)' : 'org = ?', values: keys.isAll ? [-org, org] : [-org] };
   const own = allOf([{ sql: 'key >= ? AND key < ?', values: [keys.from, keys.to] }, orgs]);

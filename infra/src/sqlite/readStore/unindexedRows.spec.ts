@@ -82,6 +82,7 @@ const wheres: [string, NonNullable<Find['where']>][] = [
   ['byPoints', {}],
   ['byPoints', { kind: { anyOf: ['b', 'a', null] } }],
   ['byPoints', { kind: null }],
+  ['byPoints', { kind: { anyOf: [] } }],
   ['byPoints', { kind: 'a', points: { atLeast: 1 } }],
   ['byPoints', { kind: 'b', points: null }],
   ['byOwner', { ownerId: { anyOf: [idOf(1), idOf(2)] } }],
