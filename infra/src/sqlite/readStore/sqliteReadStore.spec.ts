@@ -5,6 +5,7 @@ import { membersView, views } from '@upline/contracts';
 import { StartError } from '../../ports.ts';
 import { indexFieldsOf, indexedFieldsOf, requiredFieldsOf } from '../../readStore/cursor.ts';
 import { findSql } from './findSql.ts';
+import type { RowsOf } from './findSql.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
 import { readStoreGenerationsContract } from '../../../testing/suites/readStoreGenerations.contract.ts';
@@ -244,14 +245,17 @@ describe('the plans of the declared indexes', () => {
     const db = new DatabaseSync(file, { readOnly: true });
     for (const after of [undefined, [...names.map(() => 'x'), 'key']]) {
       const plan = planFind(view.indexes, { index, where, ...(after ? { after } : {}) });
-      const query = findSql({ name: 'rows_1', fields: indexedFieldsOf(view.indexes), packed: false }, plan, {
-        rows: { org: 1, keys: null, indexed: true },
-        limit: 10,
-      });
-      const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));
-      const details = steps.map(({ detail }) => String(detail));
+      const planned = (rows: RowsOf): string[] => {
+        const table = { name: 'rows_1', fields: indexedFieldsOf(view.indexes), packed: false };
+        const query = findSql(table, plan, { rows, limit: 10 });
+        const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));
+        return steps.map(({ detail }) => String(detail));
+      };
+      const details = planned({ org: 1, keys: null, indexed: true });
       expect(details.filter((detail) => detail.includes('TEMP B-TREE') || detail.includes('SCAN'))).toEqual([]);
       expect(details.some((detail) => detail.includes('USING INDEX'))).toBe(true);
+      const walked = planned({ org: 1, keys: { from: 'a/', to: 'a0', isAll: true }, indexed: false });
+      expect(walked[0]).toMatch(/^SEARCH rows_1 USING PRIMARY KEY \(key>\? AND key<\?\)$/);
     }
     db.close();
     await store.close();
