@@ -5,17 +5,19 @@ import { isBusy, isFaultyStatement, isFull } from './errors.ts';
 import { scrubFile } from './scrubbing.ts';
 import type { AppendRequest, ReplyKind, RunRequest, WriteReply } from './protocol.ts';
 
-/**
- * Pages of the write-ahead log before it is folded into the file: 16 MB, since each folding syncs and everyone waits.
- */
-const walPages = 4000;
+/** The write-ahead log before it is folded into the file, since each folding syncs and everyone waits. */
+const walBytes = 16 * 1024 * 1024;
+
+/** Page size of a new file: each commit writes the pages that it touches as a whole. */
+const pageBytes = 2048;
 
 /** How long a commit waits for another program that holds the file, such as a backup, in ms. */
 const busyTimeoutMs = 5000;
 
 const openConnection = (file: string, schema: readonly string[]): DatabaseSync => {
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
-  db.exec('PRAGMA journal_mode = WAL');
+  db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL`);
+  const walPages = Math.round(walBytes / Number(db.prepare('PRAGMA page_size').get()?.['page_size'] ?? pageBytes));
   // FULL syncs the log at each commit: an acknowledged write survives a power cut
   db.exec(`PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = ${walPages}; PRAGMA cache_size = -32768`);
   db.exec('BEGIN IMMEDIATE');

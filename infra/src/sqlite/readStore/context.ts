@@ -11,6 +11,8 @@ import { createSearchIndex } from './searchIndex.ts';
 import type { SearchIndex } from './searchIndex.ts';
 import { createTables } from './tables.ts';
 import type { Tables } from './tables.ts';
+import { createUnindexedRows } from './unindexedRows.ts';
+import type { UnindexedRows } from './unindexedRows.ts';
 
 /** The parts that reads and writes of one connection share. */
 export type Context = {
@@ -18,6 +20,7 @@ export type Context = {
   tables: Tables;
   numbers: OrganizationNumbers;
   keys: Keys;
+  unindexed: UnindexedRows;
   counts: Counts;
   searchIndex: SearchIndex;
 };
@@ -26,13 +29,15 @@ export const createContext = (db: DatabaseSync): Context => {
   const statements = createStatements(db);
   const numbers = createOrganizationNumbers(statements);
   const keys = createKeys(numbers);
+  const unindexed = createUnindexedRows(statements);
   addKeyFunctions(db);
   return {
     statements,
     tables: createTables(statements),
     numbers,
     keys,
-    counts: createCounts(statements),
+    unindexed,
+    counts: createCounts(statements, unindexed),
     searchIndex: createSearchIndex({ statements, numbers, keys }),
   };
 };

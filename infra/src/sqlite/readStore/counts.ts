@@ -5,6 +5,7 @@ import { columnOf, toColumn } from './columns.ts';
 import type { Statements } from './readDatabase.ts';
 import type { RowChange, RowColumns } from './rowChanges.ts';
 import type { Table } from './tables.ts';
+import type { UnindexedKeys, UnindexedRows } from './unindexedRows.ts';
 
 /**
  * How many rows each organization has, in all and for each value of the fields that lists are filtered by. Counting a
@@ -15,6 +16,8 @@ export type Counts = {
   track: (table: Table, changes: readonly RowChange[]) => void;
   /** Counts a whole table after its build. */
   recount: (table: Table) => void;
+  /** Counts unindexed rows that are about to get their index entries. */
+  add: (table: Table, keys: UnindexedKeys) => void;
   /** Null when such rows are not counted. */
   find: (table: Table, plan: FindPlan, org: number) => number | null;
 };
@@ -75,8 +78,10 @@ const textOf = (values: readonly Value[]): string =>
 
 const addSql = `INSERT INTO counts (generation, org, fields, value, n) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n`;
 
+type Needs = { statements: Statements; unindexed: UnindexedRows };
+
 /** Adds up what a batch changes, so that each count is written once. */
-const createTally = (statements: Statements, table: Table) => {
+const createTally = ({ statements, unindexed }: Needs, table: Table) => {
   const counted = countsOf(table).map(({ name, of, positive }) => ({
     name,
     at: of.map((field) => table.fields.indexOf(field)),
@@ -84,15 +89,16 @@ const createTally = (statements: Statements, table: Table) => {
   }));
   const sums = new Map<string, { key: [number, string, string]; by: number }>();
   return {
-    add: ({ org, values }: RowColumns, by: 1 | -1): void => {
-      if (org === null) return;
+    add: (key: string, { org: signed, values }: RowColumns, by: 1 | -1): void => {
+      const org = Math.abs(signed ?? 0);
+      if (signed === null || !unindexed.isIndexed(table, key, org)) return;
       for (const { name, at, positiveAt } of counted) {
         if (positiveAt !== null && !isPositive(values[positiveAt])) continue;
-        const key: [number, string, string] = [org, name, textOf(at.map((index) => values[index] ?? null))];
-        const id = key.join('\n');
+        const of: [number, string, string] = [org, name, textOf(at.map((index) => values[index] ?? null))];
+        const id = of.join('\n');
         const sum = sums.get(id);
         if (sum) sum.by += by;
-        else sums.set(id, { key, by });
+        else sums.set(id, { key: of, by });
       }
     },
     write: (): void => {
@@ -101,24 +107,25 @@ const createTally = (statements: Statements, table: Table) => {
   };
 };
 
-const track = (statements: Statements, table: Table, changes: readonly RowChange[]): void => {
-  const tally = createTally(statements, table);
-  for (const { before, after } of changes) {
-    if (before) tally.add(before, -1);
-    tally.add(after, 1);
+const track = (needs: Needs, table: Table, changes: readonly RowChange[]): void => {
+  const tally = createTally(needs, table);
+  for (const { key, before, after } of changes) {
+    if (before) tally.add(key, before, -1);
+    tally.add(key, after, 1);
   }
   tally.write();
 };
 
-const recount = ({ all, run }: Statements, table: Table): void => {
-  run('DELETE FROM counts WHERE generation = ?', [table.id]);
+/** Counts rows that were not counted: some unindexed ones, or all that are in the indexes. */
+const countFresh = ({ all, run }: Statements, table: Table, keys: UnindexedKeys | null): void => {
+  const rows = keys ? 'key >= ? AND key < ? AND org < 0' : 'org > 0';
   for (const { name, of, positive } of countsOf(table)) {
     const columns = ['org', ...of.map(columnOf)].join(', ');
     const isCounted = positive === null ? '' : ` AND ${columnOf(positive)} >= 1`;
-    const sql = `SELECT count(*), ${columns} FROM ${table.name} WHERE org IS NOT NULL${isCounted} GROUP BY ${columns}`;
-    for (const row of all(sql)) {
+    const sql = `SELECT count(*), ${columns} FROM ${table.name} WHERE ${rows}${isCounted} GROUP BY ${columns}`;
+    for (const row of all(sql, keys ? [keys.from, keys.to] : [])) {
       const values = of.map((_, at) => row[at + 2] ?? null);
-      run(addSql, [table.id, row[1] ?? null, name, textOf(values), row[0] ?? 0]);
+      run(addSql, [table.id, Math.abs(Number(row[1])), name, textOf(values), row[0] ?? 0]);
     }
   }
 };
@@ -129,9 +136,13 @@ const combine = (table: Table, fixed: FindPlan['fixed']): SQLInputValue[][] =>
     [[]],
   );
 
-export const createCounts = (statements: Statements): Counts => ({
-  track: (table, changes) => track(statements, table, changes),
-  recount: (table) => recount(statements, table),
+export const createCounts = (statements: Statements, unindexed: UnindexedRows): Counts => ({
+  track: (table, changes) => track({ statements, unindexed }, table, changes),
+  recount: (table) => {
+    statements.run('DELETE FROM counts WHERE generation = ?', [table.id]);
+    countFresh(statements, table, null);
+  },
+  add: (table, keys) => countFresh(statements, table, keys),
   find: (table, plan, org) => {
     const { fixed, floor } = plan;
     if (floor && floor.atLeast !== 1) return null;

@@ -5,9 +5,13 @@ import { columnOf, rowColumns, toColumn, valueSql } from './columns.ts';
 import { idSql } from './keys.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import type { Table } from './tables.ts';
+import type { UnindexedKeys } from './unindexedRows.ts';
 
 type Term = { sql: string; values: SQLInputValue[] };
 export type Sql = { sql: string; values: SQLInputValue[] };
+
+/** Rows of an organization: those `indexed`, those in a range of keys, or both. */
+export type RowsOf = { org: number; indexed: boolean; keys: UnindexedKeys | null };
 
 /** Values of `anyOf` multiply the ranges that one statement merges. */
 const maxRanges = 400;
@@ -57,12 +61,42 @@ const combinations = (form: Form, fixed: FindPlan['fixed']): Term[][] => {
   );
 };
 
-const arms = (form: Form, plan: FindPlan, org: number): Term[][] => {
-  const floor = plan.floor ? [{ sql: `${columnOf(plan.floor.field)} >= ?`, values: [plan.floor.atLeast] }] : [];
+const floorOf = ({ floor }: FindPlan): Term[] =>
+  floor ? [{ sql: `${columnOf(floor.field)} >= ?`, values: [floor.atLeast] }] : [];
+
+// as the condition of the indexes has it
+const inIndex = (org: number): Term => ({ sql: 'org = ? AND org > 0', values: [org] });
+
+const allOf = (terms: readonly Term[]): Term => ({
+  sql: terms.map(({ sql }) => sql).join(' AND ') || 'TRUE',
+  values: terms.flatMap(({ values }) => values),
+});
+
+const anyOf = (terms: readonly Term[]): Term => ({
+  sql: `(${terms.map(({ sql }) => `(${sql})`).join(' OR ')})`,
+  values: terms.flatMap(({ values }) => values),
+});
+
+/** One walk of the unindexed rows. */
+const walk = (form: Form, plan: FindPlan, { org, keys }: RowsOf): Term[][] => {
+  const ranges = rangesAfter(form, plan).map(allOf);
+  if (!keys || plan.fixed.some(({ values }) => values.length === 0)) return [];
+  // rows may have got their entries since the keys were read: where the indexes are asked too, they have them
+  const orgs = { sql: keys.isAll ? 'org IN (?, ?)' : 'org = ?', values: keys.isAll ? [-org, org] : [-org] };
+  const own = allOf([{ sql: 'key >= ? AND key < ?', values: [keys.from, keys.to] }, orgs]);
+  const listed = plan.fixed.map(({ field, values }) => anyOf(values.map((value) => equal(form, field, value))));
+  return [[own, ...listed, ...floorOf(plan), anyOf(ranges)]];
+};
+
+const arms = (form: Form, plan: FindPlan, rows: RowsOf): Term[][] => {
+  const walked = walk(form, plan, rows);
+  if (!rows.indexed) return walked;
+  const floor = floorOf(plan);
   const ranges = rangesAfter(form, plan);
-  return combinations(form, plan.fixed).flatMap((terms) =>
-    ranges.map((range) => [{ sql: 'org = ?', values: [org] }, ...terms, ...floor, ...range]),
+  const found = combinations(form, plan.fixed).flatMap((terms) =>
+    ranges.map((range) => [inIndex(rows.org), ...terms, ...floor, ...range]),
   );
+  return [...found, ...walked];
 };
 
 const selectAll = (head: Sql, terms: readonly Term[][]): Sql => ({
@@ -92,19 +126,15 @@ export const containsSql = (
 };
 
 type Searched = Pick<Table, 'name' | 'fields' | 'packed'>;
+type Asked = { rows: RowsOf; limit: number };
 
 /** Columns of the rows asked for, in order: `key`, those of the order, and others. Null when nothing can match. */
 const walkSql = (
   table: Searched,
   plan: FindPlan,
-  {
-    org,
-    limit,
-    columns,
-    values = [],
-  }: { org: number; limit: number; columns: readonly string[]; values?: Sql['values'] },
+  { rows, limit, columns, values = [] }: Asked & { columns: readonly string[]; values?: Sql['values'] },
 ): Sql | null => {
-  const terms = arms(table, plan, org);
+  const terms = arms(table, plan, rows);
   if (terms.length === 0) return null;
   if (terms.length > maxRanges)
     throw new Error(`the query takes ${terms.length} ranges: at most ${maxRanges} can be asked for at once`);
@@ -117,7 +147,7 @@ const walkSql = (
 };
 
 /** The `rowColumns` of the rows asked for, in order; null when nothing can match. */
-export const findSql = (table: Searched, plan: FindPlan, asked: { org: number; limit: number }): Sql | null =>
+export const findSql = (table: Searched, plan: FindPlan, asked: Asked): Sql | null =>
   walkSql(table, plan, { ...asked, columns: rowColumns(table) });
 
 /**
@@ -127,7 +157,7 @@ export const findSql = (table: Searched, plan: FindPlan, asked: { org: number; l
 export const keysSql = (
   table: Searched,
   plan: FindPlan,
-  { only, ...asked }: { org: number; limit: number; only: Sql | null },
+  { only, ...asked }: Asked & { only: Sql | null },
 ): Sql | null => {
   const columns = ['key', ...plan.order.map(({ field }) => columnOf(field)), ...(only ? [`(${only.sql})`] : [])];
   return walkSql(table, plan, { ...asked, columns, values: only?.values ?? [] });
@@ -143,13 +173,10 @@ export const orderedSql = (
   plan: FindPlan,
   { org, keys, limit }: { org: number; keys: Sql; limit: number | null },
 ): Sql => {
-  const join = (terms: readonly Term[], by: string): Sql => ({
-    sql: terms.length > 0 ? `(${terms.map(({ sql }) => sql).join(by)})` : 'TRUE',
-    values: terms.flatMap(({ values }) => values),
-  });
-  const all = (terms: readonly Term[]): Sql => join(terms, ' AND ');
-  const behind = join(rangesAfter(table, plan).map(all), ' OR ');
-  const listed = join(arms(table, { ...plan, after: null }, org).map(all), ' OR ');
+  const found = combinations(table, plan.fixed).map((terms) => allOf([...terms, ...floorOf(plan)]));
+  const own = { sql: 'org IN (?, ?)', values: [org, -org] };
+  const listed = found.length > 0 ? allOf([own, anyOf(found)]) : { sql: 'FALSE', values: [] };
+  const behind = anyOf(rangesAfter(table, plan).map(allOf));
   const order = [...plan.order.map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`), 'key'];
   const from = `FROM (${keys.sql}) CROSS JOIN ${table.name} ON key = found WHERE ${listed.sql}`;
   const ordered = `ORDER BY ${order.join(', ')}`;
@@ -160,8 +187,8 @@ export const orderedSql = (
 };
 
 /** How many rows a plan without `after` matches; null when nothing can match. */
-export const countSql = (table: Pick<Table, 'name' | 'packed'>, plan: FindPlan, org: number): Sql | null => {
-  const terms = arms(table, { ...plan, after: null }, org);
+export const countSql = (table: Pick<Table, 'name' | 'packed'>, plan: FindPlan, rows: RowsOf): Sql | null => {
+  const terms = arms(table, { ...plan, after: null }, rows);
   if (terms.length === 0) return null;
   const { sql, values } = selectAll({ sql: `SELECT count(*) AS n FROM ${table.name}`, values: [] }, terms);
   return { sql: `SELECT sum(n) FROM (${sql})`, values };

@@ -29,8 +29,13 @@ export const rowIdOf = (key: string): string => key.slice(key.indexOf('/') + 1);
 
 const slash = '/'.charCodeAt(0);
 
-const prefixOf = (number: number | null): string =>
+/** What the packed keys of the rows of an organization begin with. */
+export const prefixOf = (number: number | null): string =>
   number === null ? missing : `${organizationMark}${number.toString(radix)}/`;
+
+/** The number of the organization with which a packed key begins; null for other keys. */
+export const numberOf = (stored: string): number | null =>
+  stored.startsWith(organizationMark) ? Number.parseInt(stored.slice(1, stored.indexOf('/')), radix) : null;
 
 const packKey = (key: string, numberOf: NumberOf): string => {
   const organizationId = key.charCodeAt(uuidCharacters) === slash ? key.slice(0, uuidCharacters) : '';

@@ -4,12 +4,14 @@ import type { SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { StartError } from '../../ports.ts';
 import { messageOf } from '../../messageOf.ts';
 import { isDamaged } from '../errors.ts';
+import { organizationPrefix } from './audiences.ts';
 
 // from 2 on a document leaves out the fields of its columns, which earlier versions cannot read; from 4 on generations
 // have a search index and further counts, which earlier versions would not keep up; from 5 on changes and counts are
-// ordered by audience and organization; from 6 on a generation says which lengths it keeps; from 7 on
-// keys and columns of new generations have short forms
-const schemaVersion = 7;
+// ordered by audience and organization; from 6 on a generation says which lengths it keeps; from 7 on keys and columns
+// of new generations have short forms; from 8 on some rows are in no index, with the number of their organization
+// below 0, and changes for an organization name it by its number
+const schemaVersion = 8;
 
 // One event changes rows of eight views for the same audiences and the same organization: in this order their changes
 // and counts share a page each, where every page that a commit touches is written as a whole.
@@ -23,10 +25,12 @@ const schema = `
   CREATE TABLE IF NOT EXISTS checkpoints (
     generation INTEGER PRIMARY KEY, position INTEGER NOT NULL, event_id TEXT, count INTEGER NOT NULL, hash TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS changes (
-    generation INTEGER NOT NULL, audience TEXT NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (audience, generation)) WITHOUT ROWID;
+    generation INTEGER NOT NULL, audience NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (audience, generation)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS counts (
     generation INTEGER NOT NULL, org INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL, n INTEGER NOT NULL,
     PRIMARY KEY (org, generation, fields, value)) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS unindexed (
+    generation INTEGER NOT NULL, org INTEGER NOT NULL, key TEXT NOT NULL, PRIMARY KEY (org, generation)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS organizations (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
   CREATE TABLE IF NOT EXISTS notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS lease (
@@ -39,11 +43,10 @@ const schema = `
 export const busyTimeoutMs = 10_000;
 
 /**
- * Page size of a new file. A commit writes each page that it touches as a whole: with 2048 a single share writes 66 kB
- * of read models instead of 107, but thousands that are projected together write as much and take more processor time,
- * and so do builds.
+ * Page size of a new file. A commit writes each page that it touches as a whole: with 4096 a single share writes 108 kB
+ * of read models instead of 68. Smaller pages hold too few rows.
  */
-const pageBytes = 4096;
+const pageBytes = 2048;
 
 /**
  * The write-ahead log before it is folded into the file: more costs disk. Half of it writes an eighth more for a share
@@ -65,6 +68,18 @@ export const smallTemporaries = 'PRAGMA temp_store = MEMORY; PRAGMA cache_size =
  */
 export const largeTemporaries = 'PRAGMA temp_store = FILE; PRAGMA cache_size = -8192';
 
+/** The tables that have another form in files of earlier versions, and how their rows get the present one. */
+const copies: Readonly<Record<string, { before: number; sql: string }>> = {
+  counts: { before: 5, sql: 'INSERT INTO counts SELECT * FROM old_counts' },
+  changes: {
+    before: 8,
+    sql: `INSERT OR IGNORE INTO organizations (name)
+        SELECT DISTINCT substr(audience, ${organizationPrefix.length + 1}) FROM old_changes WHERE audience GLOB '${organizationPrefix}*';
+      INSERT INTO changes SELECT c.generation, coalesce(o.id, c.audience), c.position FROM old_changes c
+        LEFT JOIN organizations o ON c.audience GLOB '${organizationPrefix}*' AND o.name = substr(c.audience, ${organizationPrefix.length + 1})`,
+  },
+};
+
 const prepareFile = (file: string): void => {
   const db = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
@@ -74,10 +89,10 @@ const prepareFile = (file: string): void => {
       throw new StartError(`The read models in ${file} were written by a newer version of Upline. Start that version.`);
     db.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL`);
     db.exec('BEGIN IMMEDIATE');
-    const reordered = version > 0 && version < 5 ? ['changes', 'counts'] : [];
-    for (const table of reordered) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
+    const reformed = Object.keys(copies).filter((table) => version > 0 && version < (copies[table]?.before ?? 0));
+    for (const table of reformed) db.exec(`ALTER TABLE ${table} RENAME TO old_${table}`);
     db.exec(schema);
-    for (const table of reordered) db.exec(`INSERT INTO ${table} SELECT * FROM old_${table}; DROP TABLE old_${table}`);
+    for (const table of reformed) db.exec(`${copies[table]?.sql}; DROP TABLE old_${table}`);
     const columns = db.prepare('PRAGMA table_info(generations)').all();
     for (const column of ['search', 'counted', 'lengths', 'columns'])
       if (!columns.some(({ name }) => name === column)) db.exec(`ALTER TABLE generations ADD COLUMN ${column} TEXT`);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { StoredRow } from '../../ports.ts';
+import { createRowEncoder } from '../../readStore/encodedRows.ts';
 import { bytesOf } from '../../../testing/bytesOf.ts';
 import { checkpointAt, rowOf, toWrite } from '../../../testing/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
@@ -48,6 +49,27 @@ describe('the search index', () => {
     await save(2, rowOf('k1', 2, { words: 'anna' }), { key: 'k2', position: 2, row: null });
     await store.scrub?.();
     expect(isThere()).toEqual([false, false]);
+    await store.close();
+  });
+
+  it('has the texts of an organization that was small at the end of a build', async () => {
+    const organizationId = '0199ab12-0000-7000-8000-000000000001';
+    const rows = Array.from({ length: 700 }, (_, at) =>
+      rowOf(`${organizationId}/k${String(at).padStart(3, '0')}`, 1, {
+        ...{ organizationId, words: at < 40 ? 'anna' : 'bert' },
+      }),
+    );
+    const definition = { ...byName, columns: ['organizationId', 'name', 'words'], search };
+    const store = openSqliteReadStore({ file: nextFile() });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    const build = await store.beginBuild(token, generation, definition);
+    const newRows = createRowEncoder(definition)(rows.slice(0, 50));
+    await build.put({ newRows, changedRows: [], changes: [], checkpoint: checkpointAt(1) });
+    await build.publish();
+    await store.save(token, [{ generation, rows: rows.slice(50), changes: [], checkpoint: checkpointAt(2) }]);
+    const query = { organizationId, index: 'byName', limit: 100, contains: { field: 'words', words: ['anna'] } };
+    const found = await store.search(generation, query);
+    expect([found.total, found.rows.length]).toEqual([40, 40]);
     await store.close();
   });
 

@@ -36,7 +36,7 @@ const foundSql = (table: Table, { text, within, unless, owner }: Search): string
   const shown = unless === undefined ? '' : ` AND NOT (${isTrueSql(table, unless)})`;
   const from =
     within === 'organizationId'
-      ? `SELECT o.name AS organization, r.* FROM ${table.name} r JOIN organizations o ON o.id = r.org`
+      ? `SELECT o.name AS organization, r.* FROM ${table.name} r JOIN organizations o ON o.id = abs(r.org)`
       : `SELECT o.value AS organization, r.* FROM ${table.name} r, json_each(r.doc, '$.${within}') o`;
   return `SELECT organization, key, ${owner === undefined ? 'NULL' : valueSql(table, owner)} AS owner, ${words} AS words
     FROM (${from}) WHERE ${words} <> ''${shown}`;

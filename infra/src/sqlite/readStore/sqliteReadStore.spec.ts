@@ -5,6 +5,7 @@ import { membersView, views } from '@upline/contracts';
 import { StartError } from '../../ports.ts';
 import { indexFieldsOf, indexedFieldsOf, requiredFieldsOf } from '../../readStore/cursor.ts';
 import { findSql } from './findSql.ts';
+import type { RowsOf } from './findSql.ts';
 import { planFind } from '../../readStore/findPlan.ts';
 import { readStoreContract } from '../../../testing/suites/readStore.contract.ts';
 import { readStoreGenerationsContract } from '../../../testing/suites/readStoreGenerations.contract.ts';
@@ -89,7 +90,7 @@ describe('a file of an earlier version', () => {
     db.exec(`
       CREATE TABLE a (generation INTEGER NOT NULL, audience TEXT NOT NULL, position INTEGER NOT NULL,
         PRIMARY KEY (generation, audience)) WITHOUT ROWID;
-      INSERT INTO a SELECT generation, audience, position FROM changes; DROP TABLE changes; ALTER TABLE a RENAME TO changes;
+      INSERT INTO a VALUES (1, 'organization:o1', 7), (1, 'user:u1', 8); DROP TABLE changes; ALTER TABLE a RENAME TO changes;
       CREATE TABLE b (generation INTEGER NOT NULL, org INTEGER NOT NULL, fields TEXT NOT NULL, value TEXT NOT NULL,
         n INTEGER NOT NULL, PRIMARY KEY (generation, org, fields, value)) WITHOUT ROWID;
       INSERT INTO b SELECT generation, org, fields, value, n FROM counts; DROP TABLE counts; ALTER TABLE b RENAME TO counts;
@@ -97,6 +98,7 @@ describe('a file of an earlier version', () => {
     db.close();
     const newer = openSqliteReadStore({ file });
     expect(await newer.changedAt(generation, ['organization:o1'])).toBe(7);
+    expect(await newer.changedAt(generation, ['user:u1'])).toBe(8);
     const next = rowOf('l', 8, { kind: 'a', name: 'y', organizationId: 'o1' });
     await newer.save(token, [{ generation, rows: [next], changes: [], checkpoint: checkpointAt(8) }]);
     const query = { organizationId: 'o1', index: 'byKind', where: { kind: 'a' } };
@@ -243,14 +245,17 @@ describe('the plans of the declared indexes', () => {
     const db = new DatabaseSync(file, { readOnly: true });
     for (const after of [undefined, [...names.map(() => 'x'), 'key']]) {
       const plan = planFind(view.indexes, { index, where, ...(after ? { after } : {}) });
-      const query = findSql({ name: 'rows_1', fields: indexedFieldsOf(view.indexes), packed: false }, plan, {
-        org: 1,
-        limit: 10,
-      });
-      const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));
-      const details = steps.map(({ detail }) => String(detail));
+      const planned = (rows: RowsOf): string[] => {
+        const table = { name: 'rows_1', fields: indexedFieldsOf(view.indexes), packed: false };
+        const query = findSql(table, plan, { rows, limit: 10 });
+        const steps = db.prepare(`EXPLAIN QUERY PLAN ${query?.sql ?? ''}`).all(...(query?.values ?? []));
+        return steps.map(({ detail }) => String(detail));
+      };
+      const details = planned({ org: 1, keys: null, indexed: true });
       expect(details.filter((detail) => detail.includes('TEMP B-TREE') || detail.includes('SCAN'))).toEqual([]);
       expect(details.some((detail) => detail.includes('USING INDEX'))).toBe(true);
+      const walked = planned({ org: 1, keys: { from: 'a/', to: 'a0', isAll: true }, indexed: false });
+      expect(walked[0]).toMatch(/^SEARCH rows_1 USING PRIMARY KEY \(key>\? AND key<\?\)$/);
     }
     db.close();
     await store.close();

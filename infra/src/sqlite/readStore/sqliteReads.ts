@@ -1,7 +1,8 @@
 import type { Checkpoint, ControlDocuments, Generation, ProjectionStore, ReadStore, StoredRow } from '../../ports.ts';
+import { storedAudience } from './audiences.ts';
 import type { Context } from './context.ts';
 import { findSql } from './findSql.ts';
-import { countRows, loadRows, planOf, selectFrom } from './tableReads.ts';
+import { countRows, loadRows, planOf, rowsOf, selectFrom } from './tableReads.ts';
 import { createToStored } from './storedRow.ts';
 import { createSearch } from './sqliteSearch.ts';
 import type { ColumnRow } from './readDatabase.ts';
@@ -82,7 +83,8 @@ export const createReads = (context: Context): Reads => {
       read<StoredRow[]>(generation, [], (table) => {
         const plan = planOf(context, table, query);
         const org = numbers.find(query.organizationId);
-        const sql = org === null ? null : findSql(table, plan, { org, limit: query.limit });
+        const rows = org === null ? null : rowsOf(context, table, org);
+        const sql = rows && findSql(table, plan, { rows, limit: query.limit });
         return sql ? all(sql.sql, sql.values).map(createToStored(table, context)) : [];
       }),
     count: async (generation, query) => read(generation, 0, (table) => countRows(context, table, query)),
@@ -95,7 +97,8 @@ export const createReads = (context: Context): Reads => {
     changedAt: async (generation, audiences) =>
       read(generation, 0, ({ id }) =>
         audiences.reduce((latest, audience) => {
-          const row = get('SELECT position FROM changes WHERE generation = ? AND audience = ?', [id, audience]);
+          const stored = storedAudience(audience, numbers.find);
+          const row = get('SELECT position FROM changes WHERE generation = ? AND audience = ?', [id, stored]);
           return Math.max(latest, Number(row?.[0] ?? 0));
         }, 0),
       ),

@@ -19,11 +19,12 @@ export const createWrites = (
   db: DatabaseSync,
   { context, load, rewrittenBytes }: { context: Context; load: ReadStore['load']; rewrittenBytes: number },
 ): Writes => {
-  const { statements, tables, numbers } = context;
+  const { statements, tables, numbers, unindexed } = context;
   const lease = createLeaseTable(statements);
   const transactions = createTransactions(db, () => {
     tables.forget();
     numbers.forget();
+    unindexed.forget();
   });
   const checked = (token: number, work: () => void) => (): void => {
     lease.check(token);

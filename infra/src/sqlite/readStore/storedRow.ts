@@ -26,7 +26,7 @@ export const createToStored = (
       position: Number(row[1]),
       text: typeof text === 'string' ? text : null,
       columns: [
-        typeof org === 'number' ? nameOf(org) : null,
+        typeof org === 'number' ? nameOf(Math.abs(org)) : null,
         ...places.map((at) => (row[at] === rowIdMark ? rowIdOf(key) : ofColumn(table, row[at]))),
       ],
     });

@@ -4,6 +4,7 @@ import type { FindPlan } from '../../readStore/findPlan.ts';
 import { rowColumns } from './columns.ts';
 import type { Context } from './context.ts';
 import { countSql } from './findSql.ts';
+import type { RowsOf } from './findSql.ts';
 import { createToStored } from './storedRow.ts';
 import type { Table } from './tables.ts';
 
@@ -21,6 +22,12 @@ export const planOf = (
   return after ? { ...plan, after: { ...after, key: keys.find(table, after.key) } } : plan;
 };
 
+/** Where the rows of an organization are found. */
+export const rowsOf = ({ unindexed }: Pick<Context, 'unindexed'>, table: Table, org: number): RowsOf => {
+  const keys = unindexed.keysOf(table, org);
+  return { org, keys, indexed: !keys?.isAll };
+};
+
 /** The rows with these keys, by key. */
 export const loadRows = (context: Context, table: Table, keys: readonly string[]): Map<string, StoredRow> => {
   const select = `${selectFrom(table)} WHERE key IN (SELECT value FROM json_each(?))`;
@@ -30,16 +37,13 @@ export const loadRows = (context: Context, table: Table, keys: readonly string[]
 };
 
 /** How many rows a query matches, from the kept counts where there are some. */
-export const countRows = (
-  { statements: { get }, tables, numbers, counts }: Context,
-  table: Table,
-  query: Parameters<ReadStore['count']>[1],
-): number => {
+export const countRows = (context: Context, table: Table, query: Parameters<ReadStore['count']>[1]): number => {
+  const { statements, tables, numbers, counts } = context;
   const plan = planFind(table.indexes, query);
   const org = numbers.find(query.organizationId);
   if (org === null) return 0;
-  const counted = tables.isIndexed(table) ? counts.find(table, plan, org) : null;
-  if (counted !== null) return counted;
-  const sql = countSql(table, plan, org);
-  return sql ? Number(get(sql.sql, sql.values)?.[0] ?? 0) : 0;
+  const rows = rowsOf(context, table, org);
+  const counted = rows.indexed && tables.isIndexed(table) ? counts.find(table, plan, org) : null;
+  const sql = countSql(table, plan, counted === null ? rows : { ...rows, indexed: false });
+  return (counted ?? 0) + (sql ? Number(statements.get(sql.sql, sql.values)?.[0] ?? 0) : 0);
 };

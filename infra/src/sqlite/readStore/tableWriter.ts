@@ -1,8 +1,8 @@
 import type { ChangedRow, Save } from '../../ports.ts';
 import { createOfColumned, createToColumned } from '../../readStore/encodedRows.ts';
 import type { ColumnedRow } from '../../readStore/encodedRows.ts';
+import { storedAudience } from './audiences.ts';
 import type { Context } from './context.ts';
-import type { Statements } from './readDatabase.ts';
 import { createRowChanges, createToWrite } from './rowChanges.ts';
 import type { RowChange } from './rowChanges.ts';
 import { createUpdateRows } from './rowUpdates.ts';
@@ -23,14 +23,14 @@ export type TableWriter = {
 };
 
 const writeHead = (
-  { run }: Statements,
+  { statements: { run }, numbers }: Pick<Context, 'statements' | 'numbers'>,
   { id }: Table,
   { changes, checkpoint }: Pick<Save, 'changes' | 'checkpoint'>,
 ): void => {
   for (const { audience, position } of changes) {
     const sql = `INSERT INTO changes (generation, audience, position) VALUES (?, ?, ?)
       ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`;
-    run(sql, [id, audience, position]);
+    run(sql, [id, storedAudience(audience, numbers.ensure), position]);
   }
   const { position, eventId, count, hash } = checkpoint;
   const sql = `INSERT INTO checkpoints (generation, position, event_id, count, hash) VALUES (?, ?, ?, ?, ?)
@@ -40,16 +40,20 @@ const writeHead = (
 };
 
 export const createTableWriter = (context: Context): TableWriter => {
-  const { statements, tables, counts, searchIndex } = context;
+  const { statements, tables, unindexed, counts, searchIndex } = context;
   const rowWriter = createRowWriter(statements);
   const toWrite = createToWrite(context);
   const compare = createRowChanges(statements);
   const updateRows = createUpdateRows(context);
   const change = (table: Table, changes: readonly RowChange[]): void => {
+    unindexed.grow(table, changes, (keys) => counts.add(table, keys));
     counts.track(table, changes);
+    for (const { key, after } of changes)
+      if (after.org !== null && !unindexed.isIndexed(table, key, after.org)) after.org *= -1;
     rowWriter.change(table, changes);
   };
   const indexStep = (table: Table): void => {
+    if (!tables.hasIndexes(table)) unindexed.leaveOut(table);
     if (tables.addIndex(table) || searchIndex.make(table)) return;
     counts.recount(table);
     tables.markIndexed(table);
@@ -79,6 +83,6 @@ export const createTableWriter = (context: Context): TableWriter => {
       change(table, compare(table, 'replace', rows.map(toWriteHere)));
       if (table.search) searchIndex.update(table, rows.map(createOfColumned(table)));
     },
-    writeHead: (table, head) => writeHead(statements, table, head),
+    writeHead: (table, head) => writeHead(context, table, head),
   };
 };

@@ -33,6 +33,8 @@ export type Tables = {
   create: (generation: Generation, definition: BuildDefinition) => void;
   /** Whether a table has its indexes, search index and counts, which a build leaves out. */
   isIndexed: (table: Table) => boolean;
+  /** Whether a table has its first index. */
+  hasIndexes: (table: Table) => boolean;
   /** Makes the next declared index that does not exist yet; false when there is none. */
   addIndex: (table: Table) => boolean;
   markIndexed: (table: Table) => void;
@@ -83,12 +85,16 @@ const indexColumns = (index: ViewDefinition['indexes'][string]): string => {
   ].join(', ');
 };
 
-const addIndex = ({ get, run }: Statements, { name, indexes }: Table): boolean => {
+const hasIndex = ({ get }: Statements, { name }: Table, at: number): boolean =>
+  get(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`, [`${name}_${at}`]) !== undefined;
+
+const addIndex = (statements: Statements, table: Table): boolean => {
+  const { name, indexes } = table;
   for (const [at, index] of Object.values(indexes).entries()) {
-    if (get(`SELECT 1 FROM sqlite_schema WHERE type = 'index' AND name = ?`, [`${name}_${at}`])) continue;
-    // tombstones belong to no organization and are found by key alone
-    const required = ['org', ...requiredFieldsOf(index).map(columnOf)].map((column) => `${column} IS NOT NULL`);
-    run(`CREATE INDEX ${name}_${at} ON ${name} (${indexColumns(index)}) WHERE ${required.join(' AND ')}`);
+    if (hasIndex(statements, table, at)) continue;
+    // tombstones belong to no organization and are found by key alone, as are unindexed rows
+    const required = requiredFieldsOf(index).map((field) => ` AND ${columnOf(field)} IS NOT NULL`);
+    statements.run(`CREATE INDEX ${name}_${at} ON ${name} (${indexColumns(index)}) WHERE org > 0${required.join('')}`);
     return true;
   }
   return false;
@@ -105,7 +111,7 @@ const nameOf = (generation: Generation): string => JSON.stringify(columnsOf(gene
 const dropTable = ({ run }: Statements, table: Table): void => {
   run(`DROP TABLE ${table.name}`);
   for (const name of [gramsOf(table), textsOf(table)]) run(`DROP TABLE IF EXISTS ${name}`);
-  for (const base of ['live', 'checkpoints', 'changes', 'counts'])
+  for (const base of ['live', 'checkpoints', 'changes', 'counts', 'unindexed'])
     run(`DELETE FROM ${base} WHERE generation = ?`, [table.id]);
   run('DELETE FROM generations WHERE id = ?', [table.id]);
 };
@@ -142,6 +148,7 @@ export const createTables = (statements: Statements): Tables => {
       if (table) run(tableSql(table));
     },
     isIndexed: ({ id }) => get('SELECT indexed FROM generations WHERE id = ?', [id])?.[0] === 1,
+    hasIndexes: (table) => hasIndex(statements, table, 0),
     addIndex: (table) => addIndex(statements, table),
     markIndexed: ({ id }) => run('UPDATE generations SET indexed = 1 WHERE id = ?', [id]),
     drop: (table) => {

@@ -8,7 +8,7 @@ import type { ColumnRow } from './readDatabase.ts';
 import type { Texts } from './searchTexts.ts';
 import type { Read } from './sqliteReads.ts';
 import { valuesAt } from './storedRow.ts';
-import { planOf } from './tableReads.ts';
+import { planOf, rowsOf } from './tableReads.ts';
 import type { Table } from './tables.ts';
 import { keysAmong } from './textKeys.ts';
 
@@ -46,12 +46,13 @@ export const createWalkList = (context: Context, read: Read): WalkList => {
         const org = numbers.find(query.organizationId);
         const only = texts ? null : onlyIn(table, query);
         if (org === null || (!texts && !only)) return null;
-        const sql = keysSql(table, after ? { ...plan, after } : plan, { org, limit: atOnce, only });
-        const rows = sql ? statements.all(sql.sql, sql.values) : [];
-        const last = rows[atOnce - 1];
+        const asked = { rows: rowsOf(context, table, org), limit: atOnce, only };
+        const sql = keysSql(table, after ? { ...plan, after } : plan, asked);
+        const walked = sql ? statements.all(sql.sql, sql.values) : [];
+        const last = walked[atOnce - 1];
         const places = plan.order.map((_, at) => at + 1);
         return {
-          ...{ walked: rows.length, found: foundIn(table, texts, rows) },
+          ...{ walked: walked.length, found: foundIn(table, texts, walked) },
           after: last ? { values: valuesAt(table, last, places), key: String(last[0]) } : null,
         };
       });
