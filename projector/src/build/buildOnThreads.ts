@@ -61,7 +61,7 @@ const foldInOrder = async (
   options: Options,
 ): Promise<Map<string, Built>> => {
   const { until, store, signal, onBatch } = options;
-  const memoryBytes = options.memoryBytes / requests.length;
+  const memoryBytes = requests.length > 1 ? Math.min(options.memoryBytes, settings.groupBytes) : options.memoryBytes;
   for (const { generation } of requests.flatMap(({ views }) => views)) await store.begin(generation);
   const folds = requests.map((request, at) => async (either: AbortSignal) => {
     const folding = { store, signal: either, onBatch };
