@@ -17,10 +17,11 @@ export const notificationCommands = defineCommands({
   },
 });
 
+/** A notification as it is kept, without the fields that say nothing; rows before version 6 have them as null. */
 const notification = z.object({
   id: z.string(),
   type: z.enum(['welcome', 'share_opened', 'achievement_earned', 'member_joined', 'day_reminded', 'step_reminded']),
-  subject: z.string().nullable(),
+  subject: z.string().nullish(),
   /** The asset of a link that was opened, and the prospect it was meant for; rows of version 1 name neither. */
   assetId: z.string().nullish(),
   prospectId: z.string().nullish(),
@@ -35,6 +36,12 @@ const notification = z.object({
   at: z.number(),
 });
 
+const shownNotification = notification.extend({
+  subject: z.string().nullable(),
+  text: z.string(),
+  read: z.boolean(),
+});
+
 /** How many notifications a person's list keeps. */
 export const maxNotifications = 50;
 
@@ -44,7 +51,7 @@ export const maxNotifications = 50;
  */
 export const inboxView = defineView({
   name: 'inbox',
-  version: 5,
+  version: 6,
   row: z.object({ organizationId: z.string(), userId: z.string(), readUpTo: z.number(), items: z.array(notification) }),
   indexes: {},
 });
@@ -61,7 +68,7 @@ export const notificationQueries = defineQueries({
     answer: z.object({
       unread: z.number(),
       readUpTo: z.number(),
-      items: z.array(notification.extend({ text: z.string(), read: z.boolean(), prospect: opener.nullable() })),
+      items: z.array(shownNotification.extend({ prospect: opener.nullable() })),
     }),
   },
 });

@@ -5,7 +5,13 @@ import type { ActingPerson } from '../platform/lib/actor.ts';
 import type { Reader } from '../platform/queries/reader.ts';
 import type { QueryHandlers } from '../platform/queries/requests.ts';
 
-type Item = InboxRow['items'][number];
+type Item = Omit<InboxRow['items'][number], 'subject'> & { subject: string | null };
+
+/** The fields of a notification, of which rows leave out those that say nothing. */
+const nothing = {
+  ...{ subject: null, assetId: null, prospectId: null, memberId: null },
+  ...{ again: false, due: null, dueTime: null },
+};
 
 /** What the reader of a notification about a prospect needs to call the prospect. */
 type Opener = { id: string; name: string; phone: string | null };
@@ -37,7 +43,8 @@ const preferencesOf = async (reader: Reader, userId: string): Promise<Preference
 /** The notifications that a person wants to see: those of what others of the team do have a switch. */
 const wantedOf = (row: InboxRow | null, preferences: Pick<PreferencesRow, 'mails'> | undefined): readonly Item[] => {
   const { activity } = (preferences ?? defaultPreferences).mails;
-  return (row?.items ?? []).filter(({ type }) => activity || type !== 'member_joined');
+  const items = (row?.items ?? []).filter(({ type }) => activity || type !== 'member_joined');
+  return items.map((item) => ({ ...nothing, ...item, subject: item.subject ?? null }));
 };
 
 /** The number of notifications that the person has not read. */

@@ -24,8 +24,8 @@ const indexOf = (file: string) => mutantsOf(`infra/src/sqlite/readStore/${file}`
 export const searchMutants: readonly Mutant[] = [
   queriesOf('infra/src/sqlite/readStore/findSql.ts')(
     'a search finds rows of every organization',
-    'arms',
-    replaceText('org = ?', '? > 0'),
+    'walk.own',
+    replaceValue("allOf([{ sql: '? IS NOT NULL', values: [org] }])"),
   ),
   queriesOf('api/src/prospect/prospect.queries.ts')(
     "a search finds teammates' prospects",

@@ -89,7 +89,7 @@ export const storeMutants: readonly Mutant[] = [
   ),
   mutantsOf('infra/src/sqlite/readStore/counts.ts', readStore, 'count')(
     'a build counts members without points as ranked',
-    'recount.isCounted',
+    'countFresh.isCounted',
     replaceValue("''"),
   ),
   mutantsOf('infra/src/sqlite/readStore/counts.ts', readStore, 'kept lengths')(

@@ -14,6 +14,7 @@ import {
   replaceProperty,
   replaceReturned,
   replaceText,
+  replaceValue,
 } from './changes.ts';
 import { mutantsOf } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
@@ -33,9 +34,14 @@ const queries: Mutant[] = [
     { spec: matrix, only: 'Shares' },
   ),
   mutantsOf('infra/src/sqlite/readStore/findSql.ts', tenancy, 'in pages')(
-    'a list has the rows of every organization',
-    'arms',
-    replaceText('org = ?', '? > 0'),
+    'a list has the unindexed rows of every organization',
+    'walk.own',
+    replaceValue("allOf([{ sql: '? IS NOT NULL', values: [org] }])"),
+  ),
+  mutantsOf('infra/src/sqlite/readStore/findSql.ts', 'infra/src/sqlite/readStore/unindexedRows.spec.ts')(
+    'a list has the rows of every organization from an index',
+    'inIndex',
+    replaceText('org = ? AND org > 0', '? > 0 AND org > 0'),
   ),
   reader('a list names no organization', 'createRows.find', replaceProperty('organizationId', "''")),
   reader('a count names no organization', 'createRows.count', replaceProperty('organizationId', "''")),

@@ -23,13 +23,17 @@ const ownerOf = ({ type, data }: InboxEvent): string | null => {
 const rowOrEmpty = (row: InboxRow | null, event: StoredEvent, userId: string): InboxRow =>
   row ?? { organizationId: organizationOf(event), userId, readUpTo: 0, items: [] };
 
-type About = Pick<Item, 'type' | 'subject'> & Partial<Item>;
+type About = Pick<Item, 'type'> & Partial<Item>;
+
+// of fifty items each, and written whole with each of them: without what says nothing an item takes a third
+const said = (about: About): About => {
+  const { type, ...fields } = about;
+  const rest = Object.entries(fields).filter(([, value]) => value !== null && value !== false);
+  return { type, ...Object.fromEntries(rest) };
+};
 
 const notify = (row: InboxRow, event: StoredEvent, about: About): InboxRow => {
-  const item: Item = {
-    ...{ assetId: null, prospectId: null, memberId: null, again: false, due: null, dueTime: null, ...about },
-    ...{ id: event.id, createdAt: event.meta.occurredAt, at: event.position },
-  };
+  const item: Item = { ...said(about), id: event.id, createdAt: event.meta.occurredAt, at: event.position };
   return change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
 };
 
@@ -46,12 +50,10 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
   rowId: (event) => (notifies(event) ? ownerOf(event) : null),
   audience: (row) => [`user:${row.userId}`],
   on: {
-    MemberJoined: (row, event) =>
-      row ?? notify(rowOrEmpty(row, event, event.data.userId), event, { type: 'welcome', subject: null }),
+    MemberJoined: (row, event) => row ?? notify(rowOrEmpty(row, event, event.data.userId), event, { type: 'welcome' }),
     InvitationAccepted: (row, event) =>
       notify(rowOrEmpty(row, event, event.data.invitedBy ?? ''), event, {
         type: 'member_joined',
-        subject: null,
         memberId: event.data.userId,
       }),
     ShareViewed: (row, event) => {
@@ -71,11 +73,11 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
       }),
     DayReminded: (row, event) => {
       const { userId, due } = event.data;
-      return notify(rowOrEmpty(row, event, userId), event, { type: 'day_reminded', subject: null, due });
+      return notify(rowOrEmpty(row, event, userId), event, { type: 'day_reminded', due });
     },
     StepReminded: (row, event) => {
       const { userId, prospectId, dueTime } = event.data;
-      const about = { type: 'step_reminded' as const, subject: null, prospectId, dueTime };
+      const about = { type: 'step_reminded' as const, prospectId, dueTime };
       return notify(rowOrEmpty(row, event, userId), event, about);
     },
     NotificationsRead: (row, event) => {
