@@ -28,13 +28,10 @@ export const settings = {
   largestShare: 0.6,
   layOutAtMost: 10_000_000,
   /**
-   * Threads that fold together, and memory for the rows of one. Rows of an organization are used again soon or never.
-   * Those of a group of views are used again all the time: with 8 MB a rebuild takes a third more time, with 24 as long
-   * and 30 MB more.
+   * Threads that fold together, and memory for the rows of one: rows of an organization are used again soon or never.
    */
   buildPartitions: 2,
   partitionBytes: 6 * 1024 * 1024,
-  groupBytes: 12 * 1024 * 1024,
   /** Rows of one write of a build: other work of the thread runs in between. */
   buildRows: 1_000,
   /** Memory for rows: of one view in the live loop, and of all views of a build together. */

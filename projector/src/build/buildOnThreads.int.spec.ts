@@ -192,7 +192,7 @@ describe('a short log', () => {
 });
 
 describe('a long log', () => {
-  it('is folded in its own order, by groups of views, when it has only one organization', async () => {
+  it('is folded in its own order when it has only one organization', async () => {
     const opened = await openNew();
     await writeHistory(opened.infra.ports.events, { ...history, organizations: 1 });
     const { buildOnThreads, inOrder } = watched(opened);

@@ -8,7 +8,7 @@ import { openFoldThread } from './foldThread.ts';
 import type { FoldThread } from './foldThread.ts';
 import { layOut } from './layout.ts';
 import type { Layout } from './layout.ts';
-import { isMostlyOne, sampleLog, spreadViews } from './sample.ts';
+import { isMostlyOne, sampleLog } from './sample.ts';
 import { settings } from '../settings.ts';
 
 type Options = Parameters<BuildOnThreads['fold']>[1];
@@ -35,73 +35,33 @@ const withThreads = async <T>(
   }
 };
 
-/** Runs works at the same time. When one fails, aborts the others and waits for them. */
-const together = async <T>(
-  signal: AbortSignal,
-  works: readonly ((signal: AbortSignal) => Promise<T>)[],
-): Promise<T[]> => {
-  const stop = new AbortController();
-  const either = AbortSignal.any([signal, stop.signal]);
-  const underWay = works.map(async (work) => {
-    try {
-      return await work(either);
-    } catch (error) {
-      stop.abort(error);
-      throw error;
-    }
-  });
-  await Promise.allSettled(underWay);
-  return Promise.all(underWay);
+const foldInOrder = async (link: BuildLink, request: FoldRequest, options: Options): Promise<Map<string, Built>> => {
+  const { until, memoryBytes } = options;
+  for (const { generation } of request.views) await options.store.begin(generation);
+  return withThreads(
+    link,
+    1,
+    async ([thread]) => thread?.fold({ folds: [request], until, memoryBytes }, options) ?? new Map(),
+  );
 };
 
-/** Folds groups of views in the order of the log, each group on a thread of its own. */
-const foldInOrder = async (
-  threads: readonly FoldThread[],
-  requests: readonly FoldRequest[],
-  options: Options,
-): Promise<Map<string, Built>> => {
-  const { until, store, signal, onBatch } = options;
-  const memoryBytes = requests.length > 1 ? Math.min(options.memoryBytes, settings.groupBytes) : options.memoryBytes;
-  for (const { generation } of requests.flatMap(({ views }) => views)) await store.begin(generation);
-  const folds = requests.map((request, at) => async (either: AbortSignal) => {
-    const folding = { store, signal: either, onBatch };
-    return threads[at]?.fold({ folds: [request], until, memoryBytes }, folding);
-  });
-  return new Map((await together(signal, folds)).flatMap((built) => (built ? [...built] : [])));
-};
-
-/** How a log is folded: laid out by organization, or in its own order by groups of views. */
-type Plan = { layout: Layout } | { groups: readonly (readonly ViewToBuild[])[] };
-
-/**
- * Lays the log out for these views. Where one organization is most of it, its own order is as good, and the views are
- * spread over the threads instead.
- */
-const planFor = async (
+/** A layout for these views in so many partitions; null where the order of the log is as good or the only one. */
+const layOutFor = async (
   { config }: BuildLink,
   { views, partitions }: { views: readonly ViewToBuild[]; partitions: number },
-  { until, signal }: Options,
-): Promise<Plan> => {
+  options: Options,
+) => {
+  const { until, signal } = options;
+  const types = new Set(views.filter(isCommon).flatMap(({ projection }) => Object.keys(projection.on)));
   // on a connection of its own: pages that are read once do not stay in memory
-  const {
-    events: { lookup },
-    close,
-  } = await openLogReader(config);
+  const { events, close } = await openLogReader(config);
   try {
-    if (!lookup) return { groups: [views] };
-    const sample = await sampleLog(lookup, { until, signal });
-    const types = new Set(views.filter(isCommon).flatMap(({ projection }) => Object.keys(projection.on)));
-    const options = { until, partitions, isCommon: (type: string) => types.has(type), signal };
-    const layout = views.some(isOfOrganizations) && !isMostlyOne(sample) ? await layOut(lookup, options) : null;
-    return layout ? { layout } : { groups: spreadViews(views, sample, partitions) };
+    if (!events.lookup || isMostlyOne(await sampleLog(events.lookup, { until, signal }))) return null;
+    return await layOut(events.lookup, { until, partitions, isCommon: (type) => types.has(type), signal });
   } finally {
     await close();
   }
 };
-
-/** One request for each group; one of them reports, since all read the whole log. */
-const inOrder = (groups: readonly (readonly ViewToBuild[])[]): FoldRequest[] =>
-  groups.map((views, at) => ({ ...toRequest(views), reportsBatches: at === 0 }));
 
 /** The folds of each partition: its organizations; in the first one also the views of the whole installation. */
 const requestsOf = ({ views, layout: { partitions, common } }: Pick<LaidOut, 'views' | 'layout'>): FoldRequest[][] => {
@@ -125,6 +85,25 @@ const reportShares = (
     done[partition] = batch.share * (lengths[partition] ?? 0);
     onBatch({ ...batch, share: done.reduce((sum, events) => sum + events, 0) / all });
   };
+};
+
+/** Runs works at the same time. When one fails, aborts the others and waits for them. */
+const together = async <T>(
+  signal: AbortSignal,
+  works: readonly ((signal: AbortSignal) => Promise<T>)[],
+): Promise<T[]> => {
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  const underWay = works.map(async (work) => {
+    try {
+      return await work(either);
+    } catch (error) {
+      stop.abort(error);
+      throw error;
+    }
+  });
+  await Promise.allSettled(underWay);
+  return Promise.all(underWay);
 };
 
 const merge = (partitions: readonly ReadonlyMap<string, Built>[], checkpoint: Checkpoint): Map<string, Built> => {
@@ -162,9 +141,7 @@ const foldLaidOut = async (
     if (failed.every((view) => view.generation !== generation))
       await store.put(generation, { newRows: [], changedRows: [], changes: [], checkpoint: layout.checkpoint });
   if (failed.length === 0) return built;
-  const again = { ...toRequest(failed), reportsBatches: false };
-  const inItsOrder = await withThreads(link, 1, (fresh) => foldInOrder(fresh, [again], options));
-  return new Map([...built, ...inItsOrder]);
+  return new Map([...built, ...(await foldInOrder(link, { ...toRequest(failed), reportsBatches: false }, options))]);
 };
 
 /**
@@ -175,13 +152,14 @@ export const createBuildOnThreads = (link: BuildLink, from: number = settings.bu
   from,
   fold: async (views, options) => {
     // beside a server one processor stays free
-    const atMost = link.nice > 0 ? 1 : Math.min(settings.buildPartitions, availableParallelism());
-    // a log that cannot be looked up costs more to read twice than a second thread gains
-    const partitions = options.events.lookup ? atMost : 1;
-    return withThreads(link, partitions, async (threads) => {
-      const plan = await planFor(link, { views, partitions }, options);
-      if ('groups' in plan) return foldInOrder(threads, inOrder(plan.groups), options);
-      return foldLaidOut(threads, { link, views, layout: plan.layout }, options);
-    });
+    const partitions = link.nice > 0 ? 1 : Math.min(settings.buildPartitions, availableParallelism());
+    const built =
+      options.events.lookup && views.some(isOfOrganizations)
+        ? await withThreads(link, partitions, async (threads) => {
+            const layout = await layOutFor(link, { views, partitions }, options);
+            return layout && foldLaidOut(threads, { link, views, layout }, options);
+          })
+        : null;
+    return built ?? foldInOrder(link, toRequest(views), options);
   },
 });

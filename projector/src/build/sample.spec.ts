@@ -1,9 +1,11 @@
 import type { EventOutline } from '@upline/infra/ports.ts';
 import { describe, expect, it } from 'vitest';
-import { isMostlyOne, sampleLog, spreadViews } from './sample.ts';
+import { isMostlyOne, sampleLog } from './sample.ts';
 
-const outlinesOf = (organizations: readonly (string | null)[], type = 'AssetShared'): EventOutline[] =>
-  organizations.map((organizationId, index) => ({ position: index + 1, id: `e${index}`, type, organizationId }));
+const outlinesOf = (organizations: readonly (string | null)[]): EventOutline[] =>
+  organizations.map((organizationId, index) => ({
+    ...{ position: index + 1, id: `e${index}`, type: 'AssetShared', organizationId },
+  }));
 
 const sample = (all: readonly EventOutline[]) =>
   sampleLog(
@@ -29,30 +31,5 @@ describe('a sample of a log', () => {
   it('of a short log has its events', async () => {
     expect((await sample(outlinesOf(['a', 'b']))).length).toBeGreaterThan(0);
     expect(await sample([])).toEqual([]);
-  });
-});
-
-describe('views spread over threads', () => {
-  const viewOf = (name: string, types: readonly string[]) => ({
-    name,
-    projection: { on: Object.fromEntries(types.map((type) => [type, () => null])) },
-  });
-  const events = [...outlinesOf(times(60, 'a')), ...outlinesOf(times(40, 'a'), 'ShareViewed')];
-
-  it('get about as many events on each thread', () => {
-    const views = [
-      viewOf('both', ['AssetShared', 'ShareViewed']),
-      viewOf('shared', ['AssetShared']),
-      viewOf('viewed', ['ShareViewed']),
-      viewOf('none', ['MemberJoined']),
-    ];
-    const groups = spreadViews(views, events, 2).map((group) => group.map(({ name }) => name));
-    expect(groups[0]).toContain('both');
-    expect(groups[1]?.slice(0, 2)).toEqual(['shared', 'viewed']);
-    expect(groups.flat().toSorted()).toEqual(['both', 'none', 'shared', 'viewed']);
-  });
-
-  it('need no more threads than there are views', () => {
-    expect(spreadViews([viewOf('one', ['AssetShared'])], events, 2)).toHaveLength(1);
   });
 });

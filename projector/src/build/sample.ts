@@ -1,6 +1,4 @@
 import type { EventLookup, EventOutline } from '@upline/infra/ports.ts';
-import { currentType } from '../projection/batch.ts';
-import type { AnyProjection } from '../projection/projection.ts';
 import { settings } from '../settings.ts';
 
 /** Places of a log that are looked at, and how many events at each of them. */
@@ -31,23 +29,4 @@ export const isMostlyOne = (sample: readonly EventOutline[]): boolean => {
     all += 1;
   }
   return Math.max(0, ...counts.values()) > all * settings.largestShare;
-};
-
-type Weighed = { projection: Pick<AnyProjection, 'on'> };
-
-/** Views in so many groups of about the same work: a view weighs as many events of the sample as it handles. */
-export const spreadViews = <View extends Weighed>(
-  views: readonly View[],
-  sample: readonly EventOutline[],
-  count: number,
-): View[][] => {
-  const types = sample.map(({ type }) => currentType(type));
-  const weighed = views.map((view) => ({ view, weight: types.filter((type) => type in view.projection.on).length }));
-  const groups = Array.from({ length: Math.min(count, views.length) }, () => ({ views: [] as View[], weight: 0 }));
-  for (const { view, weight } of weighed.toSorted((one, other) => other.weight - one.weight)) {
-    const [lightest] = groups.toSorted((one, other) => one.weight - other.weight);
-    lightest?.views.push(view);
-    if (lightest) lightest.weight += weight;
-  }
-  return groups.map((group) => group.views);
 };
