@@ -1,6 +1,8 @@
 import type { Search, SearchResult, StoredRow } from '../../ports.ts';
 import { cursorOf } from '../../readStore/cursor.ts';
 import { planFind } from '../../readStore/findPlan.ts';
+import { pageOfWalk } from '../../readStore/pageOfWalk.ts';
+import type { GivesUp } from '../../readStore/pageOfWalk.ts';
 import { searchedTexts } from '../../readStore/searchedTexts.ts';
 import { filterOf, inOrderOf, isBehind } from './mongoBounds.ts';
 import type { Table, Tables } from './mongoTables.ts';
@@ -56,18 +58,11 @@ const load = async (table: Table, keys: readonly string[]): Promise<StoredRow[]>
 const walkPage = async (
   table: Table,
   { texts, query }: { texts: Texts; query: Search },
-  givesUp: (walked: number) => Promise<boolean> = async () => false,
+  givesUp?: GivesUp,
 ): Promise<StoredRow[] | null> => {
   if (!isOther(table, texts)) return findRows(table, query, { filter: containsOf(query.contains) });
-  const page: string[] = [];
-  let all = 0;
-  for await (const { walked, found } of walkOther(table, texts, query)) {
-    page.push(...found.slice(0, query.limit - page.length));
-    all += walked;
-    if (page.length >= query.limit) break;
-    if (await givesUp(all)) return null;
-  }
-  return load(table, page);
+  const page = await pageOfWalk(walkOther(table, texts, query), query.limit, givesUp);
+  return page && load(table, page);
 };
 
 /** Counts the rows of a list without an index that has their texts and fields. */

@@ -1,4 +1,6 @@
 import type { Generation, Search, SearchResult } from '../../ports.ts';
+import { pageOfWalk } from '../../readStore/pageOfWalk.ts';
+import type { GivesUp } from '../../readStore/pageOfWalk.ts';
 import type { Context } from './context.ts';
 import { orderedSql } from './findSql.ts';
 import type { Texts } from './searchTexts.ts';
@@ -15,7 +17,7 @@ export type Page = { page: readonly string[]; total: number };
 export type FoundIds = { texts: Texts; ids: string; total: number | null };
 
 /** A walk in pieces of `atOnce` rows. `givesUp` is asked after each with the rows walked and found so far. */
-type Walk = { texts: Texts | null; atOnce?: number; givesUp?: (walked: number, found: number) => boolean };
+type Walk = { texts: Texts | null; atOnce?: number; givesUp?: GivesUp };
 
 /** Makes pages of found rows: by walking the list, or by bringing all of them into its order. */
 export const createPages = (context: Context, read: Read) => {
@@ -23,17 +25,8 @@ export const createPages = (context: Context, read: Read) => {
   const walkList = createWalkList(context, read);
 
   /** The keys of a page by walking the list; null when the walk was given up. */
-  const walk = async (generation: Generation, query: Search, { givesUp, ...how }: Walk): Promise<string[] | null> => {
-    const page: string[] = [];
-    let all = 0;
-    for await (const { walked, found } of walkList(generation, query, how)) {
-      page.push(...found.slice(0, query.limit - page.length));
-      all += walked;
-      if (page.length >= query.limit) break;
-      if (givesUp?.(all, page.length)) return null;
-    }
-    return page;
-  };
+  const walk = (generation: Generation, query: Search, { givesUp, ...how }: Walk): Promise<string[] | null> =>
+    pageOfWalk(walkList(generation, query, how), query.limit, givesUp);
 
   return {
     walk,
