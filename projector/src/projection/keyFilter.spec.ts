@@ -15,6 +15,14 @@ describe('a filter of keys', () => {
   it('hardly ever has another key', () => {
     const filter = createKeyFilter();
     for (const key of keys(100_000)) filter.add(key);
-    expect(keys(10_000).filter((key) => filter.mayHave(key)).length).toBeLessThan(100);
+    expect(keys(10_000).filter((key) => filter.mayHave(key)).length).toBeLessThan(200);
+  });
+
+  it('hardly ever has a pair of ids whose last id is that of an added pair', () => {
+    const filter = createKeyFilter();
+    const [organization, member] = [randomUUID(), randomUUID()];
+    const pairs = (count: number) => Array.from({ length: count }, () => `${organization}/${randomUUID()}/${member}`);
+    for (const key of pairs(10_000)) filter.add(key);
+    expect(pairs(10_000).filter((key) => filter.mayHave(key)).length).toBeLessThan(200);
   });
 });

@@ -1,10 +1,13 @@
 /** Bits of the first part of a filter; each further part has twice as many. */
 const firstSize = 2 ** 20;
-/** With so many bits for each key, one in 150 other keys is a false positive of a full part. */
+/** With so many bits for each key, one in 110 other keys is a false positive of a full part. */
 const bitsPerKey = 24;
 
-/** Characters of a key that are hashed: keys differ most at their end. */
-const hashed = 32;
+/**
+ * Characters of a key that are hashed, from its end: two ids and what is between them. Of a pair like asset and member
+ * the last id alone is that of many rows.
+ */
+const hashed = 73;
 
 /** FNV-1a over the last characters. */
 const hashOf = (key: string): number => {
