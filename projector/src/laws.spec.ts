@@ -12,6 +12,7 @@ import { createProjector, operateOnce } from './projector.ts';
 import { projections, reactors } from './capabilities.ts';
 import { dyingPorts, openEngines, rowsOf, silent, textOf } from '../testing/engines.ts';
 import type { Engines } from '../testing/engines.ts';
+import { keyOf } from '../testing/given.ts';
 import { histories } from '../testing/histories.ts';
 import type { ProjectorPorts } from './session/projectorSession.ts';
 import { createViewFold } from './projection/viewFold.ts';
@@ -19,15 +20,15 @@ import { createViewFold } from './projection/viewFold.ts';
 type Expected = Map<string, string>;
 
 /** The meaning of a projection: its handlers applied to one event after the other. */
-const meaningOf = ({ key, on }: AnyProjection, events: readonly StoredEvent[]): Expected => {
+const meaningOf = (projection: AnyProjection, events: readonly StoredEvent[]): Expected => {
   const rows = new Map<string, { position: number; row: Row | null }>();
   for (const event of events) {
-    const handle = on[event.type];
-    const rowKey = handle ? key(event) : null;
-    if (!handle || rowKey === null) continue;
-    const before = rows.get(rowKey)?.row ?? null;
+    const handle = projection.on[event.type];
+    const key = handle ? keyOf(projection, event) : null;
+    if (!handle || key === null) continue;
+    const before = rows.get(key)?.row ?? null;
     const row = handle(before, event);
-    if (row !== before) rows.set(rowKey, { position: event.position, row });
+    if (row !== before) rows.set(key, { position: event.position, row });
   }
   return new Map([...rows].map(([rowKey, { position, row }]) => [rowKey, textOf({ position, row })]));
 };

@@ -1,33 +1,45 @@
 import type { AnyJob, StoredEvent } from '@upline/contracts';
+import { rowKey } from '@upline/contracts';
 import type { Row } from '@upline/infra/ports.ts';
 import { anyProjection, anyReactor, asRow } from '../src/kit.ts';
-import type { Audience, Projection } from '../src/projection/projection.ts';
+import type { AnyProjection, Audience, Projection } from '../src/projection/projection.ts';
+import { organizationOf } from '../src/projection/projection.ts';
 import type { Reactor } from '../src/reaction/reactor.ts';
+
+/** The key of the row that an event belongs to, or null. */
+export const keyOf = (
+  { rowId, byOrganization }: Pick<AnyProjection, 'rowId' | 'byOrganization'>,
+  event: StoredEvent,
+): string | null => {
+  const id = rowId(event);
+  return id !== null && byOrganization ? rowKey(organizationOf(event), id) : id;
+};
 
 /** Folds events one by one in the order of the log: `given(sharesProjection, shared, viewed).row('s1')`. */
 export const given = <R extends object, Event extends StoredEvent>(
   projection: Projection<R, Event>,
   ...events: readonly NoInfer<Event>[]
 ) => {
-  const { key, on, audience } = anyProjection(projection);
+  const folded = anyProjection(projection);
+  const { on, audience } = folded;
   const rows = new Map<string, Row>();
   for (const event of events) {
     const handle = on[event.type];
-    const rowKey = handle ? key(event) : null;
-    if (!handle || rowKey === null) continue;
-    const row = handle(rows.get(rowKey) ?? null, event);
-    if (row === null) rows.delete(rowKey);
-    else rows.set(rowKey, row);
+    const key = handle ? keyOf(folded, event) : null;
+    if (!handle || key === null) continue;
+    const row = handle(rows.get(key) ?? null, event);
+    if (row === null) rows.delete(key);
+    else rows.set(key, row);
   }
   return {
     /** The row with this key, null when there is none. */
-    row: (rowKey: string): R | null => {
-      const row = rows.get(rowKey);
+    row: (key: string): R | null => {
+      const row = rows.get(key);
       return row ? asRow<R>(row) : null;
     },
     keys: (): string[] => [...rows.keys()],
     /** The audience of the row with this key. */
-    audience: (rowKey: string): readonly Audience[] => audience(rows.get(rowKey) ?? {}),
+    audience: (key: string): readonly Audience[] => audience(rows.get(key) ?? {}),
   };
 };
 

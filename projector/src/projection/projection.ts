@@ -11,12 +11,13 @@ export type { Audience } from '@upline/infra/ports.ts';
 export type RowHandler<R, Event> = (row: R | null, event: Event) => R | null;
 
 /**
- * A pure fold of one kind of row. The keys of `on` are the events it handles; `key` is the key of the row that an event
- * belongs to, or null. A change notifies the `audience` of the row before and after it.
+ * A pure fold of one kind of row. The keys of `on` are the events it handles; `rowId` names the row that an event
+ * belongs to, or null: within the event's organization, or where rows are not `byOrganization` in the whole
+ * installation. A change notifies the `audience` of the row before and after it.
  */
 export type Projection<R, Event extends StoredEvent> = {
   view: ViewDefinition;
-  key: (event: Event) => string | null;
+  rowId: (event: Event) => string | null;
   /**
    * Whether each row applies events of one organization only, so that a build can fold one organization after the
    * other.
@@ -63,14 +64,6 @@ type Definition<R, Event extends StoredEvent> = Pick<Projection<R, Event>, 'view
   Partial<Pick<Projection<R, Event>, 'audience'>> &
   Place<Event>;
 
-const keyOf = <Event extends StoredEvent>(place: Place<Event>): ((event: Event) => string | null) => {
-  if ('key' in place) return place.key;
-  return (event) => {
-    const rowId = place.rowId(event);
-    return rowId === null ? null : rowKey(organizationOf(event), rowId);
-  };
-};
-
 /**
  * Declares a projection. Name the row and event types: `defineProjection<ShareRow, ShareEvent>({ … })`. The audience is
  * the row's organization by default.
@@ -82,7 +75,7 @@ export const defineProjection = <R extends object, Event extends StoredEvent>({
   ...place
 }: Definition<R, Event>): Projection<R, Event> => ({
   view,
-  key: keyOf(place),
+  rowId: 'key' in place ? place.key : place.rowId,
   byOrganization: 'rowId' in place,
   audience,
   on,

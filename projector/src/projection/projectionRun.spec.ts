@@ -10,7 +10,8 @@ const generation = { view: 'sharers', version: 1, generation: '1-1' };
 const documents = { put: async () => undefined, remove: async () => undefined, list: async () => new Map() };
 
 const sharersProjection = {
-  key: ({ data }: StoredEvent) => String(data['sharedBy']),
+  rowId: ({ data }: StoredEvent) => String(data['sharedBy']),
+  byOrganization: false,
   audience: () => [],
   on: { AssetShared: (row: Record<string, unknown> | null) => ({ shares: Number(row?.['shares'] ?? 0) + 1 }) },
 };

@@ -10,9 +10,8 @@ import type { Failure, Quarantine } from '../session/quarantine.ts';
 import { settings } from '../settings.ts';
 import type { Batch } from './batch.ts';
 import { advance, atStart } from './checkpoint.ts';
-import type { AnyProjection } from './projection.ts';
 import { createViewFold } from './viewFold.ts';
-import type { ViewFold } from './viewFold.ts';
+import type { FoldedProjection, ViewFold } from './viewFold.ts';
 
 /** A batch that a run applied in memory: where the run is after it, and what stopped the run, if something did. */
 export type Progressed = { checkpoint: Checkpoint; failure: Failure | null };
@@ -39,7 +38,7 @@ const withPending = (changes: readonly Change[], pending: PendingNotifications, 
 };
 
 type Opening = {
-  projection: Pick<AnyProjection, 'key' | 'on' | 'audience'>;
+  projection: FoldedProjection;
   generation: Generation;
   quarantine: Quarantine;
   /** Where the run begins; by default the stored checkpoint of the generation. */

@@ -1,14 +1,19 @@
 import type { StoredEvent } from '@upline/contracts';
+import { rowKey } from '@upline/contracts';
 import type { StoredRow } from '@upline/infra/ports.ts';
 import type { Failure } from '../session/quarantine.ts';
 import type { Batch } from './batch.ts';
 import { createChangedRows } from './changedRows.ts';
 import type { AnyProjection } from './projection.ts';
+import { organizationOf } from './projection.ts';
 import { createRowCache } from './rowCache.ts';
-import type { Cell } from './rowCache.ts';
+import type { Cell, RowCache, RowName } from './rowCache.ts';
+
+/** What a fold needs of a projection. */
+export type FoldedProjection = Pick<AnyProjection, 'rowId' | 'byOrganization' | 'on' | 'audience'>;
 
 export type FoldOptions = {
-  projection: Pick<AnyProjection, 'key' | 'on' | 'audience'>;
+  projection: FoldedProjection;
   load: (keys: readonly string[]) => Promise<ReadonlyMap<string, StoredRow>>;
   /** Ids of events that an operator lets this view skip. */
   skipped: ReadonlySet<string>;
@@ -17,58 +22,66 @@ export type FoldOptions = {
 };
 
 type Handler = NonNullable<AnyProjection['on'][string]>;
-/** One event to apply to one row; `cell` is null until the row is loaded. */
-type Step = { event: StoredEvent; key: string; handle: Handler; cell: Cell | null };
-/** The steps of a batch up to the first event that cannot be applied, and the keys of the rows to load for them. */
-type Plan = { steps: Step[]; missing: Set<string>; failure: Failure | null };
+/** One event to apply to one row; `cell` is null until the row is loaded, which then has a `name`. */
+type Step = { event: StoredEvent; handle: Handler; cell: Cell | null; name: RowName | null };
+/** The steps of a batch up to the first event that cannot be applied, and the rows to load for them by key. */
+type Plan = { steps: Step[]; missing: Map<string, RowName>; failure: Failure | null };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-type Planning = Pick<FoldOptions, 'skipped'> & {
-  keyOf: AnyProjection['key'];
-  handlers: ReadonlyMap<string, Handler | undefined>;
-  /** The row of a key if memory has it or the store cannot have it, else null. */
-  cellOf: (key: string) => Cell | null;
-};
+type Planning = Pick<FoldOptions, 'skipped' | 'projection'> & { cache: RowCache };
 
-const createPlanner =
-  ({ keyOf, handlers, skipped, cellOf }: Planning) =>
-  ({ events, malformed }: Batch, after: number): Plan => {
+const createPlanner = ({ projection, skipped, cache }: Planning) => {
+  const { rowId: rowIdOf, byOrganization } = projection;
+  const handlers = new Map(Object.entries(projection.on));
+
+  /** The row of an event in a batch if memory has it or the store cannot have it, else its name. */
+  const find = (organizationId: string, rowId: string): Pick<Step, 'cell' | 'name'> => {
+    const cell = cache.get(organizationId, rowId);
+    if (cell) return { cell, name: null };
+    const name = { organizationId, rowId, key: byOrganization ? rowKey(organizationId, rowId) : rowId };
+    return cache.isNew(name.key) ? { cell: cache.add(name), name: null } : { cell: null, name };
+  };
+
+  return ({ events, malformed }: Batch, after: number): Plan => {
     const steps: Step[] = [];
-    const missing = new Set<string>();
+    const missing = new Map<string, RowName>();
     for (const event of events) {
       const handle = handlers.get(event.type);
       if (!handle || event.position <= after || skipped.has(event.id)) continue;
       const wrong = malformed.size > 0 ? malformed.get(event.id) : undefined;
       if (wrong !== undefined) return { steps, missing, failure: { event, reason: wrong } };
       try {
-        const key = keyOf(event);
-        if (key === null) continue;
-        const cell = cellOf(key);
-        if (!cell) missing.add(key);
-        steps.push({ event, key, handle, cell });
+        const rowId = rowIdOf(event);
+        if (rowId === null) continue;
+        const { cell, name } = find(byOrganization ? organizationOf(event) : '', rowId);
+        if (name) missing.set(name.key, name);
+        steps.push({ event, handle, cell, name });
       } catch (error) {
         return { steps, missing, failure: { event, reason: reasonOf(error) } };
       }
     }
     return { steps, missing, failure: null };
   };
+};
 
 /**
  * Folds events into the rows of one view in memory, in front of its generation in the store. A row applies an event
  * once: it skips events at or below its own position.
  */
 export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldOptions) => {
-  const handlers = new Map(Object.entries(projection.on));
   const cache = createRowCache({ startsEmpty });
   const changed = createChangedRows({ audienceOf: projection.audience, measure: cache.measure });
-  const cellOf = (key: string): Cell | null => cache.get(key) ?? (cache.isNew(key) ? cache.add(key) : null);
-  const plan = createPlanner({ keyOf: projection.key, handlers, skipped, cellOf });
+  const plan = createPlanner({ projection, skipped, cache });
+
+  const cellOf = ({ cell, name }: Step): Cell | null =>
+    cell ?? (name && (cache.get(name.organizationId, name.rowId) ?? cache.add(name)));
 
   const fold = (steps: readonly Step[]): Failure | null => {
-    for (const { event, key, handle, cell: planned } of steps) {
-      const cell = planned ?? cache.get(key) ?? cache.add(key);
-      if (event.position <= cell.position) continue;
+    for (const step of steps) {
+      const { event, handle } = step;
+      const cell = cellOf(step);
+      if (!cell || event.position <= cell.position) continue;
       try {
         const row = handle(cell.row, event);
         if (row !== cell.row) changed.set(cell, row, event.position);
@@ -79,11 +92,19 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
     return null;
   };
 
+  const loadMissing = async (missing: ReadonlyMap<string, RowName>): Promise<void> => {
+    const loaded = await load([...missing.keys()]);
+    for (const name of missing.values()) {
+      const row = loaded.get(name.key);
+      if (row) cache.addStored(name, row);
+    }
+  };
+
   return {
     /** Applies the events above `after`, up to the first that cannot be applied. */
     apply: async (batch: Batch, after: number): Promise<Failure | null> => {
       const { steps, missing, failure } = plan(batch, after);
-      if (missing.size > 0) for (const row of (await load([...missing])).values()) cache.addStored(row);
+      if (missing.size > 0) await loadMissing(missing);
       return fold(steps) ?? failure;
     },
     /** The changes since the last call. They count as written: when the write fails, call `evictAll`. */

@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@upline/contracts';
 import type { Checkpoint, Generation, Job, Row } from '@upline/infra/ports.ts';
 import type { Batch } from '../projection/batch.ts';
-import type { AnyProjection } from '../projection/projection.ts';
 import { openProjectionRun } from '../projection/projectionRun.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
+import type { FoldedProjection } from '../projection/viewFold.ts';
 import { isOfThisLog } from '../projection/viewRegistry.ts';
 import type { ProjectorSession } from '../session/projectorSession.ts';
 import { settings } from '../settings.ts';
@@ -21,11 +21,7 @@ const definition = (reactor: AnyReactor): { name: string; version: number } => (
 });
 
 /** A reactor as a projection of its own states. Its handlers add the jobs they ask for to `asked`. */
-const asProjection = (
-  reactor: AnyReactor,
-  timesRestored: number,
-  asked: Job[],
-): Pick<AnyProjection, 'key' | 'on' | 'audience'> => {
+const asProjection = (reactor: AnyReactor, timesRestored: number, asked: Job[]): FoldedProjection => {
   const handlers = Object.entries(reactor.on).flatMap(([type, react]) => {
     if (!react) return [];
     const handle = (row: Row | null, event: StoredEvent): Row | null => {
@@ -38,7 +34,7 @@ const asProjection = (
     };
     return [[type, handle] as const];
   });
-  return { key: reactor.key, on: Object.fromEntries(handlers), audience: () => [] };
+  return { rowId: reactor.key, byOrganization: false, on: Object.fromEntries(handlers), audience: () => [] };
 };
 
 // stored name

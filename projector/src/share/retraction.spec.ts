@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@upline/contracts';
 import type { Row } from '@upline/infra/ports.ts';
 import { describe, expect, it } from 'vitest';
+import { keyOf } from '../../testing/given.ts';
 import { createStory } from '../../testing/story.ts';
 import type { Story } from '../../testing/story.ts';
 import { projections } from '../capabilities.ts';
@@ -40,11 +41,12 @@ const isEmpty = (row: Row): boolean => 'day' in row && row['shares'] === 0 && ro
 /** Every row of every view, without workings; a day or week in which nothing is counted is as none. */
 const rowsAfter = (events: readonly StoredEvent[]): Record<string, unknown> => {
   const rows = new Map<string, Row>();
-  for (const { view, key, on } of projections)
+  for (const projection of projections)
     for (const event of events) {
-      const rowKey = on[event.type] ? key(event) : null;
-      const place = `${view.name} ${rowKey ?? ''}`;
-      const row = rowKey === null ? undefined : on[event.type]?.(rows.get(place) ?? null, event);
+      const { view, on } = projection;
+      const key = on[event.type] ? keyOf(projection, event) : null;
+      const place = `${view.name} ${key ?? ''}`;
+      const row = key === null ? undefined : on[event.type]?.(rows.get(place) ?? null, event);
       if (row) rows.set(place, row);
       else if (row === null) rows.delete(place);
     }
