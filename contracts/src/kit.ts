@@ -136,9 +136,16 @@ export type ViewIndex = readonly string[];
 /**
  * How the rows of a view are found by words. `text` is the field with the search text, `within` the field with the
  * organization, or the organizations, in which the row is found. A row in which `unless` is true is not found.
- * `owner` is the field with the person whose rows can be searched alone.
+ * `owner` is the field with the person whose rows can be searched alone. `filters` are indexed fields by which lists
+ * are filtered: their values lie beside the text, so that a search of such a list reads texts alone.
  */
-export type ViewSearch = { text: string; within: string; unless?: string; owner?: string };
+export type ViewSearch = {
+  text: string;
+  within: string;
+  unless?: string;
+  owner?: string;
+  filters?: readonly string[];
+};
 
 /**
  * Rows with at least 1 in the field `positive`, which the store keeps counted for each value of the fields `of`: the

@@ -95,7 +95,7 @@ export const prospectRejections = defineRejections({
 
 export const prospectsView = defineView({
   name: 'prospects',
-  version: 8,
+  version: 9,
   row: z.object({
     organizationId: z.string(),
     prospectId: z.string(),
@@ -125,7 +125,7 @@ export const prospectsView = defineView({
     byName: ['deleted', 'nameOrder'],
     byContact: ['deleted', 'lastContactedAt'],
   },
-  search: { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' },
+  search: { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId', filters: ['status'] },
 });
 export type ProspectRow = RowOf<typeof prospectsView>;
 

@@ -64,6 +64,12 @@ export const searchMutants: readonly Mutant[] = [
     'createSearchTexts.of',
     replaceCall('textIdsOf', '[0n, 2n ** 62n]'),
   ),
+  indexOf('searchIndex.ts')('a search counts rows by an old value of a filter', 'isBeside', replaceValue('() => true')),
+  indexOf('findSql.ts')(
+    'a search counts rows that its filter leaves out',
+    'rangesOf.directions',
+    replaceValue('[{ field, descending: false }]'),
+  ),
   indexOf('searchIndex.ts')('a search finds what was removed', 'update', dropStatement('remove')),
   indexOf('searchIndex.ts')('a search counts deleted rows', 'textsIn', dropOperand('||', 'isHidden')),
   indexOf('searchIndex.ts')('what is deleted stays in the index', 'make', replaceText('secure-delete', 'automerge')),

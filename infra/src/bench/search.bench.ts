@@ -21,10 +21,12 @@ const countAimMs = 1.5;
 const calls = 15;
 const pageRows = 50;
 
+let builds = 0;
+
 /** Builds a view as a rebuild does. */
 const build = async (store: ReadModels, view: ViewDefinition, rows: Iterable<StoredRow>): Promise<Generation> => {
   const token = (await store.acquire('bench', 600_000))?.token ?? 0;
-  const generation = { view: view.name, version: view.version, generation: `${token}-bench` };
+  const generation = { view: view.name, version: view.version, generation: `${token}-${(builds += 1)}` };
   const definition = definitionOf(view);
   const made = await store.beginBuild(token, generation, definition);
   const encode = createRowEncoder(definition);
@@ -65,6 +67,8 @@ const asked: readonly (readonly [what: string, words: readonly string[]])[] = [
   ['one of them', ['anna.adler-quist.0@']],
   ['a name that 1 of 15 has', ['hoffmann']],
   ['two words', ['hanna', 'meyer']],
+  ['a word in a third of the texts', ['north']],
+  ['a word in half of the texts', ['team']],
   ['a word in every text', ['example']],
   ['one letter', ['a']],
   ['two letters that nobody has', ['xx']],
@@ -122,6 +126,9 @@ const benchMembers = async (measured: Measured): Promise<BenchRow[]> => {
     ...(await benchList(measured, '100,000 members', { ...list, index: 'byJoined' })),
     ...(await benchList(measured, '100,000 members, near the end', { ...list, index: 'byJoined', after })),
     ...(await benchList(measured, '100,000 members by shares', { ...list, index: 'byWeek' })),
+    ...(await benchList(measured, '99,000 of 100,000 members, one role', {
+      ...{ ...list, index: 'byRole', where: { removed: false, role: 'member' } },
+    })),
     ...(engine === null ? await benchCounts(store, generation) : []),
   ];
 };
@@ -129,6 +136,9 @@ const benchMembers = async (measured: Measured): Promise<BenchRow[]> => {
 const benchProspects = async (measured: Measured): Promise<BenchRow[]> => {
   const keyAt = (place: number): string => rowKey(organizationId, idOf(2, place));
   const generation = await build(measured.store, prospectsView, rowsOf(prospects, prospectRow, keyAt));
+  const halfRow = (place: number): Row => ({ ...prospectRow(place), status: place % 2 === 0 ? 'contacted' : 'new' });
+  const halves = await build(measured.store, prospectsView, rowsOf(prospects, halfRow, keyAt));
+  const ofStatus = { organizationId, index: 'byStatus', where: { deleted: false, status: 'new' } };
   const of = (owner: number) => ({
     ...{ organizationId, generation, index: 'byOwner', where: { deleted: false, ownerId: idOf(1, owner) } },
   });
@@ -136,9 +146,8 @@ const benchProspects = async (measured: Measured): Promise<BenchRow[]> => {
     ...(await benchList(measured, '64,000 prospects', {
       ...{ organizationId, generation, index: 'byCreated', where: { deleted: false } },
     })),
-    ...(await benchList(measured, '64,000 prospects of one status', {
-      ...{ organizationId, generation, index: 'byStatus', where: { deleted: false, status: 'new' } },
-    })),
+    ...(await benchList(measured, '64,000 prospects of one status', { ...ofStatus, generation })),
+    ...(await benchList(measured, '32,000 of 64,000 prospects, one status', { ...ofStatus, generation: halves })),
     ...(await benchList(measured, '10 of 64,000 prospects', of(1))),
     ...(await benchList(measured, '6,399 of 64,000 prospects', of(2))),
   ];

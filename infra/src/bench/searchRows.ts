@@ -13,11 +13,15 @@ const lastNames = 'Adler Becker Cordes Diaz Engel Fuchs Gomez Hoffmann Ito Janse
 
 export const idOf = (kind: number, place: number): string =>
   `0198${String(kind).padStart(4, '0')}-0000-7000-8000-${String(place).padStart(12, '0')}`;
+/** Half of all people are of the first, a third of the second. */
+const domains = 'team team team north north south'.split(' ');
 const personOf = (place: number) => {
   // factors without a common divisor: every first name meets every last name
   const firstName = firstNames[(place * 7) % firstNames.length] ?? '';
   const lastName = `${lastNames[(place * 11) % lastNames.length] ?? ''}${place % 640 === 0 ? '-Quist' : ''}`;
-  return { firstName, lastName, email: `${firstName}.${lastName}.${place}@team.example`.toLowerCase() };
+  // places of every domain have both roles and both statuses
+  const domain = domains[(place >> 1) % domains.length] ?? '';
+  return { firstName, lastName, email: `${firstName}.${lastName}.${place}@${domain}.example`.toLowerCase() };
 };
 const timeOf = (place: number): string => new Date(1_700_000_000_000 + place * 60_000).toISOString();
 
@@ -29,8 +33,15 @@ export const personRow = (place: number): PersonRow => {
     ...{ erased: false, revision: 0, words: wordsOf(firstName, lastName, email) },
   };
 };
+/** One of a hundred is an admin. */
 export const memberRow = (place: number): MemberRow => ({
-  ...{ organizationId, userId: idOf(1, place), role: 'member', removed: false, joinedAt: timeOf(place) },
+  ...{
+    organizationId,
+    userId: idOf(1, place),
+    role: place % 100 === 0 ? 'admin' : 'member',
+    removed: false,
+    joinedAt: timeOf(place),
+  },
   ...{ totalShares: place % 300, totalViews: 0, totalProspects: 0, conversions: 0, trainings: 0 },
   ...{ points: place % 900, pointsAt: timeOf(place), openDay: '', openPoints: 0, week: '2026-W47', ...noPeriods },
   ...{ openShares: 0, earlierOpenDay: '', earlierOpenShares: 0 },

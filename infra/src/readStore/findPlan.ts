@@ -14,7 +14,8 @@ export type FindPlan = {
   after: { values: readonly Scalar[]; key: string } | null;
 };
 
-const valuesOf = (condition: Exclude<Condition, { atLeast: number }>): readonly Scalar[] =>
+/** The values that a condition allows, none twice. */
+export const valuesOf = (condition: Exclude<Condition, { atLeast: number }>): readonly Scalar[] =>
   typeof condition === 'object' && condition !== null ? [...new Set(condition.anyOf)] : [condition];
 
 // an index without the rows that are asked for would answer that there are none

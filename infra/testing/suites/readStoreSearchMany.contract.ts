@@ -9,7 +9,7 @@ const indexes = {
   byOwner: ['deleted', 'ownerId', '-createdAt'],
   byKind: ['deleted', 'kind', '-createdAt'],
 };
-const search = { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' };
+const texts = { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' };
 const organizationId = 'o1';
 const count = 9000;
 
@@ -61,7 +61,10 @@ const fitsIn = ({ where = {} }: Pick<Find, 'where'>, words: readonly string[]): 
 
 /** What every read store promises of finding rows by words in long lists, which it searches in several ways. */
 export const readStoreSearchManyContract = (name: string, open: OpenReadStore): void => {
-  describe(`finding rows of long lists by words in read store ${name}`, () => {
+  describe.each([
+    { kept: 'texts alone', search: texts },
+    { kept: 'texts beside their kinds', search: { ...texts, filters: ['kind'] } },
+  ])(`finding rows of long lists by words in $kept in read store ${name}`, ({ search }) => {
     let opened: OpenedReadStore;
     let token: number;
     let generation: Generation;
@@ -96,8 +99,8 @@ export const readStoreSearchManyContract = (name: string, open: OpenReadStore): 
 
     it('counts the rows of a part of a list alone, when their text is in another view', async () => {
       const names = { view: 'names', version: 1, generation: `${token}-names` };
-      const texts = { text: 'words', within: 'organizationIds' };
-      await opened.store.beginBuild(token, names, { indexes: {}, search: texts });
+      const within = { text: 'words', within: 'organizationIds' };
+      await opened.store.beginBuild(token, names, { indexes: {}, search: within });
       const people = Array.from({ length: 6000 }, (_, at) =>
         rowOf(`p${at + 1000}`, 1, { organizationId: null, organizationIds: ['o1'], words: at % 4 > 0 ? 'anna' : 'bo' }),
       );

@@ -18,11 +18,19 @@ export type Narrowing<R = never> = {
 
 type Found<V extends ViewDefinition> = { key: string; row: RowOf<V> };
 
-/** Reads of one view, of which a narrowed page is made. `hasWords` leaves in the rows that a search finds. */
+type List = { index: string; where: Where };
+
+/** Leaves in the rows that a search finds, and counts them in a list. */
+export type NarrowedSearch<V extends ViewDefinition> = {
+  leaveIn: (rows: readonly Found<V>[]) => Promise<Found<V>[]>;
+  count: (list: List) => Promise<number>;
+};
+
+/** Reads of one view, of which a narrowed page is made; `search` is null without words. */
 export type NarrowedReads<V extends ViewDefinition> = {
-  count: (list: { index: string; where: Where }) => Promise<number>;
+  count: (list: List) => Promise<number>;
   find: (walk: { index: string; where?: Where; limit: number; after?: readonly Scalar[] }) => Promise<Found<V>[]>;
-  hasWords: ((rows: readonly Found<V>[]) => Promise<Found<V>[]>) | null;
+  search: NarrowedSearch<V> | null;
 };
 
 /** The list in its order, with its filter; `total` where it is known without counting. */
@@ -81,14 +89,14 @@ const isLeftIn = <R extends Row>(row: R, { where, holds }: Narrowing<R>): boolea
  * have fewer rows than asked for, also none, and lead on.
  */
 export const narrowedPage = async <V extends ViewDefinition>(
-  { count, find, hasWords }: NarrowedReads<V>,
+  { count, find, search }: NarrowedReads<V>,
   { view, index, where = {}, only, total: known }: NarrowedList<V>,
   { limit, after }: { limit: number; after: readonly Scalar[] | undefined },
 ): Promise<Piece<V>> => {
   const list = { index: only.index, where: only.where };
   const keep = async (rows: readonly Found<V>[]): Promise<Found<V>[]> => {
     const left = rows.filter(({ row }) => isLeftIn<RowOf<V>>(row, only));
-    return hasWords ? hasWords(left) : left;
+    return search ? search.leaveIn(left) : left;
   };
   const placeOf = (found: Found<V>): readonly Scalar[] => cursorOf(view, index, found);
 
@@ -111,18 +119,27 @@ export const narrowedPage = async <V extends ViewDefinition>(
     }
   };
 
+  const totalOf = async (matching: number): Promise<number> => {
+    if (known !== undefined) return known;
+    if (only.holds) return countWalked();
+    return search ? search.count(list) : matching;
+  };
+
   const walked = async (matching: number): Promise<Piece<V>> => {
+    const total = await totalOf(matching);
+    if (total === 0) return { found: [], resume: null, total };
     const found: Found<V>[] = [];
     let place = after ?? null;
-    for (let rows = 0; rows < narrowedLimits.walked.most && found.length < limit; rows += walkedAtOnce) {
-      const some = await find({ index, where, limit: walkedAtOnce, ...(place && { after: place }) });
+    for (let rows = 0; rows < narrowedLimits.walked.most && found.length < limit;) {
+      // a list that its filter hardly narrows has the page among the first rows
+      const atOnce = Math.min(Math.max(2 * limit, rows), walkedAtOnce, narrowedLimits.walked.most - rows);
+      const some = await find({ index, where, limit: atOnce, ...(place && { after: place }) });
       found.push(...(await keep(some)));
-      const last = some[walkedAtOnce - 1];
+      const last = some[atOnce - 1];
       place = last ? placeOf(last) : null;
       if (!last) break;
+      rows += atOnce;
     }
-    const isCounted = known !== undefined || (!only.holds && !hasWords);
-    const total = isCounted ? (known ?? matching) : await countWalked();
     return { found: found.slice(0, limit), resume: place, total };
   };
 

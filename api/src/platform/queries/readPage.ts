@@ -129,7 +129,10 @@ const readRows = async <V extends ViewDefinition>(
     {
       count: (counted) => rows.count(view, counted),
       find: (walk) => rows.find(view, walk),
-      hasWords: searched && wordsIn<V>(rows, searched, organizationId),
+      search: searched && {
+        leaveIn: wordsIn<V>(rows, searched, organizationId),
+        count: async (counted) => (await rows.search(view, { ...counted, limit: 1 }, searched)).total,
+      },
     },
     { view, ...list, only, total: known },
     { limit, after },

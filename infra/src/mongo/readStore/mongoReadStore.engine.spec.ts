@@ -12,6 +12,7 @@ import { readStoreGenerationsContract } from '../../../testing/suites/readStoreG
 import { readStoreFindContract } from '../../../testing/suites/readStoreFind.contract.ts';
 import { readStoreSearchContract } from '../../../testing/suites/readStoreSearch.contract.ts';
 import { readStoreSearchManyContract } from '../../../testing/suites/readStoreSearchMany.contract.ts';
+import { readStoreSearchPartsContract } from '../../../testing/suites/readStoreSearchParts.contract.ts';
 import { checkpointAt, keysOf, rowOf, toWrite } from '../../../testing/readStoreFixture.ts';
 import type { OpenReadStore } from '../../../testing/readStoreFixture.ts';
 
@@ -52,6 +53,7 @@ describe.skipIf(mongoUrl === '')('on MongoDB', () => {
   readStoreFindContract('MongoDB', open);
   readStoreSearchContract('MongoDB', open);
   readStoreSearchManyContract('MongoDB', open);
+  readStoreSearchPartsContract('MongoDB', open);
 });
 
 describe.skipIf(mongoUrl === '')('two connections to MongoDB', () => {

@@ -112,9 +112,9 @@ export const createSearch = (tables: Tables) => {
     const { contains, organizationId, where } = query;
     const searched = table.search && searchedTexts(contains.of ? null : table.search, where);
     if (!searched || table.search?.text !== contains.field) return null;
-    const { owner, isWhole } = searched;
+    const { owner, rest } = searched;
     const found = textsIn(table, { organizationId, owner, words: contains.words });
-    return found && { found, isWhole };
+    return found && { found, isWhole: rest.length === 0 };
   };
   return async (table: Table, query: Search): Promise<SearchResult> => {
     const { of } = query.contains;

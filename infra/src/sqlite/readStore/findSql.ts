@@ -1,14 +1,13 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Contains, Scalar } from '../../ports.ts';
+import type { Scalar } from '../../ports.ts';
 import type { IndexField } from '../../readStore/cursor.ts';
-import { columnOf, rowColumns, toColumn, valueSql } from './columns.ts';
-import { idSql } from './keys.ts';
+import { columnOf, rowColumns, toColumn } from './columns.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import type { Table } from './tables.ts';
 import type { UnindexedKeys } from './unindexedRows.ts';
 
-type Term = { sql: string; values: SQLInputValue[] };
 export type Sql = { sql: string; values: SQLInputValue[] };
+type Term = Sql;
 
 /** Rows of an organization: those `indexed`, those in a range of keys, or both. */
 export type RowsOf = { org: number; indexed: boolean; keys: UnindexedKeys | null };
@@ -51,6 +50,17 @@ const rangesAfter = (form: Form, { order, after }: FindPlan): Term[][] => {
   return [[...equals, { sql: 'key > ?', values: [after.key] }], ...ranges];
 };
 
+/** A plan for the rows that have other values than `except`, in any order. */
+export type OtherPlan = FindPlan & { except?: { field: string; value: Scalar } };
+
+/** The ranges of a walk within rows with the same fixed fields. */
+const rangesOf = (form: Form, plan: OtherPlan): Term[][] => {
+  if (!plan.except) return rangesAfter(form, plan);
+  const { field, value } = plan.except;
+  const directions = [false, true].map((descending) => ({ field, descending }));
+  return directions.flatMap((direction) => strictlyAfter(form, direction, value).map((term) => [term]));
+};
+
 const combinations = (form: Form, fixed: FindPlan['fixed']): Term[][] => {
   const counted = fixed.reduce((count, { values }) => count * values.length, 1);
   if (counted > maxRanges)
@@ -67,7 +77,8 @@ const floorOf = ({ floor }: FindPlan): Term[] =>
 // as the condition of the indexes has it
 const inIndex = (org: number): Term => ({ sql: 'org = ? AND org > 0', values: [org] });
 
-const allOf = (terms: readonly Term[]): Term => ({
+/** The condition that all of these hold. */
+export const allOf = (terms: readonly Term[]): Term => ({
   sql: terms.map(({ sql }) => sql).join(' AND ') || 'TRUE',
   values: terms.flatMap(({ values }) => values),
 });
@@ -78,8 +89,8 @@ const anyOf = (terms: readonly Term[]): Term => ({
 });
 
 /** One walk of the unindexed rows. */
-const walk = (form: Form, plan: FindPlan, { org, keys }: RowsOf): Term[][] => {
-  const ranges = rangesAfter(form, plan).map(allOf);
+const walk = (form: Form, plan: OtherPlan, { org, keys }: RowsOf): Term[][] => {
+  const ranges = rangesOf(form, plan).map(allOf);
   if (!keys || plan.fixed.some(({ values }) => values.length === 0)) return [];
   // rows may have got their entries since the keys were read: where the indexes are asked too, they have them
   const orgs = { sql: keys.isAll ? 'org IN (?, ?)' : 'org = ?', values: keys.isAll ? [-org, org] : [-org] };
@@ -88,11 +99,11 @@ const walk = (form: Form, plan: FindPlan, { org, keys }: RowsOf): Term[][] => {
   return [[own, ...listed, ...floorOf(plan), anyOf(ranges)]];
 };
 
-const arms = (form: Form, plan: FindPlan, rows: RowsOf): Term[][] => {
+const arms = (form: Form, plan: OtherPlan, rows: RowsOf): Term[][] => {
   const walked = walk(form, plan, rows);
   if (!rows.indexed) return walked;
   const floor = floorOf(plan);
-  const ranges = rangesAfter(form, plan);
+  const ranges = rangesOf(form, plan);
   const found = combinations(form, plan.fixed).flatMap((terms) =>
     ranges.map((range) => [inIndex(rows.org), ...terms, ...floor, ...range]),
   );
@@ -103,27 +114,6 @@ const selectAll = (head: Sql, terms: readonly Term[][]): Sql => ({
   sql: terms.map((arm) => `${head.sql} WHERE ${arm.map(({ sql }) => sql).join(' AND ')}`).join(' UNION ALL '),
   values: terms.flatMap((arm) => [...head.values, ...arm.flatMap(({ values }) => values)]),
 });
-
-/**
- * Whether the words occur in the text of a row of `table`, or in that of the row of `texts` whose key is the row's own
- * behind `prefix`.
- */
-export const containsSql = (
-  table: Pick<Table, 'name' | 'fields' | 'packed'>,
-  { field, words }: Contains,
-  other: { texts: Pick<Table, 'name' | 'fields' | 'packed'>; prefix: string } | null,
-): Sql => {
-  if (!other)
-    return { sql: words.map(() => `instr(${valueSql(table, field)}, ?) > 0`).join(' AND '), values: [...words] };
-  const { texts, prefix } = other;
-  const inText = words.map(() => `instr(${valueSql(texts, field, 't.')}, ?) > 0`).join(' AND ');
-  // counted in code points, as SQLite does
-  const behind = [...prefix].length + 1;
-  return {
-    sql: `EXISTS (SELECT 1 FROM ${texts.name} t WHERE t.key = ${idSql(`substr(${table.name}.key, ${behind})`, table, texts)} AND ${inText})`,
-    values: [...words],
-  };
-};
 
 type Searched = Pick<Table, 'name' | 'fields' | 'packed'>;
 type Asked = { rows: RowsOf; limit: number };
@@ -186,10 +176,18 @@ export const orderedSql = (
     : { sql: `SELECT key ${from} AND ${behind.sql} ${ordered} LIMIT ?`, values: [...values, ...behind.values, limit] };
 };
 
-/** How many rows a plan without `after` matches; null when nothing can match. */
-export const countSql = (table: Pick<Table, 'name' | 'packed'>, plan: FindPlan, rows: RowsOf): Sql | null => {
-  const terms = arms(table, { ...plan, after: null }, rows);
-  if (terms.length === 0) return null;
-  const { sql, values } = selectAll({ sql: `SELECT count(*) AS n FROM ${table.name}`, values: [] }, terms);
-  return { sql: `SELECT sum(n) FROM (${sql})`, values };
+/** What `head` selects from the rows that a plan without `after` matches; null when nothing can match. */
+const allRowsSql = (table: Pick<Table, 'name' | 'packed'>, plan: OtherPlan, asked: { rows: RowsOf; head: string }) => {
+  const terms = arms(table, { ...plan, after: null }, asked.rows);
+  return terms.length === 0 ? null : selectAll({ sql: `SELECT ${asked.head} FROM ${table.name}`, values: [] }, terms);
 };
+
+/** How many rows a plan matches; null when nothing can match. */
+export const countSql = (table: Pick<Table, 'name' | 'packed'>, plan: FindPlan, rows: RowsOf): Sql | null => {
+  const counts = allRowsSql(table, plan, { rows, head: 'count(*) AS n' });
+  return counts && { sql: `SELECT sum(n) FROM (${counts.sql})`, values: counts.values };
+};
+
+/** The keys of all rows that a plan matches; null when nothing can match. */
+export const allKeysSql = (table: Pick<Table, 'name' | 'packed'>, plan: OtherPlan, rows: RowsOf): Sql | null =>
+  allRowsSql(table, plan, { rows, head: 'key' });

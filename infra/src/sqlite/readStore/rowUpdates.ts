@@ -21,7 +21,7 @@ const columnsOf = (table: Table): Columns => {
   const { of, positive } = countedFieldsOf(table);
   return {
     fields: new Set(table.fields),
-    bound: new Set(['organizationId', ...of, ...Object.values(table.search ?? {})]),
+    bound: new Set(['organizationId', ...of, ...Object.values(table.search ?? {}).flat()]),
     positive,
     toColumned: createToColumned(table),
   };

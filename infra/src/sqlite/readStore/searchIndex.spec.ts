@@ -10,6 +10,7 @@ import { checkpointAt, rowOf, toWrite } from '../../../testing/readStoreFixture.
 import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
 import { readStoreSearchContract } from '../../../testing/suites/readStoreSearch.contract.ts';
 import { readStoreSearchManyContract } from '../../../testing/suites/readStoreSearchMany.contract.ts';
+import { readStoreSearchPartsContract } from '../../../testing/suites/readStoreSearchParts.contract.ts';
 import { openSqliteReadStore } from './sqliteReadStore.ts';
 
 const { folder, nextFile, open: openStore, remove } = await openSqliteFolder();
@@ -17,6 +18,7 @@ afterAll(remove);
 
 readStoreSearchContract('sqlite', openStore);
 readStoreSearchManyContract('sqlite', openStore);
+readStoreSearchPartsContract('sqlite', openStore);
 
 const generation = { view: 'things', version: 1, generation: '1-a' };
 const byName = { indexes: { byName: ['name'] } };

@@ -1,8 +1,9 @@
-import type { SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { Row, StoredRow } from '../../ports.ts';
+import { scalarOf } from '../../readStore/cursor.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
 import type { Statements } from './readDatabase.ts';
-import { isTrueSql, toColumn, valueSql } from './columns.ts';
+import { columnOf, isTrueSql, toColumn, valueSql } from './columns.ts';
 import type { Keys } from './keys.ts';
 import type { Table } from './tables.ts';
 import { gramsOf, textsOf } from './tables.ts';
@@ -30,15 +31,20 @@ export const textIdsOf = (org: number): [bigint, bigint] => {
 type Search = NonNullable<Table['search']>;
 type Needs = { statements: Statements; numbers: OrganizationNumbers; keys: Keys };
 
-/** Rows to be found, one for each organization of a row: its name, `key`, `owner` and `words`. */
-const foundSql = (table: Table, { text, within, unless, owner }: Search): string => {
+/** The columns of the values beside a text. */
+const filterColumns = ({ filters = [] }: Search): string[] => filters.map(columnOf);
+
+/** Rows to be found, one for each organization of a row: its name, `key`, `owner`, `words` and fields of filters. */
+const foundSql = (table: Table, search: Search): string => {
+  const { text, within, unless, owner } = search;
   const words = valueSql(table, text);
   const shown = unless === undefined ? '' : ` AND NOT (${isTrueSql(table, unless)})`;
   const from =
     within === 'organizationId'
       ? `SELECT o.name AS organization, r.* FROM ${table.name} r JOIN organizations o ON o.id = abs(r.org)`
       : `SELECT o.value AS organization, r.* FROM ${table.name} r, json_each(r.doc, '$.${within}') o`;
-  return `SELECT organization, key, ${owner === undefined ? 'NULL' : valueSql(table, owner)} AS owner, ${words} AS words
+  const values = [`${owner === undefined ? 'NULL' : valueSql(table, owner)} AS owner`, `${words} AS words`];
+  return `SELECT ${['organization', 'key', ...values, ...filterColumns(search)].join(', ')}
     FROM (${from}) WHERE ${words} <> ''${shown}`;
 };
 
@@ -49,9 +55,12 @@ const make = ({ statements: { get, run }, numbers }: Needs, table: Table): boole
   const found = foundSql(table, search);
   run(`INSERT OR IGNORE INTO organizations (name) SELECT DISTINCT organization FROM (${found})`);
   numbers.forget();
-  run(`CREATE TABLE ${texts} (id INTEGER PRIMARY KEY, key TEXT NOT NULL, owner TEXT, words TEXT NOT NULL)`);
+  const filters = filterColumns(search).map((column) => `, ${column}`);
+  run(
+    `CREATE TABLE ${texts} (id INTEGER PRIMARY KEY, key TEXT NOT NULL, owner TEXT, words TEXT NOT NULL${filters.join('')})`,
+  );
   run(`INSERT INTO ${texts} SELECT o.id * ${textsPerOrganization} + row_number() OVER (PARTITION BY o.id ORDER BY f.key),
-    f.key, f.owner, f.words FROM (${found}) f JOIN organizations o ON o.name = f.organization ORDER BY 1`);
+    f.key, f.owner, f.words${filters.join('')} FROM (${found}) f JOIN organizations o ON o.name = f.organization ORDER BY 1`);
   run(`CREATE INDEX ${texts}_key ON ${texts} (key)`);
   // with positions: without them (detail=none) SQLite 3.53 leaves a wrong index when a text is removed for good and
   // written again in one transaction
@@ -63,7 +72,8 @@ const make = ({ statements: { get, run }, numbers }: Needs, table: Table): boole
   return true;
 };
 
-type Text = { owner: string | null; words: string };
+/** A text and the values beside it: the owner, then those of the filters. */
+type Text = { beside: readonly (SQLInputValue | SQLOutputValue)[]; words: string };
 type Kept = Text & { id: number };
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null);
@@ -73,16 +83,27 @@ const isHidden = ({ unless }: Search, row: Row): boolean => unless !== undefined
 /** The text of a row for each organization in which it is found. */
 const textsIn = (table: Table & { search: Search }, { row }: StoredRow): Map<string, Text> => {
   const { search } = table;
-  const { text, within, owner } = search;
+  const { text, within, owner, filters = [] } = search;
   const words = textIn(row?.[text]) ?? '';
   if (row === null || words === '' || isHidden(search, row)) return new Map();
-  const found = { owner: owner === undefined ? null : textIn(toColumn(table, textIn(row[owner]))), words };
+  const ownerId = owner === undefined ? null : toColumn(table, textIn(row[owner]));
+  const found = { beside: [ownerId, ...filters.map((field) => toColumn(table, scalarOf(row[field])))], words };
   return new Map([row[within]].flat().flatMap((name) => (typeof name === 'string' ? [[name, found] as const] : [])));
 };
 
+/** A whole number is written as bigint and read as number. */
+const isBeside = ({ beside }: Kept, text: Text): boolean =>
+  beside.every((value, at) => {
+    const other = text.beside[at];
+    return value === (typeof other === 'bigint' ? Number(other) : other);
+  });
+
 /** Writes and removes single texts with their trigrams. */
-const createTextWriter = ({ get, run }: Statements, table: Table) => {
+const createTextWriter = ({ get, run }: Statements, table: Table & { search: Search }) => {
   const [texts, grams] = [textsOf(table), gramsOf(table)];
+  const columns = ['words', 'owner', ...filterColumns(table.search)];
+  const insertSql = `INSERT INTO ${texts} (id, key, ${columns.join(', ')}) VALUES (?, ?${', ?'.repeat(columns.length)})`;
+  const updateSql = `UPDATE ${texts} SET ${columns.map((column) => `${column} = ?`).join(', ')} WHERE id = ?`;
   // FTS5 takes the old text to find its trigrams
   const removeGrams = ({ id, words }: Kept): void =>
     run(`INSERT INTO ${grams} (${grams}, rowid, words) VALUES ('delete', ?, ?)`, [BigInt(id), words]);
@@ -93,14 +114,14 @@ const createTextWriter = ({ get, run }: Statements, table: Table) => {
       const [first, last] = textIdsOf(org);
       const newest = get(`SELECT max(id) FROM ${texts} WHERE id BETWEEN ? AND ?`, [first, last])?.[0] ?? null;
       const id = newest === null ? first : BigInt(Number(newest)) + 1n;
-      run(`INSERT INTO ${texts} (id, key, owner, words) VALUES (?, ?, ?, ?)`, [id, key, text.owner, text.words]);
+      run(insertSql, [id, key, text.words, ...text.beside]);
       addGrams(id, text);
     },
     change: (before: Kept, text: Text): void => {
-      if (before.words === text.words && before.owner === text.owner) return;
+      if (before.words === text.words && isBeside(before, text)) return;
       const id = BigInt(before.id);
       if (before.words !== text.words) removeGrams(before);
-      run(`UPDATE ${texts} SET owner = ?, words = ? WHERE id = ?`, [text.owner, text.words, id]);
+      run(updateSql, [text.words, ...text.beside, id]);
       if (before.words !== text.words) addGrams(id, text);
     },
     remove: (before: Kept): void => {
@@ -111,16 +132,20 @@ const createTextWriter = ({ get, run }: Statements, table: Table) => {
 };
 
 /** The texts of some rows as the index has them, by key and number of the organization. */
-const keptTexts = ({ all }: Statements, table: Table, rows: readonly StoredRow[]): Map<string, Map<number, Kept>> => {
+const keptTexts = (
+  { all }: Statements,
+  table: Table & { search: Search },
+  rows: readonly StoredRow[],
+): Map<string, Map<number, Kept>> => {
   const kept = new Map<string, Map<number, Kept>>();
   const keys: SQLInputValue = JSON.stringify(rows.map(({ key }) => key));
-  const sql = `SELECT id, key, owner, words FROM ${textsOf(table)} WHERE key IN (SELECT value FROM json_each(?))`;
-  for (const [id, key, owner, words] of all(sql, [keys]).map(
-    (row) => [row[0], String(row[1]), row[2], row[3]] as const,
-  )) {
+  const columns = ['id', 'key', 'words', 'owner', ...filterColumns(table.search)];
+  const sql = `SELECT ${columns.join(', ')} FROM ${textsOf(table)} WHERE key IN (SELECT value FROM json_each(?))`;
+  for (const row of all(sql, [keys])) {
+    const [id, key] = [Number(row[0]), String(row[1])];
     const ofKey = kept.get(key) ?? new Map<number, Kept>();
-    const org = Number(BigInt(Number(id)) / textsPerOrganization);
-    ofKey.set(org, { id: Number(id), owner: textIn(owner), words: String(words) });
+    const org = Number(BigInt(id) / textsPerOrganization);
+    ofKey.set(org, { id, words: String(row[2]), beside: columns.slice(3).map((_, at) => row[at + 3] ?? null) });
     kept.set(key, ofKey);
   }
   return kept;

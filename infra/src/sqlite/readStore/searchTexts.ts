@@ -1,9 +1,11 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Search } from '../../ports.ts';
+import type { Condition, Scalar, Search } from '../../ports.ts';
+import { valuesOf } from '../../readStore/findPlan.ts';
 import { searchedTexts } from '../../readStore/searchedTexts.ts';
 import type { SearchedTexts } from '../../readStore/searchedTexts.ts';
-import { toColumn } from './columns.ts';
+import { columnOf, toColumn } from './columns.ts';
 import type { Context } from './context.ts';
+import { allOf } from './findSql.ts';
 import type { Sql } from './findSql.ts';
 import { textIdsOf } from './searchIndex.ts';
 import { gramsIn, hasGrams, wordsSql } from './searchedWords.ts';
@@ -12,13 +14,15 @@ import { gramsOf, textsOf } from './tables.ts';
 
 /**
  * The texts that a search looks through. `ids` are the first and the last that they may have; a row's key is `prefix`
- * and the key of its text. `grams` is the condition of FTS5 for the words that have trigrams, null without any;
- * `isExact` says that texts which meet it have all words.
+ * and the key of its text. `condition` says which texts are found. `grams` is the condition of FTS5 for the words
+ * that have trigrams, null without any; `isExact` says that texts which meet it are found. The list leaves out rows by
+ * values of `rest`, which do not lie beside the texts.
  */
-export type Texts = SearchedTexts & {
+export type Texts = Pick<SearchedTexts, 'rest'> & {
   table: Table;
+  org: number;
   ids: readonly [bigint, bigint];
-  words: readonly string[];
+  condition: Sql;
   prefix: string;
   grams: string | null;
   isExact: boolean;
@@ -27,12 +31,28 @@ export type Texts = SearchedTexts & {
 /** Found texts: their ids as a JSON list, and `next` to go on from, null when there are no more. */
 export type Found = { ids: string; count: number; next: bigint | null };
 
-/** The condition that a text has all words, and the owner. */
-export const conditionOf = ({ table, words, owner }: Texts): Sql => {
-  const { sql, values } = wordsSql(words);
-  return owner === null
-    ? { sql, values }
-    : { sql: `${sql} AND w.owner = ?`, values: [...values, toColumn(table, owner)] };
+/** The condition that a value beside a text is one of these. */
+const isOneOf = (table: Table, column: string, values: readonly Scalar[]): Sql => ({
+  sql: `(${values.map(() => `w.${column} IS ?`).join(' OR ') || 'FALSE'})`,
+  values: values.map((value) => toColumn(table, value)),
+});
+
+/** The values of a condition that lies beside the texts of a table; null for others. */
+const valuesBeside = ({ search }: Table, field: string, condition: Condition): readonly Scalar[] | null => {
+  if (!search?.filters?.includes(field)) return null;
+  return typeof condition === 'object' && condition !== null && 'atLeast' in condition ? null : valuesOf(condition);
+};
+
+/** The conditions of a search that lie beside the texts, and the rest. */
+const conditionsOf = (table: Table, { owner, rest }: SearchedTexts): { beside: Sql[]; rest: SearchedTexts['rest'] } => {
+  const beside = rest.flatMap(([field, condition]) => {
+    const values = valuesBeside(table, field, condition);
+    return values ? [isOneOf(table, columnOf(field), values)] : [];
+  });
+  return {
+    beside: owner === null ? beside : [isOneOf(table, 'owner', [owner]), ...beside],
+    rest: rest.filter(([field, condition]) => valuesBeside(table, field, condition) === null),
+  };
 };
 
 /** Asks the search index. */
@@ -43,7 +63,7 @@ export const createSearchTexts = ({ statements: { get }, tables, numbers, keys }
     return { count: Number(row?.[0]), last: BigInt(Number(row?.[1])), ids: String(row?.[2]) };
   };
   const withWords = (texts: Texts, ids: string): { count: number; ids: string } => {
-    const { sql, values } = conditionOf(texts);
+    const { sql, values } = texts.condition;
     const from = `FROM json_each(?) j CROSS JOIN ${textsOf(texts.table)} w ON w.id = j.value`;
     return collect(`SELECT w.id AS id ${from} WHERE ${sql}`, [ids, ...values]);
   };
@@ -59,10 +79,12 @@ export const createSearchTexts = ({ statements: { get }, tables, numbers, keys }
       if (!searched || !tables.isIndexed(texts)) return null;
       const { words } = contains;
       const withGrams = words.filter(hasGrams);
+      const { beside, rest } = conditionsOf(texts, searched);
       return {
-        ...{ ...searched, table: texts, ids: textIdsOf(org), words, grams: gramsIn(withGrams) },
+        ...{ rest, table: texts, org, ids: textIdsOf(org), condition: allOf([...beside, wordsSql(words)]) },
         prefix: contains.of ? keys.prefixOf(table, organizationId) : '',
-        isExact: withGrams.length === words.length && searched.owner === null,
+        grams: gramsIn(withGrams),
+        isExact: withGrams.length === words.length && beside.length === 0,
       };
     },
     /** About how many texts the organization has: most ids of removed ones stay free. */
@@ -74,7 +96,7 @@ export const createSearchTexts = ({ statements: { get }, tables, numbers, keys }
     find: (texts: Texts, first: bigint, most: number | null): Found => {
       const { grams, isExact, ids } = texts;
       const table = gramsOf(texts.table);
-      const { sql, values } = conditionOf(texts);
+      const { sql, values } = texts.condition;
       const [select, conditions] =
         grams === null
           ? [`SELECT w.id AS id ${from(texts)} AND ${sql} ORDER BY w.id`, values]
@@ -89,7 +111,7 @@ export const createSearchTexts = ({ statements: { get }, tables, numbers, keys }
     },
     /** How many texts from an id on have all words, by reading them. */
     count: (texts: Texts, first: bigint): number => {
-      const { sql, values } = conditionOf(texts);
+      const { sql, values } = texts.condition;
       return Number(get(`SELECT count(*) ${from(texts)} AND ${sql}`, [first, texts.ids[1], ...values])?.[0] ?? 0);
     },
   };

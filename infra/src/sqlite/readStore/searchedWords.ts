@@ -1,4 +1,8 @@
+import type { Contains } from '../../ports.ts';
+import { valueSql } from './columns.ts';
 import type { Sql } from './findSql.ts';
+import { idSql } from './keys.ts';
+import type { Table } from './tables.ts';
 
 /** Letters of a trigram. No index of trigrams has shorter words. */
 const gramLetters = 3;
@@ -26,4 +30,25 @@ const hasWord = (word: string): { sql: string; value: string } =>
 export const wordsSql = (words: readonly string[]): Sql => {
   const conditions = words.map(hasWord);
   return { sql: conditions.map(({ sql }) => sql).join(' AND '), values: conditions.map(({ value }) => value) };
+};
+
+/**
+ * Whether the words occur in the text of a row of `table`, or in that of the row of `texts` whose key is the row's own
+ * behind `prefix`.
+ */
+export const containsSql = (
+  table: Pick<Table, 'name' | 'fields' | 'packed'>,
+  { field, words }: Contains,
+  other: { texts: Pick<Table, 'name' | 'fields' | 'packed'>; prefix: string } | null,
+): Sql => {
+  if (!other)
+    return { sql: words.map(() => `instr(${valueSql(table, field)}, ?) > 0`).join(' AND '), values: [...words] };
+  const { texts, prefix } = other;
+  const inText = words.map(() => `instr(${valueSql(texts, field, 't.')}, ?) > 0`).join(' AND ');
+  // counted in code points, as SQLite does
+  const behind = [...prefix].length + 1;
+  return {
+    sql: `EXISTS (SELECT 1 FROM ${texts.name} t WHERE t.key = ${idSql(`substr(${table.name}.key, ${behind})`, table, texts)} AND ${inText})`,
+    values: [...words],
+  };
 };

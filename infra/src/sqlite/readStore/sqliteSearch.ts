@@ -15,10 +15,10 @@ const none: SearchResult = { rows: [], total: 0 };
  * up where it meets less than a third of that, once it has cost a small part of the order of all found rows, and never
  * where that costs more than walking the whole list.
  */
-const walkOf = (length: number, found: number) => ({
-  atOnce: Math.min(2 * rowsAtOnce, Math.ceil((16 * length) / found)),
+const walkOf = ({ length, total, found }: Extract<Look, { way: 'page' }>) => ({
+  atOnce: Math.min(2 * rowsAtOnce, Math.ceil((16 * length) / total)),
   givesUp: (walked: number, met: number) =>
-    found * 2 < length && walked * 20 > found && met * 3 * length < walked * found,
+    found * 2 < length && walked * 20 > found && met * 3 * length < walked * total,
 });
 
 /**
@@ -37,8 +37,9 @@ export const createSearch = (context: Context, read: Read): ReadStore['search'] 
     const { way, texts } = looked;
     if (way === 'whole') return pages.walkWhole(generation, query, texts);
     if (way === 'sort') return sort(generation, query, { ...looked, total: null });
-    const { length, total } = looked;
-    const page = await pages.walk(generation, query, { texts, ...walkOf(length, total) });
+    const { total } = looked;
+    if (total === 0) return { page: [], total };
+    const page = await pages.walk(generation, query, { texts, ...walkOf(looked) });
     if (page) return { page, total };
     const ids = looked.ids ?? searchTexts.find(texts, texts.ids[0], null).ids;
     return sort(generation, query, { texts, ids, total });

@@ -2,10 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import type { Generation, Search } from '../../ports.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import type { Context } from './context.ts';
-import { containsSql, keysSql } from './findSql.ts';
+import { keysSql } from './findSql.ts';
 import type { Sql } from './findSql.ts';
 import type { ColumnRow } from './readDatabase.ts';
 import type { Texts } from './searchTexts.ts';
+import { containsSql } from './searchedWords.ts';
 import type { Read } from './sqliteReads.ts';
 import { valuesAt } from './storedRow.ts';
 import { planOf, rowsOf } from './tableReads.ts';
@@ -38,9 +39,12 @@ export const createWalkList = (context: Context, read: Read): WalkList => {
     if (texts) return keysAmong(statements, texts, { table, stored: rows.map((row) => String(row[0])) });
     return rows.flatMap((row) => (Object.values(row).at(-1) === 1 ? [String(row[0])] : []));
   };
-  return async function* (generation, query, { texts, atOnce = rowsAtOnce }) {
+  return async function* (generation, query, { texts, atOnce: first = rowsAtOnce }) {
     let after: FindPlan['after'] | undefined;
+    let walked = 0;
     for (;;) {
+      // in a long walk a row costs more than twice as much by small pieces
+      const atOnce = Math.max(first, Math.min(Math.ceil(walked / 4), rowsAtOnce));
       const piece = read<(Piece & { after: FindPlan['after'] }) | null>(generation, null, (table) => {
         const plan = planOf(context, table, query);
         const org = numbers.find(query.organizationId);
@@ -48,17 +52,18 @@ export const createWalkList = (context: Context, read: Read): WalkList => {
         if (org === null || (!texts && !only)) return null;
         const asked = { rows: rowsOf(context, table, org), limit: atOnce, only };
         const sql = keysSql(table, after ? { ...plan, after } : plan, asked);
-        const walked = sql ? statements.all(sql.sql, sql.values) : [];
-        const last = walked[atOnce - 1];
+        const rows = sql ? statements.all(sql.sql, sql.values) : [];
+        const last = rows[atOnce - 1];
         const places = plan.order.map((_, at) => at + 1);
         return {
-          ...{ walked: walked.length, found: foundIn(table, texts, walked) },
+          ...{ walked: rows.length, found: foundIn(table, texts, rows) },
           after: last ? { values: valuesAt(table, last, places), key: String(last[0]) } : null,
         };
       });
       if (!piece) return;
       yield piece;
       if (!piece.after) return;
+      walked += piece.walked;
       ({ after } = piece);
       await setImmediate();
     }

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Generation, Row, StoredRow } from '../../src/ports.ts';
+import { cursorOf } from '../../src/readStore/cursor.ts';
+import { checkpointAt, keysOf } from '../readStoreFixture.ts';
+import type { OpenedReadStore, OpenReadStore } from '../readStoreFixture.ts';
+import { columns, count, indexes, keyAt, kindAt, organizationId, rowAt, step, walk } from '../searchedParts.ts';
+import type { Asked, Change } from '../searchedParts.ts';
+
+/** Where the texts are: beside values of a filter, without them, or in another view. */
+const places = ['beside the filter', 'without the filter', 'in another view'] as const;
+type Place = (typeof places)[number];
+
+type Opened = { opened: OpenedReadStore; token: number; generation: Generation; names: Generation };
+
+/** Makes the function that saves rows, with their texts in another view where they are there. */
+const writerOf = ({ opened, token, generation, names }: Opened, place: Place) => {
+  let position = 0;
+  return async (rows: readonly StoredRow[]): Promise<void> => {
+    position += 1;
+    const now = rows.map((row) => ({ ...row, position }));
+    const saved = [{ generation, rows: now, changes: [], checkpoint: checkpointAt(position) }];
+    const texts = now.map(({ key, row }) => {
+      const isFound = row?.['deleted'] === false && row['organizationId'] === organizationId;
+      const named = { organizationId: null, organizationIds: isFound ? [organizationId] : [], words: row?.['words'] };
+      return { key: key.slice(organizationId.length + 1), position, row: named };
+    });
+    const elsewhere = { generation: names, rows: texts, changes: [], checkpoint: checkpointAt(position) };
+    await opened.store.save(token, place === 'in another view' ? [...saved, elsewhere] : saved);
+  };
+};
+
+/** What every read store promises of finding rows in a part of a list: the page and total of a plain walk. */
+export const readStoreSearchPartsContract = (name: string, open: OpenReadStore): void => {
+  describe.each(places)(`finding rows of parts of lists by words, %s, in read store ${name}`, (place) => {
+    let opened: OpenedReadStore;
+    let token: number;
+    let made = 0;
+    beforeAll(async () => {
+      opened = await open();
+      token = (await opened.store.acquire('searcher', 600_000))?.token ?? 0;
+    });
+    afterAll(() => opened.close());
+
+    const begin = async (): Promise<Opened> => {
+      const named = (view: string) => ({ view, version: 1, generation: `${token}-${(made += 1)}` });
+      const [generation, names] = [named('things'), named('names')];
+      const own = { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' };
+      const filters = place === 'beside the filter' ? { filters: ['kind'] } : {};
+      const search = place === 'in another view' ? {} : { search: { ...own, ...filters } };
+      await opened.store.beginBuild(token, generation, { indexes, columns, ...search });
+      const texts = { text: 'words', within: 'organizationIds' };
+      await opened.store.beginBuild(token, names, { indexes: {}, columns: ['organizationId', 'words'], search: texts });
+      return { opened, token, generation, names };
+    };
+
+    it('gives the page and total of a plain walk, while rows come, change and go', async () => {
+      const property = async (seed: number, steps: readonly { changes: Change[]; searches: Asked[] }[]) => {
+        const built = await begin();
+        const save = writerOf(built, place);
+        const rows = new Map<string, StoredRow>();
+        const put = async (changed: readonly StoredRow[]): Promise<void> => {
+          for (const row of changed) rows.set(row.key, row);
+          await save(changed);
+        };
+        const stored = (at: number, row: Row | null): StoredRow => ({ key: keyAt(at), position: 1, row });
+        await put(Array.from({ length: count }, (_, at) => stored(at, rowAt(at, seed))));
+        for (const { changes, searches } of steps) {
+          const changed = ({ at, seed: other, how }: Change): Row | null => {
+            if (how === 'gone') return null;
+            const before = how === 'new' ? undefined : rows.get(keyAt(at))?.row;
+            return before ? { ...before, kind: kindAt(other % 20) } : rowAt(at, other);
+          };
+          await put(changes.map((one) => stored(one.at, changed(one))));
+          for (const { list: listed, words, from } of searches) {
+            const contains = { field: 'words', words, ...(place === 'in another view' && { of: built.names }) };
+            const query = { organizationId, ...listed, contains };
+            const all = walk(rows.values(), query);
+            const last = all[from - 1];
+            const after = last ? { after: cursorOf({ indexes }, listed.index, last) } : {};
+            const found = await opened.store.search(built.generation, { ...query, limit: 4, ...after });
+            const page = keysOf(last ? all.slice(from, from + 4) : all.slice(0, 4));
+            expect([found.total, keysOf(found.rows)], JSON.stringify([listed, words, from])).toEqual([
+              all.length,
+              page,
+            ]);
+          }
+        }
+      };
+      const seeds = fc.integer({ min: 1, max: 1e6 });
+      const steps = fc.array(step, { minLength: 3, maxLength: 6 });
+      // to shrink what fails would take minutes
+      await fc.assert(fc.asyncProperty(seeds, steps, property), { numRuns: 8, endOnFailure: true });
+    });
+  });
+};
