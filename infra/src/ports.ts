@@ -165,7 +165,7 @@ export type BuildWrite = Pick<Save, 'changes' | 'checkpoint'> & { newRows: Encod
 export type Build = {
   /** Rows that were put, by key. */
   load: (keys: readonly string[]) => Promise<Map<string, StoredRow>>;
-  /** Writes without comparing positions. A crash may lose it until `finish`. */
+  /** Writes without comparing positions. A crash may lose it until `finish`. A build that failed is discarded. */
   put: (write: BuildWrite) => Promise<void>;
   /**
    * Makes everything that was put durable and fit for reads. May take minutes, in which other work of this thread

@@ -55,38 +55,57 @@ export const hasColumn = (value: unknown): value is Scalar =>
 const restOf = (row: Row, known: ReadonlySet<string>): Row =>
   Object.fromEntries(Object.entries(row).filter(([field, value]) => !known.has(field) || !hasColumn(value)));
 
-/** Sets the columns of a shape that names them apart: most rows have no text then. */
-const createToNamed = (shape: RowShape): ((row: Row) => Pick<ColumnedRow, 'text' | 'columns'>) => {
+/** Adds the columns of a row to a list and returns its text, which most rows have none of. */
+type SetApart = (row: Row, columns: Scalar[]) => string;
+
+const countOf = (row: Row): number => {
+  let count = 0;
+  for (const _ in row) count += 1;
+  return count;
+};
+
+/** Sets the columns of a shape that names them apart. */
+const createToNamed = (shape: RowShape): SetApart => {
   const fields = columnFieldsOf(shape);
   const known = new Set(fields);
   const ordered = indexedFieldsOf(shape.indexes).length;
-  return (row) => {
-    const columns: Scalar[] = [];
+  return (row, columns) => {
+    let kept = 0;
     for (let at = 0; at < fields.length; at += 1) {
       const value = row[fields[at] ?? ''];
-      if (hasColumn(value)) columns.push(value);
-      else columns.push(at > 0 && at <= ordered ? scalarOf(value) : null);
+      if (hasColumn(value)) {
+        columns.push(value);
+        kept += 1;
+      } else columns.push(at > 0 && at <= ordered ? scalarOf(value) : null);
     }
     // counting costs less than asking for each field: most rows have a column for all of them, and lack none
-    const isWhole = Object.keys(row).length === fields.length && fields.every((field) => hasColumn(row[field]));
-    if (isWhole) return { columns, text: '' };
+    if (kept === fields.length && countOf(row) === kept) return '';
     const lacked = fields.filter((field) => row[field] === undefined);
     const rest = { ...restOf(row, known), ...(lacked.length > 0 && { [lacking]: lacked }) };
     const text = JSON.stringify(rest);
-    return { columns, text: text === '{}' ? '' : text };
+    return text === '{}' ? '' : text;
   };
 };
 
+const createToOrdered = (shape: RowShape): SetApart => {
+  const fields = columnFieldsOf(shape);
+  return (row, columns) => {
+    const own = fields.map((field) => scalarOf(row[field]));
+    columns.push(...own);
+    return textOf(row, fields, own);
+  };
+};
+
+const createSetApart = (shape: RowShape): SetApart => (shape.columns ? createToNamed(shape) : createToOrdered(shape));
+
 /** Sets columns apart. Throws for a row with an indexed field that cannot be ordered. */
 export const createToColumned = (shape: RowShape): ((row: StoredRow) => ColumnedRow) => {
-  const fields = columnFieldsOf(shape);
-  const toNamed = shape.columns ? createToNamed(shape) : null;
-  const nothing = fields.map(() => null);
+  const nothing = columnFieldsOf(shape).map(() => null);
+  const setApart = createSetApart(shape);
   return ({ key, position, row }) => {
     if (row === null) return { key, position, text: null, columns: nothing };
-    if (toNamed) return { key, position, ...toNamed(row) };
-    const columns = fields.map((field) => scalarOf(row[field]));
-    return { key, position, text: textOf(row, fields, columns), columns };
+    const columns: Scalar[] = [];
+    return { key, position, text: setApart(row, columns), columns };
   };
 };
 
@@ -121,6 +140,9 @@ export const createOfColumned = (shape: RowShape): ((row: ColumnedRow) => Stored
   };
 };
 
+/** Key, position and text stand in front of the columns of a row. */
+export const cellsInFront = 3;
+
 export type RowEncoder = (rows: readonly StoredRow[]) => EncodedRows;
 
 /**
@@ -128,20 +150,25 @@ export type RowEncoder = (rows: readonly StoredRow[]) => EncodedRows;
  * of scalars is posted to another thread in a fraction of the time that objects take.
  */
 export const createRowEncoder = (shape: RowShape): RowEncoder => {
-  const toColumned = createToColumned(shape);
+  const nothing = columnFieldsOf(shape).map(() => null);
+  const setApart = createSetApart(shape);
   return (rows) => {
     const cells: Scalar[] = [];
-    for (const row of rows) {
-      const { key, position, text, columns } = toColumned(row);
-      cells.push(key, position, text, ...columns);
+    for (const { key, position, row } of rows) {
+      const textAt = cells.push(key, position, null) - 1;
+      if (row === null) cells.push(...nothing);
+      else cells[textAt] = setApart(row, cells);
     }
     return cells;
   };
 };
 
+/** The cells of one encoded row. */
+export const widthOf = (shape: RowShape): number => cellsInFront + columnFieldsOf(shape).length;
+
 /** The rows that `createRowEncoder` of the same shape encoded. */
 export const decodeRows = (shape: RowShape, cells: EncodedRows): ColumnedRow[] => {
-  const width = 3 + columnFieldsOf(shape).length;
+  const width = widthOf(shape);
   const rows: ColumnedRow[] = [];
   for (let at = 0; at < cells.length; at += width) {
     const text = cells[at + 2];
@@ -149,7 +176,7 @@ export const decodeRows = (shape: RowShape, cells: EncodedRows): ColumnedRow[] =
       key: String(cells[at]),
       position: Number(cells[at + 1]),
       text: typeof text === 'string' ? text : null,
-      columns: cells.slice(at + 3, at + width),
+      columns: cells.slice(at + cellsInFront, at + width),
     });
   }
   return rows;

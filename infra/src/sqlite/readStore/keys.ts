@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
-import { isUuid, organizationMark, packParts, unpackParts, uuidCharacters } from './packed.ts';
+import { organizationMark, packParts, unpackParts } from './packed.ts';
+import { isUuid, uuidCharacters } from './packedUuid.ts';
 import type { Table } from './tables.ts';
 
 /**

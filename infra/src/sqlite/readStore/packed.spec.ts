@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Scalar, StoredRow } from '../../ports.ts';
 import { cursorOf } from '../../readStore/cursor.ts';
+import { createRowEncoder } from '../../readStore/encodedRows.ts';
 import { checkpointAt } from '../../../testing/readStoreFixture.ts';
 import { openSqliteFolder } from '../../../testing/sqliteFolder.ts';
 import { packParts, packScalar, packText, unpackParts, unpackScalar } from './packed.ts';
@@ -26,6 +27,30 @@ describe('short forms', () => {
         return unpackParts(packParts(id)) === id;
       }),
     );
+  });
+
+  it('are those of every file so far', () => {
+    const digits = [...'!#$%&()*+,-.0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz'];
+    const write = (value: number, length: number): string =>
+      length === 0 ? '' : write(Math.floor(value / 85), length - 1) + digits[value % 85];
+    const quarters = (id: string) => id.replaceAll('-', '').match(/.{8}/g) ?? [];
+    fc.assert(
+      fc.property(fc.uuid(), (id) => {
+        const short = quarters(id).map((quarter) => write(Number.parseInt(quarter, 16), 5));
+        return packText(id) === `\u0001${short.join('')}`;
+      }),
+    );
+    expect(packText('1970-01-01T00:00:00.000Z')).toBe(`\u0002${write(0, 7)}`);
+    expect(packText('1971-02-03T04:05:06.789Z')).toBe(
+      `\u0002${write((((372 + 31 + 2) * 24 + 4) * 3600 + 306) * 1000 + 789, 7)}`,
+    );
+  });
+
+  it('give back texts that nearly have one', () => {
+    const near = fc
+      .tuple(fc.oneof(fc.uuid(), time), fc.nat(35), fc.constantFrom('g', 'A', '-', ':', '9', 'é', '/', '\u0001'))
+      .map(([whole, at, other]) => whole.slice(0, at) + other + whole.slice(at + 1));
+    fc.assert(fc.property(near, (value) => unpackScalar(packText(value)) === value));
   });
 
   it('are the same for no two values', () => {
@@ -96,6 +121,21 @@ describe('a generation with short forms', () => {
       if (afterKey === null) break;
     }
     expect(scanned.map(({ key }) => key).toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
+    await store.close();
+  });
+
+  it('returns every row of a build, in whatever order rows came', async () => {
+    const rows = [rowAt(9), rowAt(1), rowAt(4, {}, two), rowAt(2), ...odd, rowAt(3, { note: 'last' })];
+    const store = openSqliteReadStore({ file: nextFile() });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    const build = await store.beginBuild(token, generation, view);
+    const encode = createRowEncoder(view);
+    const head = { changes: [], checkpoint: checkpointAt(1) };
+    await build.put({ newRows: encode(rows), changedRows: encode([rowAt(2, { note: 'again' })]), ...head });
+    await build.publish();
+    const keys = rows.map(({ key }) => key);
+    const expected = new Map([...rows, rowAt(2, { note: 'again' })].map((row) => [row.key, row]));
+    expect(await store.load(generation, keys)).toEqual(expected);
     await store.close();
   });
 

@@ -26,13 +26,41 @@ const checkPosition = (key: string, position: number): void => {
     throw new Error(`the row ${key} has the position ${position}: it must be a whole number`);
 };
 
-const byKey = (one: Keyed, other: Keyed): number => (one.key === other.key ? 0 : one.key < other.key ? -1 : 1);
-
 type Keyed = { key: string };
+export const byKey = (one: Keyed, other: Keyed): number => (one.key === other.key ? 0 : one.key < other.key ? -1 : 1);
+
+/** Writes so many rows, over those that are there: each begins, adds its columns and ends with its document. */
+export const openInsert = (statements: Statements, table: Table, rows: number) => {
+  const whole = rows - (rows % rowsPerStatement);
+  const many = whole > 0 ? statements.prepare(insertSql(table, rowsPerStatement)) : null;
+  // filled from the front again for each statement: an array that is cleared grows again
+  const values: SQLInputValue[] = [];
+  let length = 0;
+  let ended = 0;
+  const add = (value: SQLInputValue): void => {
+    values[length] = value;
+    length += 1;
+  };
+  return {
+    begin: (key: string, position: number, org: number | null): void => {
+      checkPosition(key, position);
+      add(key);
+      add(position);
+      add(org);
+    },
+    add,
+    end: (text: string | null): void => {
+      add(text);
+      ended += 1;
+      if (ended <= whole && ended % rowsPerStatement !== 0) return;
+      if (many && ended <= whole) many.run(...values);
+      else statements.run(insertSql(table, 1), values.slice(0, length));
+      length = 0;
+    },
+  };
+};
 
 export type RowWriter = {
-  /** Writes rows, over those that are there. Each gets its form when its turn comes, so that few are held. */
-  put: <Row extends Keyed>(table: Table, rows: readonly Row[], toWrite: (row: Row) => RowToWrite) => void;
   /** Writes rows that were compared with the table: of one that is there, only what changed. */
   change: (table: Table, changes: readonly RowChange[]) => void;
 };
@@ -42,24 +70,13 @@ export type RowWriter = {
  * indexes whose columns are named, also where the value is the same.
  */
 export const createRowWriter = (statements: Statements): RowWriter => {
-  const bind = (values: SQLInputValue[], { key, row: { position, text }, after }: RowToWrite): void => {
-    checkPosition(key, position);
-    values.push(key, position, after.org);
-    for (const value of after.values) values.push(value);
-    values.push(text);
-  };
-  const put: RowWriter['put'] = (table, rows, toWrite) => {
-    const whole = rows.length - (rows.length % rowsPerStatement);
-    const many = statements.prepare(insertSql(table, rowsPerStatement));
-    const one = statements.prepare(insertSql(table, 1));
-    const values: SQLInputValue[] = [];
-    // neighbours share pages: in key order each is found and written once
-    rows.toSorted(byKey).forEach((row, at) => {
-      bind(values, toWrite(row));
-      if (at < whole && (at + 1) % rowsPerStatement !== 0) return;
-      (at < whole ? many : one).run(...values);
-      values.length = 0;
-    });
+  const insert = (table: Table, rows: readonly RowToWrite[]): void => {
+    const { begin, add, end } = openInsert(statements, table, rows.length);
+    for (const { key, row, after } of rows.toSorted(byKey)) {
+      begin(key, row.position, after.org);
+      for (const value of after.values) add(value);
+      end(row.text);
+    }
   };
   const update = (table: Table, { key, row, before, after }: RowChange & { before: RowColumns }): void => {
     checkPosition(key, row.position);
@@ -77,10 +94,9 @@ export const createRowWriter = (statements: Statements): RowWriter => {
     statements.run(`UPDATE OR FAIL ${table.name} SET ${columns.join(', ')} WHERE key = ?`, [...values, key]);
   };
   return {
-    put,
     change: (table, changes) => {
       const added = changes.filter(({ before }) => before === null);
-      if (added.length > 0) put(table, added, (row) => row);
+      insert(table, added);
       for (const { before, ...change } of changes) if (before) update(table, { ...change, before });
     },
   };

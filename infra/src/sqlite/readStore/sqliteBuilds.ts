@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Build, Generation, ProjectionStore } from '../../ports.ts';
-import { decodeRows } from '../../readStore/encodedRows.ts';
 import type { Context } from './context.ts';
 import type { TableWriter } from './tableWriter.ts';
 import { largeTemporaries, smallTemporaries } from './readDatabase.ts';
@@ -46,7 +45,13 @@ const createBuild = (
     const table = tables.find(generation);
     return table === null || tables.isIndexed(table);
   };
+  // a batch that failed may have left a part of its rows
+  let isWhole = true;
+  const checkWhole = (): void => {
+    if (!isWhole) throw new Error(`rows of the view ${generation.view} could not be written: build it again`);
+  };
   const finish = async (): Promise<void> => {
+    checkWhole();
     // one index at a time, a second for each million rows: live batches of this thread go in between, and the log
     // stays small
     while (!isFinished()) {
@@ -60,17 +65,22 @@ const createBuild = (
   return {
     load: (keys) => load(generation, keys),
     // counts and indexes wait for `finish`: sorted once they are written once, and their pages are full
-    put: async ({ newRows, changedRows, ...head }) =>
+    put: async ({ newRows, changedRows, ...head }) => {
+      checkWhole();
       transactions.defer(
         checked(token, () => {
+          isWhole = false;
           const table = tables.mustFind(generation);
-          tableWriter.put(table, decodeRows(table, newRows));
-          tableWriter.put(table, decodeRows(table, changedRows));
+          tableWriter.put(table, newRows);
+          tableWriter.put(table, changedRows);
           tableWriter.writeHead(table, head);
+          isWhole = true;
         }),
-      ),
+      );
+    },
     finish,
     publish: async () => {
+      checkWhole();
       if (!isFinished()) await finish();
       transactions.run(
         checked(token, () =>

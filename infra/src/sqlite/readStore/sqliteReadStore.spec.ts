@@ -132,16 +132,35 @@ describe('a change of a row', () => {
 });
 
 describe('a build', () => {
-  it('is undone alone when it fails, and is kept when the store closes', async () => {
+  it('that could not write a batch is not published, and can be made again', async () => {
+    const store = openSqliteReadStore({ file: nextFile() });
+    const token = (await store.acquire('one', 60_000))?.token ?? 0;
+    const batch = { rows: [], changes: [], checkpoint: checkpointAt(1) };
+    const many = Array.from({ length: 40 }, (_, at) => rowOf(`row${at}`, 1));
+    const failed = await store.beginBuild(token, generation, byName);
+    await failed.put(toWrite(batch, many));
+    await expect(failed.put(toWrite(batch, [...many, rowOf('unplaced', Number.NaN)]))).rejects.toThrow('whole number');
+    for (const go of [failed.finish, failed.publish, () => failed.put(toWrite(batch, many))])
+      await expect(go()).rejects.toThrow('build it again');
+    expect(await store.live('things')).toBeNull();
+    await failed.discard();
+    const again = await store.beginBuild(token, generation, byName);
+    await again.put(toWrite(batch, many));
+    await again.publish();
+    expect((await store.load(generation, ['row39'])).size).toBe(1);
+    await store.close();
+  });
+
+  it('keeps its batches when a save fails, and when the store closes', async () => {
     const file = nextFile();
     const store = openSqliteReadStore({ file });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;
     const build = await store.beginBuild(token, generation, byName);
     const batch = { generation, rows: [], changes: [], checkpoint: checkpointAt(1) };
     await build.put(toWrite(batch, [rowOf('good', 1)]));
-    await expect(build.put(toWrite(batch, [rowOf('half', 2), rowOf('unplaced', Number.NaN)]))).rejects.toThrow(
-      'must be a whole number',
-    );
+    await expect(
+      store.save(token, [{ ...batch, rows: [rowOf('half', 2), rowOf('unplaced', Number.NaN)] }]),
+    ).rejects.toThrow('must be a whole number');
     await expect(store.save(token + 1, [{ ...batch, rows: [rowOf('late', 3)] }])).rejects.toThrow('lease');
     await store.close();
     const again = openSqliteReadStore({ file });

@@ -1,7 +1,8 @@
-import type { ChangedRow, Save } from '../../ports.ts';
-import { createOfColumned, createToColumned } from '../../readStore/encodedRows.ts';
-import type { ColumnedRow } from '../../readStore/encodedRows.ts';
+import { chunksOf } from '../../chunks.ts';
+import type { ChangedRow, EncodedRows, Save } from '../../ports.ts';
+import { createOfColumned, createToColumned, decodeRows } from '../../readStore/encodedRows.ts';
 import { storedAudience } from './audiences.ts';
+import { createPutCells } from './builtRows.ts';
 import type { Context } from './context.ts';
 import { createRowChanges, createToWrite } from './rowChanges.ts';
 import type { RowChange } from './rowChanges.ts';
@@ -17,20 +18,31 @@ export type TableWriter = {
   /** Writes rows over those that are older. */
   save: (table: Table, rows: readonly ChangedRow[]) => void;
   /** Writes rows of a build. */
-  put: (table: Table, rows: readonly ColumnedRow[]) => void;
+  put: (table: Table, cells: EncodedRows) => void;
   /** Changes and checkpoint; both only move forward. */
   writeHead: (table: Table, head: Pick<Save, 'changes' | 'checkpoint'>) => void;
 };
+
+/** Changes bound to one statement, as rows are. */
+const changesPerStatement = 16;
+
+// not REPLACE: a change only moves forward. FAIL keeps no copies of pages: the caller rolls the transaction back
+const changesSql = (rows: number): string =>
+  `INSERT OR FAIL INTO changes (generation, audience, position) VALUES ${Array<string>(rows).fill('(?, ?, ?)').join(', ')}
+    ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`;
+
+const byAudience = (one: { audience: string }, other: { audience: string }): number =>
+  one.audience === other.audience ? 0 : one.audience < other.audience ? -1 : 1;
 
 const writeHead = (
   { statements: { run }, numbers }: Pick<Context, 'statements' | 'numbers'>,
   { id }: Table,
   { changes, checkpoint }: Pick<Save, 'changes' | 'checkpoint'>,
 ): void => {
-  for (const { audience, position } of changes) {
-    const sql = `INSERT INTO changes (generation, audience, position) VALUES (?, ?, ?)
-      ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`;
-    run(sql, [id, storedAudience(audience, numbers.ensure), position]);
+  // in order, because a build has many changes: neighbours share pages
+  for (const some of chunksOf(changes.toSorted(byAudience), changesPerStatement)) {
+    const values = some.map(({ audience, position }) => [id, storedAudience(audience, numbers.ensure), position]);
+    run(changesSql(some.length), values.flat());
   }
   const { position, eventId, count, hash } = checkpoint;
   const sql = `INSERT INTO checkpoints (generation, position, event_id, count, hash) VALUES (?, ?, ?, ?, ?)
@@ -42,6 +54,7 @@ const writeHead = (
 export const createTableWriter = (context: Context): TableWriter => {
   const { statements, tables, unindexed, counts, searchIndex } = context;
   const rowWriter = createRowWriter(statements);
+  const putCells = createPutCells(context);
   const toWrite = createToWrite(context);
   const compare = createRowChanges(statements);
   const updateRows = createUpdateRows(context);
@@ -74,13 +87,14 @@ export const createTableWriter = (context: Context): TableWriter => {
       const written = table.search ? changes.flatMap(({ row }) => columned.get(row) ?? []) : [];
       searchIndex.update(table, written);
     },
-    put: (table, rows) => {
-      const toWriteHere = (row: ColumnedRow) => toWrite(table, row);
+    put: (table, cells) => {
       if (!tables.isIndexed(table)) {
-        rowWriter.put(table, rows, toWriteHere);
+        putCells(table, cells);
         return;
       }
-      change(table, compare(table, 'replace', rows.map(toWriteHere)));
+      const rows = decodeRows(table, cells);
+      const writes = rows.map((row) => toWrite(table, row));
+      change(table, compare(table, 'replace', writes));
       if (table.search) searchIndex.update(table, rows.map(createOfColumned(table)));
     },
     writeHead: (table, head) => writeHead(context, table, head),

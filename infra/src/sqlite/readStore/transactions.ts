@@ -3,7 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 export type Transactions = {
   /** All of it or nothing, committed on return. */
   run: <T>(work: () => T) => T;
-  /** All of it or nothing, committed within about a second together with what came before. */
+  /**
+   * Committed within about a second together with what came before. Work that throws may leave a part of what it wrote.
+   */
   defer: (work: () => void) => void;
   /** Commits deferred work. */
   commit: () => void;
@@ -11,6 +13,13 @@ export type Transactions = {
 
 /** How long deferred work stays uncommitted: a page that many batches touch is then written once, not once a batch. */
 const deferredMs = 1000;
+
+/** What is executed before some work, after it, and when it throws. */
+type Step = Record<'begin' | 'end' | 'undo', string | null>;
+const first: Step = { begin: 'BEGIN IMMEDIATE', end: null, undo: 'ROLLBACK' };
+const nested: Step = { begin: 'SAVEPOINT step', end: 'RELEASE step', undo: 'ROLLBACK TO step; RELEASE step' };
+/** A savepoint copies each page that a batch of a build changes. */
+const part: Step = { begin: null, end: null, undo: null };
 
 // the next write throws the failure
 const attempt = (work: () => void): void => {
@@ -26,6 +35,10 @@ export const createTransactions = (db: DatabaseSync, undone: () => void): Transa
   let deferredSince: number | null = null;
   let timer: NodeJS.Timeout | undefined;
   let lost: Error | null = null;
+
+  const exec = (sql: string | null): void => {
+    if (sql !== null) db.exec(sql);
+  };
 
   const clear = (): void => {
     clearTimeout(timer);
@@ -57,31 +70,29 @@ export const createTransactions = (db: DatabaseSync, undone: () => void): Transa
     }
   };
 
-  const runStep = <T>(work: () => T): T => {
+  const runStep = <T>(work: () => T, { begin, end, undo }: Step): T => {
     if (lost) throw lost;
-    // the first step is rolled back with the transaction: a savepoint copies every changed page
-    const isFirst = !db.isTransaction;
-    db.exec(isFirst ? 'BEGIN IMMEDIATE' : 'SAVEPOINT step');
+    exec(begin);
     try {
       const result = work();
-      if (!isFirst) db.exec('RELEASE step');
+      exec(end);
       return result;
     } catch (error) {
       undone();
-      if (db.isTransaction) db.exec(isFirst ? 'ROLLBACK' : 'ROLLBACK TO step; RELEASE step');
+      if (db.isTransaction) exec(undo);
       guardDeferred(error);
       throw error;
     }
   };
 
   const run = <T>(work: () => T): T => {
-    const result = runStep(work);
+    const result = runStep(work, db.isTransaction ? nested : first);
     commit();
     return result;
   };
 
   const defer = (work: () => void): void => {
-    runStep(work);
+    runStep(work, db.isTransaction ? part : first);
     const now = performance.now();
     deferredSince ??= now;
     if (now - deferredSince > deferredMs) commit();
