@@ -36,7 +36,7 @@ export const settings = {
   buildRows: 1_000,
   /** Memory for rows: of one view in the live loop, and of all views of a build together. */
   liveBytesEach: 4 * 1024 * 1024,
-  buildBytes: 48 * 1024 * 1024,
+  buildBytes: 24 * 1024 * 1024,
   /** Audiences whose last change a build keeps in memory before it writes them. */
   buildAudiences: 50_000,
   /** Rows of one page of a comparison, and differences that are shown. */
