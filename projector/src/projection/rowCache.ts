@@ -19,8 +19,8 @@ export type RowName = { organizationId: string; rowId: string; key: string };
 /** One row in so many is measured. */
 const sampled = 64;
 /**
- * About how many bytes of memory a row of n characters of JSON takes: rows of eleven views took 390 to 850 each, and this
- * is 560 to 880 for them. Names of fields, most of the JSON of a row with many numbers, take none.
+ * About how many bytes of memory a row of n characters of JSON takes: rows of eleven views took 390 to 850 each, and
+ * this is 560 to 880 for them. Names of fields, most of the JSON of a row with many numbers, take none.
  */
 const memoryOf = (characters: number): number => 500 + characters / 2;
 /** Before any row was measured. */
