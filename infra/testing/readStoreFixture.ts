@@ -1,4 +1,5 @@
 import type { ViewDefinition } from '@upline/contracts';
+import { afterAll, beforeAll } from 'vitest';
 import type {
   BuildDefinition,
   BuildWrite,
@@ -24,6 +25,28 @@ export type OpenedReadStore = {
   close: () => Promise<void>;
 };
 export type OpenReadStore = () => Promise<OpenedReadStore>;
+
+/** A read store for all tests of a suite, with its lease: opened before them and closed after them. */
+export const storeOfSuite = (open: OpenReadStore) => {
+  let opened: OpenedReadStore;
+  let token: number;
+  let made = 0;
+  beforeAll(async () => {
+    opened = await open();
+    token = (await opened.store.acquire('suite', 600_000))?.token ?? 0;
+  });
+  afterAll(() => opened.close());
+  return {
+    get store(): ReadModels {
+      return opened.store;
+    },
+    get token(): number {
+      return token;
+    },
+    /** A name for one more generation. */
+    nextName: (): string => `${token}-${(made += 1)}`,
+  };
+};
 
 /** A row of organization `o1` named after its key. */
 export const rowOf = (key: string, position: number, row: Row = {}): StoredRow => ({

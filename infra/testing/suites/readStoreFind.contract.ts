@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Find, Generation, Scalar, StoredRow } from '../../src/ports.ts';
 import { WrongCursor, cursorOf } from '../../src/readStore/cursor.ts';
-import { checkpointAt, keysOf, rowOf, storeThings, toWrite } from '../readStoreFixture.ts';
-import type { OpenedReadStore, OpenReadStore } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, storeThings, toWrite, storeOfSuite } from '../readStoreFixture.ts';
+import type { OpenReadStore } from '../readStoreFixture.ts';
 
 const indexes = {
   byCreated: ['deleted', '-createdAt'],
@@ -26,19 +26,11 @@ const order =
 /** What every read store promises of finding and counting rows through declared indexes. */
 export const readStoreFindContract = (name: string, open: OpenReadStore): void => {
   describe(`finding rows in read store ${name}`, () => {
-    let opened: OpenedReadStore;
-    let token: number;
-    let made = 0;
+    const suite = storeOfSuite(open);
     const organizationId = 'o1';
 
-    beforeAll(async () => {
-      opened = await open();
-      token = (await opened.store.acquire('finder', 600_000))?.token ?? 0;
-    });
-    afterAll(() => opened.close());
-
     const given = (rows: readonly StoredRow[]): Promise<Generation> =>
-      storeThings(opened.store, { token, generation: `${token}-${(made += 1)}`, indexes }, rows);
+      storeThings(suite.store, { token: suite.token, generation: suite.nextName(), indexes }, rows);
 
     const pages = async (
       generation: Generation,
@@ -47,7 +39,7 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       const all: StoredRow[] = [];
       for (let last: StoredRow | undefined; ;) {
         const after: Pick<Find, 'after'> = last ? { after: cursorOf({ indexes }, query.index, last) } : {};
-        const page = await opened.store.find(generation, { organizationId, ...query, ...after });
+        const page = await suite.store.find(generation, { organizationId, ...query, ...after });
         all.push(...page);
         last = page.at(-1);
         if (page.length < query.limit || all.length > 10_000) return all;
@@ -60,7 +52,7 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
         ['d', 'a', 'b', 'c'].map((key, index) => rowOf(key, 1, { deleted: false, createdAt: at[index] })),
       );
       const query = { index: 'byCreated', where: { deleted: false }, limit: 10 };
-      expect(keysOf(await opened.store.find(generation, { organizationId, ...query }))).toEqual(['a', 'b', 'd', 'c']);
+      expect(keysOf(await suite.store.find(generation, { organizationId, ...query }))).toEqual(['a', 'b', 'd', 'c']);
       expect(keysOf(await pages(generation, { ...query, limit: 1 }))).toEqual(['a', 'b', 'd', 'c']);
     });
 
@@ -92,16 +84,16 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
 
     it('continues at its place when rows come and go in between', async () => {
       const generation = await given(Array.from({ length: 30 }, (_, at) => rowOf(`k${at + 10}`, 1, { at })));
-      const first = await opened.store.find(generation, { organizationId, index: 'byAt', limit: 10 });
+      const first = await suite.store.find(generation, { organizationId, index: 'byAt', limit: 10 });
       const last = first.at(-1);
       const rows = [
         rowOf('early', 2, { at: -1 }),
         { key: 'k19', position: 2, row: null },
         rowOf('late', 2, { at: 9.5 }),
       ];
-      await opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
+      await suite.store.save(suite.token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
       const after = last ? cursorOf({ indexes }, 'byAt', last) : [];
-      const next = await opened.store.find(generation, { organizationId, index: 'byAt', limit: 3, after });
+      const next = await suite.store.find(generation, { organizationId, index: 'byAt', limit: 3, after });
       expect(keysOf(next)).toEqual(['late', 'k20', 'k21']);
     });
 
@@ -112,8 +104,8 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       const generation = await given(rows);
       const find = async (where: Find['where'], index = 'byKind'): Promise<string[]> => {
         const asked = { organizationId, index, ...(where ? { where } : {}) };
-        const keys = keysOf(await opened.store.find(generation, { ...asked, limit: 100 }));
-        expect(await opened.store.count(generation, asked)).toBe(keys.length);
+        const keys = keysOf(await suite.store.find(generation, { ...asked, limit: 100 }));
+        expect(await suite.store.count(generation, asked)).toBe(keys.length);
         expect(keysOf(await pages(generation, { index, ...(where ? { where } : {}), limit: 2 }))).toEqual(keys);
         return keys;
       };
@@ -146,7 +138,7 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       ]);
       const find = async (deleted: Scalar): Promise<string[]> =>
         keysOf(
-          await opened.store.find(generation, { organizationId, index: 'byCreated', where: { deleted }, limit: 9 }),
+          await suite.store.find(generation, { organizationId, index: 'byCreated', where: { deleted }, limit: 9 }),
         );
       expect([await find(true), await find(false), await find(null), await find('1')]).toEqual([
         ['t'],
@@ -165,7 +157,7 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       ]);
       expect(
         keysOf(
-          await opened.store.find(generation, {
+          await suite.store.find(generation, {
             organizationId,
             index: 'byAt',
             where: { at: { atLeast: 0 } },
@@ -181,22 +173,23 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       );
       const generation = await given(rows);
       for (const asked of ['o1', 'o2']) {
-        expect(keysOf(await opened.store.find(generation, { organizationId: asked, index: 'byAt', limit: 9 }))).toEqual(
-          [`${asked}-1`, `${asked}-2`],
-        );
-        expect(await opened.store.count(generation, { organizationId: asked, index: 'byAt' })).toBe(2);
+        expect(keysOf(await suite.store.find(generation, { organizationId: asked, index: 'byAt', limit: 9 }))).toEqual([
+          `${asked}-1`,
+          `${asked}-2`,
+        ]);
+        expect(await suite.store.count(generation, { organizationId: asked, index: 'byAt' })).toBe(2);
       }
-      expect(await opened.store.find(generation, { organizationId: 'o3', index: 'byAt', limit: 9 })).toEqual([]);
+      expect(await suite.store.find(generation, { organizationId: 'o3', index: 'byAt', limit: 9 })).toEqual([]);
       const cursor = cursorOf({ indexes }, 'byAt', rowOf('o2-1', 1, { at: 1 }));
       expect(
-        keysOf(await opened.store.find(generation, { organizationId: 'o1', index: 'byAt', limit: 9, after: cursor })),
+        keysOf(await suite.store.find(generation, { organizationId: 'o1', index: 'byAt', limit: 9, after: cursor })),
       ).toEqual(['o1-2']);
     });
 
     it('refuses an index that is not declared, a filter on other fields and a foreign cursor', async () => {
       const generation = await given([rowOf('a', 1, { at: 1 })]);
       const ask = (query: Omit<Find, 'organizationId' | 'limit'>): Promise<StoredRow[]> =>
-        opened.store.find(generation, { organizationId, limit: 1, ...query });
+        suite.store.find(generation, { organizationId, limit: 1, ...query });
       await expect(ask({ index: 'byColour' })).rejects.toThrow('no index byColour');
       await expect(ask({ index: 'byKind', where: { owner: 'x' } })).rejects.toThrow('leading fields');
       await expect(ask({ index: 'byKind', where: { kind: 'a', name: 'x' } })).rejects.toThrow('leading fields');
@@ -209,9 +202,9 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
         Array.from({ length: 20 }, (_, at) => rowOf(`k${at}`, 1, { deleted: at < 5, kind: 'a', owner: 'x', at })),
       );
       const count = (where: Find['where'] = {}, index = 'byCreated'): Promise<number> =>
-        opened.store.count(generation, { organizationId, index, where });
+        suite.store.count(generation, { organizationId, index, where });
       const save = (rows: readonly StoredRow[], at: number): Promise<void> =>
-        opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(at) }]);
+        suite.store.save(suite.token, [{ generation, rows, changes: [], checkpoint: checkpointAt(at) }]);
       expect([await count(), await count({ deleted: true }), await count({ deleted: false })]).toEqual([20, 5, 15]);
       await save(
         [
@@ -242,19 +235,19 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       ];
       const row = (key: string, position: number, points: number, shares: number, week = 'w1') =>
         rowOf(key, position, { deleted: false, points, week, shares });
-      const definition = { indexes: ranked, counted, token };
-      const saved = await storeThings(opened.store, { ...definition, generation: `${token}-${(made += 1)}` }, [
+      const definition = { indexes: ranked, counted, token: suite.token };
+      const saved = await storeThings(suite.store, { ...definition, generation: suite.nextName() }, [
         ...[row('k1', 1, 0, 0), row('k2', 1, 3, 1), row('k3', 1, 1, 2), row('k4', 1, 0.5, 0)],
         rowOf('k5', 1, { deleted: true, points: 9, week: 'w1', shares: 9 }),
       ]);
-      const built = { ...saved, generation: `${token}-${(made += 1)}` };
-      const build = await opened.store.beginBuild(token, built, { indexes: ranked, counted });
+      const built = { ...saved, generation: suite.nextName() };
+      const build = await suite.store.beginBuild(suite.token, built, { indexes: ranked, counted });
       const head = { rows: [], changes: [], checkpoint: checkpointAt(1) };
-      await build.put(toWrite(head, await opened.store.scan(saved, { afterKey: null, limit: 9 }), ranked));
+      await build.put(toWrite(head, await suite.store.scan(saved, { afterKey: null, limit: 9 }), ranked));
       await build.finish();
       const counts = async (generation: Generation): Promise<number[]> => {
         const count = (index: string, where: Find['where'] = {}) =>
-          opened.store.count(generation, { organizationId, index, where: { deleted: false, ...where } });
+          suite.store.count(generation, { organizationId, index, where: { deleted: false, ...where } });
         const least = { atLeast: 1 };
         return [
           await count('byPoints', { points: least }),
@@ -266,28 +259,28 @@ export const readStoreFindContract = (name: string, open: OpenReadStore): void =
       expect([await counts(saved), await counts(built)]).toEqual(Array(2).fill([2, 1, 2, 0]));
       for (const generation of [saved, built]) {
         const rows = [row('k1', 2, 4, 1, 'w2'), row('k2', 2, 0, 1, 'w2'), { key: 'k3', position: 2, row: null }];
-        await opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
+        await suite.store.save(suite.token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
       }
       expect([await counts(saved), await counts(built)]).toEqual(Array(2).fill([1, 1, 0, 2]));
     });
 
     it('lists by an index without empty fields what has the field, through changes', async () => {
       const sparse = { byOwner: ['owner!', '-at'] };
-      const definition = { indexes: sparse, lengths: [['owner']], token };
-      const generation = await storeThings(opened.store, { ...definition, generation: `${token}-${(made += 1)}` }, [
+      const definition = { indexes: sparse, lengths: [['owner']], token: suite.token };
+      const generation = await storeThings(suite.store, { ...definition, generation: suite.nextName() }, [
         ...[rowOf('k1', 1, { owner: null, at: 1 }), rowOf('k2', 1, { owner: 'x', at: 2 }), rowOf('k3', 1, { at: 3 })],
       ]);
       const ofX = { organizationId, index: 'byOwner', where: { owner: 'x' }, limit: 9 };
       const found = async (): Promise<unknown> => [
-        keysOf(await opened.store.find(generation, ofX)),
-        await opened.store.count(generation, ofX),
+        keysOf(await suite.store.find(generation, ofX)),
+        await suite.store.count(generation, ofX),
       ];
       expect(await found()).toEqual([['k2'], 1]);
       const rows = [rowOf('k1', 2, { owner: 'x', at: 1 }), rowOf('k2', 2, { owner: null, at: 2 })];
-      await opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
+      await suite.store.save(suite.token, [{ generation, rows, changes: [], checkpoint: checkpointAt(2) }]);
       expect(await found()).toEqual([['k1'], 1]);
       for (const where of [{}, { owner: null }, { owner: { anyOf: ['x', null] } }])
-        await expect(opened.store.find(generation, { ...ofX, where })).rejects.toThrow('no rows without owner');
+        await expect(suite.store.find(generation, { ...ofX, where })).rejects.toThrow('no rows without owner');
     });
   });
 };

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Generation, Search, StoredRow } from '../../src/ports.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
-import { checkpointAt, keysOf, rowOf, storeThings, toWrite } from '../readStoreFixture.ts';
-import type { OpenedReadStore, OpenReadStore } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, storeThings, toWrite, storeOfSuite } from '../readStoreFixture.ts';
+import type { OpenReadStore } from '../readStoreFixture.ts';
 
 const indexes = {
   byCreated: ['deleted', '-createdAt'],
@@ -23,23 +23,15 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
     { list: 'a short list', more: [] },
     { list: 'a long list', more: fillers },
   ])(`finding rows of $list by words in read store ${name}`, ({ more }) => {
-    let opened: OpenedReadStore;
-    let token: number;
-    let made = 0;
-
-    beforeAll(async () => {
-      opened = await open();
-      token = (await opened.store.acquire('searcher', 600_000))?.token ?? 0;
-    });
-    afterAll(() => opened.close());
+    const suite = storeOfSuite(open);
 
     const given = (rows: readonly StoredRow[]): Promise<Generation> => {
-      const definition = { indexes, search, token, generation: `${token}-${(made += 1)}` };
-      return storeThings(opened.store, definition, [...rows, ...more]);
+      const definition = { indexes, search, token: suite.token, generation: suite.nextName() };
+      return storeThings(suite.store, definition, [...rows, ...more]);
     };
 
     const save = (generation: Generation, position: number, ...rows: readonly StoredRow[]): Promise<void> =>
-      opened.store.save(token, [{ generation, rows, changes: [], checkpoint: checkpointAt(position) }]);
+      suite.store.save(suite.token, [{ generation, rows, changes: [], checkpoint: checkpointAt(position) }]);
 
     /** Rows named after their place, the first the newest. */
     const texts = (...words: readonly unknown[]): Promise<Generation> =>
@@ -58,12 +50,12 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
         contains: { field: 'words', words },
         ...query,
       };
-      const all = await opened.store.search(generation, { limit: 10_000, ...asked });
+      const all = await suite.store.search(generation, { limit: 10_000, ...asked });
       const whole = keysOf(all.rows);
       const paged: string[] = [];
       for (let last: StoredRow | undefined; ;) {
         const after: Pick<Search, 'after'> = last ? { after: cursorOf({ indexes }, asked.index, last) } : {};
-        const page = await opened.store.search(generation, { ...asked, limit: 3, ...after });
+        const page = await suite.store.search(generation, { ...asked, limit: 3, ...after });
         expect(page.total).toBe(whole.length);
         paged.push(...keysOf(page.rows));
         last = page.rows.at(-1);
@@ -188,7 +180,7 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
       expect(await find(generation, ['early'])).toEqual([]);
       await save(generation, 3, rowOf('k2', 3, { ...shown, createdAt: 't0', words: 'hidden words' }));
       expect(await find(generation, ['words'])).toEqual(['k3', 'k1', 'k2']);
-      await opened.store.drop(token, generation);
+      await suite.store.drop(suite.token, generation);
       expect(await find(generation, ['words'])).toEqual([]);
     });
 
@@ -196,8 +188,8 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
       const rows = ['spring fair', 'fair', '', 'autumn'].map((words, at) =>
         rowOf(`k${at}`, 1, { deleted: at === 1, createdAt: `t${at}`, ownerId: 'u1', words }),
       );
-      const generation = { view: 'things', version: 1, generation: `${token}-${(made += 1)}` };
-      const build = await opened.store.beginBuild(token, generation, { indexes, search });
+      const generation = { view: 'things', version: 1, generation: suite.nextName() };
+      const build = await suite.store.beginBuild(suite.token, generation, { indexes, search });
       const head = { rows: [], changes: [], checkpoint: checkpointAt(1) };
       await build.put(toWrite(head, [...rows, ...more], indexes));
       await build.finish();
@@ -210,9 +202,9 @@ export const readStoreSearchContract = (name: string, open: OpenReadStore): void
     });
 
     it('finds rows by the text of the same rows in another view, within the organization', async () => {
-      const names = { view: 'names', version: 1, generation: `${token}-${(made += 1)}` };
+      const names = { view: 'names', version: 1, generation: suite.nextName() };
       const within = { text: 'words', within: 'organizationIds' };
-      await opened.store.beginBuild(token, names, { indexes: {}, search: within });
+      await suite.store.beginBuild(suite.token, names, { indexes: {}, search: within });
       const named = (key: string, position: number, organizationIds: readonly string[], words: string) =>
         rowOf(key, position, { organizationId: null, organizationIds, words });
       await save(

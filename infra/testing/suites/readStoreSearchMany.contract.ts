@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Find, Generation, Row, Search, StoredRow } from '../../src/ports.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
-import { checkpointAt, keysOf, rowOf, storeThings } from '../readStoreFixture.ts';
-import type { OpenedReadStore, OpenReadStore } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, rowOf, storeThings, storeOfSuite } from '../readStoreFixture.ts';
+import type { OpenReadStore } from '../readStoreFixture.ts';
 
 const indexes = {
   byCreated: ['deleted', '-createdAt'],
@@ -65,25 +65,21 @@ export const readStoreSearchManyContract = (name: string, open: OpenReadStore): 
     { kept: 'texts alone', search: texts },
     { kept: 'texts beside their kinds', search: { ...texts, filters: ['kind'] } },
   ])(`finding rows of long lists by words in $kept in read store ${name}`, ({ search }) => {
-    let opened: OpenedReadStore;
-    let token: number;
+    const suite = storeOfSuite(open);
     let generation: Generation;
 
     beforeAll(async () => {
-      opened = await open();
-      token = (await opened.store.acquire('searcher', 600_000))?.token ?? 0;
-      const definition = { token, generation: `${token}-many`, indexes, search };
+      const definition = { token: suite.token, generation: `${suite.token}-many`, indexes, search };
       const others = [rowAt(count, { deleted: true }), rowAt(count + 1, { organizationId: 'o2' })];
-      generation = await storeThings(opened.store, definition, [...rows, ...others]);
+      generation = await storeThings(suite.store, definition, [...rows, ...others]);
     });
-    afterAll(() => opened.close());
 
     const expectPages = async (query: Omit<Search, 'limit'>, fitting: readonly StoredRow[]): Promise<void> => {
       const all = keysOf(fitting);
       for (const start of [0, 5, all.length - 2].filter((at) => at >= 0 && at <= all.length)) {
         const last = fitting[start - 1];
         const after = last ? { after: cursorOf({ indexes }, query.index, last) } : {};
-        const { rows: page, total } = await opened.store.search(generation, { ...query, limit: 5, ...after });
+        const { rows: page, total } = await suite.store.search(generation, { ...query, limit: 5, ...after });
         const what = `${query.contains.words.join(' ')} ${JSON.stringify(query.where)} ${start}`;
         expect([total, keysOf(page)], what).toEqual([all.length, all.slice(start, start + 5)]);
       }
@@ -98,20 +94,26 @@ export const readStoreSearchManyContract = (name: string, open: OpenReadStore): 
     );
 
     it('counts the rows of a part of a list alone, when their text is in another view', async () => {
-      const names = { view: 'names', version: 1, generation: `${token}-names` };
+      const names = { view: 'names', version: 1, generation: `${suite.token}-names` };
       const within = { text: 'words', within: 'organizationIds' };
-      await opened.store.beginBuild(token, names, { indexes: {}, search: within });
+      await suite.store.beginBuild(suite.token, names, { indexes: {}, search: within });
       const people = Array.from({ length: 6000 }, (_, at) =>
         rowOf(`p${at + 1000}`, 1, { organizationId: null, organizationIds: ['o1'], words: at % 4 > 0 ? 'anna' : 'bo' }),
       );
-      await opened.store.save(token, [{ generation: names, rows: people, changes: [], checkpoint: checkpointAt(1) }]);
+      await suite.store.save(suite.token, [
+        { generation: names, rows: people, changes: [], checkpoint: checkpointAt(1) },
+      ]);
       const member = (at: number): StoredRow =>
         rowOf(`o1/p${at + 1000}`, 1, { deleted: false, createdAt: 't1', kind: at % 2 ? 'odd' : 'even' });
       const members = Array.from({ length: 6000 }, (_, at) => member(at));
-      const listed = await storeThings(opened.store, { token, generation: `${token}-listed`, indexes }, members);
+      const listed = await storeThings(
+        suite.store,
+        { token: suite.token, generation: `${suite.token}-listed`, indexes },
+        members,
+      );
       const totalOf = async (list: Pick<Find, 'index' | 'where'>, words: string): Promise<number> => {
         const contains = { field: 'words', words: [words], of: names };
-        return (await opened.store.search(listed, { organizationId, ...list, contains, limit: 5 })).total;
+        return (await suite.store.search(listed, { organizationId, ...list, contains, limit: 5 })).total;
       };
       const [whole, odd] = [{ index: 'byCreated', where: { deleted: false } }, lists[4]];
       expect(odd?.where).toEqual({ deleted: false, kind: 'odd' });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Generation, Row, StoredRow } from '../../src/ports.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
-import { checkpointAt, keysOf } from '../readStoreFixture.ts';
-import type { OpenedReadStore, OpenReadStore } from '../readStoreFixture.ts';
+import { checkpointAt, keysOf, storeOfSuite } from '../readStoreFixture.ts';
+import type { OpenReadStore } from '../readStoreFixture.ts';
 import { columns, count, indexes, keyAt, kindAt, organizationId, rowAt, step, walk } from '../searchedParts.ts';
 import type { Asked, Change } from '../searchedParts.ts';
 
@@ -11,10 +11,10 @@ import type { Asked, Change } from '../searchedParts.ts';
 const places = ['beside the filter', 'without the filter', 'in another view'] as const;
 type Place = (typeof places)[number];
 
-type Opened = { opened: OpenedReadStore; token: number; generation: Generation; names: Generation };
+type Built = { suite: ReturnType<typeof storeOfSuite>; generation: Generation; names: Generation };
 
 /** Makes the function that saves rows, with their texts in another view where they are there. */
-const writerOf = ({ opened, token, generation, names }: Opened, place: Place) => {
+const writerOf = ({ suite, generation, names }: Built, place: Place) => {
   let position = 0;
   return async (rows: readonly StoredRow[]): Promise<void> => {
     position += 1;
@@ -26,32 +26,28 @@ const writerOf = ({ opened, token, generation, names }: Opened, place: Place) =>
       return { key: key.slice(organizationId.length + 1), position, row: named };
     });
     const elsewhere = { generation: names, rows: texts, changes: [], checkpoint: checkpointAt(position) };
-    await opened.store.save(token, place === 'in another view' ? [...saved, elsewhere] : saved);
+    await suite.store.save(suite.token, place === 'in another view' ? [...saved, elsewhere] : saved);
   };
 };
 
 /** What every read store promises of finding rows in a part of a list: the page and total of a plain walk. */
 export const readStoreSearchPartsContract = (name: string, open: OpenReadStore): void => {
   describe.each(places)(`finding rows of parts of lists by words, %s, in read store ${name}`, (place) => {
-    let opened: OpenedReadStore;
-    let token: number;
-    let made = 0;
-    beforeAll(async () => {
-      opened = await open();
-      token = (await opened.store.acquire('searcher', 600_000))?.token ?? 0;
-    });
-    afterAll(() => opened.close());
-
-    const begin = async (): Promise<Opened> => {
-      const named = (view: string) => ({ view, version: 1, generation: `${token}-${(made += 1)}` });
+    const suite = storeOfSuite(open);
+    const begin = async (): Promise<Built> => {
+      const named = (view: string) => ({ view, version: 1, generation: suite.nextName() });
       const [generation, names] = [named('things'), named('names')];
       const own = { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' };
       const filters = place === 'beside the filter' ? { filters: ['kind'] } : {};
       const search = place === 'in another view' ? {} : { search: { ...own, ...filters } };
-      await opened.store.beginBuild(token, generation, { indexes, columns, ...search });
+      await suite.store.beginBuild(suite.token, generation, { indexes, columns, ...search });
       const texts = { text: 'words', within: 'organizationIds' };
-      await opened.store.beginBuild(token, names, { indexes: {}, columns: ['organizationId', 'words'], search: texts });
-      return { opened, token, generation, names };
+      await suite.store.beginBuild(suite.token, names, {
+        indexes: {},
+        columns: ['organizationId', 'words'],
+        search: texts,
+      });
+      return { suite, generation, names };
     };
 
     it('gives the page and total of a plain walk, while rows come, change and go', async () => {
@@ -78,7 +74,7 @@ export const readStoreSearchPartsContract = (name: string, open: OpenReadStore):
             const all = walk(rows.values(), query);
             const last = all[from - 1];
             const after = last ? { after: cursorOf({ indexes }, listed.index, last) } : {};
-            const found = await opened.store.search(built.generation, { ...query, limit: 4, ...after });
+            const found = await suite.store.search(built.generation, { ...query, limit: 4, ...after });
             const page = keysOf(last ? all.slice(from, from + 4) : all.slice(0, 4));
             expect([found.total, keysOf(found.rows)], JSON.stringify([listed, words, from])).toEqual([
               all.length,

@@ -75,3 +75,12 @@ export const idSql = (id: string, from: Pick<Table, 'packed'>, to: Pick<Table, '
   if (from.packed === to.packed) return id;
   return to.packed ? `packed_id(${id})` : `plain_id(${id})`;
 };
+
+/** The part of a stored key behind a prefix, which is a row id of one table, as the other table has it. */
+export const idBehindSql = (
+  key: string,
+  prefix: string,
+  { from, to }: { from: Pick<Table, 'packed'>; to: Pick<Table, 'packed'> },
+): string =>
+  // counted in code points, as SQLite does
+  idSql(`substr(${key}, ${[...prefix].length + 1})`, from, to);

@@ -124,7 +124,7 @@ describe('a generation with short forms', () => {
     await store.close();
   });
 
-  it('returns every row of a build, in whatever order rows came', async () => {
+  it('returns every row of a build whose rows came out of key order', async () => {
     const rows = [rowAt(9), rowAt(1), rowAt(4, {}, two), rowAt(2), ...odd, rowAt(3, { note: 'last' })];
     const store = openSqliteReadStore({ file: nextFile() });
     const token = (await store.acquire('one', 60_000))?.token ?? 0;

@@ -26,8 +26,11 @@ const checkPosition = (key: string, position: number): void => {
     throw new Error(`the row ${key} has the position ${position}: it must be a whole number`);
 };
 
+/** Compares texts by their characters, as keys are ordered. */
+export const compareTexts = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
 type Keyed = { key: string };
-export const byKey = (one: Keyed, other: Keyed): number => (one.key === other.key ? 0 : one.key < other.key ? -1 : 1);
+export const byKey = (one: Keyed, other: Keyed): number => compareTexts(one.key, other.key);
 
 /** Writes so many rows, over those that are there: each begins, adds its columns and ends with its document. */
 export const openInsert = (statements: Statements, table: Table, rows: number) => {

@@ -1,7 +1,7 @@
 import type { Contains } from '../../ports.ts';
 import { valueSql } from './columns.ts';
 import type { Sql } from './findSql.ts';
-import { idSql } from './keys.ts';
+import { idBehindSql } from './keys.ts';
 import type { Table } from './tables.ts';
 
 /** Letters of a trigram. No index of trigrams has shorter words. */
@@ -45,10 +45,9 @@ export const containsSql = (
     return { sql: words.map(() => `instr(${valueSql(table, field)}, ?) > 0`).join(' AND '), values: [...words] };
   const { texts, prefix } = other;
   const inText = words.map(() => `instr(${valueSql(texts, field, 't.')}, ?) > 0`).join(' AND ');
-  // counted in code points, as SQLite does
-  const behind = [...prefix].length + 1;
+  const key = idBehindSql(`${table.name}.key`, prefix, { from: table, to: texts });
   return {
-    sql: `EXISTS (SELECT 1 FROM ${texts.name} t WHERE t.key = ${idSql(`substr(${table.name}.key, ${behind})`, table, texts)} AND ${inText})`,
+    sql: `EXISTS (SELECT 1 FROM ${texts.name} t WHERE t.key = ${key} AND ${inText})`,
     values: [...words],
   };
 };

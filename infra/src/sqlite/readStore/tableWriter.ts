@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { createRowChanges, createToWrite } from './rowChanges.ts';
 import type { RowChange } from './rowChanges.ts';
 import { createUpdateRows } from './rowUpdates.ts';
-import { createRowWriter } from './rowWriter.ts';
+import { compareTexts, createRowWriter } from './rowWriter.ts';
 import type { Table } from './tables.ts';
 
 /** Rows of one table with its indexes, search index and counts, in the transaction that is open. */
@@ -31,16 +31,16 @@ const changesSql = (rows: number): string =>
   `INSERT OR FAIL INTO changes (generation, audience, position) VALUES ${Array<string>(rows).fill('(?, ?, ?)').join(', ')}
     ON CONFLICT DO UPDATE SET position = excluded.position WHERE excluded.position > position`;
 
-const byAudience = (one: { audience: string }, other: { audience: string }): number =>
-  one.audience === other.audience ? 0 : one.audience < other.audience ? -1 : 1;
-
 const writeHead = (
   { statements: { run }, numbers }: Pick<Context, 'statements' | 'numbers'>,
   { id }: Table,
   { changes, checkpoint }: Pick<Save, 'changes' | 'checkpoint'>,
 ): void => {
   // in order, because a build has many changes: neighbours share pages
-  for (const some of chunksOf(changes.toSorted(byAudience), changesPerStatement)) {
+  for (const some of chunksOf(
+    changes.toSorted((one, other) => compareTexts(one.audience, other.audience)),
+    changesPerStatement,
+  )) {
     const values = some.map(({ audience, position }) => [id, storedAudience(audience, numbers.ensure), position]);
     run(changesSql(some.length), values.flat());
   }

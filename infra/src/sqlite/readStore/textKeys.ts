@@ -1,5 +1,5 @@
 import type { Sql } from './findSql.ts';
-import { idSql } from './keys.ts';
+import { idBehindSql, idSql } from './keys.ts';
 import type { Statements } from './readDatabase.ts';
 import type { Texts } from './searchTexts.ts';
 import type { Table } from './tables.ts';
@@ -7,8 +7,7 @@ import { textsOf } from './tables.ts';
 
 /** The key that the text of a row has, of which `key` is the stored key. */
 const textKeySql = ({ table: texts, prefix }: Texts, table: Table, key: string): string =>
-  // counted in code points, as SQLite does
-  idSql(`substr(${key}, ${[...prefix].length + 1})`, table, texts);
+  idBehindSql(key, prefix, { from: table, to: texts });
 
 /** Those of the stored keys of some rows of a list whose text has all words. */
 export const keysAmong = (
