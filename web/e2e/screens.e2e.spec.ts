@@ -162,6 +162,26 @@ describe.skipIf(chromiumPath === null)('every screen', () => {
       const moved = String(await tab.page.evaluate(`shifts.join('\\n')`));
       expect(await tab.page.evaluate('shifted'), moved).toBeLessThan(0.02);
     });
+
+    it('the numbers and the feed of the dashboard leave what is beneath them in its place', async () => {
+      const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+      const held = /\/api\/(dashboard\/metrics|activities)/u;
+      await tab.page.route(held, async (route) => {
+        await mayAnswer;
+        await route.continue();
+      });
+      await tab.page.goto(server.url);
+      const below = [heading(tab, 'Recent Team Activity'), heading(tab, 'Top Performers')];
+      for (const one of below) await one.waitFor();
+      const placesOf = async () => Promise.all(below.map(async (one) => (await one.boundingBox())?.y ?? NaN));
+      const before = await placesOf();
+      answer();
+      await tab.page.getByRole('region', { name: 'Latest activity' }).waitFor();
+      await tab.page.locator('[data-metric]').first().waitFor();
+      const after = await placesOf();
+      await tab.page.unroute(held);
+      expect(after.map((place, index) => Math.round(place - (before[index] ?? NaN)))).toEqual([0, 0]);
+    });
   });
 
   it('shows the unauthorized toast and goes to sign in when the session is lost', async () => {

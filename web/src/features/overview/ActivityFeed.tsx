@@ -53,7 +53,7 @@ const Feed = () => {
 
   if (list.isPending)
     return (
-      <Box sx={{ minHeight: minHeight - 8 }}>
+      <Box sx={{ height: minHeight - 8, overflow: 'hidden' }}>
         <LineSkeletons rows={6} of="activity" />
       </Box>
     );

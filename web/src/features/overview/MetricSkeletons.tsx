@@ -19,7 +19,7 @@ export const MetricSkeletons = ({
       <Surface
         key={index}
         data-testid="skeleton"
-        sx={{ height: { xs: caption ? 98 : 80, sm: caption ? 124 : 106 }, p: { xs: 1.5, sm: 2.5 } }}
+        sx={{ height: { xs: caption ? 95 : 77, sm: caption ? 124 : 106 }, p: { xs: 1.5, sm: 2.5 } }}
       >
         <Skeleton width="55%" />
         <Skeleton width="30%" height={36} />
