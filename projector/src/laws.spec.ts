@@ -15,6 +15,7 @@ import type { Engines } from '../testing/engines.ts';
 import { keyOf } from '../testing/given.ts';
 import { histories } from '../testing/histories.ts';
 import type { ProjectorPorts } from './session/projectorSession.ts';
+import type { FoldedChanges } from './projection/changedRows.ts';
 import { createViewFold } from './projection/viewFold.ts';
 
 type Expected = Map<string, string>;
@@ -77,7 +78,8 @@ describe('for every projection and any history', () => {
         histories(60),
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }),
         fc.integer(),
-        async (drawn, sizes, seed) => {
+        fc.boolean(),
+        async (drawn, sizes, seed, writesLate) => {
           const events = drawn.map((event, index) => ({ ...event, position: index + 1 }));
           for (const projection of projections) {
             const stored = new Map<string, { key: string; position: number; row: Row | null }>();
@@ -88,16 +90,20 @@ describe('for every projection and any history', () => {
                 ),
               );
             const fold = createViewFold({ projection, load, skipped: new Set(), startsEmpty: seed % 2 === 0 });
+            const write = ({ changedRows, newRows }: FoldedChanges): void => {
+              for (const row of [...changedRows, ...newRows]) stored.set(row.key, row);
+            };
             for (let at = 0, round = 0; at < events.length; round += 1) {
               const size = sizes[round % sizes.length] ?? 1;
               const repeated = (round + seed) % 3 === 0 ? Math.min(at, 4) : 0;
               await fold.apply(parseBatch(events.slice(at - repeated, at + size)), 0);
               at += size;
-              const { changedRows, newRows } = fold.takeChanges();
-              for (const row of [...changedRows, ...newRows]) stored.set(row.key, row);
-              if ((round + seed) % 5 === 0) fold.evictAll();
+              write(writesLate ? fold.takeIdle() : fold.takeChanges());
+              if (writesLate) fold.rotate();
+              else if ((round + seed) % 5 === 0) fold.evictAll();
               else if ((round + seed) % 2 === 0) fold.rotate();
             }
+            write(fold.takeChanges());
             const found = new Map([...stored].map(([key, { position, row }]) => [key, textOf({ position, row })]));
             expect(sorted(found), projection.view.name).toEqual(sorted(meaningOf(projection, events)));
           }

@@ -9,7 +9,7 @@ import { atStart } from '../projection/checkpoint.ts';
 import type { LastChanges } from '../projection/notifier.ts';
 import type { AnyProjection } from '../projection/projection.ts';
 import { applyBatch } from '../projection/projectionRun.ts';
-import type { Progressed } from '../projection/projectionRun.ts';
+import type { FoldedChanges } from '../projection/changedRows.ts';
 import { createViewFold } from '../projection/viewFold.ts';
 import type { ViewFold } from '../projection/viewFold.ts';
 import type { Failure } from '../session/quarantine.ts';
@@ -69,9 +69,8 @@ const createWriter = ({ store, signal }: FoldOptions) => {
   };
 
   /** Writes rows that changed. The last changes wait in memory, because most audiences have many of them. */
-  const flush = async (building: Building): Promise<void> => {
-    const { fold, lastChanges, encode } = building;
-    const { changedRows, newRows, changes } = fold.takeChanges();
+  const writeRows = async (building: Building, { changedRows, newRows, changes }: FoldedChanges): Promise<void> => {
+    const { lastChanges, encode } = building;
     for (const chunk of chunksOf(newRows, settings.buildRows)) await write(building, { newRows: encode(chunk) });
     for (const chunk of chunksOf(changedRows, settings.buildRows))
       await write(building, { changedRows: encode(chunk) });
@@ -83,13 +82,13 @@ const createWriter = ({ store, signal }: FoldOptions) => {
   };
 
   return {
-    /** Writes rows that changed and evicts rows that were not used lately. */
-    flushAndEvict: async (building: Building): Promise<void> => {
-      await flush(building);
+    /** Evicts rows that were not used lately, and writes those of them that changed. */
+    evict: async (building: Building): Promise<void> => {
+      await writeRows(building, building.fold.takeIdle());
       building.fold.rotate();
     },
     finish: async (building: Building): Promise<void> => {
-      await flush(building);
+      await writeRows(building, building.fold.takeChanges());
       await writeChanges(building);
       // the last checkpoint, also when there was nothing else to write
       await write(building, {});
@@ -99,7 +98,7 @@ const createWriter = ({ store, signal }: FoldOptions) => {
 type Writer = ReturnType<typeof createWriter>;
 
 /**
- * When memory is used up, flushes and evicts views until there is room, those first whose rows are used again least:
+ * When memory is used up, evicts rows of views until there is room, of those first whose rows are used again least:
  * rows that are used all the time are written once, at the end.
  */
 const makeRoom = async (all: readonly Building[], writer: Writer, memoryBytes: number): Promise<void> => {
@@ -107,7 +106,7 @@ const makeRoom = async (all: readonly Building[], writer: Writer, memoryBytes: n
   if (bytes <= memoryBytes) return;
   for (const building of all.toSorted((one, other) => one.fold.hitRate() - other.fold.hitRate())) {
     bytes -= building.fold.allBytes();
-    await writer.flushAndEvict(building);
+    await writer.evict(building);
     bytes += building.fold.allBytes();
     if (bytes <= memoryBytes * 0.75) return;
   }
@@ -150,9 +149,15 @@ const readLookedUp = async function* (
   }
 };
 
-const applyLookedUp = async ({ fold, checkpoint }: Building, batch: Batch): Promise<Progressed> => {
-  const failure = await fold.apply(batch, checkpoint.position);
-  return { checkpoint, failure };
+/** Applies a batch to a view. Events that are looked up are out of order: the checkpoint stays at the start. */
+const applyTo = async (building: Building, batch: Batch, isLookedUp: boolean): Promise<void> => {
+  const { fold, checkpoint, failure } = building;
+  if (failure) return;
+  const applied = isLookedUp
+    ? { checkpoint, failure: await fold.apply(batch, checkpoint.position) }
+    : await applyBatch(fold, checkpoint, batch);
+  building.checkpoint = applied.checkpoint;
+  building.failure = applied.failure;
 };
 
 const open = ({ projection, generation, skipped }: ViewToBuild, { store }: FoldOptions): Building => {
@@ -171,15 +176,9 @@ export const foldLog = async (views: readonly ViewToBuild[], options: FoldOption
   const writer = createWriter(options);
   const all = views.map((view) => open(view, options));
   for await (const { batch, share } of positions ? readLookedUp(options, positions) : readInOrder(options)) {
-    for (const building of all) {
-      if (building.failure) continue;
-      const { checkpoint, failure } = positions
-        ? await applyLookedUp(building, batch)
-        : await applyBatch(building.fold, building.checkpoint, batch);
-      building.checkpoint = checkpoint;
-      building.failure = failure;
-      if (building.fold.isPassing()) await writer.flushAndEvict(building);
-    }
+    // together: while one view waits for rows that it loads, the others fold
+    await Promise.all(all.map((building) => applyTo(building, batch, positions !== undefined)));
+    for (const building of all) if (building.fold.isPassing()) await writer.evict(building);
     await makeRoom(all, writer, memoryBytes);
     onBatch({ events: batch.stored.length, share, unknown: batch.unknown });
   }

@@ -114,8 +114,8 @@ const createCells = () => {
 };
 
 /**
- * Rows of one view in memory, in rounds that `rotate` ends: it evicts the rows that neither this round nor the one
- * before used. The caller writes dirty rows before it rotates.
+ * Rows of one view in memory, in rounds that `rotate` ends: it evicts the rows that this round did not use. The caller
+ * writes those of them that are dirty before it rotates.
  */
 export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
   const cells = createCells();
@@ -158,8 +158,11 @@ export const createRowCache = ({ startsEmpty }: { startsEmpty: boolean }) => {
     hitRate: (): number => (used === 0 ? 0 : hits / used),
     /** Whether rows are hardly ever used again, so that keeping them is of no use. */
     isPassing: (): boolean => used > fewRows && hits * rarely < used,
+    /** Whether `rotate` evicts a row. */
+    isIdle: (cell: Pick<Cell, 'round'>): boolean => cell.round < round,
     rotate: (): void => {
-      cells.keep(round, ({ key }) => {
+      cells.keep(round, ({ key, dirty }) => {
+        if (dirty) throw new Error(`the row ${key} was not written`);
         if (evicted.isComplete()) evicted.add(key);
       });
       round += 1;

@@ -4,6 +4,7 @@ import type { StoredRow } from '@upline/infra/ports.ts';
 import type { Failure } from '../session/quarantine.ts';
 import type { Batch } from './batch.ts';
 import { createChangedRows } from './changedRows.ts';
+import type { FoldedChanges } from './changedRows.ts';
 import type { AnyProjection } from './projection.ts';
 import { organizationOf } from './projection.ts';
 import { createRowCache } from './rowCache.ts';
@@ -108,7 +109,9 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
       return fold(steps) ?? failure;
     },
     /** The changes since the last call. They count as written: when the write fails, call `evictAll`. */
-    takeChanges: changed.take,
+    takeChanges: (): FoldedChanges => changed.take(),
+    /** As `takeChanges`, but of the rows alone that `rotate` evicts: those that are in use may change again soon. */
+    takeIdle: (): FoldedChanges => changed.take(cache.isIdle),
     /** Whether there are changes to take. */
     hasChanges: changed.hasAny,
     /** About how many bytes the rows take that were used since the last `rotate`. */
@@ -119,7 +122,7 @@ export const createViewFold = ({ projection, load, skipped, startsEmpty }: FoldO
     hitRate: cache.hitRate,
     /** Whether rows are hardly ever used again, so that keeping them is of no use. */
     isPassing: cache.isPassing,
-    /** Evicts rows that were not used lately. Only when all changes were taken. */
+    /** Evicts rows that were not used lately. Only when their changes were taken. */
     rotate: cache.rotate,
     /** Evicts all rows, because memory and store may differ. */
     evictAll: (): void => {
