@@ -55,7 +55,9 @@ export const useSearch = (): ListSearch => {
   const rested = useEffectEvent(() => search(text.trim()));
   useEffect(() => {
     if (text.trim() === words) return undefined;
-    const timer = setTimeout(() => rested(), restMs);
+    const { pathname } = location;
+    // its reader may have left for a screen whose code is not there yet: the address has it already
+    const timer = setTimeout(() => location.pathname === pathname && rested(), restMs);
     return () => clearTimeout(timer);
   }, [text, words]);
   return {
