@@ -129,7 +129,7 @@ export const assetRejections = defineRejections({
 
 export const assetsView = defineView({
   name: 'assets',
-  version: 8,
+  version: 9,
   row: z.object({
     organizationId: z.string(),
     assetId: z.string(),
@@ -163,7 +163,7 @@ export const assetsView = defineView({
     byOwnerType: ['deleted', 'ownerId', 'type', '-createdAt'],
     byTitle: ['deleted', 'titleOrder'],
   },
-  search: { text: 'words', within: 'organizationId', unless: 'deleted' },
+  search: { text: 'words', within: 'organizationId', unless: 'deleted', filters: ['type'] },
 });
 export type AssetRow = RowOf<typeof assetsView>;
 

@@ -134,7 +134,7 @@ export const identityJobs = defineJobs({
  */
 export const peopleView = defineView({
   name: 'people',
-  version: 6,
+  version: 7,
   row: z.object({
     organizationId: z.null(),
     userId: z.string(),
@@ -148,6 +148,8 @@ export const peopleView = defineView({
     lastName: z.string().nullable(),
     username: z.string(),
     organizationIds: z.array(z.string()),
+    /** The role in each of these organizations, by which members are searched; missing in rows of version 6. */
+    role: z.array(role).optional(),
     wasMember: z.boolean(),
     erased: z.boolean(),
     revision: z.number(),
@@ -155,7 +157,7 @@ export const peopleView = defineView({
     words: z.string(),
   }),
   indexes: {},
-  search: { text: 'words', within: 'organizationIds' },
+  search: { text: 'words', within: 'organizationIds', filters: ['role'] },
 });
 export type PersonRow = RowOf<typeof peopleView>;
 

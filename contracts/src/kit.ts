@@ -136,8 +136,9 @@ export type ViewIndex = readonly string[];
 /**
  * How the rows of a view are found by words. `text` is the field with the search text, `within` the field with the
  * organization, or the organizations, in which the row is found. A row in which `unless` is true is not found.
- * `owner` is the field with the person whose rows can be searched alone. `filters` are indexed fields by which lists
- * are filtered: their values lie beside the text, so that a search of such a list reads texts alone.
+ * `owner` is the field with the person whose rows can be searched alone. `filters` are fields by which lists are
+ * filtered: their values lie beside the text, so that a search of such a list reads texts alone. They are indexed, or
+ * lists with a text for each organization where `within` is a list.
  */
 export type ViewSearch = {
   text: string;

@@ -120,8 +120,8 @@ export type Find = {
  */
 export type Contains = { field: string; words: readonly string[]; of?: Generation };
 
-/** Rows by words. */
-export type Search = Find & { contains: Contains };
+/** Rows by words; with `only` those that also have these values, in fields that `where` does not name. */
+export type Search = Find & { contains: Contains; only?: Record<string, Exclude<Condition, { atLeast: number }>> };
 
 /** One page of what a search finds, and how many rows it finds in all. */
 export type SearchResult = { rows: StoredRow[]; total: number };

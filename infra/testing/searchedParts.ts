@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import type { Condition, Row, Scalar, Search, StoredRow } from '../src/ports.ts';
+import type { Equality } from '../src/readStore/findPlan.ts';
 
 /** The organization whose rows are searched. */
 export const organizationId = '0199ab12-0000-7000-8000-000000000001';
-const otherId = '0199ab12-0000-7000-8000-000000000002';
+export const otherId = '0199ab12-0000-7000-8000-000000000002';
 /** Rows at the beginning. */
 export const count = 1_800;
 
@@ -62,14 +63,14 @@ export const rowAt = (at: number, seed: number): Row => {
 export const keyAt = (at: number): string => `${organizationId}/k${10_000 + at}`;
 
 /** A search from a place on. */
-export type Asked = { list: Pick<Search, 'index' | 'where'>; words: string[]; from: number };
+export type Asked = { list: Pick<Search, 'index' | 'where' | 'only'>; words: string[]; from: number };
 export type Change = { at: number; seed: number; how: 'new' | 'gone' | 'other kind' };
 const change = fc.record({
   at: fc.nat(count + 40),
   seed: fc.integer({ min: 1, max: 1e6 }),
   how: fc.constantFrom<Change['how'][]>('new', 'gone', 'other kind', 'other kind'),
 });
-const anyKind: fc.Arbitrary<Condition> = fc.oneof(
+const anyKind: fc.Arbitrary<Equality> = fc.oneof(
   fc.constantFrom('most', 'some', 'few', null),
   fc.subarray(['most', 'some', 'few', null]).map((anyOf) => ({ anyOf })),
 );
@@ -78,6 +79,12 @@ const list = fc.oneof(
   fc.record({
     index: fc.constant('byOwnerKind'),
     where: fc.record({ deleted: fc.constant(false), ownerId: fc.constantFrom('u1', 'u2'), kind: anyKind }),
+  }),
+  // in the order of one index, and filtered by fields of another
+  fc.record({
+    index: fc.constantFrom('byCreated', 'byLevel'),
+    where: fc.constant({ deleted: false }),
+    only: fc.record({ kind: anyKind, ownerId: fc.constantFrom('u1', 'u2') }, { requiredKeys: [] }),
   }),
   fc.constantFrom<Pick<Search, 'index' | 'where'>[]>(
     { index: 'byCreated', where: { deleted: false } },
@@ -105,12 +112,12 @@ const fits = (value: unknown, condition: Condition): boolean => {
 /** Rows that are found, in order, by looking into each. */
 export const walk = (
   rows: Iterable<StoredRow>,
-  { index, where = {}, contains }: Omit<Search, 'limit'>,
+  { index, where = {}, only = {}, contains }: Omit<Search, 'limit'>,
 ): StoredRow[] => {
   const found = [...rows].filter(
     ({ row }) =>
       row?.['organizationId'] === organizationId &&
-      Object.entries(where).every(([field, condition]) => fits(row[field], condition)) &&
+      Object.entries({ ...where, ...only }).every(([field, condition]) => fits(row[field], condition)) &&
       contains.words.every((word) => String(row['words']).includes(word)),
   );
   const field = index === 'byLevel' ? 'level' : 'createdAt';

@@ -110,17 +110,28 @@ const benchCounts = async (store: ReadModels, generation: Generation): Promise<B
   ];
 };
 
-const benchMembers = async (measured: Measured): Promise<BenchRow[]> => {
-  const { store, engine } = measured;
+const memberKeyAt = (place: number): string => rowKey(organizationId, idOf(1, place));
+
+/** Members and their names; half of them have each role, or nearly all have one. */
+const buildMembers = async (
+  store: ReadModels,
+  isHalf: boolean,
+): Promise<{ generation: Generation; of: Generation }> => {
+  const nameAt = (place: number): Row => personRow(place, isHalf);
+  const rowAt = (place: number): Row => memberRow(place, isHalf);
   const of = await build(
     store,
     peopleView,
-    rowsOf(members, personRow, (place) => idOf(1, place)),
+    rowsOf(members, nameAt, (place) => idOf(1, place)),
   );
-  const keyAt = (place: number): string => rowKey(organizationId, idOf(1, place));
-  const generation = await build(store, membersView, rowsOf(members, memberRow, keyAt));
+  return { of, generation: await build(store, membersView, rowsOf(members, rowAt, memberKeyAt)) };
+};
+
+const benchMembers = async (measured: Measured): Promise<BenchRow[]> => {
+  const { store, engine } = measured;
+  const { of, generation } = await buildMembers(store, false);
   const list = { organizationId, where: { removed: false }, generation, of };
-  const late = { key: keyAt(members - 200), row: memberRow(members - 200) };
+  const late = { key: memberKeyAt(members - 200), row: memberRow(members - 200) };
   const after = cursorOf(membersView, 'byJoined', late);
   return [
     ...(await benchList(measured, '100,000 members', { ...list, index: 'byJoined' })),
@@ -133,10 +144,26 @@ const benchMembers = async (measured: Measured): Promise<BenchRow[]> => {
   ];
 };
 
+const benchRoles = async (measured: Measured): Promise<BenchRow[]> => {
+  const halves = { organizationId, ...(await buildMembers(measured.store, true)) };
+  const where = { removed: false };
+  return [
+    ...(await benchList(measured, '50,000 of 100,000 members, one role', {
+      ...{ ...halves, index: 'byRole', where: { ...where, role: 'member' } },
+    })),
+    ...(await benchList(measured, '50,000 of 100,000 members, one role by points', {
+      ...{ ...halves, index: 'byPoints', where, only: { role: 'member' } },
+    })),
+  ];
+};
+
 const benchProspects = async (measured: Measured): Promise<BenchRow[]> => {
   const keyAt = (place: number): string => rowKey(organizationId, idOf(2, place));
   const generation = await build(measured.store, prospectsView, rowsOf(prospects, prospectRow, keyAt));
-  const halfRow = (place: number): Row => ({ ...prospectRow(place), status: place % 2 === 0 ? 'contacted' : 'new' });
+  const halfRow = (place: number): Row => ({
+    ...prospectRow(place),
+    status: (place >> 4) % 2 === 0 ? 'contacted' : 'new',
+  });
   const halves = await build(measured.store, prospectsView, rowsOf(prospects, halfRow, keyAt));
   const ofStatus = { organizationId, index: 'byStatus', where: { deleted: false, status: 'new' } };
   const of = (owner: number) => ({
@@ -148,6 +175,9 @@ const benchProspects = async (measured: Measured): Promise<BenchRow[]> => {
     })),
     ...(await benchList(measured, '64,000 prospects of one status', { ...ofStatus, generation })),
     ...(await benchList(measured, '32,000 of 64,000 prospects, one status', { ...ofStatus, generation: halves })),
+    ...(await benchList(measured, '32,000 of 64,000 prospects, one status by name', {
+      ...{ organizationId, generation: halves, index: 'byName', where: { deleted: false }, only: { status: 'new' } },
+    })),
     ...(await benchList(measured, '10 of 64,000 prospects', of(1))),
     ...(await benchList(measured, '6,399 of 64,000 prospects', of(2))),
   ];
@@ -155,6 +185,7 @@ const benchProspects = async (measured: Measured): Promise<BenchRow[]> => {
 
 const benchOn = async (measured: Measured): Promise<BenchRow[]> => [
   ...(await benchMembers(measured)),
+  ...(await benchRoles(measured)),
   ...(await benchProspects(measured)),
 ];
 

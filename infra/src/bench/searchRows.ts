@@ -1,4 +1,4 @@
-import type { MemberRow, PersonRow, ProspectRow } from '@upline/contracts';
+import type { MemberRow, PersonRow, ProspectRow, Role } from '@upline/contracts';
 import { levelOf, noPeriods, wordsOf } from '@upline/contracts';
 
 /** The one organization of the rows that searches are measured on. */
@@ -25,20 +25,29 @@ const personOf = (place: number) => {
 };
 const timeOf = (place: number): string => new Date(1_700_000_000_000 + place * 60_000).toISOString();
 
-export const personRow = (place: number): PersonRow => {
+/** One of a hundred is an admin, or every other one. */
+export const roleAt = (place: number, isHalf = false): Role => (place % (isHalf ? 2 : 100) === 0 ? 'admin' : 'member');
+
+export const personRow = (place: number, isHalf = false): PersonRow => {
   const { firstName, lastName, email } = personOf(place);
   return {
     ...{ organizationId: null, userId: idOf(1, place), email, proof: 'unasked', contactEmail: email },
-    ...{ firstName, lastName, username: `rep${place}`, organizationIds: [organizationId], wasMember: true },
+    ...{
+      firstName,
+      lastName,
+      username: `rep${place}`,
+      organizationIds: [organizationId],
+      role: [roleAt(place, isHalf)],
+      wasMember: true,
+    },
     ...{ erased: false, revision: 0, words: wordsOf(firstName, lastName, email) },
   };
 };
-/** One of a hundred is an admin. */
-export const memberRow = (place: number): MemberRow => ({
+export const memberRow = (place: number, isHalf = false): MemberRow => ({
   ...{
     organizationId,
     userId: idOf(1, place),
-    role: place % 100 === 0 ? 'admin' : 'member',
+    role: roleAt(place, isHalf),
     removed: false,
     joinedAt: timeOf(place),
   },
@@ -55,6 +64,11 @@ export const prospectRow = (place: number): ProspectRow => {
   return {
     ...{ organizationId, prospectId: idOf(2, place), ownerId: ownerOf(place), name, email, phone: null },
     ...{ status: 'new', source: 'Spring fair', notes: null, deleted: false, createdAt: timeOf(place) },
-    ...{ lastContactedAt: null, revision: 0, words: wordsOf(name, email, 'Spring fair') },
+    ...{
+      lastContactedAt: null,
+      revision: 0,
+      words: wordsOf(name, email, 'Spring fair'),
+      nameOrder: name.toLowerCase(),
+    },
   };
 };

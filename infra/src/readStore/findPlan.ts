@@ -14,8 +14,11 @@ export type FindPlan = {
   after: { values: readonly Scalar[]; key: string } | null;
 };
 
+/** A condition of equality. */
+export type Equality = Exclude<Condition, { atLeast: number }>;
+
 /** The values that a condition allows, none twice. */
-export const valuesOf = (condition: Exclude<Condition, { atLeast: number }>): readonly Scalar[] =>
+export const valuesOf = (condition: Equality): readonly Scalar[] =>
   typeof condition === 'object' && condition !== null ? [...new Set(condition.anyOf)] : [condition];
 
 // an index without the rows that are asked for would answer that there are none

@@ -1,5 +1,5 @@
 import type { ViewSearch } from '@upline/contracts';
-import type { Condition, Find } from '../ports.ts';
+import type { Condition, Search } from '../ports.ts';
 
 /**
  * The texts that a search goes through: those of one person's rows, or of all with `owner` null. The list has a row for
@@ -11,7 +11,11 @@ export type SearchedTexts = { owner: string | null; rest: readonly (readonly [fi
  * The texts of a list; null for a list that also has rows without a text. `search` is null for texts of another view,
  * which leaves out the same rows as flags that have to be false.
  */
-export const searchedTexts = (search: ViewSearch | null, where: Find['where'] = {}): SearchedTexts | null => {
+export const searchedTexts = (
+  search: ViewSearch | null,
+  { where: listed, only }: Pick<Search, 'where' | 'only'>,
+): SearchedTexts | null => {
+  const where: Search['where'] = { ...listed, ...only };
   if (search?.unless !== undefined && where[search.unless] !== false) return null;
   let owner: string | null = null;
   const rest: [string, Condition][] = [];

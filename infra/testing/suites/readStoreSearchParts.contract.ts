@@ -4,12 +4,24 @@ import type { Generation, Row, StoredRow } from '../../src/ports.ts';
 import { cursorOf } from '../../src/readStore/cursor.ts';
 import { checkpointAt, keysOf, storeOfSuite } from '../readStoreFixture.ts';
 import type { OpenReadStore } from '../readStoreFixture.ts';
-import { columns, count, indexes, keyAt, kindAt, organizationId, rowAt, step, walk } from '../searchedParts.ts';
+import {
+  columns,
+  count,
+  indexes,
+  keyAt,
+  kindAt,
+  organizationId,
+  otherId,
+  rowAt,
+  step,
+  walk,
+} from '../searchedParts.ts';
 import type { Asked, Change } from '../searchedParts.ts';
 
-/** Where the texts are: beside values of a filter, without them, or in another view. */
-const places = ['beside the filter', 'without the filter', 'in another view'] as const;
+/** Where the texts are: in the rows or in another view, beside values of a filter or without them. */
+const places = ['beside the filter', 'without the filter', 'in another view', 'beside the filter in another'] as const;
 type Place = (typeof places)[number];
+const isElsewhere = (place: Place): boolean => place.includes('another');
 
 type Built = { suite: ReturnType<typeof storeOfSuite>; generation: Generation; names: Generation };
 
@@ -22,11 +34,16 @@ const writerOf = ({ suite, generation, names }: Built, place: Place) => {
     const saved = [{ generation, rows: now, changes: [], checkpoint: checkpointAt(position) }];
     const texts = now.map(({ key, row }) => {
       const isFound = row?.['deleted'] === false && row['organizationId'] === organizationId;
-      const named = { organizationId: null, organizationIds: isFound ? [organizationId] : [], words: row?.['words'] };
+      // in the other organization each has another kind
+      const own = isFound
+        ? { organizationIds: [organizationId], kind: [row['kind']] }
+        : { organizationIds: [], kind: [] };
+      const organizationIds = [otherId, ...own.organizationIds];
+      const named = { organizationId: null, organizationIds, kind: ['most', ...own.kind], words: row?.['words'] };
       return { key: key.slice(organizationId.length + 1), position, row: named };
     });
     const elsewhere = { generation: names, rows: texts, changes: [], checkpoint: checkpointAt(position) };
-    await suite.store.save(suite.token, place === 'in another view' ? [...saved, elsewhere] : saved);
+    await suite.store.save(suite.token, isElsewhere(place) ? [...saved, elsewhere] : saved);
   };
 };
 
@@ -38,10 +55,10 @@ export const readStoreSearchPartsContract = (name: string, open: OpenReadStore):
       const named = (view: string) => ({ view, version: 1, generation: suite.nextName() });
       const [generation, names] = [named('things'), named('names')];
       const own = { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId' };
-      const filters = place === 'beside the filter' ? { filters: ['kind'] } : {};
-      const search = place === 'in another view' ? {} : { search: { ...own, ...filters } };
+      const filters = place.startsWith('beside') ? { filters: ['kind'] } : {};
+      const search = isElsewhere(place) ? {} : { search: { ...own, ...filters } };
       await suite.store.beginBuild(suite.token, generation, { indexes, columns, ...search });
-      const texts = { text: 'words', within: 'organizationIds' };
+      const texts = { text: 'words', within: 'organizationIds', ...filters };
       await suite.store.beginBuild(suite.token, names, {
         indexes: {},
         columns: ['organizationId', 'words'],
@@ -69,7 +86,7 @@ export const readStoreSearchPartsContract = (name: string, open: OpenReadStore):
           };
           await put(changes.map((one) => stored(one.at, changed(one))));
           for (const { list: listed, words, from } of searches) {
-            const contains = { field: 'words', words, ...(place === 'in another view' && { of: built.names }) };
+            const contains = { field: 'words', words, ...(isElsewhere(place) && { of: built.names }) };
             const query = { organizationId, ...listed, contains };
             const all = walk(rows.values(), query);
             const last = all[from - 1];

@@ -93,6 +93,23 @@ describe('a person', () => {
     });
   });
 
+  it('has the role of each organization they belong to, which another organization does not change', () => {
+    const { story, registered } = world();
+    const first = story('MemberJoined', { ...joins, role: 'owner' }, { organizationId: 'o1' });
+    const second = story('MemberJoined', joins, { organizationId: 'o2' });
+    const changed = story('MemberRoleChanged', { userId: 'u1', role: 'admin' }, { organizationId: 'o2' });
+    const elsewhere = story('MemberRoleChanged', { userId: 'u1', role: 'admin' }, { organizationId: 'o9' });
+    const removed = story('MemberRemoved', { userId: 'u1', reassignTo: null }, { organizationId: 'o1' });
+    expect(given(peopleProjection, registered, first, second, changed, elsewhere).row('u1')).toMatchObject({
+      organizationIds: ['o1', 'o2'],
+      role: ['owner', 'admin'],
+    });
+    expect(given(peopleProjection, registered, first, second, changed, removed).row('u1')).toMatchObject({
+      organizationIds: ['o2'],
+      role: ['admin'],
+    });
+  });
+
   it('does not change by joining twice or by leaving another organization', () => {
     const { story, registered } = world();
     const joined = story('MemberJoined', joins);

@@ -32,6 +32,7 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
       username: data.username,
       phone: null,
       organizationIds: [],
+      role: [],
       wasMember: false,
       erased: false,
       revision,
@@ -67,12 +68,18 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
     MemberJoined: (row, event) => {
       const organizationId = organizationOf(event);
       if (!row || row.organizationIds.includes(organizationId)) return row;
-      return change(row, { organizationIds: [...row.organizationIds, organizationId], wasMember: true });
+      const role = [...(row.role ?? []), event.data.role];
+      return change(row, { organizationIds: [...row.organizationIds, organizationId], role, wasMember: true });
+    },
+    MemberRoleChanged: (row, event) => {
+      const place = row?.organizationIds.indexOf(organizationOf(event)) ?? -1;
+      return row && place >= 0 ? change(row, { role: row.role?.with(place, event.data.role) }) : row;
     },
     MemberRemoved: (row, event) => {
-      const organizationId = organizationOf(event);
-      if (!row?.organizationIds.includes(organizationId)) return row;
-      return change(row, { organizationIds: row.organizationIds.filter((id) => id !== organizationId) });
+      const place = row?.organizationIds.indexOf(organizationOf(event)) ?? -1;
+      if (!row || place < 0) return row;
+      const organizationIds = row.organizationIds.toSpliced(place, 1);
+      return change(row, { organizationIds, role: row.role?.toSpliced(place, 1) });
     },
   },
 });

@@ -1,8 +1,9 @@
 import type { RowOf, ViewDefinition } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
-import type { Condition, Find, Row, Scalar } from '@upline/infra/ports.ts';
+import type { Find, Row, Scalar } from '@upline/infra/ports.ts';
 import { WrongCursor, cursorOf, indexOf, scalarOf } from '@upline/infra/readStore/cursor.ts';
 import type { IndexField } from '@upline/infra/readStore/cursor.ts';
+import type { Equality } from '@upline/infra/readStore/findPlan.ts';
 
 type Where = NonNullable<Find['where']>;
 
@@ -12,7 +13,7 @@ type Where = NonNullable<Find['where']>;
  */
 export type Narrowing<R = never> = {
   index: string;
-  where: Readonly<Record<string, Exclude<Condition, { atLeast: number }>>>;
+  where: Readonly<Record<string, Equality>>;
   holds?: (row: R) => boolean;
 };
 
@@ -20,16 +21,18 @@ type Found<V extends ViewDefinition> = { key: string; row: RowOf<V> };
 
 type List = { index: string; where: Where };
 
-/** Leaves in the rows that a search finds, and counts them in a list. */
+type Walk = { index: string; where?: Where; limit: number; after?: readonly Scalar[] };
+
+/** Leaves in the rows that a search finds, and finds those of them that have certain values. */
 export type NarrowedSearch<V extends ViewDefinition> = {
   leaveIn: (rows: readonly Found<V>[]) => Promise<Found<V>[]>;
-  count: (list: List) => Promise<number>;
+  find: (walk: Walk & { only: Narrowing['where'] }) => Promise<{ found: Found<V>[]; total: number }>;
 };
 
 /** Reads of one view, of which a narrowed page is made; `search` is null without words. */
 export type NarrowedReads<V extends ViewDefinition> = {
   count: (list: List) => Promise<number>;
-  find: (walk: { index: string; where?: Where; limit: number; after?: readonly Scalar[] }) => Promise<Found<V>[]>;
+  find: (walk: Walk) => Promise<Found<V>[]>;
   search: NarrowedSearch<V> | null;
 };
 
@@ -77,7 +80,7 @@ const comparePlaces =
     return compareValues(one.at(-1) ?? null, other.at(-1) ?? null);
   };
 
-const isEqual = (value: Scalar, wanted: Exclude<Condition, { atLeast: number }>): boolean =>
+const isEqual = (value: Scalar, wanted: Equality): boolean =>
   typeof wanted === 'object' && wanted !== null ? wanted.anyOf.includes(value) : value === wanted;
 
 const isLeftIn = <R extends Row>(row: R, { where, holds }: Narrowing<R>): boolean =>
@@ -85,8 +88,8 @@ const isLeftIn = <R extends Row>(row: R, { where, holds }: Narrowing<R>): boolea
 
 /**
  * One page of a list that is ordered by one index and filtered by another. When the filter leaves in few rows, all of
- * them are read and brought into order; else the order is walked, and rows are left out on the way. A page may then
- * have fewer rows than asked for, also none, and lead on.
+ * them are read and brought into order; of more, the read store searches for words. Else the order is walked, and rows
+ * are left out on the way. A page may then have fewer rows than asked for, also none, and lead on.
  */
 export const narrowedPage = async <V extends ViewDefinition>(
   { count, find, search }: NarrowedReads<V>,
@@ -121,8 +124,7 @@ export const narrowedPage = async <V extends ViewDefinition>(
 
   const totalOf = async (matching: number): Promise<number> => {
     if (known !== undefined) return known;
-    if (only.holds) return countWalked();
-    return search ? search.count(list) : matching;
+    return only.holds ? countWalked() : matching;
   };
 
   const walked = async (matching: number): Promise<Piece<V>> => {
@@ -145,5 +147,8 @@ export const narrowedPage = async <V extends ViewDefinition>(
 
   if (after && after.length !== indexOf(view.indexes, index).length + 1) throw new WrongCursor(index);
   const matching = await count(list);
-  return matching <= mostSorted ? sorted() : walked(matching);
+  if (matching <= mostSorted) return sorted();
+  if (!search || only.holds) return walked(matching);
+  const others = Object.fromEntries(Object.entries(only.where).filter(([field]) => !(field in where)));
+  return { ...(await search.find({ index, where, only: others, limit, ...(after && { after }) })), resume: null };
 };

@@ -1,6 +1,6 @@
 import type { RowOf, ViewDefinition } from '@upline/contracts';
 import { rowKey } from '@upline/contracts';
-import type { Find, Row, Scalar } from '@upline/infra/ports.ts';
+import type { Find, Row, Scalar, Search } from '@upline/infra/ports.ts';
 import { cursorOf } from '@upline/infra/readStore/cursor.ts';
 import { narrowedPage } from './narrowedPage.ts';
 import type { Narrowing } from './narrowedPage.ts';
@@ -59,7 +59,7 @@ export type Rows = {
   count: (view: ViewDefinition, query: Pick<Walk, 'index' | 'where'>) => Promise<number>;
   search: <V extends ViewDefinition>(
     view: V,
-    query: Walk,
+    query: Walk & Pick<Search, 'only'>,
     search: ListSearch,
   ) => Promise<{ found: Found<V>[]; total: number }>;
 };
@@ -131,7 +131,7 @@ const readRows = async <V extends ViewDefinition>(
       find: (walk) => rows.find(view, walk),
       search: searched && {
         leaveIn: wordsIn<V>(rows, searched, organizationId),
-        count: async (counted) => (await rows.search(view, { ...counted, limit: 1 }, searched)).total,
+        find: (walk) => rows.search(view, walk, searched),
       },
     },
     { view, ...list, only, total: known },

@@ -1,6 +1,6 @@
 import type { PersonRow, PreferencesRow, RowOf, ViewDefinition } from '@upline/contracts';
 import { peopleView, preferencesView, rowKey, searchWords } from '@upline/contracts';
-import type { Audience, Generation, ReadStore } from '@upline/infra/ports.ts';
+import type { Audience, Generation, ReadStore, Search } from '@upline/infra/ports.ts';
 import { UnknownIndex } from '@upline/infra/readStore/cursor.ts';
 import { toRow } from '../lib/kit.ts';
 import { createReadPage, searchText } from './readPage.ts';
@@ -51,13 +51,14 @@ const createRows = (reads: ReadStore, tracker: Live, organizationId: string): Ro
   },
   search: async <V extends ViewDefinition>(
     view: V,
-    query: Walk,
+    query: Walk & Pick<Search, 'only'>,
     { words, of }: ListSearch,
   ): Promise<{ found: Found<V>[]; total: number }> => {
     const [generation, texts] = await Promise.all([tracker.live(view.name), of ? tracker.live(of.name) : null]);
     if (!generation || (of && !texts)) return { found: [], total: 0 };
     const contains = { field: searchText, words, ...(texts && { of: texts }) };
-    const { rows, total } = await reads.search(generation, { organizationId, ...query, contains });
+    const searched = reads.search(generation, { organizationId, ...query, contains });
+    const { rows, total } = await orNone({ view, generation }, { rows: [], total: 0 }, searched);
     return { found: rows.flatMap(({ key, row }) => (row ? [{ key, row: toRow<V>(row) }] : [])), total };
   },
 });

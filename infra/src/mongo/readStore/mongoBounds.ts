@@ -1,8 +1,9 @@
 import { MaxKey, MinKey } from 'mongodb';
 import type { Document } from 'mongodb';
-import type { Scalar, StoredRow } from '../../ports.ts';
+import type { Scalar, Search, StoredRow } from '../../ports.ts';
 import type { IndexField } from '../../readStore/cursor.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
+import { valuesOf } from '../../readStore/findPlan.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 
 /** Path of a row's field within its document. */
@@ -103,12 +104,19 @@ export const rangesOf = (plan: FindPlan, organizationId: string): Range[] => {
   return combinations(plan.fixed).map((values) => ({ min: bound(values, edges.from), max: bound(values, edges.to) }));
 };
 
+const havingAll = (fixed: FindPlan['fixed']): Document =>
+  Object.fromEntries(
+    fixed.map(({ field, values }) => [pathOf(field), values.length === 1 ? values[0] : { $in: values }]),
+  );
+
+/** The filter for rows with certain values in some fields. */
+export const onlyOf = ({ only = {} }: Pick<Search, 'only'>): Document =>
+  havingAll(Object.entries(only).map(([field, value]) => ({ field, values: valuesOf(value) })));
+
 /** The filter for the rows of a plan, for counting them. */
 export const filterOf = ({ fixed, floor }: FindPlan, organizationId: string): Document => ({
   [organizationPath]: organizationId,
-  ...Object.fromEntries(
-    fixed.map(({ field, values }) => [pathOf(field), values.length === 1 ? values[0] : { $in: values }]),
-  ),
+  ...havingAll(fixed),
   ...(floor ? { [pathOf(floor.field)]: { $gte: floor.atLeast } } : {}),
 });
 

@@ -4,7 +4,7 @@ import { planFind } from '../../readStore/findPlan.ts';
 import { pageOfWalk } from '../../readStore/pageOfWalk.ts';
 import type { GivesUp } from '../../readStore/pageOfWalk.ts';
 import { searchedTexts } from '../../readStore/searchedTexts.ts';
-import { filterOf, inOrderOf, isBehind } from './mongoBounds.ts';
+import { filterOf, inOrderOf, isBehind, onlyOf } from './mongoBounds.ts';
 import type { Table, Tables } from './mongoTables.ts';
 import { containsOf, idsOf, textsIn } from './mongoTexts.ts';
 import type { FoundTexts } from './mongoTexts.ts';
@@ -35,7 +35,8 @@ const walkOther = async function* (table: Table, texts: Texts, query: Walk): Asy
   let { after } = query;
   for (let limit = pieces.first; ; limit = Math.min(2 * limit, pieces.largest)) {
     const piece = { ...query, limit, ...(after ? { after } : {}) };
-    const rows = await findRows(table, piece, { projection: orderOf(planFind(table.indexes, query)) });
+    const projection = orderOf(planFind(table.indexes, query));
+    const rows = await findRows(table, piece, { filter: onlyOf(query), projection });
     const keys = rows.map(({ key }) => key.slice(texts.prefix.length));
     const filter = { _id: { $in: keys }, ...containsOf(query.contains) };
     const having = await idsOf(texts.table.rows.find(filter, { projection: { _id: 1 } }), limit);
@@ -60,7 +61,8 @@ const walkPage = async (
   { texts, query }: { texts: Texts; query: Search },
   givesUp?: GivesUp,
 ): Promise<StoredRow[] | null> => {
-  if (!isOther(table, texts)) return findRows(table, query, { filter: containsOf(query.contains) });
+  if (!isOther(table, texts))
+    return findRows(table, query, { filter: { ...containsOf(query.contains), ...onlyOf(query) } });
   const page = await pageOfWalk(walkOther(table, texts, query), query.limit, givesUp);
   return page && load(table, page);
 };
@@ -68,7 +70,8 @@ const walkPage = async (
 /** Counts the rows of a list without an index that has their texts and fields. */
 const countByWalk = async (table: Table, texts: Texts, { after: _after, ...query }: Search): Promise<number> => {
   if (!isOther(table, texts)) {
-    const filter = { ...filterOf(planFind(table.indexes, query), query.organizationId), ...containsOf(query.contains) };
+    const listed = filterOf(planFind(table.indexes, query), query.organizationId);
+    const filter = { ...onlyOf(query), ...listed, ...containsOf(query.contains) };
     return table.rows.countDocuments(filter, { hint: query.index });
   }
   let found = 0;
@@ -80,7 +83,7 @@ const countByWalk = async (table: Table, texts: Texts, { after: _after, ...query
 const sort = async (table: Table, query: Search, keys: readonly string[]): Promise<SearchResult> => {
   if (keys.length === 0) return { rows: [], total: 0 };
   const plan = planFind(table.indexes, query);
-  const listed = { _id: { $in: [...keys] }, ...filterOf(plan, query.organizationId) };
+  const listed = { _id: { $in: [...keys] }, ...onlyOf(query), ...filterOf(plan, query.organizationId) };
   const found = await take(table.rows.find(listed, { projection: orderOf(plan) }), keys.length);
   const behind = found.filter((row) => isBehind(plan, row)).sort(inOrderOf(plan));
   return { rows: await load(table, keysOf(behind.slice(0, query.limit))), total: found.length };
@@ -109,8 +112,8 @@ const pageOf = async (
  */
 export const createSearch = (tables: Tables) => {
   const indexed = ({ table }: Texts, query: Search): { found: FoundTexts; isWhole: boolean } | null => {
-    const { contains, organizationId, where } = query;
-    const searched = table.search && searchedTexts(contains.of ? null : table.search, where);
+    const { contains, organizationId } = query;
+    const searched = table.search && searchedTexts(contains.of ? null : table.search, query);
     if (!searched || table.search?.text !== contains.field) return null;
     const { owner, rest } = searched;
     const found = textsIn(table, { organizationId, owner, words: contains.words });

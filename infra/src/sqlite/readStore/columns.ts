@@ -29,6 +29,12 @@ export const columnOf = (field: string): string => `"f_${field.replaceAll('"', '
 export const valueSql = ({ fields }: Pick<Table, 'fields'>, field: string, from = ''): string =>
   `${from}${fields.includes(field) ? columnOf(field) : `doc ->> '${field.replaceAll("'", "''")}'`}`;
 
+/** The text at a place of a list in the document of a row, as a column holds it. */
+export const listedSql = ({ packed }: Pick<Table, 'packed'>, field: string, place: string): string => {
+  const text = `doc ->> ('$."${field.replaceAll("'", "''")}"[' || ${place} || ']')`;
+  return packed ? `packed_text(${text})` : text;
+};
+
 /** Where the document and the organization's number are among `rowColumns`. */
 export const documentAt = 2;
 export const organizationAt = 3;

@@ -1,7 +1,8 @@
 import type { SQLInputValue } from 'node:sqlite';
-import type { Scalar } from '../../ports.ts';
+import type { Scalar, Search } from '../../ports.ts';
 import type { IndexField } from '../../readStore/cursor.ts';
-import { columnOf, rowColumns, toColumn } from './columns.ts';
+import { columnOf, rowColumns, toColumn, valueSql } from './columns.ts';
+import { valuesOf } from '../../readStore/findPlan.ts';
 import type { FindPlan } from '../../readStore/findPlan.ts';
 import type { Table } from './tables.ts';
 import type { UnindexedKeys } from './unindexedRows.ts';
@@ -50,17 +51,6 @@ const rangesAfter = (form: Form, { order, after }: FindPlan): Term[][] => {
   return [[...equals, { sql: 'key > ?', values: [after.key] }], ...ranges];
 };
 
-/** A plan for the rows that have other values than `except`, in any order. */
-export type OtherPlan = FindPlan & { except?: { field: string; value: Scalar } };
-
-/** The ranges of a walk within rows with the same fixed fields. */
-const rangesOf = (form: Form, plan: OtherPlan): Term[][] => {
-  if (!plan.except) return rangesAfter(form, plan);
-  const { field, value } = plan.except;
-  const directions = [false, true].map((descending) => ({ field, descending }));
-  return directions.flatMap((direction) => strictlyAfter(form, direction, value).map((term) => [term]));
-};
-
 const combinations = (form: Form, fixed: FindPlan['fixed']): Term[][] => {
   const counted = fixed.reduce((count, { values }) => count * values.length, 1);
   if (counted > maxRanges)
@@ -84,13 +74,21 @@ export const allOf = (terms: readonly Term[]): Term => ({
 });
 
 const anyOf = (terms: readonly Term[]): Term => ({
-  sql: `(${terms.map(({ sql }) => `(${sql})`).join(' OR ')})`,
+  sql: `(${terms.map(({ sql }) => `(${sql})`).join(' OR ') || 'FALSE'})`,
   values: terms.flatMap(({ values }) => values),
 });
 
+/** The condition that a row has certain values in some fields. */
+export const onlySql = (table: Pick<Table, 'fields' | 'packed'>, only: Search['only'] = {}): Sql =>
+  allOf(
+    Object.entries(only).map(([field, value]) =>
+      anyOf(valuesOf(value).map((one) => ({ sql: `${valueSql(table, field)} IS ?`, values: [toColumn(table, one)] }))),
+    ),
+  );
+
 /** One walk of the unindexed rows. */
-const walk = (form: Form, plan: OtherPlan, { org, keys }: RowsOf): Term[][] => {
-  const ranges = rangesOf(form, plan).map(allOf);
+const walk = (form: Form, plan: FindPlan, { org, keys }: RowsOf): Term[][] => {
+  const ranges = rangesAfter(form, plan).map(allOf);
   if (!keys || plan.fixed.some(({ values }) => values.length === 0)) return [];
   // rows may have got their entries since the keys were read: where the indexes are asked too, they have them
   const orgs = { sql: keys.isAll ? 'org IN (?, ?)' : 'org = ?', values: keys.isAll ? [-org, org] : [-org] };
@@ -99,11 +97,11 @@ const walk = (form: Form, plan: OtherPlan, { org, keys }: RowsOf): Term[][] => {
   return [[own, ...listed, ...floorOf(plan), anyOf(ranges)]];
 };
 
-const arms = (form: Form, plan: OtherPlan, rows: RowsOf): Term[][] => {
+const arms = (form: Form, plan: FindPlan, rows: RowsOf): Term[][] => {
   const walked = walk(form, plan, rows);
   if (!rows.indexed) return walked;
   const floor = floorOf(plan);
-  const ranges = rangesOf(form, plan);
+  const ranges = rangesAfter(form, plan);
   const found = combinations(form, plan.fixed).flatMap((terms) =>
     ranges.map((range) => [inIndex(rows.org), ...terms, ...floor, ...range]),
   );
@@ -140,17 +138,24 @@ const walkSql = (
 export const findSql = (table: Searched, plan: FindPlan, asked: Asked): Sql | null =>
   walkSql(table, plan, { ...asked, columns: rowColumns(table) });
 
-/**
- * The keys of the rows asked for, in order, and the values of the fields that order them: an index has both. With
- * `only` a last column has 1 for the rows for which it holds.
- */
+type Piece = { rows: RowsOf; limit: number };
+
+/** The keys of the rows for which `only` holds, at most `most`, among the first `limit` rows in order. */
 export const keysSql = (
   table: Searched,
   plan: FindPlan,
-  { only, ...asked }: Asked & { only: Sql | null },
+  { only, most, ...asked }: Piece & { only: Sql; most: number },
 ): Sql | null => {
-  const columns = ['key', ...plan.order.map(({ field }) => columnOf(field)), ...(only ? [`(${only.sql})`] : [])];
-  return walkSql(table, plan, { ...asked, columns, values: only?.values ?? [] });
+  const columns = ['key', ...plan.order.map(({ field }) => columnOf(field)), `(${only.sql}) AS hit`];
+  const walked = walkSql(table, plan, { ...asked, columns, values: only.values });
+  return walked && { sql: `SELECT key FROM (${walked.sql}) WHERE hit LIMIT ?`, values: [...walked.values, most] };
+};
+
+/** The key of the last of the first `limit` rows in order, and the values that order it; nothing of fewer rows. */
+export const lastSql = (table: Searched, plan: FindPlan, { limit, ...asked }: Piece): Sql | null => {
+  const columns = ['key', ...plan.order.map(({ field }) => columnOf(field))];
+  const walked = walkSql(table, plan, { ...asked, limit: 1, columns });
+  return walked && { sql: `${walked.sql} OFFSET ?`, values: [...walked.values, limit - 1] };
 };
 
 /**
@@ -161,11 +166,11 @@ export const keysSql = (
 export const orderedSql = (
   table: Pick<Table, 'name' | 'packed'>,
   plan: FindPlan,
-  { org, keys, limit }: { org: number; keys: Sql; limit: number | null },
+  { org, keys, only, limit }: { org: number; keys: Sql; only: Sql; limit: number | null },
 ): Sql => {
   const found = combinations(table, plan.fixed).map((terms) => allOf([...terms, ...floorOf(plan)]));
   const own = { sql: 'org IN (?, ?)', values: [org, -org] };
-  const listed = found.length > 0 ? allOf([own, anyOf(found)]) : { sql: 'FALSE', values: [] };
+  const listed = found.length > 0 ? allOf([own, only, anyOf(found)]) : { sql: 'FALSE', values: [] };
   const behind = anyOf(rangesAfter(table, plan).map(allOf));
   const order = [...plan.order.map(({ field, descending }) => `${columnOf(field)}${descending ? ' DESC' : ''}`), 'key'];
   const from = `FROM (${keys.sql}) CROSS JOIN ${table.name} ON key = found WHERE ${listed.sql}`;
@@ -176,18 +181,10 @@ export const orderedSql = (
     : { sql: `SELECT key ${from} AND ${behind.sql} ${ordered} LIMIT ?`, values: [...values, ...behind.values, limit] };
 };
 
-/** What `head` selects from the rows that a plan without `after` matches; null when nothing can match. */
-const allRowsSql = (table: Pick<Table, 'name' | 'packed'>, plan: OtherPlan, asked: { rows: RowsOf; head: string }) => {
-  const terms = arms(table, { ...plan, after: null }, asked.rows);
-  return terms.length === 0 ? null : selectAll({ sql: `SELECT ${asked.head} FROM ${table.name}`, values: [] }, terms);
-};
-
 /** How many rows a plan matches; null when nothing can match. */
 export const countSql = (table: Pick<Table, 'name' | 'packed'>, plan: FindPlan, rows: RowsOf): Sql | null => {
-  const counts = allRowsSql(table, plan, { rows, head: 'count(*) AS n' });
-  return counts && { sql: `SELECT sum(n) FROM (${counts.sql})`, values: counts.values };
+  const terms = arms(table, { ...plan, after: null }, rows);
+  if (terms.length === 0) return null;
+  const counts = selectAll({ sql: `SELECT count(*) AS n FROM ${table.name}`, values: [] }, terms);
+  return { sql: `SELECT sum(n) FROM (${counts.sql})`, values: counts.values };
 };
-
-/** The keys of all rows that a plan matches; null when nothing can match. */
-export const allKeysSql = (table: Pick<Table, 'name' | 'packed'>, plan: OtherPlan, rows: RowsOf): Sql | null =>
-  allRowsSql(table, plan, { rows, head: 'key' });

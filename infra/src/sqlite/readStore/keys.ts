@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
-import { organizationMark, packParts, unpackParts } from './packed.ts';
+import { organizationMark, packParts, packText, unpackParts } from './packed.ts';
 import { isUuid, uuidCharacters } from './packedUuid.ts';
 import type { Table } from './tables.ts';
 
@@ -62,12 +62,13 @@ const onText = (change: (text: string) => string) => (value: SQLInputValue | SQL
   typeof value === 'string' ? change(value) : null;
 
 /**
- * Lets SQL compare row ids of a table with packed keys with those of a table of an earlier version: `packed_id` and
- * `plain_id`.
+ * Lets SQL compare row ids of a table with packed keys with those of a table of an earlier version, `packed_id` and
+ * `plain_id`, and bring a text of a document into the form of a column, `packed_text`.
  */
 export const addKeyFunctions = (db: DatabaseSync): void => {
   db.function('packed_id', { deterministic: true }, onText(packParts));
   db.function('plain_id', { deterministic: true }, onText(unpackParts));
+  db.function('packed_text', { deterministic: true }, onText(packText));
 };
 
 /** The row id that an expression has in a table of one form, as a table of the other form has it. */

@@ -1,9 +1,9 @@
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import type { Row, StoredRow } from '../../ports.ts';
+import type { Row, Scalar, StoredRow } from '../../ports.ts';
 import { scalarOf } from '../../readStore/cursor.ts';
 import type { OrganizationNumbers } from './organizationNumbers.ts';
 import type { Statements } from './readDatabase.ts';
-import { columnOf, isTrueSql, toColumn, valueSql } from './columns.ts';
+import { columnOf, isTrueSql, listedSql, toColumn, valueSql } from './columns.ts';
 import type { Keys } from './keys.ts';
 import type { Table } from './tables.ts';
 import { gramsOf, textsOf } from './tables.ts';
@@ -36,15 +36,17 @@ const filterColumns = ({ filters = [] }: Search): string[] => filters.map(column
 
 /** Rows to be found, one for each organization of a row: its name, `key`, `owner`, `words` and fields of filters. */
 const foundSql = (table: Table, search: Search): string => {
-  const { text, within, unless, owner } = search;
+  const { text, within, unless, owner, filters = [] } = search;
   const words = valueSql(table, text);
   const shown = unless === undefined ? '' : ` AND NOT (${isTrueSql(table, unless)})`;
   const from =
     within === 'organizationId'
       ? `SELECT o.name AS organization, r.* FROM ${table.name} r JOIN organizations o ON o.id = abs(r.org)`
-      : `SELECT o.value AS organization, r.* FROM ${table.name} r, json_each(r.doc, '$.${within}') o`;
+      : `SELECT o.value AS organization, o.key AS place, r.* FROM ${table.name} r, json_each(r.doc, '$.${within}') o`;
   const values = [`${owner === undefined ? 'NULL' : valueSql(table, owner)} AS owner`, `${words} AS words`];
-  return `SELECT ${['organization', 'key', ...values, ...filterColumns(search)].join(', ')}
+  const inEach = filters.map((field) => `${listedSql(table, field, 'place')} AS ${columnOf(field)}`);
+  const beside = within === 'organizationId' ? filterColumns(search) : inEach;
+  return `SELECT ${['organization', 'key', ...values, ...beside].join(', ')}
     FROM (${from}) WHERE ${words} <> ''${shown}`;
 };
 
@@ -80,6 +82,9 @@ const textIn = (value: unknown): string | null => (typeof value === 'string' ? v
 
 const isHidden = ({ unless }: Search, row: Row): boolean => unless !== undefined && row[unless] === true;
 
+/** The value of a filter in the organization at a place of the row's list, or in its only one. */
+const valueAt = (value: Row[string], place: number): Scalar => scalarOf(Array.isArray(value) ? value[place] : value);
+
 /** The text of a row for each organization in which it is found. */
 const textsIn = (table: Table & { search: Search }, { row }: StoredRow): Map<string, Text> => {
   const { search } = table;
@@ -87,8 +92,12 @@ const textsIn = (table: Table & { search: Search }, { row }: StoredRow): Map<str
   const words = textIn(row?.[text]) ?? '';
   if (row === null || words === '' || isHidden(search, row)) return new Map();
   const ownerId = owner === undefined ? null : toColumn(table, textIn(row[owner]));
-  const found = { beside: [ownerId, ...filters.map((field) => toColumn(table, scalarOf(row[field])))], words };
-  return new Map([row[within]].flat().flatMap((name) => (typeof name === 'string' ? [[name, found] as const] : [])));
+  const found = (place: number): Text => ({
+    beside: [ownerId, ...filters.map((field) => toColumn(table, valueAt(row[field], place)))],
+    words,
+  });
+  const named = [row[within]].flat();
+  return new Map(named.flatMap((name, at) => (typeof name === 'string' ? [[name, found(at)] as const] : [])));
 };
 
 /** A whole number is written as bigint and read as number. */

@@ -9,6 +9,7 @@ import { allOf } from './findSql.ts';
 import type { Sql } from './findSql.ts';
 import { textIdsOf } from './searchIndex.ts';
 import { gramsIn, hasGrams, wordsSql } from './searchedWords.ts';
+import type { Grams } from './searchedWords.ts';
 import type { Table } from './tables.ts';
 import { gramsOf, textsOf } from './tables.ts';
 
@@ -24,12 +25,15 @@ export type Texts = Pick<SearchedTexts, 'rest'> & {
   ids: readonly [bigint, bigint];
   condition: Sql;
   prefix: string;
-  grams: string | null;
+  grams: Grams | null;
   isExact: boolean;
 };
 
-/** Found texts: their ids as a JSON list, and `next` to go on from, null when there are no more. */
-export type Found = { ids: string; count: number; next: bigint | null };
+/**
+ * Found texts: their places, which is how far their ids are behind the first of the organization, as a JSON list; and
+ * the id `next` to go on from, null when there are no more.
+ */
+export type Found = { places: string; count: number; next: bigint | null };
 
 /** The condition that a value beside a text is one of these. */
 const isOneOf = (table: Table, column: string, values: readonly Scalar[]): Sql => ({
@@ -58,24 +62,25 @@ const conditionsOf = (table: Table, { owner, rest }: SearchedTexts): { beside: S
 /** Asks the search index. */
 export const createSearchTexts = ({ statements: { get }, tables, numbers, keys }: Context) => {
   /** Counts what a query selects as `id`, in one row: each row that leaves SQLite costs as much as finding it. */
-  const collect = (sql: string, values: SQLInputValue[]): { count: number; last: bigint; ids: string } => {
-    const row = get(`SELECT count(*), max(id), json_group_array(id) FROM (${sql})`, values);
-    return { count: Number(row?.[0]), last: BigInt(Number(row?.[1])), ids: String(row?.[2]) };
+  const collect = ({ ids: [first] }: Texts, sql: string, values: SQLInputValue[]) => {
+    const row = get(`SELECT count(*), max(id), json_group_array(id - ?) FROM (${sql})`, [first, ...values]);
+    return { count: Number(row?.[0]), last: BigInt(Number(row?.[1])), places: String(row?.[2]) };
   };
-  const withWords = (texts: Texts, ids: string): { count: number; ids: string } => {
+  const withWords = (texts: Texts, places: string): { count: number; places: string } => {
     const { sql, values } = texts.condition;
-    const from = `FROM json_each(?) j CROSS JOIN ${textsOf(texts.table)} w ON w.id = j.value`;
-    return collect(`SELECT w.id AS id ${from} WHERE ${sql}`, [ids, ...values]);
+    const from = `FROM json_each(?) j CROSS JOIN ${textsOf(texts.table)} w ON w.id = j.value + ?`;
+    return collect(texts, `SELECT w.id AS id ${from} WHERE ${sql}`, [places, texts.ids[0], ...values]);
   };
   const from = ({ table }: Texts): string => `FROM ${textsOf(table)} w WHERE w.id BETWEEN ? AND ?`;
 
   return {
     /** The texts for a search; null where no index has them. */
-    of: (table: Table, { contains, organizationId, where }: Search): Texts | null => {
+    of: (table: Table, query: Search): Texts | null => {
+      const { contains, organizationId } = query;
       const texts = contains.of ? tables.find(contains.of) : table;
       const org = numbers.find(organizationId);
       if (!texts?.search || org === null || texts.search.text !== contains.field) return null;
-      const searched = searchedTexts(contains.of ? null : texts.search, where);
+      const searched = searchedTexts(contains.of ? null : texts.search, query);
       if (!searched || !tables.isIndexed(texts)) return null;
       const { words } = contains;
       const withGrams = words.filter(hasGrams);
@@ -102,12 +107,12 @@ export const createSearchTexts = ({ statements: { get }, tables, numbers, keys }
           ? [`SELECT w.id AS id ${from(texts)} AND ${sql} ORDER BY w.id`, values]
           : [
               `SELECT rowid AS id FROM ${table} WHERE rowid BETWEEN ? AND ? AND ${table} MATCH ? ORDER BY rowid`,
-              [grams],
+              [grams.match],
             ];
       // a negative limit is none
-      const found = collect(`${select} LIMIT ?`, [first, ids[1], ...conditions, most ?? -1]);
+      const found = collect(texts, `${select} LIMIT ?`, [first, ids[1], ...conditions, most ?? -1]);
       const next = found.count === most ? found.last + 1n : null;
-      return { ...(grams === null || isExact ? found : withWords(texts, found.ids)), next };
+      return { ...(grams === null || isExact ? found : withWords(texts, found.places)), next };
     },
     /** How many texts from an id on have all words, by reading them. */
     count: (texts: Texts, first: bigint): number => {

@@ -13,9 +13,17 @@ const isUnlike = (word: string): boolean => /[\0\ufffd-\uffff]/.test(word.toWell
 /** Whether trigrams say of a text that it has a word. */
 export const hasGrams = (word: string): boolean => [...word].length >= gramLetters && !isUnlike(word);
 
-/** The condition of FTS5 that a text has all these words. */
-export const gramsIn = (words: readonly string[]): string | null =>
-  words.length > 0 ? words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ') : null;
+/** The condition of FTS5 that a text has some words, and how many trigrams these have. */
+export type Grams = { match: string; count: number };
+
+/** The condition for all of these words; null without any. */
+export const gramsIn = (words: readonly string[]): Grams | null =>
+  words.length === 0
+    ? null
+    : {
+        match: words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND '),
+        count: words.reduce((sum, word) => sum + [...word].length - gramLetters + 1, 0),
+      };
 
 /** Longer words are no patterns. */
 const patternLetters = 1_000;

@@ -3,22 +3,29 @@ import type { Context } from './context.ts';
 import { createLook } from './searchLook.ts';
 import type { Look } from './searchLook.ts';
 import { createPages } from './searchPages.ts';
-import type { FoundIds, Page } from './searchPages.ts';
+import type { FoundPlaces, Page } from './searchPages.ts';
 import { createSearchTexts } from './searchTexts.ts';
 import type { Read } from './sqliteReads.ts';
 import { rowsAtOnce } from './walkList.ts';
 
 const none: SearchResult = { rows: [], total: 0 };
 
+/** Rows walked at once, about ten milliseconds. */
+const mostAtOnce = 10_000;
+
+type Long = Extract<Look, { way: 'page' }>;
+
+/** Whether one piece of a walk has the page, where the found rows lie evenly. */
+const isSoon = ({ total, length }: Long, { limit }: Search): boolean => 2 * limit * length <= rowsAtOnce * total;
+
 /**
- * Walks a list of which some rows are found: in pieces with about 16 of them where they lie evenly. The walk is given
- * up where it meets less than a third of that, once it has cost a small part of the order of all found rows, and never
- * where that costs more than walking the whole list.
+ * A walk that looks up the places of found texts where they are known. It is given up once it has cost a quarter of the
+ * order of all found rows, where it met less than a third of those that lie evenly, and never where the order costs
+ * more than the walk.
  */
-const walkOf = ({ length, total, found }: Extract<Look, { way: 'page' }>) => ({
-  atOnce: Math.min(2 * rowsAtOnce, Math.ceil((16 * length) / total)),
-  givesUp: (walked: number, met: number) =>
-    found * 2 < length && walked * 20 > found && met * 3 * length < walked * total,
+const longWalk = ({ texts, places, total, length }: Long) => ({
+  ...{ texts, places, atOnce: Math.ceil(Math.min(Math.max(total / 4, rowsAtOnce), mostAtOnce)) },
+  givesUp: (walked: number, met: number) => total * 2 < length && met * 3 * length < walked * total,
 });
 
 /**
@@ -30,7 +37,7 @@ export const createSearch = (context: Context, read: Read): ReadStore['search'] 
   const look = createLook(context, searchTexts);
   const pages = createPages(context, read);
 
-  const sort = (generation: Generation, query: Search, found: FoundIds): Page =>
+  const sort = (generation: Generation, query: Search, found: FoundPlaces): Page =>
     read<Page>(generation, { page: [], total: 0 }, (table) => pages.sort(table, query, found));
 
   const pageOf = async (generation: Generation, query: Search, looked: Look): Promise<Page> => {
@@ -39,10 +46,13 @@ export const createSearch = (context: Context, read: Read): ReadStore['search'] 
     if (way === 'sort') return sort(generation, query, { ...looked, total: null });
     const { total } = looked;
     if (total === 0) return { page: [], total };
-    const page = await pages.walk(generation, query, { texts, ...walkOf(looked) });
+    const one = { texts, givesUp: () => true };
+    const soon = isSoon(looked, query) ? await pages.walk(generation, query, one) : null;
+    if (soon) return { page: soon, total };
+    const page = await pages.walk(generation, query, longWalk(looked));
     if (page) return { page, total };
-    const ids = looked.ids ?? searchTexts.find(texts, texts.ids[0], null).ids;
-    return sort(generation, query, { texts, ids, total });
+    const places = looked.places ?? searchTexts.find(texts, texts.ids[0], null).places;
+    return sort(generation, query, { texts, places, total });
   };
 
   return async (generation, query) => {
