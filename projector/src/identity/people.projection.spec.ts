@@ -110,6 +110,16 @@ describe('a person', () => {
     });
   });
 
+  it('has the role of the last time they joined, as the list of members has', () => {
+    const { story, registered } = world();
+    const joined = story('MemberJoined', { ...joins, role: 'member' }, { organizationId: 'o1' });
+    const again = story('MemberJoined', { ...joins, role: 'admin' }, { organizationId: 'o1' });
+    expect(given(peopleProjection, registered, joined, again).row('u1')).toMatchObject({
+      organizationIds: ['o1'],
+      role: ['admin'],
+    });
+  });
+
   it('does not change by joining twice or by leaving another organization', () => {
     const { story, registered } = world();
     const joined = story('MemberJoined', joins);

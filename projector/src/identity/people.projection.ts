@@ -13,6 +13,16 @@ const words = defineWords(['firstName', 'lastName', 'email'], ({ firstName, last
 const signIn = (row: PersonRow, now: Pick<PersonRow, 'email' | 'proof' | 'revision'>): PersonRow =>
   change(row, { ...now, words: words(row, { ...row, email: now.email }) });
 
+/** The row with the role that an event gives in its organization, where the person is a member. */
+const withRole = (
+  row: PersonRow | null,
+  event: Extract<TeamEvent, { type: 'MemberJoined' | 'MemberRoleChanged' }>,
+): PersonRow | null => {
+  const place = row?.organizationIds.indexOf(organizationOf(event)) ?? -1;
+  const { role } = event.data;
+  return row?.role && place >= 0 && row.role[place] !== role ? change(row, { role: row.role.with(place, role) }) : row;
+};
+
 /**
  * A person's name and memberships. An erasure writes `[erased]`, so that a live row equals one rebuilt without the key.
  */
@@ -67,14 +77,11 @@ export const peopleProjection = defineProjection<PersonRow, IdentityEvent | Team
     },
     MemberJoined: (row, event) => {
       const organizationId = organizationOf(event);
-      if (!row || row.organizationIds.includes(organizationId)) return row;
+      if (!row || row.organizationIds.includes(organizationId)) return withRole(row, event);
       const role = [...(row.role ?? []), event.data.role];
       return change(row, { organizationIds: [...row.organizationIds, organizationId], role, wasMember: true });
     },
-    MemberRoleChanged: (row, event) => {
-      const place = row?.organizationIds.indexOf(organizationOf(event)) ?? -1;
-      return row && place >= 0 ? change(row, { role: row.role?.with(place, event.data.role) }) : row;
-    },
+    MemberRoleChanged: withRole,
     MemberRemoved: (row, event) => {
       const place = row?.organizationIds.indexOf(organizationOf(event)) ?? -1;
       if (!row || place < 0) return row;
