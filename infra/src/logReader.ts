@@ -1,32 +1,89 @@
 import { randomUUID } from 'node:crypto';
 import { openThreadBus } from './memory/threadBus.ts';
 import { createClosing } from './closing.ts';
+import type { Closing } from './closing.ts';
 import type { Config } from './config.ts';
 import { openDocuments, openEvents } from './engines.ts';
-import { sealEvents } from './keys/sealedEvents.ts';
+import { readSpool } from './eventStore/spool.ts';
+import type { SpoolIndex, SpoolWriter } from './eventStore/spool.ts';
+import { createUnsealing } from './keys/sealedEvents.ts';
 import { createPersonKeys } from './keys/personKeys.ts';
 import { createLog } from './log.ts';
-import type { EventStore } from './ports.ts';
+import type { EventLookup, EventStore } from './ports.ts';
 
-export type LogReader = { events: Pick<EventStore, 'readAll' | 'head' | 'lookup'>; close: () => Promise<void> };
+type Closable = { close: () => Promise<void> };
+
+/** The log to fold; `read` is absent where single events cannot be read. */
+export type FoldedLog = Pick<EventStore, 'readAll'> & Partial<Pick<EventLookup, 'read'>>;
 
 /** A log is read once, and most events of a person come soon after they joined. */
 const keysKept = 5_000;
 
-/**
- * The log and the keys to read it with, for a thread that reads it once: it sees no appends and erasures of other
- * threads.
- */
-export const openLogReader = async (config: Config): Promise<LogReader> => {
+const openWith = async <Opened>(open: (closing: Closing) => Promise<Opened>): Promise<Opened & Closable> => {
   const closing = createClosing();
   try {
-    const log = createLog(config);
-    const local = closing.opened(openThreadBus({ name: randomUUID() }));
-    const documents = closing.opened(await openDocuments({ config, writer: null, log }));
-    const stored = closing.opened(await openEvents({ config, writer: null, log }, local));
-    return { events: sealEvents(stored, createPersonKeys(documents, { cacheSize: keysKept })), close: closing.close };
+    return { ...(await open(closing)), close: closing.close };
   } catch (error) {
     await closing.close();
     throw error;
   }
 };
+
+/** On a connection of its own: pages that are read once do not stay in memory. Personal fields stay sealed. */
+const openSealed = async (config: Config, closing: Closing): Promise<EventStore> => {
+  const local = closing.opened(openThreadBus({ name: randomUUID() }));
+  return closing.opened(await openEvents({ config, writer: null, log: createLog(config) }, local));
+};
+
+const openLog = async (config: Config, closing: Closing): Promise<FoldedLog> => {
+  const { readAll, lookup } = await openSealed(config, closing);
+  return { readAll, ...(lookup && { read: lookup.read }) };
+};
+
+/**
+ * The log, or its copy in a spool, and the keys to read it with, for a thread that reads it once: it sees no appends
+ * and erasures of other threads.
+ */
+export const openLogReader = (config: Config, spool: SpoolIndex | null): Promise<FoldedLog & Closable> =>
+  openWith(async (closing) => {
+    const documents = closing.opened(await openDocuments({ config, writer: null, log: createLog(config) }));
+    const unseal = createUnsealing(createPersonKeys(documents, { cacheSize: keysKept }));
+    const { readAll, read } = spool ? readSpool(spool) : await openLog(config, closing);
+    return {
+      readAll: async (options) => unseal(await readAll(options)),
+      ...(read && { read: async (positions: readonly number[]) => unseal(await read(positions)) }),
+    };
+  });
+
+/** Where a log is copied to, and the last position that is copied. */
+type Copying = { writer: SpoolWriter; until: number };
+
+/** The outlines of a log that is read once, in its order, and copied meanwhile. */
+const createCopying = (
+  { readAll }: Pick<EventStore, 'readAll'>,
+  { writer, until }: Copying,
+): EventLookup['outline'] => {
+  let next: { after: number; events: ReturnType<typeof readAll> } | null = null;
+  return async ({ after, limit }) => {
+    const read = await (next?.after === after ? next.events : readAll({ after, limit }));
+    const events = read.filter(({ position }) => position <= until);
+    const last = events.at(-1)?.position;
+    // the next events are read while these are written
+    next = last === undefined || last === until ? null : { after: last, events: readAll({ after: last, limit }) };
+    next?.events.catch(() => undefined);
+    writer.add(events);
+    return events.map(({ position, id, type, meta: { organizationId } }) => ({ position, id, type, organizationId }));
+  };
+};
+
+/** The outlines of a log. With `copying` they are read once from the start, and the events are copied. */
+export const openOutlines = (
+  config: Config,
+  copying: Copying | null,
+): Promise<Pick<EventLookup, 'outline'> & Closable> =>
+  openWith(async (closing) => {
+    const stored = await openSealed(config, closing);
+    if (copying) return { outline: createCopying(stored, copying) };
+    if (!stored.lookup) throw new Error('this log cannot be read event by event');
+    return { outline: stored.lookup.outline };
+  });

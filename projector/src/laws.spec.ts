@@ -144,8 +144,8 @@ const createBuildStore = () => {
   return { store, textsOf };
 };
 
-/** A log in memory with an event lookup. */
-const logOf = (events: readonly StoredEvent[]): Pick<Required<EventStore>, 'readAll' | 'lookup'> => {
+/** A log in memory of which single events can be read. */
+const logOf = (events: readonly StoredEvent[]): Pick<EventStore, 'readAll'> & EventLookup => {
   const readAll: EventStore['readAll'] = async ({ after, limit }) =>
     events.filter(({ position }) => position > after).slice(0, limit);
   const outline: EventLookup['outline'] = async (options) =>
@@ -157,7 +157,8 @@ const logOf = (events: readonly StoredEvent[]): Pick<Required<EventStore>, 'read
     }));
   return {
     readAll,
-    lookup: { outline, read: async (positions) => events.filter(({ position }) => positions.includes(position)) },
+    outline,
+    read: async (positions) => events.filter(({ position }) => positions.includes(position)),
   };
 };
 
@@ -186,7 +187,7 @@ describe('for any history of several organizations', () => {
           const log = logOf(events);
           const { signal } = new AbortController();
           const types = new Set(common?.flatMap(({ projection }) => Object.keys(projection.on)));
-          const layout = await layOut(log.lookup, {
+          const layout = await layOut(log, {
             until: events.length,
             partitions,
             isCommon: (type) => types.has(type),

@@ -23,7 +23,7 @@ export const settings = {
   /** Events of one read of a build: with more, the garbage collector copies them and the live loop waits longer. */
   buildEvents: 1_000,
   /**
-   * A log is laid out by organization if none of them is a larger share of it and its head is at most this position.
+   * A log is laid out by organization if none of them is a larger share of it and it has at most about so many events.
    */
   largestShare: 0.6,
   layOutAtMost: 10_000_000,

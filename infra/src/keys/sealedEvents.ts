@@ -81,6 +81,15 @@ const createStreamMutex = () => {
   };
 };
 
+/** Unseals events that were read. */
+export const createUnsealing =
+  (keys: Pick<PersonKeys, 'find'>) =>
+  async (events: StoredEvent[]): Promise<StoredEvent[]> => {
+    if (!hasPersonal(events)) return events;
+    const found = toReady(await keys.find(subjectsOf(events)));
+    return events.map((event) => unsealEvent(event, found));
+  };
+
 /**
  * The same store with sealed personal fields: on append under the key of each subject, made durable first, and on
  * read unsealed again. A field reads `[erased]` when its key is deleted or missing, also when the event came after
@@ -89,11 +98,7 @@ const createStreamMutex = () => {
 export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
   const mutex = createStreamMutex();
   const { lookup } = store;
-  const open = async (events: StoredEvent[]): Promise<StoredEvent[]> => {
-    if (!hasPersonal(events)) return events;
-    const found = toReady(await keys.find(subjectsOf(events)));
-    return events.map((event) => unsealEvent(event, found));
-  };
+  const open = createUnsealing(keys);
   return {
     append: (stream, expected, events) => {
       const personal = hasPersonal(events);

@@ -1,11 +1,13 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openLogReader } from '@upline/infra/logReader.ts';
-import type { LogReader } from '@upline/infra/logReader.ts';
+import type { FoldedLog } from '@upline/infra/logReader.ts';
 import { isBuildLink, isToFolding, rowsOfText, toBuiltMessages } from './buildMessages.ts';
 import type { BuiltMessage, FoldRequest, FoldWork, FromFolding } from './buildMessages.ts';
 import { foldLog } from './foldLog.ts';
 import type { BatchRead, BuildStore, Built } from './foldLog.ts';
+import { layOutLog } from './layOutLog.ts';
+import type { LayOutRequest } from './layOutLog.ts';
 import { projections } from '../capabilities.ts';
 
 // Folds the log for another thread, which writes and loads the rows.
@@ -30,6 +32,7 @@ const asked = Promise.withResolvers<FoldWork>();
 port.on('message', (message: unknown) => {
   if (!isToFolding(message)) return;
   if (message.kind === 'work') return asked.resolve(message.work);
+  if (message.kind === 'layOut') return void layOut(message.request).catch(asked.reject);
   waiting.get(message.number)?.(message.text);
   waiting.delete(message.number);
 });
@@ -57,14 +60,14 @@ const store: BuildStore = {
   },
 };
 
+// the other thread terminates this one when the build is aborted
 const { signal } = new AbortController();
 const ignore = (): void => undefined;
 
-type Reader = Pick<LogReader, 'events'>;
 type Limits = Pick<FoldWork, 'until' | 'memoryBytes'>;
 
 const foldOne = (
-  { events }: Reader,
+  events: FoldedLog,
   { views, positions, reportsBatches }: FoldRequest,
   limits: Limits,
 ): Promise<Map<string, Built>> => {
@@ -74,14 +77,16 @@ const foldOne = (
     return { projection, generation, skipped: new Set(skipped) };
   });
   const onBatch = reportsBatches ? (batch: BatchRead): void => send({ kind: 'batch', batch }) : ignore;
-  // the other thread terminates this one when the build is aborted
   return foldLog(requests, { events, store, ...limits, signal, onBatch, ...(positions && { positions }) });
 };
 
+const layOut = async (request: LayOutRequest): Promise<void> =>
+  send({ kind: 'laidOut', laidOut: await layOutLog(config, request, signal) });
+
 const fold = async (): Promise<void> => {
-  const reader = await openLogReader(config);
+  const { folds, spool, ...limits } = await asked.promise;
+  const reader = await openLogReader(config, spool);
   try {
-    const { folds, ...limits } = await asked.promise;
     const built: BuiltMessage[] = [];
     for (const request of folds) built.push(...toBuiltMessages(await foldOne(reader, request, limits)));
     await Promise.all(underWay);

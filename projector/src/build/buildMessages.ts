@@ -1,7 +1,9 @@
 import type { Audience, BuildWrite, Checkpoint, Generation, StoredRow } from '@upline/infra/ports.ts';
 import type { Config } from '@upline/infra/config.ts';
+import type { SpoolIndex } from '@upline/infra/eventStore/spool.ts';
 import type { BatchRead, Built } from './foldLog.ts';
 import type { Positions } from './layout.ts';
+import type { LaidOutLog, LayOutRequest } from './layOutLog.ts';
 import type { Failure } from '../session/quarantine.ts';
 
 // Messages between a folding thread and the thread that has the read models. Rows go encoded: copying objects costs
@@ -18,8 +20,16 @@ export type FoldRequest = {
   reportsBatches: boolean;
 };
 
-/** The work of a folding thread: `folds` come one after the other, each with views of its own. */
-export type FoldWork = { folds: readonly FoldRequest[]; until: number; memoryBytes: number };
+/**
+ * The work of a folding thread: `folds` come one after the other, each with views of its own. With a spool it reads the
+ * copy of the log there.
+ */
+export type FoldWork = {
+  folds: readonly FoldRequest[];
+  spool: SpoolIndex | null;
+  until: number;
+  memoryBytes: number;
+};
 
 /**
  * The data a folding thread starts with. `nice` is its priority in the operating system: 0 is normal, 19 the lowest.
@@ -31,6 +41,7 @@ export type FromFolding =
   | { kind: 'put'; number: number; generation: Generation; write: BuildWrite }
   | { kind: 'load'; number: number; generation: Generation; keys: readonly string[] }
   | { kind: 'batch'; batch: BatchRead }
+  | { kind: 'laidOut'; laidOut: LaidOutLog }
   | { kind: 'done'; built: readonly BuiltMessage[] }
   | { kind: 'failed'; message: string };
 
@@ -41,8 +52,14 @@ export type BuiltMessage = {
   lastChanges: readonly (readonly [Audience, number])[];
 };
 
-/** To the folding thread: its work, once, and replies, whose `text` is the JSON of loaded rows. */
-export type ToFolding = { kind: 'work'; work: FoldWork } | { kind: 'reply'; number: number; text: string | null };
+/**
+ * To the folding thread: it may lay the log out first. Then its work, once, and replies, whose `text` is the JSON of
+ * loaded rows.
+ */
+export type ToFolding =
+  | { kind: 'layOut'; request: LayOutRequest }
+  | { kind: 'work'; work: FoldWork }
+  | { kind: 'reply'; number: number; text: string | null };
 
 const has = (value: unknown, fields: readonly string[]): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && fields.every((field) => field in value);

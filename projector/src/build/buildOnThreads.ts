@@ -1,25 +1,25 @@
 import { availableParallelism } from 'node:os';
-import { openLogReader } from '@upline/infra/logReader.ts';
+import { hasRoom, openSpoolFile } from '@upline/infra/eventStore/spool.ts';
+import type { SpoolIndex } from '@upline/infra/eventStore/spool.ts';
 import type { Audience, Checkpoint } from '@upline/infra/ports.ts';
-import type { BuildOnThreads } from './build.ts';
+import type { BuildOnThreads, ThreadFoldOptions as Options } from './build.ts';
 import type { BuildLink, FoldRequest } from './buildMessages.ts';
 import type { BatchRead, ViewToBuild, Built } from './foldLog.ts';
 import { openFoldThread } from './foldThread.ts';
 import type { FoldThread } from './foldThread.ts';
-import { layOut } from './layout.ts';
 import type { Layout } from './layout.ts';
-import { isMostlyOne, sampleLog } from './sample.ts';
 import { settings } from '../settings.ts';
 
-type Options = Parameters<BuildOnThreads['fold']>[1];
-type LaidOut = { link: BuildLink; views: readonly ViewToBuild[]; layout: Layout };
+/** With a spool, folding threads read the copy of the log there. */
+type Folding = { link: BuildLink; spool: SpoolIndex | null };
+type LaidOut = Folding & { views: readonly ViewToBuild[]; layout: Layout };
 
 const isOfOrganizations = ({ projection }: ViewToBuild): boolean => projection.byOrganization;
 const isCommon = (view: ViewToBuild): boolean => !isOfOrganizations(view);
 
-const toRequest = (views: readonly ViewToBuild[]): FoldRequest => ({
+const toRequest = (views: readonly ViewToBuild[], reportsBatches = true): FoldRequest => ({
   views: views.map(({ generation, skipped }) => ({ generation, skipped: [...skipped] })),
-  reportsBatches: true,
+  reportsBatches,
 });
 
 const withThreads = async <T>(
@@ -35,32 +35,18 @@ const withThreads = async <T>(
   }
 };
 
-const foldInOrder = async (link: BuildLink, request: FoldRequest, options: Options): Promise<Map<string, Built>> => {
+const foldInOrder = async (
+  { link, spool }: Folding,
+  request: FoldRequest,
+  options: Options,
+): Promise<Map<string, Built>> => {
   const { until, memoryBytes } = options;
   for (const { generation } of request.views) await options.store.begin(generation);
   return withThreads(
     link,
     1,
-    async ([thread]) => thread?.fold({ folds: [request], until, memoryBytes }, options) ?? new Map(),
+    async ([thread]) => thread?.fold({ folds: [request], spool, until, memoryBytes }, options) ?? new Map(),
   );
-};
-
-/** A layout for these views in so many partitions; null where the order of the log is as good or the only one. */
-const layOutFor = async (
-  { config }: BuildLink,
-  { views, partitions }: { views: readonly ViewToBuild[]; partitions: number },
-  options: Options,
-) => {
-  const { until, signal } = options;
-  const types = new Set(views.filter(isCommon).flatMap(({ projection }) => Object.keys(projection.on)));
-  // on a connection of its own: pages that are read once do not stay in memory
-  const { events, close } = await openLogReader(config);
-  try {
-    if (!events.lookup || isMostlyOne(await sampleLog(events.lookup, { until, signal }))) return null;
-    return await layOut(events.lookup, { until, partitions, isCommon: (type) => types.has(type), signal });
-  } finally {
-    await close();
-  }
 };
 
 /** The folds of each partition: its organizations; in the first one also the views of the whole installation. */
@@ -126,14 +112,14 @@ const foldLaidOut = async (
   laidOut: LaidOut,
   options: Options,
 ): Promise<Map<string, Built>> => {
-  const { link, views, layout } = laidOut;
+  const { views, layout, spool } = laidOut;
   const { store, until, signal, onBatch } = options;
   for (const view of views) await store.begin(view.generation);
   const onBatchOf = reportShares(layout, onBatch);
   const memoryBytes = Math.min(options.memoryBytes, settings.partitionBytes);
   const partitions = requestsOf(laidOut).map((folds, at) => async (either: AbortSignal) => {
     const folding = { store, signal: either, onBatch: onBatchOf(at) };
-    return (await threads[at]?.fold({ folds, until, memoryBytes }, folding)) ?? new Map<string, Built>();
+    return (await threads[at]?.fold({ folds, spool, until, memoryBytes }, folding)) ?? new Map<string, Built>();
   });
   const built = merge(await together(signal, partitions), layout.checkpoint);
   const failed = views.filter(({ generation }) => built.get(generation.view)?.failure);
@@ -141,25 +127,51 @@ const foldLaidOut = async (
     if (failed.every((view) => view.generation !== generation))
       await store.put(generation, { newRows: [], changedRows: [], changes: [], checkpoint: layout.checkpoint });
   if (failed.length === 0) return built;
-  return new Map([...built, ...(await foldInOrder(link, { ...toRequest(failed), reportsBatches: false }, options))]);
+  return new Map([...built, ...(await foldInOrder(laidOut, toRequest(failed, false), options))]);
+};
+
+/** The views to fold, in so many partitions; `spoolFile` is null where the event store has an event lookup. */
+type Work = { link: BuildLink; views: readonly ViewToBuild[]; partitions: number; spoolFile: number | null };
+
+/** Folds one organization after the other where that is better, else in the order of the log. */
+const foldByLayout = async (
+  { link, views, partitions, spoolFile }: Work,
+  options: Options,
+): Promise<Map<string, Built>> => {
+  const { until, signal } = options;
+  const commonTypes = views.filter(isCommon).flatMap(({ projection }) => Object.keys(projection.on));
+  const request = { until, partitions, commonTypes, spoolFile };
+  let spool: SpoolIndex | null = null;
+  const built = await withThreads(link, partitions, async (threads) => {
+    const laidOut = await threads[0]?.layOut(request, signal);
+    if (!laidOut) return null;
+    ({ spool } = laidOut);
+    return laidOut.layout && foldLaidOut(threads, { link, views, spool, layout: laidOut.layout }, options);
+  });
+  return built ?? foldInOrder({ link, spool }, toRequest(views), options);
 };
 
 /**
- * Makes builds run on threads of their own: one organization after the other where the event store has an event lookup,
- * else in the order of the log. See `Layout` for the gain.
+ * Makes builds run on threads of their own: one organization after the other, else in the order of the log. See
+ * `Layout` for the gain. Where the event store has no event lookup, the log is copied into a spool first
+ * (docs/adr/0049-copy-the-log-into-a-spool-for-a-rebuild.md).
  */
 export const createBuildOnThreads = (link: BuildLink, from: number = settings.buildOnThreadsFrom): BuildOnThreads => ({
   from,
   fold: async (views, options) => {
+    const { until, about, hasLookup } = options;
+    const { dataDir } = link.config;
+    const isLaidOut = views.some(isOfOrganizations) && about <= settings.layOutAtMost;
+    // without a lookup positions count bytes of the log
+    if (!isLaidOut || (!hasLookup && !hasRoom(dataDir, until)))
+      return foldInOrder({ link, spool: null }, toRequest(views), options);
     // beside a server one processor stays free
     const partitions = link.nice > 0 ? 1 : Math.min(settings.buildPartitions, availableParallelism());
-    const built =
-      options.events.lookup && views.some(isOfOrganizations)
-        ? await withThreads(link, partitions, async (threads) => {
-            const layout = await layOutFor(link, { views, partitions }, options);
-            return layout && foldLaidOut(threads, { link, views, layout }, options);
-          })
-        : null;
-    return built ?? foldInOrder(link, toRequest(views), options);
+    const spool = hasLookup ? null : openSpoolFile(dataDir);
+    try {
+      return await foldByLayout({ link, views, partitions, spoolFile: spool && spool.file }, options);
+    } finally {
+      spool?.close();
+    }
   },
 });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BuildWrite, Checkpoint, EventStore, Generation, StoredRow } from '@upline/infra/ports.ts';
+import type { FoldedLog } from '@upline/infra/logReader.ts';
+import type { BuildWrite, Checkpoint, Generation, StoredRow } from '@upline/infra/ports.ts';
 import { createRowEncoder, definitionOf } from '@upline/infra/readStore/encodedRows.ts';
 import type { RowEncoder } from '@upline/infra/readStore/encodedRows.ts';
 import { chunksOf } from '@upline/infra/chunks.ts';
@@ -39,7 +40,7 @@ export type Built = { checkpoint: Checkpoint; failure: Failure | null; lastChang
 export type BatchRead = { events: number; share: number; unknown: readonly UnknownEvent[] };
 
 export type FoldOptions = {
-  events: Pick<EventStore, 'readAll' | 'lookup'>;
+  events: FoldedLog;
   store: BuildStore;
   /** The last position to apply. */
   until: number;
@@ -137,13 +138,13 @@ const readInOrder = async function* ({ events, until, signal }: FoldOptions): As
 
 /** Reads the events at these positions, in this order. */
 const readLookedUp = async function* (
-  { events: { lookup }, signal }: FoldOptions,
+  { events: { read }, signal }: FoldOptions,
   positions: Positions,
 ): AsyncGenerator<Piece> {
-  if (!lookup) throw new Error('this log cannot be read event by event');
+  if (!read) throw new Error('this log cannot be read event by event');
   for (let at = 0; at < positions.length; at += settings.buildEvents) {
     signal.throwIfAborted();
-    const stored = await lookup.read([...positions.subarray(at, at + settings.buildEvents)]);
+    const stored = await read([...positions.subarray(at, at + settings.buildEvents)]);
     yield { batch: parseBatch(stored), share: Math.min(1, (at + settings.buildEvents) / positions.length) };
     await nextTurn();
   }

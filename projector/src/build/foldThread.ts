@@ -3,6 +3,7 @@ import type { Generation } from '@upline/infra/ports.ts';
 import { isFromFolding, ofBuiltMessages } from './buildMessages.ts';
 import type { BuildLink, FoldWork, FromFolding, ToFolding } from './buildMessages.ts';
 import type { Built, FoldOptions } from './foldLog.ts';
+import type { LaidOutLog, LayOutRequest } from './layOutLog.ts';
 import { createMutex } from '../session/mutex.ts';
 
 // in MB. V8 lets a heap grow by a share of its bound before it marks it again: with 288 it marked the rows of 300,000
@@ -52,36 +53,50 @@ export const openFoldThread = (link: BuildLink) => {
     name: 'folding',
     resourceLimits,
   });
-  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Built>>();
-  // an error before `fold` is called is not unhandled
-  promise.catch(() => undefined);
+  const [folded, laidOut] = [Promise.withResolvers<Map<string, Built>>(), Promise.withResolvers<LaidOutLog>()];
+  // an error before it is asked for is not unhandled
+  for (const { promise } of [folded, laidOut]) promise.catch(() => undefined);
+  const reject = (error: unknown): void => {
+    folded.reject(error);
+    laidOut.reject(error);
+  };
   let serve: ReturnType<typeof createService> | null = null;
   worker.on('message', (message: unknown) => {
     if (!isFromFolding(message)) return;
-    if (message.kind === 'done') resolve(ofBuiltMessages(message.built));
+    if (message.kind === 'done') folded.resolve(ofBuiltMessages(message.built));
+    else if (message.kind === 'laidOut') laidOut.resolve(message.laidOut);
     else if (message.kind === 'failed') reject(new Error(message.message));
     else serve?.(message).catch(reject);
   });
   worker.on('error', reject);
   worker.on('exit', () => reject(new Error('the folding thread ended before it was done')));
-  return {
-    /** Returns the results by view. Throws what the store or the thread threw. */
-    fold: async (work: FoldWork, options: Options): Promise<Map<string, Built>> => {
-      const { signal } = options;
+  /** Waits for a result of the thread, which ends when the signal aborts. */
+  const until = async <T>(result: Promise<T>, signal: AbortSignal): Promise<T> => {
+    const stop = (): void => void worker.terminate();
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      return await result;
+    } catch (error) {
       signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  };
+  return {
+    /** Lays the log out before it is folded. */
+    layOut: (request: LayOutRequest, signal: AbortSignal): Promise<LaidOutLog> => {
+      signal.throwIfAborted();
+      worker.postMessage({ kind: 'layOut', request } satisfies ToFolding);
+      return until(laidOut.promise, signal);
+    },
+    /** Returns the results by view. Throws what the store or the thread threw. */
+    fold: (work: FoldWork, options: Options): Promise<Map<string, Built>> => {
+      options.signal.throwIfAborted();
       serve = createService(worker, options);
-      const stop = (): void => void worker.terminate();
-      signal.addEventListener('abort', stop, { once: true });
       const positions = work.folds.flatMap((fold) => (fold.positions ? [fold.positions.buffer] : []));
       worker.postMessage({ kind: 'work', work } satisfies ToFolding, positions);
-      try {
-        return await promise;
-      } catch (error) {
-        signal.throwIfAborted();
-        throw error;
-      } finally {
-        signal.removeEventListener('abort', stop);
-      }
+      return until(folded.promise, options.signal);
     },
     close: async (): Promise<void> => void (await worker.terminate()),
   };

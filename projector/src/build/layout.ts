@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createNumberList } from '@upline/infra/numberList.ts';
+import type { NumberList, Numbers } from '@upline/infra/numberList.ts';
 import type { Checkpoint, EventOutline, EventLookup } from '@upline/infra/ports.ts';
 import { currentType } from '../projection/batch.ts';
 import { advance, atStart } from '../projection/checkpoint.ts';
 import { settings } from '../settings.ts';
 
 /** Positions of events, in the order in which a build folds them. */
-export type Positions = Uint32Array<ArrayBuffer>;
+export type Positions = Numbers;
 
 /**
  * The order in which a build folds a log one organization after the other: rows of an organization are used again soon
@@ -31,28 +33,8 @@ export type LayoutOptions = {
   signal: AbortSignal;
 };
 
-/**
- * A growing list of positions. A plain list of a million of them is twice as large, and the garbage collector scans it.
- */
-const createList = () => {
-  let all: Positions = new Uint32Array(16);
-  let length = 0;
-  return {
-    push: (position: number): void => {
-      if (length === all.length) {
-        const larger = new Uint32Array(2 * length);
-        larger.set(all);
-        all = larger;
-      }
-      all[length] = position;
-      length += 1;
-    },
-    positions: (): Positions => all.subarray(0, length),
-  };
-};
-type List = ReturnType<typeof createList>;
-
-type Groups = { byOrganization: Map<string, List>; common: List; checkpoint: Checkpoint };
+type Outlines = Pick<EventLookup, 'outline'>;
+type Groups = { byOrganization: Map<string, NumberList>; common: NumberList; checkpoint: Checkpoint };
 
 const add = (
   { byOrganization, common }: Groups,
@@ -62,15 +44,15 @@ const add = (
   for (const { position, type, organizationId } of outlines) {
     // events without an organization are included: a view that cannot apply one must stop at it
     const name = organizationId ?? '';
-    const list = byOrganization.get(name) ?? createList();
+    const list = byOrganization.get(name) ?? createNumberList();
     if (!byOrganization.has(name)) byOrganization.set(name, list);
     list.push(position);
     if (isCommon(currentType(type))) common.push(position);
   }
 };
 
-const group = async ({ outline }: EventLookup, { until, isCommon, signal }: LayoutOptions): Promise<Groups> => {
-  const groups: Groups = { byOrganization: new Map(), common: createList(), checkpoint: atStart };
+const group = async ({ outline }: Outlines, { until, isCommon, signal }: LayoutOptions): Promise<Groups> => {
+  const groups: Groups = { byOrganization: new Map(), common: createNumberList(), checkpoint: atStart };
   for (;;) {
     signal.throwIfAborted();
     const read = await outline({ after: groups.checkpoint.position, limit: settings.buildEvents });
@@ -84,7 +66,7 @@ const group = async ({ outline }: EventLookup, { until, isCommon, signal }: Layo
 };
 
 const join = (all: readonly Positions[]): Positions => {
-  const joined = new Uint32Array(all.reduce((sum, { length }) => sum + length, 0));
+  const joined = new Float64Array(all.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const positions of all) {
     joined.set(positions, at);
@@ -93,17 +75,11 @@ const join = (all: readonly Positions[]): Positions => {
   return joined;
 };
 
-/**
- * Lays a log out by organization. Null where one organization is most of it, since its own order is as good then, and
- * for a log whose positions would take too much memory.
- */
-export const layOut = async (lookup: EventLookup, options: LayoutOptions): Promise<Layout | null> => {
-  if (options.until > settings.layOutAtMost) return null;
-  const { byOrganization, common, checkpoint } = await group(lookup, options);
+/** Lays a log out by organization. Null where one organization is most of it, since its own order is as good then. */
+export const layOut = async (outlines: Outlines, options: LayoutOptions): Promise<Layout | null> => {
+  const { byOrganization, common, checkpoint } = await group(outlines, options);
   const { count } = checkpoint;
-  const sorted = [...byOrganization]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, list]) => list.positions());
+  const sorted = [...byOrganization].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, list]) => list.values());
   if (sorted.some(({ length }) => length > count * settings.largestShare)) return null;
   const partitions = Array.from({ length: options.partitions }, (): Positions[] => []);
   let before = 0;
@@ -113,7 +89,7 @@ export const layOut = async (lookup: EventLookup, options: LayoutOptions): Promi
   }
   return {
     partitions: partitions.map(join).filter(({ length }) => length > 0),
-    common: join([common.positions()]),
+    common: join([common.values()]),
     checkpoint,
   };
 };
