@@ -67,8 +67,13 @@ export const searchMutants: readonly Mutant[] = [
   indexOf('searchIndex.ts')('a search counts rows by an old value of a filter', 'isBeside', replaceValue('() => true')),
   indexOf('findSql.ts')(
     'a search counts rows that its filter leaves out',
-    'rangesOf.directions',
-    replaceValue('[{ field, descending: false }]'),
+    'onlySql',
+    replaceValue("() => ({ sql: 'TRUE', values: [] })"),
+  ),
+  indexOf('searchIndex.ts')(
+    'a search takes the role of a person in another organization',
+    'valueAt',
+    replaceValue('(value: Row[string]) => scalarOf(Array.isArray(value) ? value[0] : value)'),
   ),
   indexOf('searchIndex.ts')('a search finds what was removed', 'update', dropStatement('remove')),
   indexOf('searchIndex.ts')('a search counts deleted rows', 'textsIn', dropOperand('||', 'isHidden')),
