@@ -157,8 +157,9 @@ describe.skipIf(chromiumPath === null)('on a phone', () => {
     await sheet('Share').getByRole('textbox', { name: 'Tracked link' }).waitFor();
     const prospects = (await call<{ id: string; name: string }[]>(member, 'GET /api/prospects')).body;
     const { id } = prospects.find(({ name }) => name === 'Elena Sommer') ?? expect.fail('Elena was not added');
-    const shares = (await call<{ sharedVia: string }[]>(member, `GET /api/prospects/${id}/shares`)).body;
-    expect(shares).toMatchObject([{ sharedVia: 'link' }]);
+    const shares = async () => (await call<{ sharedVia: string }[]>(member, `GET /api/prospects/${id}/shares`)).body;
+    // the page shows the link as soon as the command is answered
+    await expect.poll(shares).toMatchObject([{ sharedVia: 'link' }]);
   });
 
   it('the bar leads to the screens of every day and opens the menu', async () => {
