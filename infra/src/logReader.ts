@@ -4,6 +4,7 @@ import { createClosing } from './closing.ts';
 import type { Closing } from './closing.ts';
 import type { Config } from './config.ts';
 import { openDocuments, openEvents } from './engines.ts';
+import { outlineOf } from './eventStore/outline.ts';
 import { readSpool } from './eventStore/spool.ts';
 import type { SpoolIndex, SpoolWriter } from './eventStore/spool.ts';
 import { createUnsealing } from './keys/sealedEvents.ts';
@@ -72,7 +73,7 @@ const createCopying = (
     next = last === undefined || last === until ? null : { after: last, events: readAll({ after: last, limit }) };
     next?.events.catch(() => undefined);
     writer.add(events);
-    return events.map(({ position, id, type, meta: { organizationId } }) => ({ position, id, type, organizationId }));
+    return events.map(outlineOf);
   };
 };
 

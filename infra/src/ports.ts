@@ -81,6 +81,8 @@ export type EventStore = {
   head: () => Promise<number>;
   /** Absent where reading one event alone costs far more than reading it in a batch. */
   lookup?: EventLookup;
+  /** The last events, at most `limit`, the latest first. Absent where there is a lookup. */
+  latest?: (limit: number) => Promise<EventOutline[]>;
 };
 
 export type Scalar = string | number | boolean | null;

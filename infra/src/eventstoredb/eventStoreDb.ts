@@ -4,7 +4,7 @@ import type { EventStore } from '../ports.ts';
 import { createAppends } from './eventStoreDbAppend.ts';
 import { createSharedClient } from './eventStoreDbClient.ts';
 import { createWholeLog } from './eventStoreDbLog.ts';
-import { createAt, createHead, createReadAll, createReadStream } from './eventStoreDbReads.ts';
+import { createAt, createHead, createLatest, createReadAll, createReadStream } from './eventStoreDbReads.ts';
 import { createSubscribe } from './eventStoreDbSubscribe.ts';
 
 /**
@@ -38,6 +38,7 @@ export const openEventStoreDb = ({ url, log: logger, patience: given = {} }: Opt
     readAll: createReadAll(log),
     at: createAt(log),
     head,
+    latest: createLatest(log),
     subscribe: createSubscribe({ url, log, head, quietMs, closed, logger }),
     close: async () => {
       closing.abort();

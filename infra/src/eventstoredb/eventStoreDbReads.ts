@@ -2,7 +2,8 @@ import { END } from '@eventstore/db-client';
 import type { ReadPosition } from '@eventstore/db-client';
 import type { StoredEvent } from '@upline/contracts';
 import { Unavailable } from '../ports.ts';
-import type { EventStore } from '../ports.ts';
+import type { EventOutline, EventStore } from '../ports.ts';
+import { outlineOf } from '../eventStore/outline.ts';
 import { engine } from './eventStoreDbClient.ts';
 import type { SharedClient } from './eventStoreDbClient.ts';
 import { toStoredEvent } from './eventStoreDbEvents.ts';
@@ -93,6 +94,19 @@ export const createAt =
     // any failure of the server looks like a position without an event, and the caller may rebuild everything after a
     // null
     if ((await log.boundary(position)) === position && !(await look())) throw new Unavailable(engine);
+    return found;
+  };
+
+/** Of the last records of the log: the server's own among them are left out. */
+export const createLatest =
+  (log: WholeLog): NonNullable<EventStore['latest']> =>
+  async (limit) => {
+    const found: EventOutline[] = [];
+    await log.read({ from: END, maxCount: limit, backwards: true }, (resolved) => {
+      const event = toStoredEvent(resolved);
+      if (event) found.push(outlineOf(event));
+      return true;
+    });
     return found;
   };
 

@@ -97,7 +97,7 @@ export const createUnsealing =
  */
 export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
   const mutex = createStreamMutex();
-  const { lookup } = store;
+  const { lookup, latest } = store;
   const open = createUnsealing(keys);
   return {
     append: (stream, expected, events) => {
@@ -119,6 +119,7 @@ export const sealEvents = (store: EventStore, keys: PersonKeys): EventStore => {
       for await (const batch of store.subscribe(options)) yield await open(batch);
     },
     head: () => store.head(),
+    ...(latest && { latest }),
     ...(lookup && {
       lookup: { outline: lookup.outline, read: async (positions) => open(await lookup.read(positions)) },
     }),

@@ -159,9 +159,9 @@ const foldByLayout = async (
 export const createBuildOnThreads = (link: BuildLink, from: number = settings.buildOnThreadsFrom): BuildOnThreads => ({
   from,
   fold: async (views, options) => {
-    const { until, about, hasLookup } = options;
+    const { until, about, hasLookup, isMostlyOne } = options;
     const { dataDir } = link.config;
-    const isLaidOut = views.some(isOfOrganizations) && about <= settings.layOutAtMost;
+    const isLaidOut = views.some(isOfOrganizations) && about <= settings.layOutAtMost && !isMostlyOne;
     // without a lookup positions count bytes of the log
     if (!isLaidOut || (!hasLookup && !hasRoom(dataDir, until)))
       return foldInOrder({ link, spool: null }, toRequest(views), options);

@@ -26,21 +26,23 @@ const write = (append: EventStore['append'], organizations: number) =>
   writeHistory({ append }, { events: from + 500, members: 5, assets: 4, organizations });
 
 /** Rebuilds everything on threads. Returns which views got rows with a checkpoint, as only the log's order gives. */
-const rebuildOnThreads = async ({ config, dataDir, ports }: Opened) => {
+const rebuildOnThreads = async ({ config, dataDir, ports }: Opened, overrides: { isMostlyOne?: boolean } = {}) => {
   const onThreads = createBuildOnThreads({ config, nice: 0 }, from);
   const inOrder = new Set<string>();
   const files = new Set<string>();
+  let isCopied = true;
   const fold: BuildOnThreads['fold'] = (views, options) => {
     const put: typeof options.store.put = (generation, content) => {
       if (content.newRows.length > 0 && content.checkpoint.position > 0) inOrder.add(generation.view);
       for (const name of readdirSync(dataDir)) files.add(name);
       return options.store.put(generation, content);
     };
-    return onThreads.fold(views, { ...options, store: { ...options.store, put } });
+    isCopied = !options.isMostlyOne;
+    return onThreads.fold(views, { ...options, ...overrides, store: { ...options.store, put } });
   };
   const dependencies = { ports, projections, reactors, log: silent, buildOnThreads: { from, fold } };
   const done = await operateOnce(dependencies, { name: 'rebuild', views: [] }, ignore);
-  return { done, inOrder, files: [...files] };
+  return { done, inOrder, isCopied, files: [...files] };
 };
 
 /** Every row and checkpoint of each view. */
@@ -64,18 +66,29 @@ describe('a rebuild from an event store without an event lookup', () => {
     const opened = await openNew();
     await write(opened.ports.events.append, 3);
     const here = await foldedHere(opened);
-    const { done, inOrder, files } = await rebuildOnThreads(opened);
+    const { done, inOrder, files, isCopied } = await rebuildOnThreads(opened);
+    expect(isCopied).toBe(true);
     expect(done).toMatchObject({ failed: [] });
     expect([...inOrder]).toEqual([]);
     expect(files.filter((name) => name.startsWith('spool'))).toEqual([]);
     expect(await viewsOf(opened)).toEqual(here);
   });
 
-  it('folds a log with one organization in its order', async () => {
+  it('folds a log with one organization in its order, without a copy', async () => {
     const opened = await openNew();
     await write(opened.ports.events.append, 1);
     const here = await foldedHere(opened);
-    const { inOrder } = await rebuildOnThreads(opened);
+    const { inOrder, isCopied } = await rebuildOnThreads(opened);
+    expect(isCopied).toBe(false);
+    expect(inOrder).toContain('shares');
+    expect(await viewsOf(opened)).toEqual(here);
+  });
+
+  it('folds a log in its order of which only the copy tells that it has one organization', async () => {
+    const opened = await openNew();
+    await write(opened.ports.events.append, 1);
+    const here = await foldedHere(opened);
+    const { inOrder } = await rebuildOnThreads(opened, { isMostlyOne: false });
     expect(inOrder).toContain('shares');
     expect(await viewsOf(opened)).toEqual(here);
   });
