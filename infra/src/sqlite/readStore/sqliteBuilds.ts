@@ -95,7 +95,7 @@ const createBuild = (
   };
 };
 
-/** Builds of one connection. Puts of about a second share a transaction, and saves in that second commit it. */
+/** Builds of one connection. Puts of some seconds share a transaction, and a save meanwhile commits it. */
 export const createBeginBuild =
   (parts: Parts): ProjectionStore['beginBuild'] =>
   async (token, generation, definition) => {
