@@ -288,10 +288,7 @@ export type DocumentStore = {
 export type Job = { id: string; kind: string; data: Record<string, unknown>; delayMs?: number };
 
 /** `diedAt` is epoch ms, null where it was not kept. */
-export type DeadJob = {
-  id: string;
-  kind: string;
-  data: Record<string, unknown>;
+export type DeadJob = Pick<Job, 'id' | 'kind' | 'data'> & {
   attempts: number;
   error: string;
   diedAt: number | null;
