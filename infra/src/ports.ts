@@ -97,8 +97,10 @@ export type Generation = { view: string; version: number; generation: string };
 /** How far a generation is projected: the last event, how many were applied, and a rolling hash of their ids. */
 export type Checkpoint = { position: number; eventId: string | null; count: number; hash: string };
 
-/** Equality, one of several values, or at least a number. */
-export type Condition = Scalar | { anyOf: readonly Scalar[] } | { atLeast: number };
+/** A value, or one of several. */
+export type Equality = Scalar | { anyOf: readonly Scalar[] };
+/** Equality, or at least a number. */
+export type Condition = Equality | { atLeast: number };
 
 /**
  * Rows of one organization through a declared index: `where` fixes its leading fields, the others order the answer,
@@ -123,7 +125,7 @@ export type Find = {
 export type Contains = { field: string; words: readonly string[]; of?: Generation };
 
 /** Rows by words; with `only` those that also have these values, in fields that `where` does not name. */
-export type Search = Find & { contains: Contains; only?: Record<string, Exclude<Condition, { atLeast: number }>> };
+export type Search = Find & { contains: Contains; only?: Record<string, Equality> };
 
 /** One page of what a search finds, and how many rows it finds in all. */
 export type SearchResult = { rows: StoredRow[]; total: number };

@@ -126,7 +126,7 @@ export const readSpool = ({
     },
     read: async (wanted) => {
       const found: StoredEvent[] = [];
-      const numbers = [...wanted]
+      const numbers = wanted
         .map((position) => ({ position, number: numberAfter(positions, position) - 1 }))
         .filter(({ position, number }) => positions[number] === position)
         .map(({ number }) => number)

@@ -1,5 +1,5 @@
 import type { ViewDefinition } from '@upline/contracts';
-import type { Condition, Find, Scalar } from '../ports.ts';
+import type { Equality, Find, Scalar } from '../ports.ts';
 import { WrongCursor, indexOf, requiredFieldsOf } from './cursor.ts';
 import type { IndexField } from './cursor.ts';
 
@@ -13,9 +13,6 @@ export type FindPlan = {
   /** Where to go on: values of `order` and the key. */
   after: { values: readonly Scalar[]; key: string } | null;
 };
-
-/** A condition of equality. */
-export type Equality = Exclude<Condition, { atLeast: number }>;
 
 /** The values that a condition allows, none twice. */
 export const valuesOf = (condition: Equality): readonly Scalar[] =>

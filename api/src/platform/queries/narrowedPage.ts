@@ -1,9 +1,8 @@
 import type { RowOf, ViewDefinition } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
-import type { Find, Row, Scalar } from '@upline/infra/ports.ts';
+import type { Equality, Find, Row, Scalar } from '@upline/infra/ports.ts';
 import { WrongCursor, cursorOf, indexOf, scalarOf } from '@upline/infra/readStore/cursor.ts';
 import type { IndexField } from '@upline/infra/readStore/cursor.ts';
-import type { Equality } from '@upline/infra/readStore/findPlan.ts';
 
 type Where = NonNullable<Find['where']>;
 
