@@ -1,38 +1,29 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { columnsFor } from './grid.ts';
 import type { DrawnWindow, GridProps } from './GridCell.tsx';
 
 type ElementRef = RefObject<HTMLElement | null>;
 
-type Layout = { top: number; columns: number };
-
-/** Where the grid begins on the page and how many columns it has; null until it is measured. */
-const useLayout = (box: ElementRef, minWidth: number | 'full'): Layout | null => {
-  const [layout, setLayout] = useState<Layout | null>(null);
-  const watch = useEffectEvent((element: HTMLElement): (() => void) => {
+/** Where the grid begins on the page and how many columns it has. */
+const useLayout = (box: HTMLElement, minWidth: number | 'full') => {
+  const [layout, setLayout] = useState({ top: 0, columns: 1 });
+  useLayoutEffect(() => {
     const measure = (): void => {
-      const { top, width } = element.getBoundingClientRect();
+      const { top, width } = box.getBoundingClientRect();
       const next = {
         top: Math.round(top + window.scrollY),
         columns: minWidth === 'full' ? 1 : columnsFor(width, minWidth),
       };
-      setLayout((now) => (now?.top === next.top && now.columns === next.columns ? now : next));
+      setLayout((now) => (now.top === next.top && now.columns === next.columns ? now : next));
     };
     measure();
     const observer = new ResizeObserver(measure);
-    observer.observe(element);
+    observer.observe(box);
     observer.observe(document.body);
     return () => observer.disconnect();
-  });
-  const isWatched = useRef(false);
-  useLayoutEffect(() => {
-    isWatched.current = box.current !== null;
-    return box.current ? watch(box.current) : undefined;
   }, [box, minWidth]);
-  // a grid that is mounted together with this has its element only now
-  useEffect(() => (box.current && !isWatched.current ? watch(box.current) : undefined), [box, minWidth]);
   return layout;
 };
 
@@ -59,7 +50,7 @@ const aheadPx = 600;
 
 type Props<Row> = Pick<GridProps<Row>, 'list' | 'estimate'> & {
   /** The list, and the grid of its cells within it. */
-  box: ElementRef;
+  box: HTMLElement;
   cells: ElementRef;
   minWidth: number | 'full';
   gap: number;
@@ -68,8 +59,7 @@ type Props<Row> = Pick<GridProps<Row>, 'list' | 'estimate'> & {
 
 /** Tells a long list which of its cards to draw and where, again with each step of scrolling. Draws nothing itself. */
 export const GridWindow = <Row,>({ box, cells, list, estimate, minWidth, gap, onWindow }: Props<Row>) => {
-  const layout = useLayout(box, minWidth);
-  const { top, columns } = layout ?? { top: 0, columns: 1 };
+  const { top, columns } = useLayout(box, minWidth);
   const { rows, onRange } = list;
   const total = list.hasMore ? Math.max(list.total ?? 0, rows.length) : rows.length;
   const virtualizer = useWindowVirtualizer({
@@ -80,8 +70,8 @@ export const GridWindow = <Row,>({ box, cells, list, estimate, minWidth, gap, on
     scrollMargin: top,
   });
   const lines = virtualizer.getVirtualItems();
-  // before the grid is measured and the size of the page is known there are no lines: what is drawn stays
-  const isKnown = layout !== null && (lines.length > 0 || total === 0);
+  // before the size of the page is known there are no lines: what is drawn stays
+  const isKnown = lines.length > 0 || total === 0;
   const first = (lines[0]?.index ?? 0) * columns;
   const last = Math.min(total, ((lines.at(-1)?.index ?? -1) + 1) * columns) - 1;
   const offset = (lines[0]?.start ?? top) - top;

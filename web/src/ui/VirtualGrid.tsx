@@ -44,21 +44,21 @@ export const VirtualGrid = <Row,>(props: GridProps<Row>) => {
   useWholeRange(list, isShort);
   const [drawn, setDrawn] = useState<DrawnWindow | null>(null);
   const [most] = useState(isShort ? Infinity : atFirst);
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const cells = useRef<HTMLDivElement>(null);
   const { first, last } = drawn ?? { first: 0, last: Math.min(rows.length, most) - 1 };
   const total = drawn?.total ?? Math.max(list.total ?? 0, rows.length);
   const columns = minWidth === 'full' ? { gridTemplateColumns: 'minmax(0, 1fr)' } : cardGrid(minWidth);
   return (
     <Box
-      ref={box}
+      ref={setBox}
       {...(cell ? { role: 'rowgroup' } : { role: 'list', 'aria-label': label })}
       aria-busy={list.isPending}
       // a style, not a class: it changes while rows are measured
       {...(drawn && { style: { height: drawn.height } })}
       sx={listStyle}
     >
-      {!isShort && (
+      {!isShort && box && (
         <Suspense>
           <Windowing {...{ box, cells, list, estimate, gap }} minWidth={minWidth ?? cardMinWidth} onWindow={setDrawn} />
         </Suspense>
