@@ -36,9 +36,25 @@ const openSealed = async (config: Config, closing: Closing): Promise<EventStore>
   return closing.opened(await openEvents({ config, writer: null, log: createLog(config) }, local));
 };
 
+/**
+ * Reads the next events while the last ones are worked on: for a log that is read once, in its order, over a network.
+ * A file is read on this thread anyway, and events of two reads in memory cost the garbage collector more.
+ */
+const createReadingAhead = ({ readAll }: Pick<EventStore, 'readAll'>): EventStore['readAll'] => {
+  let next: { after: number; events: ReturnType<typeof readAll> } | null = null;
+  return async (options) => {
+    const read = await (next?.after === options.after ? next.events : readAll(options));
+    const last = read.at(-1)?.position;
+    next = last === undefined ? null : { after: last, events: readAll({ ...options, after: last }) };
+    next?.events.catch(() => undefined);
+    return read;
+  };
+};
+
 const openLog = async (config: Config, closing: Closing): Promise<FoldedLog> => {
-  const { readAll, lookup } = await openSealed(config, closing);
-  return { readAll, ...(lookup && { read: lookup.read }) };
+  const stored = await openSealed(config, closing);
+  const { readAll, lookup } = stored;
+  return lookup ? { readAll, read: lookup.read } : { readAll: createReadingAhead(stored) };
 };
 
 /**
@@ -60,18 +76,10 @@ export const openLogReader = (config: Config, spool: SpoolIndex | null): Promise
 type Copying = { writer: SpoolWriter; until: number };
 
 /** The outlines of a log that is read once, in its order, and copied meanwhile. */
-const createCopying = (
-  { readAll }: Pick<EventStore, 'readAll'>,
-  { writer, until }: Copying,
-): EventLookup['outline'] => {
-  let next: { after: number; events: ReturnType<typeof readAll> } | null = null;
-  return async ({ after, limit }) => {
-    const read = await (next?.after === after ? next.events : readAll({ after, limit }));
-    const events = read.filter(({ position }) => position <= until);
-    const last = events.at(-1)?.position;
-    // the next events are read while these are written
-    next = last === undefined || last === until ? null : { after: last, events: readAll({ after: last, limit }) };
-    next?.events.catch(() => undefined);
+const createCopying = (stored: Pick<EventStore, 'readAll'>, { writer, until }: Copying): EventLookup['outline'] => {
+  const readAll = createReadingAhead(stored);
+  return async (options) => {
+    const events = (await readAll(options)).filter(({ position }) => position <= until);
     writer.add(events);
     return events.map(outlineOf);
   };

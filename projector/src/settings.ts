@@ -21,7 +21,7 @@ export const settings = {
   /** A log with so many events is folded on threads of their own: starting one takes half a second. */
   buildOnThreadsFrom: 20_000,
   /** Events of one read of a build: with more, the garbage collector copies them and the live loop waits longer. */
-  buildEvents: 1_000,
+  buildEvents: 500,
   /**
    * A log is laid out by organization if none of them is a larger share of it and it has at most about so many events.
    */

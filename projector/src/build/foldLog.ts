@@ -116,18 +116,14 @@ const makeRoom = async (all: readonly Building[], writer: Writer, memoryBytes: n
 /** Some events of the log, and the share of it that is done after them. */
 type Piece = { batch: Batch; share: number };
 
-/** Reads the log in its order, the next batch while the present one is folded. */
+/** Reads the log in its order. */
 const readInOrder = async function* ({ events, until, signal }: FoldOptions): AsyncGenerator<Piece> {
-  const limit = settings.buildEvents;
-  let next = events.readAll({ after: 0, limit });
   for (let at = 0; at < until;) {
     signal.throwIfAborted();
-    const stored = await next;
+    const stored = await events.readAll({ after: at, limit: settings.buildEvents });
     const last = stored.at(-1);
     if (!last) return;
     at = last.position;
-    next = at < until ? events.readAll({ after: at, limit }) : next;
-    next.catch(() => undefined);
     yield {
       batch: parseBatch(at > until ? stored.filter(({ position }) => position <= until) : stored),
       share: Math.min(1, at / until),
