@@ -25,15 +25,9 @@ const rowOrEmpty = (row: InboxRow | null, event: StoredEvent, userId: string): I
 
 type About = Pick<Item, 'type'> & Partial<Item>;
 
-// of fifty items each, and written whole with each of them: without what says nothing an item takes a third
-const said = (about: About): About => {
-  const { type, ...fields } = about;
-  const rest = Object.entries(fields).filter(([, value]) => value !== null && value !== false);
-  return { type, ...Object.fromEntries(rest) };
-};
-
+/** Adds a notification. It leaves out what says nothing: a row has fifty, and is written whole with each of them. */
 const notify = (row: InboxRow, event: StoredEvent, about: About): InboxRow => {
-  const item: Item = { ...said(about), id: event.id, createdAt: event.meta.occurredAt, at: event.position };
+  const item: Item = { ...about, id: event.id, createdAt: event.meta.occurredAt, at: event.position };
   return change(row, { items: [item, ...row.items.slice(0, maxNotifications - 1)] });
 };
 
@@ -62,8 +56,8 @@ export const inboxProjection = defineProjection<InboxRow, InboxEvent>({
         type: 'share_opened',
         subject: assetTitle,
         assetId,
-        prospectId,
-        again: !first,
+        ...(prospectId !== null && { prospectId }),
+        ...(!first && { again: true }),
       });
     },
     AchievementEarned: (row, event) =>

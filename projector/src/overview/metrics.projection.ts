@@ -60,10 +60,11 @@ export const metricsProjection = defineProjection<MetricsRow, MetricsEvent>({
     },
     ProspectStatusChanged: (row, event) => {
       const { from, to, firstConversion } = event.data;
-      const moved = changeActive(row, event, activeOf(to) - activeOf(from));
-      if (!firstConversion) return moved;
-      const before = rowOrEmpty(moved, event);
-      return change(before, { conversions: before.conversions + 1 });
+      const by = activeOf(to) - activeOf(from);
+      if (!firstConversion) return changeActive(row, event, by);
+      const before = rowOrEmpty(row, event);
+      const { activeProspects, conversions } = before;
+      return change(before, { activeProspects: activeProspects + by, conversions: conversions + 1 });
     },
     ProspectDeleted: (row, event) => changeActive(row, event, -activeOf(event.data.status)),
     ProspectRestored: (row, event) => changeActive(row, event, activeOf(event.data.status)),

@@ -7,10 +7,8 @@ const untouched = { ...defaultPreferences, browserTimeZone: null, browserLocale:
 const rowOrDefaults = (row: PreferencesRow | null, userId: string): PreferencesRow =>
   row ?? { organizationId: '', userId, ...untouched, clock: clockOf(untouched) };
 
-const changed = (row: PreferencesRow, changes: Partial<PreferencesRow>): PreferencesRow => {
-  const after = change(row, changes);
-  return change(after, { clock: clockOf(after) });
-};
+const changed = (row: PreferencesRow, changes: Partial<PreferencesRow>): PreferencesRow =>
+  change(row, changes, { clock: clockOf({ ...row, ...changes }) });
 
 /** The preferences of a person; only they are the audience. An erasure deletes the row. */
 export const preferencesProjection = defineProjection<PreferencesRow, PreferenceEvent | IdentityEvent>({

@@ -94,15 +94,16 @@ const createCells = () => {
     size: (): number => size,
     /** Removes cells of earlier rounds, which `onRemoved` gets. */
     keep: (round: number, onRemoved: (cell: Cell) => void): void => {
-      for (const [organizationId, cells] of byOrganization) {
-        for (const [rowId, cell] of cells) {
-          if (cell.round >= round) continue;
+      // a loop over entries makes a pair for each cell
+      byOrganization.forEach((cells, organizationId) => {
+        cells.forEach((cell, rowId) => {
+          if (cell.round >= round) return;
           cells.delete(rowId);
           size -= 1;
           onRemoved(cell);
-        }
+        });
         if (cells.size === 0) byOrganization.delete(organizationId);
-      }
+      });
       last = undefined;
     },
     clear: (): void => {

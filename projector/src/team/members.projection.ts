@@ -34,11 +34,15 @@ const active = (row: MemberRow, { meta: { localDate } }: StoredEvent): Pick<Memb
   lastActiveOn: localDate > (row.lastActiveOn ?? '') ? localDate : (row.lastActiveOn ?? localDate),
 });
 
-/** The row of a prospect's owner, who was active where nobody else acted for them. */
-const ownerActive = (row: MemberRow | null, event: ProspectEvent): MemberRow | null => {
-  if (!row || event.meta.actorId !== row.userId || event.meta.localDate <= (row.lastActiveOn ?? '')) return row;
-  return change(row, active(row, event));
-};
+/** Whether a prospect's owner was active on a new day, where nobody else acted for them. */
+const isActiveOwner = (row: MemberRow, { meta: { actorId, localDate } }: ProspectEvent): boolean =>
+  actorId === row.userId && localDate > (row.lastActiveOn ?? '');
+
+const activeOwner = (row: MemberRow, event: ProspectEvent): Partial<MemberRow> =>
+  isActiveOwner(row, event) ? active(row, event) : {};
+
+const ownerActive = (row: MemberRow | null, event: ProspectEvent): MemberRow | null =>
+  row && isActiveOwner(row, event) ? change(row, active(row, event)) : row;
 
 type Gain = { shares: number; points: number };
 
@@ -167,34 +171,30 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
     AssetShared: (row, event) => {
       if (!row) return null;
       const totalShares = row.totalShares + 1;
-      const level = levelOf(totalShares);
-      return change(row, {
-        ...{ totalShares, level, ...earnedByShare(row, event), ...counted(row, weekOf(event)) },
-        ...active(row, event),
-      });
+      const own = { totalShares, level: levelOf(totalShares) };
+      return change(row, own, earnedByShare(row, event), counted(row, weekOf(event)), active(row, event));
     },
     ShareRetracted: (row, event) => row && change(row, withoutShare(row, event)),
     ShareViewed: (row, event) => {
       const { people } = event.data;
       if (!row || people === 0) return row;
-      return change(row, { totalViews: row.totalViews + people, ...earned(row, points.view * people, event) });
+      return change(row, { totalViews: row.totalViews + people }, earned(row, points.view * people, event));
     },
-    ProspectAdded: (before, event) => {
-      const row = ownerActive(before, event);
+    ProspectAdded: (row, event) => {
       if (!row) return null;
-      const totalProspects = row.totalProspects + 1;
-      if (event.data.status !== 'converted')
-        return change(row, { totalProspects, ...earned(row, points.prospect, event) });
-      const both = earned(row, points.prospect + points.conversion, event);
-      return change(row, { totalProspects, conversions: row.conversions + 1, ...both });
+      const isConverted = event.data.status === 'converted';
+      const conversions = row.conversions + (isConverted ? 1 : 0);
+      const own = { totalProspects: row.totalProspects + 1, conversions };
+      const gain = points.prospect + (isConverted ? points.conversion : 0);
+      return change(row, own, earned(row, gain, event), activeOwner(row, event));
     },
-    ProspectStatusChanged: (before, event) => {
-      const row = ownerActive(before, event);
-      if (!row || !event.data.firstConversion) return row;
-      return change(row, { conversions: row.conversions + 1, ...earned(row, points.conversion, event) });
+    ProspectStatusChanged: (row, event) => {
+      if (!row || !event.data.firstConversion) return ownerActive(row, event);
+      const conversions = row.conversions + 1;
+      return change(row, { conversions }, earned(row, points.conversion, event), activeOwner(row, event));
     },
     ContactLogged: ownerActive,
     NoteAdded: ownerActive,
-    TrainingCompleted: (row, event) => row && change(row, { trainings: row.trainings + 1, ...active(row, event) }),
+    TrainingCompleted: (row, event) => row && change(row, { trainings: row.trainings + 1 }, active(row, event)),
   },
 });

@@ -24,8 +24,8 @@ const waitOf = ({ deleted, dueOn, status, lastContactedAt, createdAt, touchedAt 
 };
 
 const changed = (row: NextStepRow, changes: Partial<NextStepRow>): NextStepRow => {
-  const after = change(row, changes);
-  return change(after, { ...waitOf(after), lookedAt: after.deleted ? null : after.openedAt });
+  const after = { ...row, ...changes };
+  return change(row, changes, waitOf(after), { lookedAt: after.deleted ? null : after.openedAt });
 };
 
 type Planning = StoredEventOf<{
