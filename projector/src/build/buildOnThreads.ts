@@ -11,8 +11,7 @@ import type { Layout } from './layout.ts';
 import { settings } from '../settings.ts';
 
 /** With a spool, folding threads read the copy of the log there. */
-type Folding = { link: BuildLink; spool: SpoolIndex | null };
-type LaidOut = Folding & { views: readonly ViewToBuild[]; layout: Layout };
+type LaidOut = { views: readonly ViewToBuild[]; layout: Layout; spool: SpoolIndex | null };
 
 const isOfOrganizations = ({ projection }: ViewToBuild): boolean => projection.byOrganization;
 const isCommon = (view: ViewToBuild): boolean => !isOfOrganizations(view);
@@ -22,31 +21,29 @@ const toRequest = (views: readonly ViewToBuild[], reportsBatches = true): FoldRe
   reportsBatches,
 });
 
-const withThreads = async <T>(
-  link: BuildLink,
-  count: number,
-  work: (threads: readonly FoldThread[]) => Promise<T>,
-): Promise<T> => {
-  const threads = Array.from({ length: count }, () => openFoldThread(link));
+/** Lets work start threads, which end with it. */
+const withThreads = async <T>(link: BuildLink, work: (start: () => FoldThread) => Promise<T>): Promise<T> => {
+  const threads: FoldThread[] = [];
   try {
-    return await work(threads);
+    return await work(() => {
+      const thread = openFoldThread(link);
+      threads.push(thread);
+      return thread;
+    });
   } finally {
     await Promise.all(threads.map(({ close }) => close()));
   }
 };
 
+/** Folds in the order of the log, on a thread that has folded nothing yet. */
 const foldInOrder = async (
-  { link, spool }: Folding,
+  { thread, spool }: { thread: FoldThread; spool: SpoolIndex | null },
   request: FoldRequest,
   options: Options,
 ): Promise<Map<string, Built>> => {
   const { until, memoryBytes } = options;
   for (const { generation } of request.views) await options.store.begin(generation);
-  return withThreads(
-    link,
-    1,
-    async ([thread]) => thread?.fold({ folds: [request], spool, until, memoryBytes }, options) ?? new Map(),
-  );
+  return thread.fold({ folds: [request], spool, until, memoryBytes }, options);
 };
 
 /** The folds of each partition: its organizations; in the first one also the views of the whole installation. */
@@ -108,7 +105,7 @@ const merge = (partitions: readonly ReadonlyMap<string, Built>[], checkpoint: Ch
  * order of the log, where it ends before the event.
  */
 const foldLaidOut = async (
-  threads: readonly FoldThread[],
+  { first, start }: { first: FoldThread; start: () => FoldThread },
   laidOut: LaidOut,
   options: Options,
 ): Promise<Map<string, Built>> => {
@@ -119,7 +116,7 @@ const foldLaidOut = async (
   const memoryBytes = Math.min(options.memoryBytes, settings.partitionBytes);
   const partitions = requestsOf(laidOut).map((folds, at) => async (either: AbortSignal) => {
     const folding = { store, signal: either, onBatch: onBatchOf(at) };
-    return (await threads[at]?.fold({ folds, spool, until, memoryBytes }, folding)) ?? new Map<string, Built>();
+    return (at === 0 ? first : start()).fold({ folds, spool, until, memoryBytes }, folding);
   });
   const built = merge(await together(signal, partitions), layout.checkpoint);
   const failed = views.filter(({ generation }) => built.get(generation.view)?.failure);
@@ -127,7 +124,7 @@ const foldLaidOut = async (
     if (failed.every((view) => view.generation !== generation))
       await store.put(generation, { newRows: [], changedRows: [], changes: [], checkpoint: layout.checkpoint });
   if (failed.length === 0) return built;
-  return new Map([...built, ...(await foldInOrder(laidOut, toRequest(failed, false), options))]);
+  return new Map([...built, ...(await foldInOrder({ thread: start(), spool }, toRequest(failed, false), options))]);
 };
 
 /** The views to fold, in so many partitions; `spoolFile` is null where the event store has an event lookup. */
@@ -141,14 +138,12 @@ const foldByLayout = async (
   const { until, signal } = options;
   const commonTypes = views.filter(isCommon).flatMap(({ projection }) => Object.keys(projection.on));
   const request = { until, partitions, commonTypes, spoolFile };
-  let spool: SpoolIndex | null = null;
-  const built = await withThreads(link, partitions, async (threads) => {
-    const laidOut = await threads[0]?.layOut(request, signal);
-    if (!laidOut) return null;
-    ({ spool } = laidOut);
-    return laidOut.layout && foldLaidOut(threads, { link, views, spool, layout: laidOut.layout }, options);
+  return withThreads(link, async (start) => {
+    const first = start();
+    const { layout, spool } = await first.layOut(request, signal);
+    if (!layout) return foldInOrder({ thread: first, spool }, toRequest(views), options);
+    return foldLaidOut({ first, start }, { views, spool, layout }, options);
   });
-  return built ?? foldInOrder({ link, spool }, toRequest(views), options);
 };
 
 /**
@@ -164,7 +159,7 @@ export const createBuildOnThreads = (link: BuildLink, from: number = settings.bu
     const isLaidOut = views.some(isOfOrganizations) && about <= settings.layOutAtMost && !isMostlyOne;
     // without a lookup positions count bytes of the log
     if (!isLaidOut || (!hasLookup && !hasRoom(dataDir, until)))
-      return foldInOrder({ link, spool: null }, toRequest(views), options);
+      return withThreads(link, (start) => foldInOrder({ thread: start(), spool: null }, toRequest(views), options));
     // beside a server one processor stays free
     const partitions = link.nice > 0 ? 1 : Math.min(settings.buildPartitions, availableParallelism());
     const spool = hasLookup ? null : openSpoolFile(dataDir);

@@ -6,9 +6,9 @@ import type { Built, FoldOptions } from './foldLog.ts';
 import type { LaidOutLog, LayOutRequest } from './layOutLog.ts';
 import { createMutex } from '../session/mutex.ts';
 
-// in MB. V8 lets a heap grow by a share of its bound before it marks it again: with 288 it marked the rows of 300,000
-// events 31 times, a tenth of the processor time
-const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 800 };
+// in MB. V8 lets a heap grow by a share of its bound before it marks it again: with 800 it marked the rows of a rebuild
+// twice as often as with 2,000, a tenth of the processor time
+const resourceLimits = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 2000 };
 
 type Options = Pick<FoldOptions, 'store' | 'signal' | 'onBatch'>;
 
