@@ -39,8 +39,11 @@ export const useDialogAddress = <Name extends string>(names: readonly Name[]) =>
   const latest = useRef<{ location: Location; navigate: typeof navigate; names: readonly Name[] } | null>(null);
   /** The entry that is being left: a second close must not go back over another one. */
   const leaving = useRef<string | null>(null);
+  /** The address of the browser when this location was shown. */
+  const shownAt = useRef('');
   useLayoutEffect(() => {
     leaving.current = null;
+    shownAt.current = window.location.href;
   }, [location]);
   useLayoutEffect(() => {
     latest.current = { location, navigate, names };
@@ -62,6 +65,8 @@ export const useDialogAddress = <Name extends string>(names: readonly Name[]) =>
     if (!latest.current) return;
     const { location: here, navigate: go, names: all } = latest.current;
     if (leaving.current === here.key || !addressedIn(here.search, all)) return;
+    // its reader may have left for a screen whose code is not there yet: the address has it already
+    if (window.location.href !== shownAt.current) return;
     leaving.current = here.key;
     if (isStep(here)) void go(-1);
     else void go({ search: searchWith(here.search, all, null), hash: here.hash }, { replace: true });
