@@ -37,35 +37,39 @@ const openSealed = async (config: Config, closing: Closing): Promise<EventStore>
 };
 
 /**
- * Reads the next events while the last ones are worked on: for a log that is read once, in its order, over a network.
- * A file is read on this thread anyway, and events of two reads in memory cost the garbage collector more.
+ * Reads the next events, up to a position, while the last ones are worked on: for a log that is read once, in its
+ * order, over a network. A file is read on this thread anyway, and events of two reads in memory cost the garbage
+ * collector more.
  */
-const createReadingAhead = ({ readAll }: Pick<EventStore, 'readAll'>): EventStore['readAll'] => {
+const createReadingAhead = ({ readAll }: Pick<EventStore, 'readAll'>, until: number): EventStore['readAll'] => {
   let next: { after: number; events: ReturnType<typeof readAll> } | null = null;
   return async (options) => {
     const read = await (next?.after === options.after ? next.events : readAll(options));
     const last = read.at(-1)?.position;
-    next = last === undefined ? null : { after: last, events: readAll({ ...options, after: last }) };
+    next = last === undefined || last >= until ? null : { after: last, events: readAll({ ...options, after: last }) };
     next?.events.catch(() => undefined);
     return read;
   };
 };
 
-const openLog = async (config: Config, closing: Closing): Promise<FoldedLog> => {
+const openLog = async (config: Config, until: number, closing: Closing): Promise<FoldedLog> => {
   const stored = await openSealed(config, closing);
   const { readAll, lookup } = stored;
-  return lookup ? { readAll, read: lookup.read } : { readAll: createReadingAhead(stored) };
+  return lookup ? { readAll, read: lookup.read } : { readAll: createReadingAhead(stored, until) };
 };
+
+/** The copy of the log where there is one, and the last position to read. */
+type FoldedPart = { spool: SpoolIndex | null; until: number };
 
 /**
  * The log, or its copy in a spool, and the keys to read it with, for a thread that reads it once: it sees no appends
  * and erasures of other threads.
  */
-export const openLogReader = (config: Config, spool: SpoolIndex | null): Promise<FoldedLog & Closable> =>
+export const openLogReader = (config: Config, { spool, until }: FoldedPart): Promise<FoldedLog & Closable> =>
   openWith(async (closing) => {
     const documents = closing.opened(await openDocuments({ config, writer: null, log: createLog(config) }));
     const unseal = createUnsealing(createPersonKeys(documents, { cacheSize: keysKept }));
-    const { readAll, read } = spool ? readSpool(spool) : await openLog(config, closing);
+    const { readAll, read } = spool ? readSpool(spool) : await openLog(config, until, closing);
     return {
       readAll: async (options) => unseal(await readAll(options)),
       ...(read && { read: async (positions: readonly number[]) => unseal(await read(positions)) }),
@@ -77,7 +81,7 @@ type Copying = { writer: SpoolWriter; until: number };
 
 /** The outlines of a log that is read once, in its order, and copied meanwhile. */
 const createCopying = (stored: Pick<EventStore, 'readAll'>, { writer, until }: Copying): EventLookup['outline'] => {
-  const readAll = createReadingAhead(stored);
+  const readAll = createReadingAhead(stored, until);
   return async (options) => {
     const events = (await readAll(options)).filter(({ position }) => position <= until);
     writer.add(events);

@@ -85,7 +85,7 @@ const layOut = async (request: LayOutRequest): Promise<void> =>
 
 const fold = async (): Promise<void> => {
   const { folds, spool, ...limits } = await asked.promise;
-  const reader = await openLogReader(config, spool);
+  const reader = await openLogReader(config, { spool, until: limits.until });
   try {
     const built: BuiltMessage[] = [];
     for (const request of folds) built.push(...toBuiltMessages(await foldOne(reader, request, limits)));

@@ -143,7 +143,7 @@ describe('the copy of a log', () => {
     expect(text).not.toContain('@mail.test');
 
     await opened.ports.keys.erase('bea');
-    const reader = await openLogReader(opened.config, writer.index());
+    const reader = await openLogReader(opened.config, { spool: writer.index(), until });
     expect((await reader.readAll({ after: 0, limit: 10 })).map(({ data }) => data['email'])).toEqual([
       'ann@mail.test',
       erased,

@@ -86,9 +86,9 @@ let ownRow: object | null = null;
 let isChanged = false;
 
 /**
- * The row with some fields changed, of later lists too. Unlike a bare spread it refuses a misspelt field. A handler
- * calls it once for an event, at its end, because it changes a row that its fold alone holds where it is: the handler
- * would read its own changes.
+ * The row with some fields changed; of two changes of a field the later one counts. Unlike a bare spread it refuses a
+ * misspelt field. A handler calls it once for an event, at its end: a row that its fold alone holds is changed where it
+ * is, and the handler would read its own changes.
  */
 // Object.assign to an empty object makes a row of twenty fields and more a hash table in V8, which takes eight times as
 // long, here and wherever the row is read

@@ -38,9 +38,11 @@ const active = (row: MemberRow, { meta: { localDate } }: StoredEvent): Pick<Memb
 const isActiveOwner = (row: MemberRow, { meta: { actorId, localDate } }: ProspectEvent): boolean =>
   actorId === row.userId && localDate > (row.lastActiveOn ?? '');
 
-const activeOwner = (row: MemberRow, event: ProspectEvent): Partial<MemberRow> =>
+/** What an event of a prospect changes beside the counts of its owner. */
+const activityOfOwner = (row: MemberRow, event: ProspectEvent): Partial<MemberRow> =>
   isActiveOwner(row, event) ? active(row, event) : {};
 
+/** The row of a prospect's owner after an event that counts nothing. */
 const ownerActive = (row: MemberRow | null, event: ProspectEvent): MemberRow | null =>
   row && isActiveOwner(row, event) ? change(row, active(row, event)) : row;
 
@@ -186,12 +188,12 @@ export const membersProjection = defineProjection<MemberRow, MemberEvent>({
       const conversions = row.conversions + (isConverted ? 1 : 0);
       const own = { totalProspects: row.totalProspects + 1, conversions };
       const gain = points.prospect + (isConverted ? points.conversion : 0);
-      return change(row, own, earned(row, gain, event), activeOwner(row, event));
+      return change(row, own, earned(row, gain, event), activityOfOwner(row, event));
     },
     ProspectStatusChanged: (row, event) => {
       if (!row || !event.data.firstConversion) return ownerActive(row, event);
       const conversions = row.conversions + 1;
-      return change(row, { conversions }, earned(row, points.conversion, event), activeOwner(row, event));
+      return change(row, { conversions }, earned(row, points.conversion, event), activityOfOwner(row, event));
     },
     ContactLogged: ownerActive,
     NoteAdded: ownerActive,

@@ -1,7 +1,6 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Suspense, lazy } from 'react';
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showBesideUnloaded } from '../../testing/unloadedScreen.tsx';
 import { useDialogAddress } from './useDialogAddress.ts';
 
 let saved: () => void;
@@ -23,7 +22,6 @@ const List = () => {
           Save
         </button>
       )}
-      <Link to="/other">Other</Link>
     </>
   );
 };
@@ -35,26 +33,14 @@ afterEach(() => {
 });
 
 it('does not lead back when a save ends after its reader left for a screen whose code is not there yet', async () => {
-  const { promise: code, resolve } = Promise.withResolvers<{ default: () => string }>();
-  const Other = lazy(() => code);
-  render(
-    <BrowserRouter>
-      <Suspense>
-        <Routes>
-          <Route path="/list" element={<List />} />
-          <Route path="/other" element={<Other />} />
-        </Routes>
-      </Suspense>
-    </BrowserRouter>,
-  );
+  const { leave, expectToArrive } = showBesideUnloaded(<List />);
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
   expect(location.search).toBe('?edit=a1');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  fireEvent.click(screen.getByRole('link', { name: 'Other' }));
+  leave();
   const back = vi.spyOn(history, 'go');
   act(() => saved());
   expect(back).not.toHaveBeenCalled();
   expect(location.pathname).toBe('/other');
-  await act(async () => resolve({ default: () => 'the other screen' }));
-  expect(document.body.textContent).toBe('the other screen');
+  await expectToArrive();
 });
