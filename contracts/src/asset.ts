@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { defineCapability, defineScreens } from './capability.ts';
 import { contentLanguages } from './contentLanguages.ts';
 import { optionalLines, optionalWebUrl, requiredText, searchText, uuid, webUrl } from './fields.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
+import {
+  defineCommands,
+  defineEvents,
+  defineQueries,
+  defineRejections,
+  defineView,
+  pageSearch,
+  ofOrganization,
+} from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { assetPermissions } from './asset.permissions.ts';
 import { ownerOfThings, ownerSearch } from './owners.ts';
@@ -25,7 +33,7 @@ const content = {
 /** Null and missing: nobody said which language it is. */
 const written = { ...content, language: z.string().nullable().optional() };
 
-export const assetEvents = defineEvents('asset', {
+export const assetEvents = defineEvents(ofOrganization('asset', 'assetId'), {
   AssetCreated: z.object({ assetId: z.string(), ownerId: z.string(), ...written }),
   AssetChanged: z.object({ assetId: z.string(), ...written }),
   /** Adds a variant, or changes the one in this language. */

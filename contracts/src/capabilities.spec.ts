@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { defineCapabilities, defineCapability } from './capability.ts';
 import { capabilities, commands, queries, views } from './capabilities.ts';
 import type { CommandName } from './capabilities.ts';
-import { defineEvents, defineView } from './kit.ts';
+import { defineEvents, defineView, ofOrganization } from './kit.ts';
 
 const query = { path: '/api/a', views: ['a'], scope: 'person', answer: z.string() } as const;
 const view = defineView({ name: 'a', version: 1, row: z.object({}), indexes: {} });
-const events = defineEvents('a', { AHappened: z.object({}) });
+const events = defineEvents(ofOrganization('a'), { AHappened: z.object({}) });
 const first = defineCapability({ name: 'first', queries: { listA: query }, views: [view], events: [events] });
 
 describe('the list of capabilities', () => {

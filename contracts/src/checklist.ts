@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineCapability } from './capability.ts';
-import { defineCommands, defineEvents, defineQueries, defineView } from './kit.ts';
+import { defineCommands, defineEvents, defineQueries, defineView, ofMember } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 
-export const checklistEvents = defineEvents('checklist', {
+export const checklistEvents = defineEvents(ofMember('checklist'), {
   ChecklistDismissed: z.object({ userId: z.string() }),
 });
 export type ChecklistEvent = StoredEventOf<typeof checklistEvents>;

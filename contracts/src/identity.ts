@@ -1,10 +1,20 @@
 import * as z from 'zod';
 import { defineCapability, defineJobs, defineScreens } from './capability.ts';
-import { emailAddress, timeZone, uuid } from './fields.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, erases, personal } from './kit.ts';
+import { uuid } from './fields.ts';
+import {
+  defineCommands,
+  defineEvents,
+  defineQueries,
+  defineRejections,
+  defineView,
+  erases,
+  ofPerson,
+  personal,
+} from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
 import { profileForm } from './profileForm.ts';
+import { proofKind } from './proofKind.ts';
 import { role } from './member.ts';
 import { planTier } from './team.ts';
 import { identityPermissions } from './identity.permissions.ts';
@@ -15,21 +25,13 @@ export const userId = uuid;
 const kept = z.string();
 
 /**
- * What proved a sign-in address: a mail of ours (`mail`), the mail of an invitation (`invitation`), an invitation's
- * link that the inviter handed over (`link`, without a mail server), the identity provider (`provider`), or nothing,
- * because it is the first account of the installation (`first`).
- */
-export const proofKind = z.enum(['mail', 'invitation', 'link', 'provider', 'first']);
-export type ProofKind = z.infer<typeof proofKind>;
-
-/**
  * How far a sign-in address is proven. `unasked`: the account is older than this rule and keeps its rights; `asked`:
  * the address is only typed so far.
  */
 export const addressProof = z.enum(['unasked', 'asked', 'confirmed']);
 export type AddressProof = z.infer<typeof addressProof>;
 
-export const identityEvents = defineEvents('identity', {
+export const identityEvents = defineEvents(ofPerson('identity'), {
   UserRegistered: z.object({
     userId: kept,
     email: personal('userId', kept),
@@ -227,19 +229,6 @@ export const identityQueries = defineQueries({
     access: 'public',
     answer: shownConfirmation,
   },
-});
-
-/**
- * Query string of `/api/login`. `returnTo` counts only when it is a path of this server; `screen=create` opens the
- * create-account page of the embedded provider, `email` fills its field in. `prove=1`
- * asks a signed-in person to sign in again unless they did so within the last five minutes.
- */
-export const loginSearch = z.object({
-  returnTo: z.string().optional().catch(undefined),
-  timeZone: timeZone.optional().catch(undefined),
-  screen: z.literal('create').optional().catch(undefined),
-  email: emailAddress.optional().catch(undefined),
-  prove: z.literal('1').optional().catch(undefined),
 });
 
 export const identityScreens = defineScreens({

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { defineCapability, defineScreens } from './capability.ts';
 import { isVisible, keptLines, language, uuid } from './fields.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
+import {
+  defineCommands,
+  defineEvents,
+  defineQueries,
+  defineRejections,
+  defineView,
+  personal,
+  ofOrganization,
+} from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { messagePermissions } from './message.permissions.ts';
 import { prospectStatus } from './prospectStatus.ts';
@@ -28,7 +36,7 @@ const written = {
   status: kept.nullable(),
 };
 
-export const messageEvents = defineEvents('message', {
+export const messageEvents = defineEvents(ofOrganization('message', 'messageId'), {
   MessageWritten: z.object(written),
   MessageChanged: z.object(written),
   MessageRemoved: z.object({ messageId: kept, ownerId: kept, ofTeam: z.boolean() }),

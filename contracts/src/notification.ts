@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { defineCapability } from './capability.ts';
-import { defineCommands, defineEvents, defineQueries, defineView } from './kit.ts';
+import { defineCommands, defineEvents, defineQueries, defineView, ofMember } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 
-export const notificationEvents = defineEvents('notification', {
+export const notificationEvents = defineEvents(ofMember('notification'), {
   NotificationsRead: z.object({ userId: z.string(), upTo: z.number() }),
 });
 export type NotificationEvent = StoredEventOf<typeof notificationEvents>;

@@ -4,7 +4,16 @@ import { defaultColors } from './brand.ts';
 import { cadence, cadenceForm } from './cadence.ts';
 import { hexColor, isVisible, language, optionalText, timeZone, uuid } from './fields.ts';
 import { teamGoal } from './goal.ts';
-import { defineCommands, defineEvents, defineQueries, defineView, erased, personal } from './kit.ts';
+import {
+  defineCommands,
+  defineEvents,
+  defineQueries,
+  defineView,
+  erased,
+  personal,
+  ofOrganization,
+  ofPerson,
+} from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { nameOver, optionalName, requiredName, requiredStoredName } from './nameRules.ts';
 import { planTier } from './team.ts';
@@ -21,7 +30,7 @@ export const namelessTeam = 'Team';
 // earlier versions
 const namedAfter = z.string().nullish();
 
-export const organizationEvents = defineEvents('organization', {
+export const organizationEvents = defineEvents(ofOrganization('organization', 'organizationId'), {
   /** A team that is named after its founder has the founder's name in `founderName`, and `name` stands without it. */
   OrganizationFounded: z.object({
     organizationId: z.string(),
@@ -61,7 +70,7 @@ export const shownTeamName = ({ name, founderName }: Named): string =>
   founderName === undefined || founderName === null || founderName === erased ? name : `${founderName}'s Team`;
 
 /** The organizations that a person founds, in the stream of that person: each takes one of a few places first. */
-export const founderEvents = defineEvents('founder', {
+export const founderEvents = defineEvents(ofPerson('founder'), {
   OrganizationClaimed: z.object({ userId: z.string(), organizationId: z.string() }),
 });
 export type FounderEvent = StoredEventOf<typeof founderEvents>;

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { defineCapability } from './capability.ts';
 import { clockTime, language, timeZone } from './fields.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, personal } from './kit.ts';
+import {
+  defineCommands,
+  defineEvents,
+  defineQueries,
+  defineRejections,
+  defineView,
+  personal,
+  ofPerson,
+} from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { message } from './text.ts';
 
@@ -22,7 +30,7 @@ export type MailSwitches = z.infer<typeof mailSwitches>;
 
 const kept = z.string();
 
-export const preferenceEvents = defineEvents('preference', {
+export const preferenceEvents = defineEvents(ofPerson('preference'), {
   /** The times are of the person's clock, as `HH:MM`; null stands for the browser's zone or language. */
   PreferencesChanged: z.object({
     userId: kept,

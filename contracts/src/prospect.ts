@@ -10,6 +10,7 @@ import {
   erases,
   pageSearch,
   personal,
+  ofOrganization,
 } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { ownerOfThings, ownerSearch } from './owners.ts';
@@ -29,7 +30,7 @@ const details = {
   source: personal('prospectId', kept.nullable()),
 };
 
-export const prospectEvents = defineEvents('prospect', {
+export const prospectEvents = defineEvents(ofOrganization('prospect', 'prospectId'), {
   ProspectAdded: z.object({ ...ids, ...details, status: prospectStatus }),
   ProspectChanged: z.object({ ...ids, ...details }),
   /** `firstConversion` is true the first time a prospect converts: it earns points once. */

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { defineCapability, defineJobs } from './capability.ts';
-import { defineEvents } from './kit.ts';
+import { defineEvents, ofMember } from './kit.ts';
 import type { StoredEventOf } from './kit.ts';
 
 const kept = z.string();
 
 /** What a person was reminded of in an organization: the stream keeps any reminder from coming twice. */
-export const reminderEvents = defineEvents('reminder', {
+export const reminderEvents = defineEvents(ofMember('reminder'), {
   /** In the morning of `localDate`, a day of the person, this many next steps were due. */
   DayReminded: z.object({ userId: kept, localDate: kept, due: z.number() }),
   /** The time of the next step with a prospect came; `dueTime` is of the step's own time zone. */

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { defineCapability } from './capability.ts';
 import { uuid } from './fields.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, pageSearch } from './kit.ts';
+import {
+  defineCommands,
+  defineEvents,
+  defineQueries,
+  defineRejections,
+  defineView,
+  pageSearch,
+  ofOrganization,
+} from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { sharePermissions } from './share.permissions.ts';
 import { message } from './text.ts';
@@ -21,7 +29,7 @@ const about = {
   prospectId: z.string().nullable(),
 };
 
-export const shareEvents = defineEvents('share', {
+export const shareEvents = defineEvents(ofOrganization('share', 'shareId'), {
   AssetShared: z.object({ ...about, sharedVia }),
   /**
    * A batch of counted views. `first` is true for the batch that holds the first view by a person; `again` for one with

@@ -10,6 +10,7 @@ import {
   defineView,
   pageSearch,
   personal,
+  ofOrganization,
 } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
@@ -26,7 +27,7 @@ export const freeSeats = 10;
 
 const kept = z.string();
 
-export const teamEvents = defineEvents('team', {
+export const teamEvents = defineEvents(ofOrganization('team'), {
   MemberJoined: z.object({ userId: kept, email: personal('userId', kept), role, invitationId: kept.nullable() }),
   MemberInvited: z.object({
     invitationId: kept,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineJobs } from './capability.ts';
-import { defineEvents } from './kit.ts';
+import { defineEvents, ofOrganization } from './kit.ts';
 import type { StoredEventOf } from './kit.ts';
 
 /** Why the picture at a thumbnail's address was not stored. */
@@ -23,7 +23,7 @@ export type ThumbnailProblem = z.infer<typeof thumbnailProblem>;
 const about = { assetId: z.string(), url: z.string() };
 
 /** What became of the picture at an asset's thumbnail address. Streams of their own: no edit of the asset conflicts. */
-export const thumbnailEvents = defineEvents('thumbnail', {
+export const thumbnailEvents = defineEvents(ofOrganization('thumbnail', 'assetId'), {
   /** `version` changes with the bytes. */
   ThumbnailStored: z.object({ ...about, version: z.string() }),
   ThumbnailFailed: z.object({ ...about, problem: thumbnailProblem }),

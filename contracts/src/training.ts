@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { defineCapability, defineJobs } from './capability.ts';
-import { defineEvents, defineRejections } from './kit.ts';
+import { defineEvents, defineRejections, ofMember } from './kit.ts';
 import type { StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
 import { message } from './text.ts';
 
-export const trainingEvents = defineEvents('training', {
+export const trainingEvents = defineEvents(ofMember('training'), {
   TrainingCompleted: z.object({ userId: z.string(), trainingId: z.string(), title: z.string() }),
 });
 export type TrainingEvent = StoredEventOf<typeof trainingEvents>;
 
-export const achievementEvents = defineEvents('achievement', {
+export const achievementEvents = defineEvents(ofMember('achievement'), {
   AchievementEarned: z.object({ userId: z.string(), level }),
 });
 export type AchievementEvent = StoredEventOf<typeof achievementEvents>;

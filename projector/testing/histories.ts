@@ -2,7 +2,7 @@ import type { EventMeta, StoredEvent } from '@upline/contracts';
 import { eventDefinitions, levelBands } from '@upline/contracts';
 import fc from 'fast-check';
 import type * as z from 'zod';
-import { streamOf } from './story.ts';
+import { organizationOfType, streamOf } from './story.ts';
 
 const pool = (prefix: string, size: number): fc.Arbitrary<string> =>
   fc.integer({ min: 1, max: size }).map((number) => `${prefix}${number}`);
@@ -87,7 +87,7 @@ const drawEvent = (type: string, schema: z.ZodObject): fc.Arbitrary<DrawnEvent> 
       type,
       data: 'organizationId' in data ? { ...data, organizationId } : data,
       meta: {
-        organizationId: /^(User|Profile|Person)/.test(type) ? null : organizationId,
+        organizationId: organizationOfType(type, organizationId),
         actorId: null,
         commandId: 'c',
         requestHash: null,

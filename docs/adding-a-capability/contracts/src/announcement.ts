@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { announcementPermissions } from './announcement.permissions.ts';
 import { defineCapability, defineScreens } from './capability.ts';
 import { requiredText } from './fields.ts';
-import { defineCommands, defineEvents, defineQueries, defineRejections, defineView } from './kit.ts';
+import { defineCommands, defineEvents, defineQueries, defineRejections, defineView, ofOrganization } from './kit.ts';
 import type { RowOf, StoredEventOf } from './kit.ts';
 
-export const announcementEvents = defineEvents('announcement', {
+export const announcementEvents = defineEvents(ofOrganization('announcement', 'announcementId'), {
   AnnouncementPosted: z.object({ announcementId: z.string(), postedBy: z.string(), text: z.string() }),
 });
 export type AnnouncementEvent = StoredEventOf<typeof announcementEvents>;
