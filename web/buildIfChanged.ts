@@ -33,6 +33,14 @@ const hashOfSources = (): string => {
   return hash.digest('hex');
 };
 
+/** The packages that build the client are not there: the message says what to do. */
+class CannotBuild extends Error {
+  constructor(cause: unknown) {
+    const [reason = ''] = String(cause instanceof Error ? cause.message : cause).split(/\n| imported from |\.$/u);
+    super(`The web client cannot be built: ${reason}. Run "npm ci", without leaving optional packages out.`, { cause });
+  }
+}
+
 /** Writes compressed copies of the files: done once here, not at every request. */
 const compress = (folder: string): void => {
   for (const name of globSync('assets/*.{js,css,svg}', { cwd: folder })) {
@@ -57,7 +65,9 @@ export const buildIfChanged = async (): Promise<string> => {
   const aside = join(web, `dist.${process.pid}`);
   const shared: InlineConfig = { root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'error' };
   // loading it takes longer than the rest of a start that builds nothing
-  const { build } = await import('vite');
+  const { build } = await import('vite').catch((error: unknown) => {
+    throw new CannotBuild(error);
+  });
   await build({ ...shared, build: { outDir: aside, emptyOutDir: true } });
   // what a server renders the landing page with; in one file, with its libraries
   await build({
@@ -79,4 +89,15 @@ export const buildIfChanged = async (): Promise<string> => {
   return `Web client: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`;
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(`${await buildIfChanged()}\n`);
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  try {
+    const msg = await buildIfChanged();
+    // before the lines of the server's log, and like them
+    process.stdout.write(
+      process.stdout.isTTY ? `${msg}\n` : `${JSON.stringify({ level: 30, time: Date.now(), msg })}\n`,
+    );
+  } catch (error) {
+    if (!(error instanceof CannotBuild)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }

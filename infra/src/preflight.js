@@ -1,8 +1,22 @@
 // Plain JavaScript that old Node versions run too: it explains itself where the TypeScript sources could not even be read.
-const [major] = process.versions.node.split('.').map(Number);
-if (major < 24) {
-  console.error(
-    `Upline needs Node 24, and this is Node ${process.versions.node}. Run "npm ci" first: it brings Node 24 as the package "node", which npm scripts then use.`,
-  );
+import { existsSync } from 'node:fs';
+
+const has = (path) => existsSync(new URL(`../../node_modules/${path}`, import.meta.url));
+
+const problemOf = (version) => {
+  if (!has('zod/package.json')) return 'The packages of Upline are missing. Run "npm ci" first.';
+  if (Number(version.split('.')[0]) >= 24) return null;
+  const needed = `Upline needs Node 24, and this is Node ${version}.`;
+  if (!has('node/package.json'))
+    return `${needed} The npm package "node", which brings it, is missing. Run "npm ci", or install Node 24.`;
+  // a link whose program is missing does not exist
+  if (!has('.bin/node') && !has('.bin/node.cmd'))
+    return `${needed} The npm package "node" brings it with an install script, which npm did not run (ignore-scripts). Run "npm rebuild node --ignore-scripts=false", or install Node 24.`;
+  return `${needed} The npm package "node" brought it for npm scripts: start Upline through npm, with "npm start".`;
+};
+
+const problem = problemOf(process.versions.node);
+if (problem !== null) {
+  console.error(problem);
   process.exit(1);
 }
