@@ -218,10 +218,15 @@ export type ViewDefinition<Row extends z.ZodObject = z.ZodObject, Name extends s
    * of each index, in every number. Other lengths are counted when they are asked for.
    */
   lengths?: readonly (readonly string[])[];
+  /**
+   * Fields that the fold keeps for itself: what it needs to take an event back, and times of figures that may be 0.
+   * They may differ between a row whose event was taken back and one that never had it; other fields may not.
+   */
+  bookkeeping?: readonly string[];
 };
 /* @__NO_SIDE_EFFECTS__ */
 export const defineView = <Row extends z.ZodObject, const Name extends string>(
-  view: ViewDefinition<Row, Name>,
+  view: ViewDefinition<Row, Name> & { bookkeeping?: readonly (keyof Row['shape'] & string)[] },
 ): ViewDefinition<Row, Name> => view;
 export type RowOf<V extends ViewDefinition> = z.infer<V['row']>;
 

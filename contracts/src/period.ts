@@ -36,6 +36,9 @@ export const noPeriods: PeriodColumns = {
   ...{ month: '', monthShares: 0, monthPoints: 0, monthPointsAt: '' },
 };
 
+/** The columns that say of which time the counts are, and when their points last rose. */
+export const periodTimes = ['evenWeek', 'evenPointsAt', 'oddWeek', 'oddPointsAt', 'month', 'monthPointsAt'] as const;
+
 /** One place for counts in the row of a member. */
 export type PeriodSlot = 'even' | 'odd' | 'month';
 

@@ -127,6 +127,7 @@ export const prospectsView = defineView({
     byContact: ['deleted', 'lastContactedAt'],
   },
   search: { text: 'words', within: 'organizationId', unless: 'deleted', owner: 'ownerId', filters: ['status'] },
+  bookkeeping: ['recentShares'],
 });
 export type ProspectRow = RowOf<typeof prospectsView>;
 

@@ -15,7 +15,7 @@ import {
 import type { RowOf, StoredEventOf } from './kit.ts';
 import { level } from './levels.ts';
 import { memberSort, role, shownMember } from './member.ts';
-import { periodColumns } from './period.ts';
+import { periodColumns, periodTimes } from './period.ts';
 import { teamPermissions } from './team.permissions.ts';
 import { message } from './text.ts';
 
@@ -154,6 +154,7 @@ export const membersView = defineView({
     byOddWeek: ['removed', '-oddWeek', '-oddPoints', 'oddPointsAt'],
     byMonth: ['removed', '-month', '-monthPoints', 'monthPointsAt'],
   },
+  bookkeeping: ['pointsAt', 'openDay', 'openShares', 'earlierOpenDay', 'earlierOpenShares', 'week', ...periodTimes],
   // those who are ranked, and those who were active in a week
   counted: [
     { of: ['removed'], positive: 'points' },

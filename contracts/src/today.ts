@@ -63,6 +63,7 @@ export const nextStepsView = defineView({
     byDone: ['ownerId', '-doneAt'],
     byReminder: ['remindAt'],
   },
+  bookkeeping: ['recentShares'],
 });
 export type NextStepRow = RowOf<typeof nextStepsView>;
 

@@ -5,6 +5,7 @@ import { keyOf } from '../../testing/given.ts';
 import { createStory } from '../../testing/story.ts';
 import type { Story } from '../../testing/story.ts';
 import { projections } from '../capabilities.ts';
+import type { AnyProjection } from '../projection/projection.ts';
 
 const asset = { assetId: 'a1', assetTitle: 'Tour', sharedBy: 'u1', sharedVia: 'whatsapp' } as const;
 const person = { name: 'Pat', email: null, phone: null, notes: null, source: null };
@@ -33,33 +34,39 @@ const founded = (story: Story): StoredEvent[] => [
 ];
 const noTexts = { description: null, url: 'https://v.example/', thumbnailUrl: null };
 
-// what a row keeps to take a share back, of which nobody reads anything
-const workings = ['recentShares', 'openDay', 'openShares', 'earlierOpenDay', 'earlierOpenShares', 'pointsAt'];
-const slotTimes = ['evenPointsAt', 'oddPointsAt', 'monthPointsAt', 'evenWeek', 'oddWeek', 'month', 'week'];
 const isEmpty = (row: Row): boolean => 'day' in row && row['shares'] === 0 && row['views'] === 0;
 
-/** Every row of every view, without workings; a day or week in which nothing is counted is as none. */
-const rowsAfter = (events: readonly StoredEvent[]): Record<string, unknown> => {
+/** The rows of one view, without bookkeeping; a day or week in which nothing is counted is as none. */
+const rowsOfView = (projection: AnyProjection, events: readonly StoredEvent[]): [string, Row][] => {
+  const { view, on } = projection;
   const rows = new Map<string, Row>();
-  for (const projection of projections)
-    for (const event of events) {
-      const { view, on } = projection;
-      const key = on[event.type] ? keyOf(projection, event) : null;
-      const place = `${view.name} ${key ?? ''}`;
-      const row = key === null ? undefined : on[event.type]?.(rows.get(place) ?? null, event);
-      if (row) rows.set(place, row);
-      else if (row === null) rows.delete(place);
-    }
-  const shown = (row: Row) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => ![...workings, ...slotTimes].includes(name)));
-  return Object.fromEntries([...rows].flatMap(([place, row]) => (isEmpty(row) ? [] : [[place, shown(row)]])));
+  for (const event of events) {
+    const handle = on[event.type];
+    const key = handle ? keyOf(projection, event) : null;
+    if (!handle || key === null) continue;
+    const row = handle(rows.get(key) ?? null, event);
+    if (row) rows.set(key, row);
+    else rows.delete(key);
+  }
+  const kept = new Set<string>(view.bookkeeping ?? []);
+  const shown = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([field]) => !kept.has(field)));
+  return [...rows].flatMap(([key, row]) => (isEmpty(row) ? [] : [[`${view.name} ${key}`, shown(row)]]));
 };
+
+/** The rows of every view. */
+const rowsAfter = (events: readonly StoredEvent[]): Record<string, unknown> =>
+  Object.fromEntries(projections.flatMap((projection) => rowsOfView(projection, events)));
 
 /** Expects every view to be as if the shares had not been made. */
 const expectAsIfNever = (events: readonly StoredEvent[], gone: readonly StoredEvent[]) =>
   expect(rowsAfter(events)).toEqual(rowsAfter(events.filter((event) => !gone.includes(event))));
 
 describe('a share that is taken back', () => {
+  it.each(projections.filter(({ on }) => on['AssetShared']))(
+    'is taken out of every view that it went into: $view.name',
+    ({ on }) => expect(Object.keys(on)).toContain('ShareRetracted'),
+  );
+
   it('is in no view: no share, point, last contact, line of the feed or figure', () => {
     const story = createStory();
     const before = founded(story);
