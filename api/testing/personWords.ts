@@ -143,3 +143,11 @@ export const filledBody = (command: CommandName, given: Record<string, unknown> 
   ),
   ...given,
 });
+
+/** Of a body, the fields of a command that take no free text. */
+export const fieldsWithoutText = (command: CommandName, body: object = {}): Record<string, unknown> => {
+  const without = new Set(
+    filledFields.filter((one) => one.command === command && one.filling === 'no text').map(({ field }) => field),
+  );
+  return Object.fromEntries(Object.entries(body).filter(([field]) => without.has(field)));
+};

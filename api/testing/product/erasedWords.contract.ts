@@ -8,7 +8,9 @@ import { call } from '../call.ts';
 import type { Kept, Needle } from '../leftovers.ts';
 import { findIn, hashNeedles, keyNeedles, textNeedles } from '../leftovers.ts';
 import { addMember, foundOrganization, idOf } from '../organizations.ts';
-import { filledBody, filledFields, keptFields, personFields } from '../personWords.ts';
+import { rows } from '../matrix.ts';
+import { createMaker } from '../matrixThings.ts';
+import { fieldsWithoutText, filledBody, filledFields, keptFields, personFields } from '../personWords.ts';
 import { operate } from '../operate.ts';
 import type { ServerProcess } from '../serverProcess.ts';
 
@@ -130,11 +132,9 @@ const workInTeam = async (person: Browser) => {
   await done(person, 'WithdrawShare', { params: { id: share.id } });
   await done(person, 'RestoreShare', { params: { id: share.id } });
   await done(person, 'RetractShare', { params: { id: share.id } });
-  await done(person, 'DismissChecklist');
   const message = await done(person, 'WriteMessage');
   await done(person, 'ChangeMessage', { params: { id: message.id } });
   await done(person, 'RemoveMessage', { params: { id: message.id } });
-  await done(person, 'ReadNotifications', { body: { upTo: 1 } });
   const cole = await addMember(server.url, person, 'cole');
   await done(person, 'RemoveMember', { params: { userId: await idOf(cole) } });
   return { first: first.id, second: second.id };
@@ -147,8 +147,6 @@ const workAlone = async (person: Browser) => {
   const name = `${signUp.firstName}'s Team`;
   const changed = await done<{ name: string }>(person, 'ChangeOrganization', { params: own, body: { name } });
   expect(changed.name).toBe(name);
-  await done(person, 'SetTeamGoal', { params: own, body: { goal: 700 } });
-  await done(person, 'ChangeCadence', { body: { rules: [], cold: [] } });
   const kept = await done(person, 'AddProspect');
   const gone = await done(person, 'AddProspect');
   await done(person, 'DeleteProspect', { params: { id: gone.id } });
@@ -160,6 +158,30 @@ const workAlone = async (person: Browser) => {
   const other = await done<Founded>(person, 'FoundTeam');
   await done(person, 'ChangeOrganization', { params: { id: other.organizationId } });
   return { alone: [kept, gone, open].map((made) => made.id), withdrawn: invited.id };
+};
+
+/** Both answer that no mail server proves an address here. */
+const refusedHere: readonly CommandName[] = ['SendConfirmation', 'ConfirmEmail'];
+const toldLater: readonly CommandName[] = ['SwitchOrganization', 'EraseProspect'];
+const isCommand = (name: string): name is CommandName => name in commands;
+
+/**
+ * Sends every command that the story does not tell, with the values of its row in the tenancy matrix where a field
+ * takes no text, and with the thing that the row names.
+ */
+const sendOthers = async (person: Browser): Promise<void> => {
+  const known = new Set<string>([...accepted, ...refusedHere, ...toldLater]);
+  const maker = createMaker(server.url, { owner: person, maker: person, email: 'QxOthers@mail.example' });
+  for (const [name, { subject, params, body }] of rows) {
+    if (!isCommand(name) || known.has(name)) continue;
+    const definition: CommandDefinition = commands[name];
+    const [named] = Object.keys(definition.params?.shape ?? {}).filter((param) => params?.[param] === undefined);
+    const id = subject === undefined ? '' : await maker.make(subject);
+    await done(person, name, {
+      params: { ...params, ...(named !== undefined && { [named]: id }) },
+      body: fieldsWithoutText(name, body),
+    });
+  }
 };
 
 const isSealed = ({ filling }: (typeof personFields)[number]): boolean =>
@@ -207,6 +229,7 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       await done(person, 'ChangeProfile', { params: { id } });
       await done(person, 'ChangePreferences', { body: { dayStart: '07:30' } });
       await done(person, 'NoteBrowser');
+      await sendOthers(person);
       await done(person, 'SwitchOrganization', { params: { id: team } });
 
       // the search finds what is there
@@ -246,7 +269,6 @@ export const erasedWordsContract = (engines: string, open: () => Promise<Install
       expect(server.output()).not.toMatch(/Qx/i);
 
       expect(await missing(keptFields.map(({ word }) => word))).toEqual([]);
-      // both answer that no mail server proves an address here
-      expect([...accepted, 'SendConfirmation', 'ConfirmEmail'].sort()).toEqual(Object.keys(commands).sort());
+      expect([...accepted, ...refusedHere].sort()).toEqual(Object.keys(commands).sort());
     });
   });
