@@ -10,6 +10,7 @@ import { createSignUp } from './identity/signUp.ts';
 import { createConfirmAddress, createSignInAddressOf } from './identity/signInAddress.ts';
 import { createInviterOf, createIsErased, createLoadProfile } from './identity/names.ts';
 import {
+  createCountryOf,
   createFounderNamed,
   createOrganizationLocaleOf,
   createOrganizationNameOf,
@@ -63,6 +64,12 @@ const loadingOf = ({ documents }: Ports, { isCurrent = () => true, snapshots }: 
   ...(snapshots && { snapshots: { ...snapshots, snapshots: createSnapshots(documents) } }),
 });
 
+const ofOrganizations = (organizations: Parameters<typeof createCountryOf>[0]) => ({
+  countryOf: createCountryOf(organizations),
+  organizationNameOf: createOrganizationNameOf(organizations),
+  founderNamedBy: createFounderNamed(organizations),
+});
+
 /**
  * What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams.
  */
@@ -112,8 +119,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
       hasAccount: async (userId) => (await accounts.findOf(userId)) !== null,
     }),
     ...{ organizationLocaleOf, invitationLocale: createInvitationLocale(secret, organizationLocaleOf) },
-    organizationNameOf: createOrganizationNameOf(repositories.organizations),
-    founderNamedBy: createFounderNamed(repositories.organizations),
+    ...ofOrganizations(repositories.organizations),
     ...{ roleOf: createRoleOf(repositories.teams), loadProfile: createLoadProfile(repositories.users) },
     invitationProof: createInvitationProof(links, { sendsMails }),
     invitedAddress: createInvitedAddress(links, { sendsMails }),
