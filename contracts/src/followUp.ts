@@ -148,6 +148,7 @@ export const followUpCommands = defineCommands({
   LogContact: {
     method: 'POST',
     path: '/api/prospects/:id/contacts',
+    shownIn: ['nextSteps', 'prospects'],
     params: byId,
     body: contactForm,
     answer: contact,
@@ -156,6 +157,7 @@ export const followUpCommands = defineCommands({
   AddNote: {
     method: 'POST',
     path: '/api/prospects/:id/notes',
+    shownIn: ['nextSteps'],
     params: byId,
     body: noteForm,
     answer: z.object({ id: z.string(), prospectId: z.string(), text: z.string(), at: z.string() }),
@@ -164,14 +166,16 @@ export const followUpCommands = defineCommands({
   PlanFollowUp: {
     method: 'PUT',
     path: '/api/prospects/:id/follow-up',
+    shownIn: ['nextSteps'],
     params: byId,
     body: followUpForm,
     answer: followUpAnswer,
   },
-  DropFollowUp: { method: 'DELETE', path: '/api/prospects/:id/follow-up', params: byId },
+  DropFollowUp: { method: 'DELETE', path: '/api/prospects/:id/follow-up', shownIn: ['nextSteps'], params: byId },
   ChangeWants: {
     method: 'PUT',
     path: '/api/prospects/:id/wants',
+    shownIn: ['nextSteps'],
     params: byId,
     body: wantsForm,
     answer: wantsForm,

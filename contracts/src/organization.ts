@@ -141,6 +141,7 @@ export const organizationCommands = defineCommands({
   FoundTeam: {
     method: 'POST',
     path: '/api/organizations',
+    shownIn: [],
     body: foundTeamForm,
     answer: z.object({ organizationId: z.string() }),
     creates: true,
@@ -150,6 +151,7 @@ export const organizationCommands = defineCommands({
   SwitchOrganization: {
     method: 'POST',
     path: '/api/organizations/:id/switch',
+    shownIn: [],
     params: z.object({ id: organizationId }),
     answer: z.object({ organizationId: z.string() }),
     access: 'session',
@@ -157,6 +159,7 @@ export const organizationCommands = defineCommands({
   ChangeOrganization: {
     method: 'PUT',
     path: '/api/organizations/:id',
+    shownIn: ['organizations'],
     params: z.object({ id: organizationId }),
     body: organizationForm,
     answer: organization,
@@ -164,11 +167,18 @@ export const organizationCommands = defineCommands({
   SetTeamGoal: {
     method: 'PUT',
     path: '/api/organizations/:id/goal',
+    shownIn: ['organizations'],
     params: z.object({ id: organizationId }),
     body: teamGoalForm,
     answer: organization,
   },
-  ChangeCadence: { method: 'PUT', path: '/api/organization/cadence', body: cadenceForm, answer: cadence },
+  ChangeCadence: {
+    method: 'PUT',
+    path: '/api/organization/cadence',
+    shownIn: ['cadences'],
+    body: cadenceForm,
+    answer: cadence,
+  },
 });
 
 /** Jobs of the organization capability. */

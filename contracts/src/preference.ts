@@ -100,6 +100,7 @@ export const preferenceCommands = defineCommands({
   ChangePreferences: {
     method: 'PUT',
     path: '/api/preferences',
+    shownIn: ['preferences'],
     body: preferencesForm,
     answer: preferences,
     access: 'session',
@@ -108,6 +109,7 @@ export const preferenceCommands = defineCommands({
   NoteBrowser: {
     method: 'POST',
     path: '/api/preferences/browser',
+    shownIn: [],
     body: z.strictObject({ timeZone: timeZone.optional(), locale: languageTag.optional() }),
     access: 'session',
   },
