@@ -9,7 +9,7 @@ import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { dispatch } from '../platform/http/dispatch.ts';
 import { bodyOf } from '../platform/http/headers.ts';
-import { isOperator } from '../platform/http/health.ts';
+import type { OperatorAccess } from '../platform/http/operatorAccess.ts';
 import { problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { FactorReset, FactorResetNeeds } from '../identity/factorReset.ts';
@@ -31,11 +31,6 @@ const params = z.object({ id: uuid });
 const ownerFactorBody = z.strictObject({ required: z.boolean() });
 const factorBody = z.strictObject({ email: emailAddress });
 const planBody = z.strictObject({ planTier });
-
-const onlyOperator = (ctx: Context, operatorToken: string): void => {
-  if (isOperator(ctx.get('Authorization'), operatorToken)) return;
-  throw new HttpProblem({ status: 401, code: 'unauthorized', detail: 'Send the operator token as a Bearer token.' });
-};
 
 /** The organization of the path; 404 where there is none, since a command would begin its stream. */
 const organizationOf = async (ctx: Context, { teams }: AdminNeeds): Promise<string> => {
@@ -98,24 +93,19 @@ const removeFactor = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
  * new keys, which each process uses from its next start; `POST /api/operator/factor/reset` takes `{ email }` and
  * removes the second factor of that account. 401 without the token, 404 for an unknown organization.
  */
-export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middleware => {
+export const adminRoutes = (needs: AdminNeeds, onlyOperator: OperatorAccess): Middleware => {
   const router = new Router();
-  router.post('/api/operator/organizations/:id/plan', async (ctx: Context) => {
-    onlyOperator(ctx, operatorToken);
-    await changePlan(ctx, needs);
-  });
-  router.post('/api/operator/keys/rotate', async (ctx: Context) => {
-    onlyOperator(ctx, operatorToken);
+  const post = (path: string, answer: (ctx: Context) => Promise<void>): void =>
+    void router.post(path, async (ctx: Context) => {
+      await onlyOperator(ctx);
+      await answer(ctx);
+    });
+  post('/api/operator/organizations/:id/plan', (ctx) => changePlan(ctx, needs));
+  post('/api/operator/organizations/:id/owner-factor', (ctx) => changeOwnerFactor(ctx, needs));
+  post('/api/operator/factor/reset', (ctx) => removeFactor(ctx, needs));
+  post('/api/operator/keys/rotate', async (ctx) => {
     await rotateProviderKeys(needs);
     ctx.body = { rotated: true, signsFrom: 'next start' };
-  });
-  router.post('/api/operator/organizations/:id/owner-factor', async (ctx: Context) => {
-    onlyOperator(ctx, operatorToken);
-    await changeOwnerFactor(ctx, needs);
-  });
-  router.post('/api/operator/factor/reset', async (ctx: Context) => {
-    onlyOperator(ctx, operatorToken);
-    await removeFactor(ctx, needs);
   });
   return dispatch(router);
 };
