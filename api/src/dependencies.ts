@@ -25,6 +25,7 @@ import { createChosenLocaleOf, createLocaleOf } from './preference/mailLanguage.
 import { createLocaleOfAddress } from './identity/provider/accounts.ts';
 import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createMailRefusals } from './platform/mail/mailRefusals.ts';
+import { createSendOnce } from './platform/mail/sendOnce.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createZoneOf } from './preference/zoneOf.ts';
@@ -69,6 +70,11 @@ const ofOrganizations = (organizations: Parameters<typeof createCountryOf>[0]) =
   organizationNameOf: createOrganizationNameOf(organizations),
   founderNamedBy: createFounderNamed(organizations),
 });
+/** Nobody has used an installation whose log has no event. */
+const createIsUnused =
+  ({ events }: Ports) =>
+  async (): Promise<boolean> =>
+    (await events.head()) === 0;
 
 /**
  * What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams.
@@ -87,8 +93,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
   const repositories = toRepositories<AllStreams>(byName);
   const all = Object.values(byName);
   const stopEvicting = evictErased(ports.bus, all);
-  const isUnused = async (): Promise<boolean> => (await ports.events.head()) === 0;
-  const first = createFirstAccount({ documents: ports.documents, isUnused });
+  const first = createFirstAccount({ documents: ports.documents, isUnused: createIsUnused(ports) });
   const accounts = createAccounts(ports.documents);
   const links = { ...repositories, secret, clock };
   const tracker = createTracker(ports.reads, ports.bus);
@@ -107,6 +112,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     /** The language of the person whose own account here has an address, or null. */
     localeOfAddress: createLocaleOfAddress(accounts, localeOf),
     readerOf: createReaderOf(ports.reads, tracker),
+    mailer: createSendOnce(ports.mailer, ports.documents),
     mailRefusals: createMailRefusals({ documents: ports.documents, secret, publicUrl }),
     mailBudget: createMailBudget({
       ...{ limits: ports.limits, secret },

@@ -15,6 +15,7 @@ export * from './fields.ts';
 export * from './followUp.ts';
 export * from './goal.ts';
 export * from './headers.ts';
+export * from './identity.jobs.ts';
 export * from './identity.ts';
 export * from './inputWords.ts';
 export * from './invitation.ts';

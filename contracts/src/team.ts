@@ -101,12 +101,14 @@ export const teamRejections = defineRejections({
 export const teamJobs = defineJobs({
   /** Mails one generation of an invitation. */
   'invitation-mail': z.object({ organizationId: z.string(), invitationId: z.string(), generation: z.number() }),
-  /** Reassigns what a removed member owns. `position` is that of the removal. */
+  /** Reassigns what a removed member owns. Position and revision are those of the removal. */
   reassign: z.object({
     organizationId: z.string(),
     userId: z.string(),
     reassignTo: z.string(),
     position: z.number(),
+    /** Missing in jobs of earlier versions. */
+    revision: z.number().optional(),
   }),
 });
 

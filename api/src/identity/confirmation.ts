@@ -9,6 +9,7 @@ import type { MailBudget } from '../platform/mail/mailBudget.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
+import { isTooLate } from '../platform/mail/sendOnce.ts';
 import { confirmationLink } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';
 
@@ -18,6 +19,7 @@ export type AskingNeeds = {
   mailBudget: MailBudget;
   mailRefusals: Pick<MailRefusals, 'refuses'>;
   sendsMails: boolean;
+  clock: () => Date;
 };
 
 /** What sending the mail takes. */
@@ -40,14 +42,15 @@ type Person = { userId: string; email: string; locale?: string | null };
  * always comes. Throws HttpProblem 429 when a budget of mails is used up.
  */
 export const askConfirmation = async (
-  { queue, mailBudget, mailRefusals, sendsMails }: AskingNeeds,
+  { queue, mailBudget, mailRefusals, sendsMails, clock }: AskingNeeds,
   { userId, email, locale = null }: Person,
 ): Promise<RejectionCode | null> => {
   if (!sendsMails) return null;
   if (await mailRefusals.refuses(email)) return 'identity/mails-unwanted';
   await mailBudget.take({ kind: 'confirmation', to: email, about: userId, by: userId, organizationId: null });
   // the job names the person by id only: after an erasure it leads to no address
-  await queue.enqueue([{ id: randomUUID(), kind: 'confirmation-mail', data: { userId, locale } }]);
+  const data = { userId, locale, askedAt: clock().getTime() };
+  await queue.enqueue([{ id: randomUUID(), kind: 'confirmation-mail', data }]);
   return null;
 };
 
@@ -87,14 +90,18 @@ const compose = ({ to, link, endLink, jobId, locale }: About): Mail => {
   };
 };
 
-/** A person who is mailed, with the language of the browser that asked. */
-type Mailed = { userId: string; jobId: string; locale: string | null };
+/** A person who is mailed, with the language of the browser that asked, and when. */
+type Mailed = { userId: string; jobId: string; locale: string | null; askedAt: number | undefined };
 
-/** Sends the mail by which a person proves their address, unless it is proven or the person is erased meanwhile. */
+/**
+ * Sends the mail by which a person proves their address, unless it is proven or the person is erased meanwhile, or it
+ * comes too late.
+ */
 export const sendConfirmation = async (
   needs: ConfirmationMailNeeds,
-  { userId, jobId, locale: asked }: Mailed,
+  { userId, jobId, locale: asked, askedAt }: Mailed,
 ): Promise<void> => {
+  if (isTooLate(askedAt, needs.clock())) return;
   const { state } = await needs.users.load(userId);
   if (state.status !== 'registered' || state.signIn.proof === 'confirmed') return;
   const { email } = state.signIn;

@@ -8,6 +8,7 @@ import { metaFor } from '../platform/commands/metadata.ts';
 import { html } from '../platform/http/html.ts';
 import { mailDocument, mailHeading } from '../platform/mail/mailDocument.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
+import { isTooLate } from '../platform/mail/sendOnce.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import type { Identity } from './identity.ts';
 
@@ -24,6 +25,7 @@ export type FactorResetMailNeeds = {
   mailer: Pick<Mailer, 'send'>;
   localeOf: LocaleOf;
   publicUrl: string;
+  clock: () => Date;
 };
 
 /** How a reset by the operator ended; `elsewhere` with another sign-in provider, which looks after second factors. */
@@ -47,7 +49,7 @@ export const resetFactor = async (needs: FactorResetNeeds, email: string): Promi
   });
   if (isRejection(result)) return 'unknown-address';
   await identity.security.remove(userId);
-  await queue.enqueue([{ id: randomUUID(), kind: 'factor-reset-mail', data: { userId } }]);
+  await queue.enqueue([{ id: randomUUID(), kind: 'factor-reset-mail', data: { userId, askedAt: clock().getTime() } }]);
   return 'removed';
 };
 
@@ -71,11 +73,15 @@ const resetMail = ({ to, publicUrl, request, locale }: About): Mail => {
   };
 };
 
-/** Mails a person that their second factor was removed. `request` is the id of the job. */
+/** `request` is the id of the job. */
+type Removed = { userId: string; request: string; askedAt: number | undefined };
+
+/** Mails a person that their second factor was removed, unless that comes too late. */
 export const sendFactorResetMail = async (
-  { identity, mailer, localeOf, publicUrl }: FactorResetMailNeeds,
-  { userId, request }: { userId: string; request: string },
+  { identity, mailer, localeOf, publicUrl, clock }: FactorResetMailNeeds,
+  { userId, request, askedAt }: Removed,
 ): Promise<void> => {
+  if (isTooLate(askedAt, clock())) return;
   const account = await identity.findAccount(userId);
   if (!account) return;
   const locale = (await localeOf(userId)) ?? defaultLocale;

@@ -13,6 +13,7 @@ import { html, place, withMarkup, withTags } from '../platform/http/html.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import type { teamDecider } from './team.decider.ts';
+import { isOpen } from './teamState.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import { invitationLink } from './team.presenter.ts';
 import type { Inviter, NamesOf } from './shownInvitation.ts';
@@ -108,8 +109,8 @@ export type InvitationMailNeeds = LinkNeeds &
 
 /**
  * Sends the mail of one generation of an invitation and records whether it was sent. An invitation that was revoked,
- * accepted or sent again meanwhile needs no mail. A failure is thrown, so that the queue tries again; the last try
- * records it.
+ * accepted or sent again meanwhile, or has expired, needs no mail. A failure is thrown, so that the queue tries again;
+ * the last try records it.
  */
 export const sendInvitation = async (
   needs: InvitationMailNeeds,
@@ -118,7 +119,7 @@ export const sendInvitation = async (
 ): Promise<void> => {
   const { teams, mailer } = needs;
   const invitation = (await teams.load(organizationId)).state.invitations.get(invitationId);
-  if (invitation?.status !== 'open' || invitation.generation !== generation) return;
+  if (!invitation || !isOpen(invitation, needs.clock().toISOString()) || invitation.generation !== generation) return;
   if (invitation.mail !== 'pending' || invitation.email === erased) return;
   const record = async (failure: string | null): Promise<void> => {
     const commandId = uuidV5(idNamespace, `mail ${invitationId} ${generation}`);
