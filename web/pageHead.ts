@@ -12,7 +12,6 @@ import {
   surfaces,
 } from '../contracts/src/index.ts';
 import { catalogId } from './catalogs.ts';
-import { landingColors } from './landingColors.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -80,17 +79,13 @@ const fontOf = (bundle: Bundle): HtmlTagDescriptor[] =>
     }));
 
 /** The colours of every page, and of the browser's bar above it. */
-const colors = (isLanding: boolean): HtmlTagDescriptor[] => [
+const colors = (): HtmlTagDescriptor[] => [
   ...(['light', 'dark'] as const).map((scheme) => ({
     tag: 'meta',
     attrs: { name: 'theme-color', content: surfaces[scheme].page, media: `(prefers-color-scheme: ${scheme})` },
     injectTo: 'head' as const,
   })),
-  {
-    tag: 'style',
-    children: `${fallbackFaces}\n${pageVariables(defaultColors, isLanding ? landingColors : undefined)}`,
-    injectTo: 'head-prepend',
-  },
+  { tag: 'style', children: `${fallbackFaces}\n${pageVariables(defaultColors)}`, injectTo: 'head-prepend' },
 ];
 
 /**
@@ -102,8 +97,7 @@ export const pageHead: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (_document, { bundle, chunk, path }) => {
-      const isLanding = path.endsWith('landing.html');
-      if (!bundle) return colors(isLanding);
+      if (!bundle) return colors();
       const isApp = path.endsWith('app.html') && chunk !== undefined;
       const script: HtmlTagDescriptor[] = isApp
         ? [
@@ -114,7 +108,7 @@ export const pageHead: Plugin = {
             },
           ]
         : [];
-      return [...colors(isLanding), ...fontOf(bundle), ...script];
+      return [...colors(), ...fontOf(bundle), ...script];
     },
   },
 };

@@ -18,7 +18,6 @@ import {
 import type { QueryDefinition } from '../contracts/src/index.ts';
 import { catalogs } from './catalogs.ts';
 import { chunkOf } from './chunks.ts';
-import { targets } from './floor.ts';
 import { leaveOut } from './leaveOut.ts';
 import { pageHead } from './pageHead.ts';
 
@@ -96,14 +95,11 @@ const pages: Plugin = {
 const routesId = 'virtual:upline-routes';
 
 const routesCode = (): string => {
-  const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, joined, dated, daily }]) => [
+  const queryRoutes = Object.entries<QueryDefinition>(queries).map(([name, { path, views, dated, daily }]) => [
     name,
-    { path, views, joined, dated, daily },
+    { path, views, dated, daily },
   ]);
-  const commandRoutes = Object.entries(commands).map(([name, { method, path, shownIn }]) => [
-    name,
-    { method, path, shownIn },
-  ]);
+  const commandRoutes = Object.entries(commands).map(([name, { method, path }]) => [name, { method, path }]);
   return `export const queryRoutes = ${JSON.stringify(Object.fromEntries(queryRoutes))};
 export const commandRoutes = ${JSON.stringify(Object.fromEntries(commandRoutes))};
 export const screens = ${JSON.stringify(screens)};`;
@@ -135,8 +131,6 @@ export default defineConfig({
   },
   build: {
     manifest: true,
-    // of scripts and styles
-    target: targets,
     modulePreload: { polyfill: false },
     // a data: address would need a wider Content-Security-Policy
     assetsInlineLimit: 0,

@@ -21,6 +21,7 @@ import { adminRoutes } from './operator/admin.routes.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import type { Capability, Routes } from './platform/capability.ts';
 import { createFreshness, followLog } from './platform/commands/follow.ts';
+import { readBodies } from './platform/http/bodies.ts';
 import { createCallerOf } from './platform/http/caller.ts';
 import { createClientAddress, unnamedProxy } from './platform/http/clientAddress.ts';
 import { openReading } from './reading.ts';
@@ -35,7 +36,6 @@ import { answerClientErrors, serverOptions, shortAddresses } from './platform/ht
 import { listen, portOf } from './platform/http/listening.ts';
 import { mountCalls } from './platform/http/mount.ts';
 import { createOpenAnswers } from './platform/http/openAnswers.ts';
-import { createOperatorAccess } from './platform/http/operatorAccess.ts';
 import { pages, staticFiles } from './platform/http/pages.ts';
 import { sameOriginOnly, securityHeaders } from './platform/http/security.ts';
 import { createTurns, turns } from './platform/http/turns.ts';
@@ -62,7 +62,7 @@ const openSignIn = async (
   base: Dependencies,
   { server, options }: { server: Server; options: ApiOptions },
 ): Promise<Identity> => {
-  const { documents, limits, mailer, queue, endSockets, signUp } = base;
+  const { documents, limits, mailer, queue, endSockets, rightsChanges, signUp } = base;
   const { publicUrl, host, oidc, trustedProxies } = options.config;
   const { sessionSecret } = options.secrets;
   const port = (): number => portOf(server, options.config);
@@ -71,7 +71,7 @@ const openSignIn = async (
   const leftBehind = createLeftBehind({ ...base, erasing, identity: { removeAccount } });
   const { sendsMails, invitationProof, invitedAddress, localeOf } = base;
   const identity: Identity = await openIdentity({
-    ...{ documents, limits, mailer, queue, endSockets, signUp, log: options.log },
+    ...{ documents, limits, mailer, queue, endSockets, rightsChanges, signUp, log: options.log },
     ...{ sendsMails, invitationProof, invitedAddress, leftBehind, localeOf },
     config: { publicUrl, host, port, sessionSecret, oidc, trustedProxies },
     signedIn: async (person) => {
@@ -120,7 +120,7 @@ const completeDependencies = async (
     ...openReading(base, { config, secret: secrets.sessionSecret, now, log }),
     ...{ now, watch, open: createOpenAnswers({ addressOf, sessionOfCookie: identity.sessionOfCookie, watch }) },
     ...{ identity, log, sessionOfCookie: identity.sessionOfCookie, switchTo: identity.setOrganization },
-    ...{ lacksFactor, callerOf: createCallerOf({ ...base, lacksFactor }) },
+    ...{ lacksFactor, callerOf: createCallerOf({ ...base, lacksFactor, sessionNow: identity.sessionNow }) },
     ...{ addressOf, directCommands: createDirectCommands(), turns: createTurns() },
     fetchPicture: pictures(createFetchPicture({ privateHosts: config.thumbnailHosts })),
     findSessions: (ids: readonly string[]) => findSessions(ports.documents, ids),
@@ -135,9 +135,9 @@ const stackOf = (
   { options, routes, metrics }: { options: ApiOptions; routes: readonly Routes[]; metrics: Metrics },
 ): Middleware[] => {
   const { publicUrl, contactUrl } = options.config;
+  const { operatorToken } = options.secrets;
   const { log, readiness = () => null } = options;
   const { identity, bus, queue, open } = needs;
-  const onlyOperator = createOperatorAccess({ ...needs, ...options.secrets });
   const router = new Router();
   for (const capability of declared) mountCalls(router, capability, { ...needs, needs });
   return [
@@ -147,17 +147,18 @@ const stackOf = (
     securityHeaders(publicUrl),
     open.anonymous,
     shortAddresses(),
-    healthRoutes(needs, { onlyOperator, registry: metrics.registry, readiness, publicUrl }),
+    healthRoutes(needs, { operatorToken, registry: metrics.registry, readiness, publicUrl }),
     staticFiles(),
     ...routes.flatMap(({ beforeOrigin }) => beforeOrigin ?? []),
     sameOriginOnly(publicUrl),
     ...routes.flatMap(({ beforeSession }) => beforeSession ?? []),
     identity.middleware,
-    operatorRoutes({ bus, queue, onlyOperator }),
-    adminRoutes(needs, onlyOperator),
+    operatorRoutes({ bus, queue, operatorToken }),
+    adminRoutes(needs, operatorToken),
     identity.session,
     lateRefusals(needs.now),
     open.signedIn,
+    readBodies,
     turns(needs.turns),
     open.large,
     ...routes.flatMap(({ afterSession }) => afterSession ?? []),

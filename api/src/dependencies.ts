@@ -10,22 +10,21 @@ import { createSignUp } from './identity/signUp.ts';
 import { createConfirmAddress, createSignInAddressOf } from './identity/signInAddress.ts';
 import { createInviterOf, createIsErased, createLoadProfile } from './identity/names.ts';
 import {
-  createCountryOf,
   createFounderNamed,
   createOrganizationLocaleOf,
   createOrganizationNameOf,
   createTimeZoneOf,
 } from './organization/ofOrganization.ts';
-import type { Capability, PersonIn } from './platform/capability.ts';
+import type { AppendEffects, Capability, PersonIn } from './platform/capability.ts';
 import { toRepositories } from './platform/commands/kit.ts';
 import { createRepositories, evictErased } from './platform/commands/repositories.ts';
 import { createAnswers } from './platform/http/answers.ts';
+import { createRightsChanges } from './platform/http/rightsChanges.ts';
 import { createEndSockets } from './platform/live/endSockets.ts';
 import { createChosenLocaleOf, createLocaleOf } from './preference/mailLanguage.ts';
 import { createLocaleOfAddress } from './identity/provider/accounts.ts';
 import { createMailBudget } from './platform/mail/mailBudget.ts';
 import { createMailRefusals } from './platform/mail/mailRefusals.ts';
-import { createSendOnce } from './platform/mail/sendOnce.ts';
 import { createReaderOf } from './platform/queries/reader.ts';
 import { createTracker } from './platform/queries/tracker.ts';
 import { createZoneOf } from './preference/zoneOf.ts';
@@ -65,35 +64,30 @@ const loadingOf = ({ documents }: Ports, { isCurrent = () => true, snapshots }: 
   ...(snapshots && { snapshots: { ...snapshots, snapshots: createSnapshots(documents) } }),
 });
 
-const ofOrganizations = (organizations: Parameters<typeof createCountryOf>[0]) => ({
-  countryOf: createCountryOf(organizations),
-  organizationNameOf: createOrganizationNameOf(organizations),
-  founderNamedBy: createFounderNamed(organizations),
-});
-/** Nobody has used an installation whose log has no event. */
-const createIsUnused =
-  ({ events }: Ports) =>
-  async (): Promise<boolean> =>
-    (await events.head()) === 0;
+/** The repository of every stream, by name. */
+const repositoriesOf = (ports: Ports, options: DependencyOptions, effects: AppendEffects) => {
+  const loading = loadingOf(ports, options);
+  const declared: readonly Pick<Capability, 'contract' | 'streams' | 'onAppended'>[] = capabilities;
+  return Object.fromEntries(
+    declared.flatMap(({ streams = {}, onAppended }) => {
+      const heard = onAppended && { onAppended: (event: Appended) => onAppended(event, effects) };
+      return Object.entries(createRepositories(ports.events, streams, { ...loading, ...heard }));
+    }),
+  );
+};
 
 /**
  * What stands before any capability: ports, repositories, reading views, and what capabilities say of their streams.
  */
 export const createDependencies = (ports: Ports, options: DependencyOptions) => {
   const { publicUrl, secret, signUpMode: mode = 'open', sendsMails = false, clock = () => new Date() } = options;
-  const endSockets = createEndSockets(ports.bus);
-  const loading = loadingOf(ports, options);
-  const declared: readonly Pick<Capability, 'contract' | 'streams' | 'onAppended'>[] = capabilities;
-  const byName = Object.fromEntries(
-    declared.flatMap(({ streams = {}, onAppended }) => {
-      const effects = onAppended && { onAppended: (event: Appended) => onAppended(event, { endSockets }) };
-      return Object.entries(createRepositories(ports.events, streams, { ...loading, ...effects }));
-    }),
-  );
+  const effects = { endSockets: createEndSockets(ports.bus), rightsChanges: createRightsChanges(ports.bus) };
+  const byName = repositoriesOf(ports, options, effects);
   const repositories = toRepositories<AllStreams>(byName);
   const all = Object.values(byName);
   const stopEvicting = evictErased(ports.bus, all);
-  const first = createFirstAccount({ documents: ports.documents, isUnused: createIsUnused(ports) });
+  const isUnused = async (): Promise<boolean> => (await ports.events.head()) === 0;
+  const first = createFirstAccount({ documents: ports.documents, isUnused });
   const accounts = createAccounts(ports.documents);
   const links = { ...repositories, secret, clock };
   const tracker = createTracker(ports.reads, ports.bus);
@@ -107,12 +101,12 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     ...repositories,
     /** Every repository, for what keeps their cached states current. */
     repositories: all,
-    ...{ publicUrl, secret, sendsMails, clock, endSockets, tracker, answers, localeOf, chosenLocaleOf },
+    ...effects,
+    ...{ publicUrl, secret, sendsMails, clock, tracker, answers, localeOf, chosenLocaleOf },
     ...{ keys: answers.emptiedBy(ports.keys), timeZoneOf, zoneOf: createZoneOf(repositories.preferences, timeZoneOf) },
     /** The language of the person whose own account here has an address, or null. */
     localeOfAddress: createLocaleOfAddress(accounts, localeOf),
     readerOf: createReaderOf(ports.reads, tracker),
-    mailer: createSendOnce(ports.mailer, ports.documents),
     mailRefusals: createMailRefusals({ documents: ports.documents, secret, publicUrl }),
     mailBudget: createMailBudget({
       ...{ limits: ports.limits, secret },
@@ -125,7 +119,8 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
       hasAccount: async (userId) => (await accounts.findOf(userId)) !== null,
     }),
     ...{ organizationLocaleOf, invitationLocale: createInvitationLocale(secret, organizationLocaleOf) },
-    ...ofOrganizations(repositories.organizations),
+    organizationNameOf: createOrganizationNameOf(repositories.organizations),
+    founderNamedBy: createFounderNamed(repositories.organizations),
     ...{ roleOf: createRoleOf(repositories.teams), loadProfile: createLoadProfile(repositories.users) },
     invitationProof: createInvitationProof(links, { sendsMails }),
     invitedAddress: createInvitedAddress(links, { sendsMails }),
@@ -135,6 +130,7 @@ export const createDependencies = (ports: Ports, options: DependencyOptions) => 
     /** Stops listening to the bus, and ends the snapshots that are being made. */
     close: async (): Promise<void> => {
       stopEvicting();
+      effects.rightsChanges.close();
       answers.close();
       tracker.close();
       await Promise.all(all.map((repository) => repository.close()));

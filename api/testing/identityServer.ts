@@ -7,6 +7,7 @@ import { parseConfig } from '@upline/infra/config.ts';
 import type { Config } from '@upline/infra/config.ts';
 import { openSqliteDocuments } from '@upline/infra/sqlite/sqliteDocuments.ts';
 import { createMemoryLimits } from '@upline/infra/memory/memoryLimits.ts';
+import { openThreadBus } from '@upline/infra/memory/threadBus.ts';
 import { createLog } from '@upline/infra/log.ts';
 import type { DocumentStore, Job, Mail } from '@upline/infra/ports.ts';
 import { openSqliteQueue } from '@upline/infra/sqlite/sqliteQueue.ts';
@@ -17,6 +18,7 @@ import { openIdentity } from '../src/identity/identity.ts';
 import type { SignedInPerson, SignInResult } from '../src/identity/relyingParty/login.ts';
 import { createSignUp } from '../src/identity/signUp.ts';
 import { keepLanguage } from '../src/platform/http/languageChoice.ts';
+import { createRightsChanges } from '../src/platform/http/rightsChanges.ts';
 import { hasty, noting } from './hasty.ts';
 
 /** SESSION_SECRET of these servers. */
@@ -52,12 +54,14 @@ const openStores = async (folder: string) => {
   const writer = openWriter({ onDeath: () => undefined });
   const documents = await openSqliteDocuments({ file: join(folder, 'accounts.db'), writer });
   const queue = await openSqliteQueue({ file: join(folder, 'queue.db'), writer });
+  const bus = openThreadBus({ name: folder });
   const close = async (): Promise<void> => {
+    await bus.close();
     await queue.close();
     await documents.close();
     await writer.close();
   };
-  return { documents, queue, close };
+  return { documents, queue, bus, close };
 };
 
 /**
@@ -125,6 +129,7 @@ export const startIdentityServer = async (options: Options = {}) => {
       hasAccount: async () => false,
     }),
     endSockets: (match) => void endedSockets.push(match),
+    rightsChanges: createRightsChanges(store.bus),
     ...timesOf(options),
   });
   app.use(keepLanguage(url));
@@ -133,7 +138,8 @@ export const startIdentityServer = async (options: Options = {}) => {
   app.use(async (ctx) => {
     if (ctx.method === 'POST' && ctx.path === '/switch') await identity.setOrganization(ctx, String(ctx.query['to']));
     ctx.status = ctx.path.startsWith('/api/') || ctx.path.startsWith('/oidc') ? 404 : 200;
-    ctx.body = { path: ctx.url, host: ctx.host, session: ctx.session };
+    const { readAt: _readAt, ...session } = ctx.session ?? {};
+    ctx.body = { path: ctx.url, host: ctx.host, session: ctx.session && session };
   });
   const handle = app.callback();
   server.on('request', (request, response) => void handle(request, response));

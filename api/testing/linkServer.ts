@@ -8,6 +8,7 @@ import { openInfra } from '@upline/infra/open.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import Koa from 'koa';
 import { handleCommand } from '../src/platform/commands/handleCommand.ts';
+import { byProduct } from '../src/platform/commands/judge.ts';
 import { errors } from '../src/platform/http/errors.ts';
 import { sameOriginOnly, securityHeaders } from '../src/platform/http/security.ts';
 import { codeOfShare, uuidV7 } from '../src/platform/lib/ids.ts';
@@ -40,6 +41,7 @@ const foundOrganization = async (dependencies: Dependencies, at: Date): Promise<
     name: { name: 'Northern <Lights>', founderName: null },
     timeZone: 'UTC',
     at,
+    judge: byProduct,
   });
   const profile = { userId: sharer, firstName: 'Ana', lastName: 'Kim', email: 'ana@team.example', username: 'ana' };
   const meta = metaFor({ organizationId: null, actorId: sharer, timeZone: 'UTC', at });
@@ -49,6 +51,7 @@ const foundOrganization = async (dependencies: Dependencies, at: Date): Promise<
       id: sharer,
       meta,
       command: { type: 'RegisterUser', data: { ...profile, by: null } },
+      judge: byProduct,
     }),
   );
   const data = { userId: member, email: 'ben@team.example', role: 'member' as const, invitationId: null };
@@ -77,25 +80,32 @@ const createMaker = (dependencies: Dependencies, now: () => Date) => {
         id: assetId,
         meta: meta(),
         command: { type: 'CreateAsset', data },
+        judge: byProduct,
       }),
     );
     return assetId;
   };
 
   const changeShare = (id: string, command: ShareCommand) =>
-    done(handleCommand({ repository: dependencies.shares, id, meta: meta(), command }));
+    done(handleCommand({ repository: dependencies.shares, id, meta: meta(), command, judge: byProduct }));
 
   return {
     asset,
     changeShare,
     changeAsset: (id: string, type: 'DeleteAsset' | 'RestoreAsset' | 'WithdrawAssetLinks' | 'RestoreAssetLinks') =>
       done(
-        handleCommand({ repository: dependencies.assets, id, meta: meta(), command: { type, data: { assetId: id } } }),
+        handleCommand({
+          repository: dependencies.assets,
+          id,
+          meta: meta(),
+          command: { type, data: { assetId: id } },
+          judge: byProduct,
+        }),
       ),
     /** Gives an asset a variant. */
     translate: (id: string, variant: AssetVariant) => {
       const command = { type: 'TranslateAsset' as const, data: { assetId: id, ...variant } };
-      return done(handleCommand({ repository: dependencies.assets, id, meta: meta(), command }));
+      return done(handleCommand({ repository: dependencies.assets, id, meta: meta(), command, judge: byProduct }));
     },
     /** Makes a tracked link to a new asset. */
     link: async (): Promise<{ assetId: string; shareId: string; path: string }> => {

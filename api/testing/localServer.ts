@@ -26,8 +26,6 @@ type Options = {
   pictures?: ApiOptions['pictures'];
   /** Whose `X-Forwarded-For` counts; this machine's by default, so that each test browser has an address of its own. */
   trustedProxies?: string;
-  /** The data folder, which stays; by default a temporary one that `close` removes. */
-  folder?: string;
   /** Further settings of the environment. */
   settings?: Record<string, string>;
 };
@@ -45,9 +43,8 @@ export const startLocalServer = async ({
   backoffMs = 1,
   settings = {},
   sendsMails = false,
-  folder,
 }: Options = {}) => {
-  const dataDir = folder ?? mkdtempSync(join(tmpdir(), 'upline-local-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'upline-local-'));
   const port = await freePort();
   const config = parseConfig({
     ...manyMails,
@@ -94,7 +91,7 @@ export const startLocalServer = async ({
       await api.close();
       await projector.stop();
       await infra.close();
-      if (folder === undefined) rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
 };

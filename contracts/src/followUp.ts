@@ -148,7 +148,6 @@ export const followUpCommands = defineCommands({
   LogContact: {
     method: 'POST',
     path: '/api/prospects/:id/contacts',
-    shownIn: ['nextSteps', 'prospects'],
     params: byId,
     body: contactForm,
     answer: contact,
@@ -157,7 +156,6 @@ export const followUpCommands = defineCommands({
   AddNote: {
     method: 'POST',
     path: '/api/prospects/:id/notes',
-    shownIn: ['nextSteps'],
     params: byId,
     body: noteForm,
     answer: z.object({ id: z.string(), prospectId: z.string(), text: z.string(), at: z.string() }),
@@ -166,16 +164,14 @@ export const followUpCommands = defineCommands({
   PlanFollowUp: {
     method: 'PUT',
     path: '/api/prospects/:id/follow-up',
-    shownIn: ['nextSteps'],
     params: byId,
     body: followUpForm,
     answer: followUpAnswer,
   },
-  DropFollowUp: { method: 'DELETE', path: '/api/prospects/:id/follow-up', shownIn: ['nextSteps'], params: byId },
+  DropFollowUp: { method: 'DELETE', path: '/api/prospects/:id/follow-up', params: byId },
   ChangeWants: {
     method: 'PUT',
     path: '/api/prospects/:id/wants',
-    shownIn: ['nextSteps'],
     params: byId,
     body: wantsForm,
     answer: wantsForm,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { defineCapability, defineScreens } from './capability.ts';
+import { defineCapability, defineJobs, defineScreens } from './capability.ts';
 import { uuid } from './fields.ts';
 import {
   defineCommands,
@@ -17,7 +17,6 @@ import { profileForm } from './profileForm.ts';
 import { proofKind } from './proofKind.ts';
 import { role } from './member.ts';
 import { planTier } from './team.ts';
-import { identityJobs } from './identity.jobs.ts';
 import { identityPermissions } from './identity.permissions.ts';
 import { message } from './text.ts';
 
@@ -72,19 +71,17 @@ export const identityCommands = defineCommands({
   ChangeProfile: {
     method: 'PUT',
     path: '/api/users/:id',
-    shownIn: ['people'],
     params: z.object({ id: userId }),
     body: profileForm,
     answer: profile,
     access: 'session',
   },
   /** Mails the signed-in person a link with which they confirm the address that they sign in with. */
-  SendConfirmation: { method: 'POST', path: '/api/confirmations', shownIn: [], access: 'session' },
+  SendConfirmation: { method: 'POST', path: '/api/confirmations', access: 'session' },
   /** The button on the page of that link. */
   ConfirmEmail: {
     method: 'POST',
     path: '/api/confirmations/:token',
-    shownIn: ['people'],
     params: z.object({ token: z.string().max(500) }),
     access: 'session',
   },
@@ -118,6 +115,18 @@ export const identityRejections = defineRejections({
   },
   'identity/wrong-name': { status: 422, detail: message('Please check the names.') },
   'identity/erased': { status: 410, detail: message('This account was erased.') },
+});
+
+/** Jobs of the identity capability. */
+export const identityJobs = defineJobs({
+  /** Completes an erasure: deletes the key of a subject, which is a person, a prospect or an invitation. */
+  'erase-key': z.object({ subject: z.string() }),
+  /** Mails a person a link with which they confirm their address. `locale` is that of the browser that asked. */
+  'confirmation-mail': z.object({ userId: z.string(), locale: z.string().nullable().default(null) }),
+  /** Mails a person that the operator removed their second factor. */
+  'factor-reset-mail': z.object({ userId: z.string() }),
+  /** Erases again every subject whose key is deleted, after an older log was restored. */
+  'erase-again': z.object({}),
 });
 
 /**

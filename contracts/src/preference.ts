@@ -100,7 +100,6 @@ export const preferenceCommands = defineCommands({
   ChangePreferences: {
     method: 'PUT',
     path: '/api/preferences',
-    shownIn: ['preferences'],
     body: preferencesForm,
     answer: preferences,
     access: 'session',
@@ -109,7 +108,6 @@ export const preferenceCommands = defineCommands({
   NoteBrowser: {
     method: 'POST',
     path: '/api/preferences/browser',
-    shownIn: [],
     body: z.strictObject({ timeZone: timeZone.optional(), locale: languageTag.optional() }),
     access: 'session',
   },

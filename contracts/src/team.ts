@@ -56,7 +56,6 @@ export const teamCommands = defineCommands({
   ChangeMemberRole: {
     method: 'PUT',
     path: '/api/team-members/:userId/role',
-    shownIn: ['members'],
     params: z.object({ userId: uuid }),
     body: z.strictObject({ role }),
     answer: z.object({ id: z.string(), role }),
@@ -64,7 +63,6 @@ export const teamCommands = defineCommands({
   RemoveMember: {
     method: 'DELETE',
     path: '/api/team-members/:userId',
-    shownIn: ['members', 'activities'],
     params: z.object({ userId: uuid }),
     search: z.strictObject({ reassignTo: uuid.optional() }),
   },
@@ -101,14 +99,12 @@ export const teamRejections = defineRejections({
 export const teamJobs = defineJobs({
   /** Mails one generation of an invitation. */
   'invitation-mail': z.object({ organizationId: z.string(), invitationId: z.string(), generation: z.number() }),
-  /** Reassigns what a removed member owns. Position and revision are those of the removal. */
+  /** Reassigns what a removed member owns. `position` is that of the removal. */
   reassign: z.object({
     organizationId: z.string(),
     userId: z.string(),
     reassignTo: z.string(),
     position: z.number(),
-    /** Missing in jobs of earlier versions. */
-    revision: z.number().optional(),
   }),
 });
 

@@ -33,12 +33,7 @@ export type ThumbnailEvent = StoredEventOf<typeof thumbnailEvents>;
 
 export const thumbnailJobs = defineJobs({
   /** Stores, replaces or removes the picture of an asset as its thumbnail address says now. */
-  'asset-thumbnail': z.object({
-    organizationId: z.string(),
-    assetId: z.string(),
-    /** The position of the change of the asset that asks; missing where the picture alone is missing. */
-    position: z.number().optional(),
-  }),
+  'asset-thumbnail': z.object({ organizationId: z.string(), assetId: z.string() }),
 });
 
 /** The address of an asset's stored picture within the app. */

@@ -39,5 +39,11 @@ export const endSocketsChannel = 'end-sockets';
 
 export type EndSocketsOnBus = { sessionId?: string; userId?: string; organizationId?: string };
 
+/**
+ * Carries what the rights of people rest on and has just changed, so that every process judges by it: `session <id>`,
+ * `factor <user id>` or, once they are erased, `person <user id>`.
+ */
+export const rightsChangedChannel = 'rights-changed';
+
 /** Carries the subject of a deleted key, so that every process evicts it. */
 export const keyErasedChannel = 'key-erased';

@@ -2,6 +2,7 @@ import { assetCapability, assetsView } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
 import type { PersonalData, Reassigned, Routes } from '../platform/capability.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import type { CallerOf } from '../platform/http/caller.ts';
 import type { AssetNeeds } from './asset.commands.ts';
 import { assetHandlers } from './asset.commands.ts';
@@ -24,12 +25,13 @@ const reassigned: Reassigned<Pick<AssetNeeds, 'assets'>> = {
     const rows = await reader.find(assetsView, { index: 'byOwner', where: { ownerId: userId }, limit });
     return rows.map(({ row }) => row.assetId);
   },
-  reassign: ({ id, previousOwnerId, ownerId, meta }, { assets }) =>
+  reassign: ({ id, ownerId, meta }, { assets }) =>
     handleCommand({
       repository: assets,
       id,
       meta,
-      command: { type: 'ReassignAsset', data: { assetId: id, previousOwnerId, ownerId } },
+      command: { type: 'ReassignAsset', data: { assetId: id, ownerId } },
+      judge: byProduct,
     }),
 };
 

@@ -3,6 +3,7 @@ import { isRejection } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
@@ -11,7 +12,6 @@ import type { FetchPicture } from '../platform/pictures/fetchPicture.ts';
 import { versionOf } from '../platform/pictures/pictureVersion.ts';
 import type { assetDecider } from './asset.decider.ts';
 import type { ThumbnailCommand, thumbnailDecider } from './thumbnail.decider.ts';
-import { hasFailed } from './thumbnail.decider.ts';
 
 export const thumbnailLimits = {
   thumbnailFetches: {
@@ -38,8 +38,7 @@ export type ThumbnailJobNeeds = Pick<Ports, 'pictures' | 'queue' | 'limits'> & {
   clock: () => Date;
 };
 
-/** `position` is that of the change of the asset that asks. */
-type Subject = { organizationId: string; assetId: string; position?: number | undefined };
+type Subject = { organizationId: string; assetId: string };
 
 /** The address of the asset's thumbnail as it stands in the log; null without one, and for a deleted asset. */
 const wantedBy = async (
@@ -53,14 +52,12 @@ const wantedBy = async (
 const record = async (needs: ThumbnailJobNeeds, subject: Subject, command: ThumbnailCommand): Promise<void> => {
   const { organizationId, assetId } = subject;
   const meta = await systemMeta(needs, { organizationId });
-  const result = await handleCommand({ repository: needs.thumbnails, id: assetId, meta, command });
+  const result = await handleCommand({ repository: needs.thumbnails, id: assetId, meta, command, judge: byProduct });
   if (isRejection(result)) throw new Error(`the thumbnail of asset ${assetId} was refused: ${result.rejected}`);
 };
 
-const fail = (needs: ThumbnailJobNeeds, subject: Subject, about: { url: string; problem: ThumbnailProblem }) => {
-  const data = { assetId: subject.assetId, changedAt: subject.position ?? null, ...about };
-  return record(needs, subject, { type: 'RecordThumbnailFailure', data });
-};
+const fail = (needs: ThumbnailJobNeeds, subject: Subject, about: { url: string; problem: ThumbnailProblem }) =>
+  record(needs, subject, { type: 'RecordThumbnailFailure', data: { assetId: subject.assetId, ...about } });
 
 const hasRoom = async (
   { pictures }: ThumbnailJobNeeds,
@@ -105,10 +102,8 @@ const remove = async (needs: ThumbnailJobNeeds, subject: Subject): Promise<void>
   await record(needs, subject, { type: 'RemoveThumbnail', data: { assetId: subject.assetId } });
 };
 
-/** Whether nothing is left to do: the picture is here, or was tried in vain since the change. */
-const isDone = async ({ thumbnails, pictures }: ThumbnailJobNeeds, subject: Subject, url: string) => {
+const isStored = async ({ thumbnails, pictures }: ThumbnailJobNeeds, subject: Subject, url: string) => {
   const { state } = await thumbnails.load(subject.assetId);
-  if (hasFailed(state, { url, changedAt: subject.position ?? null })) return true;
   if (state.status !== 'stored' || state.url !== url) return false;
   const bytes = await pictures.find(subject.organizationId, subject.assetId);
   return bytes !== null && versionOf(bytes) === state.version;
@@ -119,7 +114,7 @@ const ensure = async (
   subject: Subject,
   wanted: { url: string; isLastTry: boolean },
 ): Promise<void> => {
-  if (await isDone(needs, subject, wanted.url)) return undefined;
+  if (await isStored(needs, subject, wanted.url)) return undefined;
   const { bucket } = thumbnailLimits.thumbnailFetches;
   const wait = await needs.limits.take(`thumbnails:${subject.organizationId}`, bucket);
   return wait > 0 ? postpone(needs, subject) : fetchAndStore(needs, subject, wanted);

@@ -3,6 +3,7 @@ import { isRejection } from '@upline/contracts';
 import type { CommandBody, CommandParams } from '@upline/contracts';
 import type { Api } from '../api.ts';
 import { capabilities } from '../capabilities.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import { identifyCommand } from '../platform/commands/metadata.ts';
 import type { CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
 
@@ -44,7 +45,7 @@ export const send = async <N extends CommandName>(api: DemoApi, actor: DemoActor
     body: call.body ?? {},
     search: {},
     actor: { userId, role, organizationId },
-    ...{ organizationId, commandId, meta, at, ifMatch: null, signInEmail: email, proven: true },
+    ...{ organizationId, commandId, meta, at, ifMatch: null, signInEmail: email, proven: true, judge: byProduct },
   } as CommandRequest<(typeof commands)[N]>;
   const result = await handlers[call.name](request, api);
   if (isRejection(result) || result.kind !== 'accepted') throw new Error(`the demo's ${call.name} was refused`);

@@ -1,6 +1,7 @@
 import { isRejection, localDateOf } from '@upline/contracts';
 import type { ProspectAnswer } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { DemoActor, DemoApi } from './actors.ts';
 import { send } from './actors.ts';
@@ -112,6 +113,7 @@ export const openShare = async (
     id: share.id,
     meta: metaFor({ organizationId, actorId: null, timeZone, at }),
     command: { type: 'RecordViews', data: { people, bots: 0, teammates: 0, at: at.toISOString() } },
+    judge: byProduct,
   });
   if (isRejection(result)) throw new Error('the demo could not open a link');
   return share;

@@ -3,6 +3,7 @@ import type { DocumentStore } from '@upline/infra/ports.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from '../identity/provider/accounts.ts';
 import { completeSignIn, usernameOf } from '../identity/signedIn.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import { uuidV7 } from '../platform/lib/ids.ts';
 import { tokenOf } from '../team/invitationToken.ts';
@@ -31,7 +32,7 @@ const personAt = (place: number, now: number): Person => {
 const goPro = async (api: DemoApi, organizationId: string): Promise<void> => {
   const meta = metaFor({ organizationId, actorId: null, timeZone, at: api.clock() });
   const command = { type: 'ChangePlan' as const, data: { planTier: 'pro' as const } };
-  if (isRejection(await handleCommand({ repository: api.teams, id: organizationId, meta, command })))
+  if (isRejection(await handleCommand({ repository: api.teams, id: organizationId, meta, command, judge: byProduct })))
     throw new Error('the demo could not change its plan');
 };
 
@@ -39,7 +40,13 @@ const register = async (api: DemoApi, person: Person, at: Date): Promise<void> =
   const { userId, email, firstName, lastName } = person;
   const meta = metaFor({ organizationId: null, actorId: userId, timeZone, at });
   const data = { userId, email, firstName, lastName, username: usernameOf(email), by: 'invitation' as const };
-  await handleCommand({ repository: api.users, id: userId, meta, command: { type: 'RegisterUser', data } });
+  await handleCommand({
+    repository: api.users,
+    id: userId,
+    meta,
+    command: { type: 'RegisterUser', data },
+    judge: byProduct,
+  });
 };
 
 /** Invites a person as their sponsor some hours before, registers them and accepts. */

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { answerProblem, problemOfRejection } from '../platform/http/problem.ts';
 import { HttpProblem, problemOf } from '../platform/lib/httpProblem.ts';
 import { languageOf } from '../platform/http/language.ts';
-import { requireProof } from '../platform/http/proof.ts';
-import type { CallerOf } from '../platform/http/caller.ts';
+import { judgeWithProof, requireProof } from '../platform/http/proof.ts';
+import type { Caller, CallerOf } from '../platform/http/caller.ts';
 import { dispatch } from '../platform/http/dispatch.ts';
 import type { DownloadNeeds } from './download.ts';
 import { downloadOf } from './download.ts';
@@ -29,18 +29,14 @@ export type AccountNeeds = DownloadNeeds &
     signInAddressOf: SignInAddressOf;
   };
 
-type SignedInCaller = { userId: string; signInEmail: string | null };
+/** The signed-in person. Counts against the rate limits like every other call. */
+const signedIn = (ctx: Context, { callerOf }: AccountNeeds): Promise<Caller> =>
+  callerOf(ctx, 'session', ctx.method === 'GET' ? 'query' : 'command');
 
-/** The signed-in person and their sign-in address. Counts against the rate limits like every other call. */
-const signedIn = async (ctx: Context, { callerOf }: AccountNeeds): Promise<SignedInCaller> => {
-  const { actor, signInEmail } = await callerOf(ctx, 'session', ctx.method === 'GET' ? 'query' : 'command');
-  return { userId: actor.userId, signInEmail };
-};
-
-const onlySelf = async (ctx: Context, needs: AccountNeeds): Promise<SignedInCaller> => {
+const onlySelf = async (ctx: Context, needs: AccountNeeds): Promise<Caller> => {
   const caller = await signedIn(ctx, needs);
   const asked = params.safeParse(ctx['params']);
-  if (!asked.success || asked.data.id !== caller.userId)
+  if (!asked.success || asked.data.id !== caller.actor.userId)
     throw new HttpProblem({
       status: 403,
       code: 'identity/not-yours',
@@ -50,9 +46,13 @@ const onlySelf = async (ctx: Context, needs: AccountNeeds): Promise<SignedInCall
 };
 
 const eraseAccount = async (ctx: Context, needs: AccountNeeds): Promise<void> => {
-  const { userId, signInEmail: sessionEmail } = await onlySelf(ctx, needs);
-  requireProof(ctx);
-  const left = await leaveOrganizations(needs, userId, { evenLastOwner: ctx.query['confirm'] === 'ownerless' });
+  const caller = await onlySelf(ctx, needs);
+  requireProof(caller.session);
+  const { signInEmail: sessionEmail } = caller;
+  const { userId } = caller.actor;
+  const judge = judgeWithProof(caller);
+  const evenLastOwner = ctx.query['confirm'] === 'ownerless';
+  const left = await leaveOrganizations(needs, userId, { evenLastOwner, judge });
   if (left.ownerless.length > 0) {
     const detail = message(
       'Without you nobody would own {names}. Make another member an owner first, or confirm to leave it without one.',
@@ -63,19 +63,18 @@ const eraseAccount = async (ctx: Context, needs: AccountNeeds): Promise<void> =>
     });
   }
   const { email, isMailboxProven } = await needs.signInAddressOf({ userId, sessionEmail });
-  const rejection = await erasePerson(needs, { userId, email, endsInvitations: isMailboxProven });
+  const rejection = await erasePerson(needs, { userId, email, endsInvitations: isMailboxProven, judge });
   if (rejection) return answerProblem(ctx, problemOfRejection(rejection));
   ctx.status = 204;
   return undefined;
 };
 
-/** Routes of a person's own account: list and end sessions, download personal data, delete the account. */
-export const accountRoutes = (needs: AccountNeeds): Middleware => {
+/** Adds the routes of a person's own account: list and end sessions, download personal data, delete the account. */
+export const addAccountRoutes = (router: Router, needs: AccountNeeds): void => {
   const { identity } = needs;
-  const router = new Router();
   router.get('/api/sessions', async (ctx) => {
-    const { userId } = await signedIn(ctx, needs);
-    const sessions = await identity.listSessions(userId);
+    const { actor } = await signedIn(ctx, needs);
+    const sessions = await identity.listSessions(actor.userId);
     ctx.set('Cache-Control', 'no-store');
     ctx.body = sessions.map(({ id, createdAt, lastSeenAt, userAgent }) => ({
       id,
@@ -86,28 +85,35 @@ export const accountRoutes = (needs: AccountNeeds): Middleware => {
     }));
   });
   router.delete('/api/sessions/:id', async (ctx) => {
-    const { userId } = await signedIn(ctx, needs);
+    const { actor, judge } = await signedIn(ctx, needs);
     const { id } = ctx['params'];
-    const own = (await identity.listSessions(userId)).find((session) => session.id === id);
+    const own = (await identity.listSessions(actor.userId)).find((session) => session.id === id);
     if (!own)
       throw new HttpProblem({
         status: 404,
         code: 'not-found',
         detail: message('There is no such device. It may be signed out already.'),
       });
+    await judge();
     await identity.endSession(own.id);
     ctx.status = 204;
   });
   router.get('/api/users/:id/data', async (ctx) => {
-    const { userId } = await onlySelf(ctx, needs);
-    requireProof(ctx);
+    const { actor, session } = await onlySelf(ctx, needs);
+    requireProof(session);
     ctx.set('Content-Disposition', 'attachment; filename="upline-my-data.json"');
     ctx.set('Cache-Control', 'no-store');
-    const document = await downloadOf(needs, userId);
+    const document = await downloadOf(needs, actor.userId);
     ctx.type = 'json';
     ctx.body = document;
   });
   router.delete('/api/users/:id', (ctx) => eraseAccount(ctx, needs));
   addSecurityRoutes(router, needs);
+};
+
+/** The routes of a person's own account. */
+export const accountRoutes = (needs: AccountNeeds): Middleware => {
+  const router = new Router();
+  addAccountRoutes(router, needs);
   return dispatch(router);
 };

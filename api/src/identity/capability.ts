@@ -1,6 +1,7 @@
 import { identityCapability } from '@upline/contracts';
 import { defineCapability } from '../platform/capability.ts';
-import type { Routes } from '../platform/capability.ts';
+import type { AppendEffects, Routes } from '../platform/capability.ts';
+import type { AppendedEvent } from '../platform/commands/repository.ts';
 import { keepLanguage } from '../platform/http/languageChoice.ts';
 import type { AccountNeeds } from './account.routes.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -11,12 +12,18 @@ import type { NoMailsNeeds } from './noMails.routes.ts';
 import { noMailsRoutes } from './noMails.routes.ts';
 import { userDecider } from './user.decider.ts';
 
+/** An erased person does nothing more, not even by a call that is under way. */
+const onAppended = ({ type, data: { userId } }: AppendedEvent, { rightsChanges }: AppendEffects): void => {
+  if (type === 'PersonErased' && typeof userId === 'string') rightsChanges.note(`person ${userId}`);
+};
+
 const profile = { firstName: 'M', lastName: 'K', email: 'maker@team.example', username: 'maker' };
 
 /** People, their profiles and the end of their accounts. Signing in is opened on its own (`identity.ts`). */
 export const identity = defineCapability({
   contract: identityCapability,
   streams: { users: userDecider },
+  onAppended,
   commands: identityHandlers,
   queries: identityReads,
   jobs: identityJobHandlers,

@@ -3,13 +3,13 @@ import { defaultLocale, localeOf } from '@upline/contracts';
 import type { RejectionCode, ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail, Mailer, Queue } from '@upline/infra/ports.ts';
+import type { Judge } from '../platform/commands/judge.ts';
 import { html, withTags } from '../platform/http/html.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { MailBudget } from '../platform/mail/mailBudget.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
-import { isTooLate } from '../platform/mail/sendOnce.ts';
 import { confirmationLink } from './confirmationToken.ts';
 import type { UserNeeds } from './identity.commands.ts';
 
@@ -19,7 +19,6 @@ export type AskingNeeds = {
   mailBudget: MailBudget;
   mailRefusals: Pick<MailRefusals, 'refuses'>;
   sendsMails: boolean;
-  clock: () => Date;
 };
 
 /** What sending the mail takes. */
@@ -33,7 +32,7 @@ export type ConfirmationMailNeeds = UserNeeds & {
 };
 
 /** `locale` is the language of the person's browser, for those who have none noted yet. */
-type Person = { userId: string; email: string; locale?: string | null };
+type Person = { userId: string; email: string; locale?: string | null; judge: Judge };
 
 /**
  * Asks for the mail by which a person proves their address; nothing without a mail server. Refuses an address that
@@ -42,15 +41,15 @@ type Person = { userId: string; email: string; locale?: string | null };
  * always comes. Throws HttpProblem 429 when a budget of mails is used up.
  */
 export const askConfirmation = async (
-  { queue, mailBudget, mailRefusals, sendsMails, clock }: AskingNeeds,
-  { userId, email, locale = null }: Person,
+  { queue, mailBudget, mailRefusals, sendsMails }: AskingNeeds,
+  { userId, email, locale = null, judge }: Person,
 ): Promise<RejectionCode | null> => {
   if (!sendsMails) return null;
   if (await mailRefusals.refuses(email)) return 'identity/mails-unwanted';
   await mailBudget.take({ kind: 'confirmation', to: email, about: userId, by: userId, organizationId: null });
+  await judge();
   // the job names the person by id only: after an erasure it leads to no address
-  const data = { userId, locale, askedAt: clock().getTime() };
-  await queue.enqueue([{ id: randomUUID(), kind: 'confirmation-mail', data }]);
+  await queue.enqueue([{ id: randomUUID(), kind: 'confirmation-mail', data: { userId, locale } }]);
   return null;
 };
 
@@ -90,18 +89,14 @@ const compose = ({ to, link, endLink, jobId, locale }: About): Mail => {
   };
 };
 
-/** A person who is mailed, with the language of the browser that asked, and when. */
-type Mailed = { userId: string; jobId: string; locale: string | null; askedAt: number | undefined };
+/** A person who is mailed, with the language of the browser that asked. */
+type Mailed = { userId: string; jobId: string; locale: string | null };
 
-/**
- * Sends the mail by which a person proves their address, unless it is proven or the person is erased meanwhile, or it
- * comes too late.
- */
+/** Sends the mail by which a person proves their address, unless it is proven or the person is erased meanwhile. */
 export const sendConfirmation = async (
   needs: ConfirmationMailNeeds,
-  { userId, jobId, locale: asked, askedAt }: Mailed,
+  { userId, jobId, locale: asked }: Mailed,
 ): Promise<void> => {
-  if (isTooLate(askedAt, needs.clock())) return;
   const { state } = await needs.users.load(userId);
   if (state.status !== 'registered' || state.signIn.proof === 'confirmed') return;
   const { email } = state.signIn;

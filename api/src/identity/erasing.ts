@@ -3,6 +3,8 @@ import { isRejection } from '@upline/contracts';
 import { erasedSubjects } from '@upline/infra/keys/erasedSubjects.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { Judge } from '../platform/commands/judge.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import type { Identity } from './identity.ts';
@@ -38,6 +40,8 @@ export const forgetSubject = async (
   return keys.erase(subject);
 };
 
+type Erased = { userId: string; email: string | null; endsInvitations: boolean; judge: Judge };
+
 /**
  * Erases a person who has left every organization. `email` is their sign-in address (null: not known), whose mails are
  * forgotten; with `endsInvitations` the invitations to it end too, which only somebody who reads its mail may ask for.
@@ -45,8 +49,9 @@ export const forgetSubject = async (
  */
 export const erasePerson = async (
   needs: ErasingNeeds,
-  { userId, email, endsInvitations }: { userId: string; email: string | null; endsInvitations: boolean },
+  { userId, email, endsInvitations, judge }: Erased,
 ): Promise<Rejection<RejectionCode> | null> => {
+  await judge();
   if (email !== null && endsInvitations) await needs.erasing.endFor(email);
   await needs.mailer.forget?.({ address: email, id: userId });
   const result = await handleCommand({
@@ -54,6 +59,7 @@ export const erasePerson = async (
     id: userId,
     meta: metaFor({ organizationId: null, actorId: userId, timeZone: 'UTC', at: needs.clock() }),
     command: { type: 'ErasePerson', data: { userId } },
+    judge,
   });
   if (isRejection(result)) return result;
   // the event is stored first, so that the projector completes an erasure that a crash interrupts here
@@ -71,8 +77,8 @@ export const eraseAgain = async (needs: ErasingNeeds): Promise<void> => {
   for (const userId of subjects) {
     const { state } = await needs.users.load(userId);
     if (state.status === 'none') continue;
-    await leaveOrganizations(needs, userId, { evenLastOwner: true });
-    await erasePerson(needs, { userId, email: null, endsInvitations: false });
+    await leaveOrganizations(needs, userId, { evenLastOwner: true, judge: byProduct });
+    await erasePerson(needs, { userId, email: null, endsInvitations: false, judge: byProduct });
   }
   await needs.erasing.repeat(subjects);
 };

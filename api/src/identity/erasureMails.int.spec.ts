@@ -2,6 +2,7 @@ import { isRejection } from '@upline/contracts';
 import type { InvitationAnswer, ShownInvitation } from '@upline/contracts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import { uuidV7 } from '../platform/lib/ids.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import { teamHandlers } from '../team/team.commands.ts';
@@ -175,11 +176,13 @@ describe('an erased person whose session has not ended yet', () => {
       id: userId,
       meta,
       command: { type: 'ErasePerson', data: { userId } },
+      judge: byProduct,
     });
     // called as by a request that found the session a moment before it ended
     const actor = { userId, organizationId: null, role: null };
     const request = { actor, organizationId: '', commandId: uuidV7(Date.now()), meta, at: new Date(), ifMatch: null };
-    const asked = { ...request, proven: true, signInEmail: person.email, params: { token }, body: {}, search: {} };
+    const input = { params: { token }, body: {}, search: {} };
+    const asked = { ...request, ...input, proven: true, signInEmail: person.email, judge: byProduct };
     expect(await teamHandlers.AcceptInvitation(asked, server.dependencies)).toEqual({
       rejected: 'identity/erased',
     });
@@ -197,6 +200,7 @@ describe('an erasure that a crash interrupted after its event', () => {
       id: userId,
       meta,
       command: { type: 'ErasePerson', data: { userId } },
+      judge: byProduct,
     });
     expect(isRejection(result)).toBe(false);
     await vi.waitFor(async () => expect((await call(una, 'GET /api/auth/user')).status).toBe(401), {

@@ -4,11 +4,11 @@ import type { ShownLocale } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail, Mailer, Queue } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import { html } from '../platform/http/html.ts';
 import { mailDocument, mailHeading } from '../platform/mail/mailDocument.ts';
 import type { LocaleOf } from '../platform/lib/locales.ts';
-import { isTooLate } from '../platform/mail/sendOnce.ts';
 import type { UserNeeds } from './identity.commands.ts';
 import type { Identity } from './identity.ts';
 
@@ -25,7 +25,6 @@ export type FactorResetMailNeeds = {
   mailer: Pick<Mailer, 'send'>;
   localeOf: LocaleOf;
   publicUrl: string;
-  clock: () => Date;
 };
 
 /** How a reset by the operator ended; `elsewhere` with another sign-in provider, which looks after second factors. */
@@ -46,10 +45,11 @@ export const resetFactor = async (needs: FactorResetNeeds, email: string): Promi
     id: userId,
     meta: metaFor({ organizationId: null, actorId: null, timeZone: 'UTC', at: clock() }),
     command: { type: 'ResetSecondFactor', data: { userId } },
+    judge: byProduct,
   });
   if (isRejection(result)) return 'unknown-address';
   await identity.security.remove(userId);
-  await queue.enqueue([{ id: randomUUID(), kind: 'factor-reset-mail', data: { userId, askedAt: clock().getTime() } }]);
+  await queue.enqueue([{ id: randomUUID(), kind: 'factor-reset-mail', data: { userId } }]);
   return 'removed';
 };
 
@@ -73,15 +73,11 @@ const resetMail = ({ to, publicUrl, request, locale }: About): Mail => {
   };
 };
 
-/** `request` is the id of the job. */
-type Removed = { userId: string; request: string; askedAt: number | undefined };
-
-/** Mails a person that their second factor was removed, unless that comes too late. */
+/** Mails a person that their second factor was removed. `request` is the id of the job. */
 export const sendFactorResetMail = async (
-  { identity, mailer, localeOf, publicUrl, clock }: FactorResetMailNeeds,
-  { userId, request, askedAt }: Removed,
+  { identity, mailer, localeOf, publicUrl }: FactorResetMailNeeds,
+  { userId, request }: { userId: string; request: string },
 ): Promise<void> => {
-  if (isTooLate(askedAt, clock())) return;
   const account = await identity.findAccount(userId);
   if (!account) return;
   const locale = (await localeOf(userId)) ?? defaultLocale;

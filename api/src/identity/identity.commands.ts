@@ -2,9 +2,9 @@ import type { CommandAnswer, identityCommands } from '@upline/contracts';
 import { can, personInitials, reject } from '@upline/contracts';
 import { answerWith, defineCommand, noAnswer } from '../platform/commands/defineCommand.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { organizationDecider } from '../organization/organization.decider.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { CommandHandler, CommandHandlers, CommandRequest } from '../platform/commands/requests.ts';
-import type { CountryOf } from '../platform/lib/readPhone.ts';
 import { readPhone } from '../platform/lib/readPhone.ts';
 import type { AskingNeeds } from './confirmation.ts';
 import { askConfirmation } from './confirmation.ts';
@@ -17,11 +17,10 @@ export type UserNeeds = { users: RepositoryOf<typeof userDecider> };
 /** What commands about a person's own address take besides. */
 export type ConfirmingNeeds = UserNeeds & AskingNeeds & { secret: string };
 
-/** What changing a profile takes besides: the country whose numbers those without a country are. */
-export type ProfileNeeds = UserNeeds & { countryOf: CountryOf };
+/** What changing a profile takes besides: the organization, whose country reads the phone number. */
+export type ProfileNeeds = UserNeeds & { organizations: RepositoryOf<typeof organizationDecider> };
 
 type ChangingProfile = CommandRequest<(typeof identityCommands)['ChangeProfile']>;
-type WithReadPhone = ChangingProfile & { readPhone: string | null | undefined };
 type ProfileAnswer = CommandAnswer<(typeof identityCommands)['ChangeProfile']>;
 
 const presentProfile = (id: string, state: User, revision: number) => {
@@ -29,35 +28,36 @@ const presentProfile = (id: string, state: User, revision: number) => {
   return { id, ...state.profile, initials: personInitials(state.profile), revision };
 };
 
-const changeProfile: CommandHandler<WithReadPhone, ProfileAnswer, UserNeeds> = defineCommand({
+const changeProfile: CommandHandler<ChangingProfile, ProfileAnswer, UserNeeds> = defineCommand({
   stream: ({ users }: UserNeeds) => users,
   id: ({ params }) => params.id,
   authorize: ({ params, actor }) => (can(actor, 'profile:edit', { userId: params.id }) ? null : 'identity/not-yours'),
-  toCommand: ({ params, body, readPhone }): UserCommand => ({
-    type: 'ChangeProfile',
-    data: { userId: params.id, ...body, readPhone },
-  }),
+  toCommand: ({ params, body }): UserCommand => ({ type: 'ChangeProfile', data: { userId: params.id, ...body } }),
   toAnswer: (state, { request, revision }) => presentProfile(request.params.id, state, revision),
 });
 
-const withReadPhone = async (request: ChangingProfile, { countryOf }: ProfileNeeds): Promise<WithReadPhone> => {
+/** The request with the phone number read as one of the organization's country (0035). */
+const withReadPhone = async (request: ChangingProfile, { organizations }: ProfileNeeds): Promise<ChangingProfile> => {
   const { organizationId, body } = request;
-  return { ...request, readPhone: body.phone && readPhone(body.phone, await countryOf(organizationId)) };
+  if (!body.phone || organizationId === '') return request;
+  const { state } = await organizations.cached(organizationId);
+  const phone = readPhone(body.phone, state.status === 'founded' ? state.country : null);
+  return { ...request, body: { ...body, phone } };
 };
 
 /** The handler of each command about people. */
 export const identityHandlers: CommandHandlers<typeof identityCommands, ConfirmingNeeds & ProfileNeeds> = {
   ChangeProfile: async (request, needs) => changeProfile(await withReadPhone(request, needs), needs),
-  SendConfirmation: async ({ actor: { userId } }, needs) => {
+  SendConfirmation: async ({ actor: { userId }, judge }, needs) => {
     if (!needs.sendsMails) return reject('identity/no-mail-server');
     const { state, revision, position } = await needs.users.load(userId);
     if (state.status !== 'registered') return reject('identity/not-found');
     const { email, proof } = state.signIn;
-    const refused = proof === 'confirmed' ? null : await askConfirmation(needs, { userId, email });
+    const refused = proof === 'confirmed' ? null : await askConfirmation(needs, { userId, email, judge });
     if (refused !== null) return reject(refused);
     return { kind: 'accepted', state: null, revision, position, repeat: false };
   },
-  ConfirmEmail: async ({ params, actor, meta, at }, { users, secret }) => {
+  ConfirmEmail: async ({ params, actor, meta, judge, at }, { users, secret }) => {
     const confirmation = parseConfirmation(secret, params.token, at);
     if (!confirmation) return reject('identity/confirmation-unknown');
     if (confirmation.userId !== actor.userId) return reject('identity/confirmation-of-another');
@@ -67,6 +67,6 @@ export const identityHandlers: CommandHandlers<typeof identityCommands, Confirmi
     const { email } = state.signIn;
     if (addressMark(secret, email) !== confirmation.mark) return reject('identity/confirmation-unknown');
     const command: UserCommand = { type: 'ConfirmEmail', data: { userId, email, by: 'mail' } };
-    return answerWith(await handleCommand({ repository: users, id: userId, meta, command }), noAnswer);
+    return answerWith(await handleCommand({ repository: users, id: userId, meta, judge, command }), noAnswer);
   },
 };

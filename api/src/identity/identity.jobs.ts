@@ -24,9 +24,9 @@ export const identityJobHandlers: JobHandlers<
 > = {
   'factor-reset-mail': {
     maxAttempts: mailAttempts,
-    handle: async ({ userId, askedAt }, needs, { id }) => {
+    handle: async ({ userId }, needs, { id }) => {
       try {
-        await sendFactorResetMail(needs, { userId, request: id, askedAt });
+        await sendFactorResetMail(needs, { userId, request: id });
       } catch (error) {
         // the mail server's words name the address
         throw toMailFailure(error);
@@ -38,9 +38,9 @@ export const identityJobHandlers: JobHandlers<
   'confirmation-mail': {
     concurrency: 2,
     maxAttempts: mailAttempts,
-    handle: async ({ userId, locale, askedAt }, needs, { id }) => {
+    handle: async ({ userId, locale }, needs, { id }) => {
       try {
-        await sendConfirmation(needs, { userId, jobId: id, locale, askedAt });
+        await sendConfirmation(needs, { userId, jobId: id, locale });
       } catch (error) {
         // the mail server's words name the address
         throw toMailFailure(error);

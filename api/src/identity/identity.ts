@@ -6,6 +6,8 @@ import type { Context, Middleware } from 'koa';
 import type { Account } from './provider/accounts.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from './provider/accounts.ts';
 import { createClientAddress } from '../platform/http/clientAddress.ts';
+import type { SessionNow } from '../platform/http/rights.ts';
+import type { RightsChanges } from '../platform/http/rightsChanges.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Embedded } from './provider/embedded.ts';
 import { openEmbedded, providerSignOutPath } from './provider/embedded.ts';
@@ -53,6 +55,7 @@ export type IdentityOptions = {
   invitedAddress: InvitedAddress;
   leftBehind: LeftBehind;
   endSockets: (match: { sessionId?: string; userId?: string }) => void;
+  rightsChanges: RightsChanges;
   now?: () => number;
   /** Waits for so many ms. */
   pause?: (ms: number) => Promise<unknown>;
@@ -66,6 +69,7 @@ export type Identity = {
   session: Middleware;
   /** The session of a `Cookie` header, for socket handshakes. */
   sessionOfCookie: (cookieHeader: string | undefined) => Promise<Session | null>;
+  sessionNow: SessionNow;
   /** Makes an organization the current one of the request's session. Throws when the request has no session. */
   setOrganization: (ctx: Context, organizationId: string | null) => Promise<void>;
   /** The sessions of a person, last used first. */
@@ -90,11 +94,11 @@ export type Identity = {
 
 type Handler = (ctx: Context) => Promise<void>;
 
-const openStore = ({ documents, config: { sessionSecret: secret }, endSockets, now = Date.now }: IdentityOptions) => {
+const openStore = (options: IdentityOptions) => {
+  const { documents, endSockets, rightsChanges: changes, now = Date.now } = options;
+  const { sessionSecret: secret } = options.config;
   const store = createSessionStore({
-    documents,
-    secret,
-    now,
+    ...{ documents, secret, changes, now },
     onEnd: async ({ id, providerSession }) => {
       endSockets({ sessionId: id });
       if (providerSession !== null) await endProviderSessions({ documents, secret }, { uid: providerSession });
@@ -169,7 +173,10 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
   const limits = createSignInLimits(options.limits, createClientAddress(config.trustedProxies), secret);
   const devices = createKnownDevices({ accounts, publicUrl, secret, now });
   const sessions = createSessions({ store, publicUrl, now });
-  const factors = createFactors({ documents, limits: options.limits, now, secret, publicUrl });
+  const factors = createFactors({
+    ...{ documents, limits: options.limits, now, secret, publicUrl },
+    onChanged: (accountId) => options.rightsChanges.note(`factor ${userIdOf(embeddedIssuer, accountId)}`),
+  });
   const embedded =
     config.oidc === null
       ? await openEmbedded({ ...options, limits, devices, pause, accounts, factors, endSessionsOf })
@@ -183,11 +190,12 @@ export const openIdentity = async (options: IdentityOptions): Promise<Identity> 
     }),
     session: sessions.middleware,
     sessionOfCookie: sessions.sessionOfCookie,
+    sessionNow: store.now,
     setOrganization: sessions.setOrganization,
     listSessions: store.listOf,
     endSession: store.end,
     endSessionsOf,
-    security: embedded && createSecurity({ accounts, factors, limits, sessions, endSessionsOf }),
+    security: embedded && createSecurity({ documents, factors, limits, sessions, endSessionsOf }),
     removeAccount: async (userId) => {
       const id = await accounts.removeOf(userId);
       if (id !== null) await factors.remove(id);

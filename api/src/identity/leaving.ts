@@ -2,6 +2,7 @@ import { isRejection, peopleView } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { Judge } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
@@ -42,15 +43,20 @@ const isOnlyOwner = async ({ teams }: LeavingNeeds, organizationId: string, user
   return [...state.members].every(([id, member]) => id === userId || member.role !== 'owner');
 };
 
-const leave = async (needs: LeavingNeeds, organizationId: string, userId: string): Promise<void> => {
+type Leaver = { userId: string; judge: Judge };
+
+const leave = async (needs: LeavingNeeds, organizationId: string, { userId, judge }: Leaver): Promise<void> => {
   const { teams } = needs;
   const { state } = await teams.load(organizationId);
   const successor = [...state.members.keys()].find((id) => id !== userId);
   // an organization keeps its last member: there is no one else to own it, nor to erase its prospects
-  if (successor === undefined) return needs.erasing.endOrganization(organizationId);
+  if (successor === undefined) {
+    await judge();
+    return needs.erasing.endOrganization(organizationId);
+  }
   const send = async (command: TeamCommand): Promise<void> => {
     const meta = await systemMeta(needs, { organizationId, actorId: userId });
-    const result = await handleCommand({ repository: teams, id: organizationId, meta, command });
+    const result = await handleCommand({ repository: teams, id: organizationId, meta, command, judge });
     if (isRejection(result)) throw new Error(`leaving was refused: ${result.rejected}`);
   };
   if (await isOnlyOwner(needs, organizationId, userId))
@@ -67,7 +73,7 @@ const leave = async (needs: LeavingNeeds, organizationId: string, userId: string
 export const leaveOrganizations = async (
   needs: LeavingNeeds,
   userId: string,
-  { evenLastOwner }: { evenLastOwner: boolean },
+  { evenLastOwner, judge }: { evenLastOwner: boolean; judge: Judge },
 ): Promise<{ ownerless: string[] }> => {
   const memberships = await membershipsOf(needs, userId);
   const owned: string[] = [];
@@ -76,6 +82,6 @@ export const leaveOrganizations = async (
     const names = await Promise.all(owned.map(needs.organizationNameOf));
     return { ownerless: names.map((name) => name ?? 'your organization') };
   }
-  for (const organizationId of memberships) await leave(needs, organizationId, userId);
+  for (const organizationId of memberships) await leave(needs, organizationId, { userId, judge });
   return { ownerless: [] };
 };

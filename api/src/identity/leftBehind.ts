@@ -1,3 +1,4 @@
+import { byProduct } from '../platform/commands/judge.ts';
 import { createAccounts, embeddedIssuer, userIdOf } from './provider/accounts.ts';
 import type { Account } from './provider/accounts.ts';
 import type { ErasingNeeds } from './erasing.ts';
@@ -30,8 +31,8 @@ export const createLeftBehind = (needs: ErasingNeeds): LeftBehind => {
   const leave: LeftBehind['leave'] = async ({ id }) => {
     const userId = userIdOf(embeddedIssuer, id);
     if ((await needs.users.load(userId)).state.status === 'none') return needs.identity.removeAccount(userId);
-    await leaveOrganizations(needs, userId, { evenLastOwner: true });
-    await erasePerson(needs, { userId, email: null, endsInvitations: false });
+    await leaveOrganizations(needs, userId, { evenLastOwner: true, judge: byProduct });
+    await erasePerson(needs, { userId, email: null, endsInvitations: false, judge: byProduct });
     return undefined;
   };
 

@@ -3,18 +3,19 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import type { CallerOf } from '../platform/http/caller.ts';
-import { bodyOf } from '../platform/http/headers.ts';
+import { bodyOf } from '../platform/http/bodies.ts';
 import { problemOfInput } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
+import type { Session } from '../platform/http/session.ts';
 import { reasonAndWait, retryAfter } from '../platform/lib/waits.ts';
-import { requireProof } from '../platform/http/proof.ts';
+import { judgeWithProof, requireProof } from '../platform/http/proof.ts';
 import { codeProblem, passkeyProblem } from './factor/factorPage.ts';
 import type { CodeCheck } from './factor/codeCheck.ts';
 import { newPasskey, passkeyAnswer, passkeyName } from './factor/passkeyForms.ts';
 import type { Registration } from './factor/passkeys.ts';
 import { factorLimits } from './factor/factorLimits.ts';
 import type { Identity } from './identity.ts';
-import type { Security } from './security.ts';
+import type { Security, SignedInPerson } from './security.ts';
 
 /** What the routes of a person's security take. */
 export type SecurityNeeds = { identity: Pick<Identity, 'security'>; callerOf: CallerOf };
@@ -63,7 +64,7 @@ const notFound = (detail: string): HttpProblem => new HttpProblem({ status: 404,
 const elsewhere = (): HttpProblem =>
   notFound(message('Your sign-in provider manages your password and second factor.'));
 
-type SignedIn = { userId: string; sessionId: string; security: Security };
+type SignedIn = { person: SignedInPerson; session: Session | null; security: Security };
 
 type Callers = { signedIn: (ctx: Context) => Promise<SignedIn>; proven: (ctx: Context) => Promise<SignedIn> };
 
@@ -71,24 +72,24 @@ const newPasskeyBody = z.strictObject({ name: passkeyName, response: newPasskey 
 
 const addPasskeyRoutes = (router: Router, { signedIn, proven }: Callers): void => {
   router.post('/api/security/passkeys', async (ctx) => {
-    const { security, ...person } = await proven(ctx);
+    const { security, person } = await proven(ctx);
     ctx.body = await security.beginPasskey(person);
   });
   router.put('/api/security/passkeys', async (ctx) => {
-    const { security, ...person } = await proven(ctx);
+    const { security, person } = await proven(ctx);
     const done = await security.completePasskey(person, await parsed(ctx, newPasskeyBody));
     if (typeof done === 'string')
       throw new HttpProblem({ status: 422, code: 'invalid', detail: registrationProblem[done] });
     ctx.body = done;
   });
   router.delete('/api/security/passkeys/:id', async (ctx) => {
-    const { userId, security } = await proven(ctx);
-    if (!(await security.removePasskey(userId, String(ctx['params']['id']))))
+    const { security, person } = await proven(ctx);
+    if (!(await security.removePasskey(person, String(ctx['params']['id']))))
       throw notFound(message('There is no such passkey. It may be removed already.'));
     ctx.status = 204;
   });
   router.post('/api/security/proof/passkey', async (ctx) => {
-    const { security, ...person } = await signedIn(ctx);
+    const { security, person } = await signedIn(ctx);
     const asked = await security.askPasskey(person);
     if (!asked)
       throw notFound(message('You have no passkey. Use a code, or your password where there is no second factor.'));
@@ -102,15 +103,16 @@ const addPasskeyRoutes = (router: Router, { signedIn, proven }: Callers): void =
  */
 export const addSecurityRoutes = (router: Router, { identity, callerOf }: SecurityNeeds): void => {
   const signedIn = async (ctx: Context): Promise<SignedIn> => {
-    const { actor } = await callerOf(ctx, 'session', ctx.method === 'GET' ? 'query' : 'command');
+    const { actor, session, judge } = await callerOf(ctx, 'session', ctx.method === 'GET' ? 'query' : 'command');
     ctx.set('Cache-Control', 'no-store');
     if (!identity.security) throw elsewhere();
-    return { userId: actor.userId, sessionId: ctx.session?.id ?? '', security: identity.security };
+    const person = { userId: actor.userId, sessionId: session?.id ?? '', judge };
+    return { person, session, security: identity.security };
   };
   const proven = async (ctx: Context): Promise<SignedIn> => {
-    const caller = await signedIn(ctx);
-    requireProof(ctx);
-    return caller;
+    const { person, session, security } = await signedIn(ctx);
+    requireProof(session);
+    return { person: { ...person, judge: judgeWithProof({ session, judge: person.judge }) }, session, security };
   };
 
   router.get('/api/security', async (ctx) => {
@@ -121,18 +123,18 @@ export const addSecurityRoutes = (router: Router, { identity, callerOf }: Securi
       : { keptBy: 'provider' };
   });
   router.post('/api/security/proof', async (ctx) => {
-    const { security, ...person } = await signedIn(ctx);
+    const { security, person } = await signedIn(ctx);
     const proof = await parsed(ctx, proofBody);
     const check = await security.prove(ctx, person, proof);
     if (check !== 'right') throw refusal(check, 'code' in proof ? 'code' : 'passkey' in proof ? 'passkey' : 'password');
     ctx.status = 204;
   });
   router.post('/api/security/app', async (ctx) => {
-    const { userId, security } = await proven(ctx);
-    ctx.body = await security.beginApp(userId);
+    const { security, person } = await proven(ctx);
+    ctx.body = await security.beginApp(person);
   });
   router.put('/api/security/app', async (ctx) => {
-    const { security, ...person } = await proven(ctx);
+    const { security, person } = await proven(ctx);
     const { code } = await parsed(ctx, codeBody);
     const done = await security.completeApp(person, code);
     if (done === 'right') throw new Error('a set-up ends with recovery codes');
@@ -140,13 +142,13 @@ export const addSecurityRoutes = (router: Router, { identity, callerOf }: Securi
     ctx.body = done;
   });
   router.delete('/api/security/app', async (ctx) => {
-    const { userId, security } = await proven(ctx);
-    await security.removeApp(userId);
+    const { security, person } = await proven(ctx);
+    await security.removeApp(person);
     ctx.status = 204;
   });
   router.post('/api/security/recovery-codes', async (ctx) => {
-    const { userId, security } = await proven(ctx);
-    const recoveryCodes = await security.renewRecoveryCodes(userId);
+    const { security, person } = await proven(ctx);
+    const recoveryCodes = await security.renewRecoveryCodes(person);
     if (!recoveryCodes) throw notFound(message('Set up a second factor first.'));
     ctx.body = { recoveryCodes };
   });

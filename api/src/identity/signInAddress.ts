@@ -35,8 +35,8 @@ export const createSignInAddressOf =
 /** Makes the function that stores what proved the address of a person. */
 export const createConfirmAddress =
   (users: RepositoryOf<typeof userDecider>): ConfirmAddress =>
-  async (data, meta) => {
+  async (data, { meta, judge }) => {
     const command = { type: 'ConfirmEmail' as const, data };
-    const proven = await handleCommand({ repository: users, id: data.userId, meta, command });
+    const proven = await handleCommand({ repository: users, id: data.userId, meta, judge, command });
     return isRejection(proven) ? 0 : proven.position;
   };

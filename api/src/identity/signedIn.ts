@@ -4,6 +4,7 @@ import type { EventStore } from '@upline/infra/ports.ts';
 import type { FoundingNeeds } from '../organization/founding.ts';
 import { foundTeam, foundedBy, teamNameOf } from '../organization/founding.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { PreferenceNeeds } from '../preference/preference.commands.ts';
 import { noteTimeZone } from '../preference/preference.commands.ts';
@@ -114,10 +115,10 @@ const register = async (
     ? { type: 'RegisterUser', data: { userId, ...profileOf(person), by: await proofOf(needs, person) } }
     : { type: 'NoteSignIn', data: { userId, email, by: provenBy } };
   const meta = metaFor({ organizationId: null, actorId: userId, timeZone, at });
-  const result = await handleCommand({ repository: needs.users, id: userId, meta, command });
+  const result = await handleCommand({ repository: needs.users, id: userId, meta, command, judge: byProduct });
   if (isRejection(result)) throw new Error(`person ${userId} could not be registered`);
   if (isNew) await needs.signUp.made(userId);
-  if (isAsked(result.state) && !askedBefore) await tryConfirmation(needs, { userId, email, locale });
+  if (isAsked(result.state) && !askedBefore) await tryConfirmation(needs, { userId, email, locale, judge: byProduct });
   return { isNew, position: result.position, erased: false };
 };
 
@@ -171,6 +172,7 @@ export const completeSignIn = async (needs: SignInNeeds, person: SignedIn): Prom
     name: teamNameOf(person),
     timeZone,
     at,
+    judge: byProduct,
   });
   if (isRejection(position)) throw new Error(`the organization of ${userId} could not be founded`);
   await needs.tracker.reach(shownFirst, position);

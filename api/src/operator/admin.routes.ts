@@ -4,12 +4,13 @@ import type { DocumentStore } from '@upline/infra/ports.ts';
 import type { Context, Middleware } from 'koa';
 import * as z from 'zod';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { dispatch } from '../platform/http/dispatch.ts';
-import { bodyOf } from '../platform/http/headers.ts';
-import type { OperatorAccess } from '../platform/http/operatorAccess.ts';
+import { bodyOf } from '../platform/http/bodies.ts';
+import { isOperator } from '../platform/http/health.ts';
 import { problemOfInput, problemOfRejection } from '../platform/http/problem.ts';
 import { HttpProblem } from '../platform/lib/httpProblem.ts';
 import type { FactorReset, FactorResetNeeds } from '../identity/factorReset.ts';
@@ -32,6 +33,11 @@ const ownerFactorBody = z.strictObject({ required: z.boolean() });
 const factorBody = z.strictObject({ email: emailAddress });
 const planBody = z.strictObject({ planTier });
 
+const onlyOperator = (ctx: Context, operatorToken: string): void => {
+  if (isOperator(ctx.get('Authorization'), operatorToken)) return;
+  throw new HttpProblem({ status: 401, code: 'unauthorized', detail: 'Send the operator token as a Bearer token.' });
+};
+
 /** The organization of the path; 404 where there is none, since a command would begin its stream. */
 const organizationOf = async (ctx: Context, { teams }: AdminNeeds): Promise<string> => {
   const asked = params.safeParse(ctx['params']);
@@ -48,7 +54,7 @@ const bodyAs = async <T>(ctx: Context, schema: z.ZodType<T>): Promise<T> => {
 /** Runs a command of the operator on an organization. The result has the team after it and the position. */
 const change = async (needs: AdminNeeds, organizationId: string, command: TeamCommand) => {
   const meta = await systemMeta(needs, { organizationId });
-  const result = await handleCommand({ repository: needs.teams, id: organizationId, meta, command });
+  const result = await handleCommand({ repository: needs.teams, id: organizationId, meta, command, judge: byProduct });
   if (isRejection(result)) throw new HttpProblem(problemOfRejection(result));
   return result;
 };
@@ -93,19 +99,24 @@ const removeFactor = async (ctx: Context, needs: AdminNeeds): Promise<void> => {
  * new keys, which each process uses from its next start; `POST /api/operator/factor/reset` takes `{ email }` and
  * removes the second factor of that account. 401 without the token, 404 for an unknown organization.
  */
-export const adminRoutes = (needs: AdminNeeds, onlyOperator: OperatorAccess): Middleware => {
+export const adminRoutes = (needs: AdminNeeds, operatorToken: string): Middleware => {
   const router = new Router();
-  const post = (path: string, answer: (ctx: Context) => Promise<void>): void =>
-    void router.post(path, async (ctx: Context) => {
-      await onlyOperator(ctx);
-      await answer(ctx);
-    });
-  post('/api/operator/organizations/:id/plan', (ctx) => changePlan(ctx, needs));
-  post('/api/operator/organizations/:id/owner-factor', (ctx) => changeOwnerFactor(ctx, needs));
-  post('/api/operator/factor/reset', (ctx) => removeFactor(ctx, needs));
-  post('/api/operator/keys/rotate', async (ctx) => {
+  router.post('/api/operator/organizations/:id/plan', async (ctx: Context) => {
+    onlyOperator(ctx, operatorToken);
+    await changePlan(ctx, needs);
+  });
+  router.post('/api/operator/keys/rotate', async (ctx: Context) => {
+    onlyOperator(ctx, operatorToken);
     await rotateProviderKeys(needs);
     ctx.body = { rotated: true, signsFrom: 'next start' };
+  });
+  router.post('/api/operator/organizations/:id/owner-factor', async (ctx: Context) => {
+    onlyOperator(ctx, operatorToken);
+    await changeOwnerFactor(ctx, needs);
+  });
+  router.post('/api/operator/factor/reset', async (ctx: Context) => {
+    onlyOperator(ctx, operatorToken);
+    await removeFactor(ctx, needs);
   });
   return dispatch(router);
 };

@@ -1,6 +1,7 @@
 import type { Rejection, RejectionCode } from '@upline/contracts';
 import { isRejection, nameProblem, namelessTeam, shownTeamName } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import type { Judge } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import { idNamespace, uuidV5 } from '../platform/lib/ids.ts';
@@ -31,6 +32,7 @@ export type Founding = {
   name: TeamName;
   timeZone: string;
   at: Date;
+  judge: Judge;
 };
 
 /** What founding takes. */
@@ -47,7 +49,7 @@ export type FoundingNeeds = {
  */
 export const foundTeam = async (
   { organizations, teams, founders }: FoundingNeeds,
-  { organizationId, userId, email, name, timeZone, at }: Founding,
+  { organizationId, userId, email, name, timeZone, at, judge }: Founding,
   commandId?: string,
 ): Promise<number | Rejection<RejectionCode>> => {
   const meta = metaFor({ organizationId, actorId: userId, timeZone, at }, commandId);
@@ -55,6 +57,7 @@ export const foundTeam = async (
     repository: founders,
     id: userId,
     meta: { ...meta, organizationId: null },
+    judge,
     command: { type: 'ClaimOrganization', data: { userId, organizationId } },
   });
   if (isRejection(claimed)) return claimed;
@@ -62,12 +65,14 @@ export const foundTeam = async (
     repository: organizations,
     id: organizationId,
     meta,
+    judge,
     command: { type: 'FoundOrganization', data: { organizationId, ...name, founderId: userId, timeZone } },
   });
   const joined = await handleCommand({
     repository: teams,
     id: organizationId,
     meta,
+    judge,
     command: { type: 'FoundTeam', data: { userId, email } },
   });
   if (isRejection(founded) || isRejection(joined))

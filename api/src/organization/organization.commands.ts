@@ -65,11 +65,11 @@ const refusedLocale = (
 
 /** The handler of each command about organizations. */
 export const organizationHandlers: CommandHandlers<typeof organizationCommands, OrganizationNeeds> = {
-  FoundTeam: async ({ body, actor, commandId, at }, needs) => {
+  FoundTeam: async ({ body, actor, commandId, at, judge }, needs) => {
     const profile = await needs.loadProfile(actor.userId);
     if (!profile) return reject('identity/not-found');
     const founding = {
-      ...{ organizationId: commandId, userId: actor.userId, email: profile.email, at },
+      ...{ organizationId: commandId, userId: actor.userId, email: profile.email, at, judge },
       name: body.name === null ? teamNameOf(profile) : { name: body.name, founderName: null },
       timeZone: body.timeZone ?? 'UTC',
     };

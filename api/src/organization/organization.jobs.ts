@@ -1,5 +1,6 @@
 import type { organizationJobs } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
@@ -17,6 +18,7 @@ export const organizationJobHandlers: JobHandlers<typeof organizationJobs, Needs
         id: organizationId,
         meta: await systemMeta(needs, { organizationId }),
         command: { type: 'ForgetFounder', data: { organizationId } },
+        judge: byProduct,
       });
     },
   },

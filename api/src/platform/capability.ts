@@ -3,6 +3,7 @@ import type { Middleware } from 'koa';
 import type * as z from 'zod';
 import type { CommandResult } from './commands/handleCommand.ts';
 import type { AppendedEvent, Streams } from './commands/repository.ts';
+import type { RightsChanges } from './http/rightsChanges.ts';
 import type { JobHandler } from './jobs.ts';
 import type { EndSockets } from './live/endSockets.ts';
 import type { Reader } from './queries/reader.ts';
@@ -27,6 +28,9 @@ export type Routes = {
   /** Ends what the routes keep open. */
   close?: () => Promise<void>;
 };
+
+/** What an append can do at once in every process. */
+export type AppendEffects = { endSockets: EndSockets; rightsChanges: Pick<RightsChanges, 'note'> };
 
 /** A person in one organization, for the download of their data. */
 export type PersonIn = { userId: string; organizationId: string; reader: Reader };
@@ -56,16 +60,13 @@ export type Erasure<Base> = {
   repeat?: (subjects: readonly string[], base: Base) => Promise<void>;
 };
 
-/** A thing that gets another owner, unless somebody else than the previous one has it meanwhile. */
-export type Reassigning = { id: string; previousOwnerId: string; ownerId: string; meta: EventMeta };
-
 /** Things that get another owner when their owner leaves the organization. */
 export type Reassigned<Base> = {
   /** The view that lists them by owner. */
   view: ViewDefinition;
   /** Ids of things that the member owns, deleted ones included, at most `limit` of each state. */
   ownedBy: (reader: Reader, userId: string, limit: number) => Promise<readonly string[]>;
-  reassign: (thing: Reassigning, base: Base) => Promise<CommandResult<unknown>>;
+  reassign: (thing: { id: string; ownerId: string; meta: EventMeta }, base: Base) => Promise<CommandResult<unknown>>;
 };
 
 /**
@@ -76,7 +77,7 @@ export type Capability<Needs = never, Base = never> = {
   contract: Contract;
   streams?: Streams;
   /** Called for each event of its streams as any process appends it. */
-  onAppended?: (event: AppendedEvent, effects: { endSockets: EndSockets }) => void;
+  onAppended?: (event: AppendedEvent, effects: AppendEffects) => void;
   commands?: Readonly<Record<string, (request: never, needs: Needs) => Promise<CommandResult<unknown>>>>;
   queries?: Readonly<Record<string, (request: never, needs: Needs) => Promise<unknown>>>;
   jobs?: Readonly<Record<string, JobHandler<never, Needs>>>;

@@ -1,4 +1,5 @@
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import { metaFor } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
 import type { preferenceDecider } from './preference.decider.ts';
@@ -18,5 +19,6 @@ export const noteTimeZone = async (
     ...{ repository: preferences, id: userId },
     meta: metaFor({ organizationId: null, actorId: userId, timeZone, at }),
     command: { type: 'NoteBrowser', data: { userId, timeZone, locale: null } },
+    judge: byProduct,
   });
 };

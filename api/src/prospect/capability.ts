@@ -5,6 +5,7 @@ import type { EventStore } from '@upline/infra/ports.ts';
 import { defineCapability } from '../platform/capability.ts';
 import type { Erasure, PersonalData, Reassigned } from '../platform/capability.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import { readAll } from '../platform/queries/readAll.ts';
@@ -33,7 +34,7 @@ const personalData: PersonalData<unknown> = {
 const eraseIn = async (base: Base, organizationId: string, prospectId: string): Promise<void> => {
   const meta = await systemMeta(base, { organizationId });
   const command = { type: 'EraseProspect', data: { prospectId } } as const;
-  await handleCommand({ repository: base.prospects, id: prospectId, meta, command });
+  await handleCommand({ repository: base.prospects, id: prospectId, meta, command, judge: byProduct });
 };
 
 const repeat: Erasure<Base>['repeat'] = async (subjects, base) => {
@@ -70,12 +71,13 @@ const reassigned: Reassigned<Base> = {
     const deleted = await reader.find(prospectsView, { index, where: { deleted: true, ownerId }, limit });
     return [...present, ...deleted].map(({ row }) => row.prospectId);
   },
-  reassign: ({ id, previousOwnerId, ownerId, meta }, { prospects }) =>
+  reassign: ({ id, ownerId, meta }, { prospects }) =>
     handleCommand({
       repository: prospects,
       id,
       meta,
-      command: { type: 'ReassignProspect', data: { prospectId: id, previousOwnerId, ownerId } },
+      command: { type: 'ReassignProspect', data: { prospectId: id, ownerId } },
+      judge: byProduct,
     }),
 };
 

@@ -1,5 +1,5 @@
-import type { ProspectStatus, StoredEventOf, TypedPhone } from '@upline/contracts';
-import { erased, impossible, phoneLeft, prospectEvents, reject } from '@upline/contracts';
+import type { ProspectStatus, StoredEventOf } from '@upline/contracts';
+import { erased, impossible, prospectEvents, reject } from '@upline/contracts';
 import type { Decider } from '../platform/commands/decider.ts';
 import { decideStep, dropFollowUp, isStepCommand } from './followUps.decider.ts';
 import type { StepCommand } from './followUps.decider.ts';
@@ -32,10 +32,9 @@ type Existing = Exclude<Prospect, { status: 'none' }>;
 export type ProspectCommand =
   | StepCommand
   | { type: 'AddProspect'; data: { prospectId: string; ownerId: string; status: ProspectStatus } & ProspectDetails }
-  | { type: 'ChangeProspect'; data: { prospectId: string; status: ProspectStatus } & ProspectDetails & TypedPhone }
+  | { type: 'ChangeProspect'; data: { prospectId: string; status: ProspectStatus } & ProspectDetails }
   | { type: 'ChangeProspectStatus'; data: { prospectId: string; status: ProspectStatus } }
-  /** Changes nothing unless the prospect belongs to `previousOwnerId`. */
-  | { type: 'ReassignProspect'; data: { prospectId: string; previousOwnerId: string; ownerId: string } }
+  | { type: 'ReassignProspect'; data: { prospectId: string; ownerId: string } }
   | { type: 'DeleteProspect' | 'RestoreProspect' | 'EraseProspect'; data: { prospectId: string } };
 
 const detailsOf = ({ name, email, phone, notes, source }: ProspectDetails): ProspectDetails => ({
@@ -66,11 +65,10 @@ const move = ({ prospectId, status: to }: { prospectId: string; status: Prospect
 
 const change = (data: Extract<ProspectCommand, { type: 'ChangeProspect' }>['data'], state: Existing) => {
   const ids = { prospectId: data.prospectId, ownerId: state.ownerId };
-  const details = { ...detailsOf(data), phone: phoneLeft(state.details.phone, data) };
   return [
-    ...(sameDetails(state.details, details)
+    ...(sameDetails(state.details, data)
       ? []
-      : [{ type: 'ProspectChanged' as const, data: { ...ids, ...details } }]),
+      : [{ type: 'ProspectChanged' as const, data: { ...ids, ...detailsOf(data) } }]),
     ...move(data, state),
   ];
 };
@@ -92,8 +90,8 @@ const decideOnExisting = (
     case 'ChangeProspectStatus':
       return present ? changed(command, state) : reject('prospect/not-found');
     case 'ReassignProspect':
-      if (state.ownerId !== command.data.previousOwnerId || state.status === 'erased') return [];
-      return [{ type: 'ProspectReassigned' as const, data: command.data }];
+      if (state.ownerId === command.data.ownerId || state.status === 'erased') return [];
+      return [{ type: 'ProspectReassigned' as const, data: { ...command.data, previousOwnerId: state.ownerId } }];
     case 'DeleteProspect':
       return present ? [{ type: 'ProspectDeleted' as const, data: { ...ids, status: state.stage } }] : [];
     case 'RestoreProspect':

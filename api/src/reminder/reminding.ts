@@ -2,10 +2,11 @@ import { isRejection, reminderHours } from '@upline/contracts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Queue, ReadModels } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
-import type { RoleOf } from '../platform/http/caller.ts';
+import type { RoleOf } from '../platform/http/rights.ts';
 import type { ReaderOf } from '../platform/queries/reader.ts';
 import type { Tracker } from '../platform/queries/tracker.ts';
 import type { prospectDecider } from '../prospect/prospect.decider.ts';
@@ -40,6 +41,7 @@ export const storeReminder = async (
     id: `${organizationId}-${command.data.userId}`,
     meta: await systemMeta(needs, { organizationId }),
     command,
+    judge: byProduct,
   });
   return isRejection(result) ? null : result.state;
 };

@@ -57,7 +57,7 @@ const presentChanged = async (
 
 /** The handler of each command about shares. */
 export const shareHandlers: CommandHandlers<typeof shareCommands, ShareNeeds> = {
-  ShareAsset: async ({ params, body, actor, organizationId, commandId, meta }, needs) => {
+  ShareAsset: async ({ params, body, actor, organizationId, commandId, meta, judge }, needs) => {
     const asset = await needs.assets.loadUnless(
       params.id,
       (cached) => cached.organizationId !== organizationId || cached.state.status === 'present',
@@ -71,6 +71,7 @@ export const shareHandlers: CommandHandlers<typeof shareCommands, ShareNeeds> = 
       repository: needs.shares,
       id: commandId,
       meta,
+      judge,
       creates: true,
       // a repeat is answered like the first time, also when it would be refused by now
       authorize: () => refusal,

@@ -3,6 +3,7 @@ import type { Logger } from '@upline/infra/log.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import { uuidV7 } from '../platform/lib/ids.ts';
@@ -44,6 +45,7 @@ const store = async (
     id: shareId,
     meta,
     command: { type: 'RecordViews', data: { ...counts, at: meta.occurredAt } },
+    judge: byProduct,
   });
   if (isRejection(result)) throw new Error(`views of link ${shareId} were refused: ${result.rejected}`);
 };

@@ -3,6 +3,7 @@ import type { ShownLocale, Translate } from '@upline/contracts';
 import { translateTo } from '@upline/contracts/catalogs';
 import type { Mail, Mailer } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
@@ -13,7 +14,6 @@ import { html, place, withMarkup, withTags } from '../platform/http/html.ts';
 import { mailButton, mailDocument, mailHeading, mailNote } from '../platform/mail/mailDocument.ts';
 import type { MailRefusals } from '../platform/mail/mailRefusals.ts';
 import type { teamDecider } from './team.decider.ts';
-import { isOpen } from './teamState.decider.ts';
 import type { LinkNeeds } from './team.presenter.ts';
 import { invitationLink } from './team.presenter.ts';
 import type { Inviter, NamesOf } from './shownInvitation.ts';
@@ -109,8 +109,8 @@ export type InvitationMailNeeds = LinkNeeds &
 
 /**
  * Sends the mail of one generation of an invitation and records whether it was sent. An invitation that was revoked,
- * accepted or sent again meanwhile, or has expired, needs no mail. A failure is thrown, so that the queue tries again;
- * the last try records it.
+ * accepted or sent again meanwhile needs no mail. A failure is thrown, so that the queue tries again; the last try
+ * records it.
  */
 export const sendInvitation = async (
   needs: InvitationMailNeeds,
@@ -119,7 +119,7 @@ export const sendInvitation = async (
 ): Promise<void> => {
   const { teams, mailer } = needs;
   const invitation = (await teams.load(organizationId)).state.invitations.get(invitationId);
-  if (!invitation || !isOpen(invitation, needs.clock().toISOString()) || invitation.generation !== generation) return;
+  if (invitation?.status !== 'open' || invitation.generation !== generation) return;
   if (invitation.mail !== 'pending' || invitation.email === erased) return;
   const record = async (failure: string | null): Promise<void> => {
     const commandId = uuidV5(idNamespace, `mail ${invitationId} ${generation}`);
@@ -128,6 +128,7 @@ export const sendInvitation = async (
       id: organizationId,
       meta: await systemMeta(needs, { organizationId, commandId }),
       command: { type: 'RecordInvitationMail', data: { invitationId, generation, failure } },
+      judge: byProduct,
     });
   };
   if (await needs.mailRefusals.refuses(invitation.email)) return record(optedOut);

@@ -3,6 +3,7 @@ import { invitationsView, isRejection } from '@upline/contracts';
 import type { EventStore, Ports } from '@upline/infra/ports.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
@@ -59,6 +60,7 @@ const endInvitation = async (
     id: organizationId,
     meta: await systemMeta(needs, { organizationId }),
     command: { type: 'RevokeInvitation', data: { invitationId } },
+    judge: byProduct,
   });
   // refused when it was accepted in the same moment: then its key is deleted with the person's
   if (!isRejection(result)) await needs.keys.erase(invitationId);

@@ -143,7 +143,7 @@ const acceptInvitation: CommandHandlers<typeof teamCommands, TeamNeeds>['AcceptI
   request,
   needs,
 ) => {
-  const { params, actor, meta, at, signInEmail: sessionEmail } = request;
+  const { params, actor, meta, judge, at, signInEmail: sessionEmail } = request;
   const { teams, secret, sendsMails } = needs;
   // a session may outlive the person by a moment
   if (await needs.isErased(actor.userId)) return reject('identity/erased');
@@ -159,13 +159,14 @@ const acceptInvitation: CommandHandlers<typeof teamCommands, TeamNeeds>['AcceptI
     repository: teams,
     id: organizationId,
     meta: { ...meta, organizationId },
+    judge,
     command: { type: 'AcceptInvitation', data },
   });
   if (isRejection(result) || result.kind !== 'accepted') return answerWith(result, () => ({ organizationId }));
   // a member who opens the link of another person's invitation has proven nothing
   const invited = result.state.invitations.get(invitationId)?.email;
   const by = invited !== undefined && sameEmail(invited, email) ? proofOfLink(link, sendsMails) : null;
-  const proven = by === null ? 0 : await needs.confirmAddress({ userId: actor.userId, email, by }, meta);
+  const proven = by === null ? 0 : await needs.confirmAddress({ userId: actor.userId, email, by }, { meta, judge });
   const position = Math.max(result.position, proven);
   return { ...result, position, state: { organizationId }, switchTo: organizationId };
 };

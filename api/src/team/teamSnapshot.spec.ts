@@ -37,11 +37,7 @@ const throughSnapshot = (team: LoadedStream<Team>): Promise<LoadedStream<Team>> 
 
 /** Everything of a stream, with the order of its Maps, which decides which of two invitations is the latest. */
 const orderOf = ({ state, commands, ...about }: LoadedStream<Team>) => ({
-  ...about,
-  state: {
-    ...{ ...state, members: [...state.members] },
-    ...{ invitations: [...state.invitations], removals: [...state.removals] },
-  },
+  ...{ ...about, state: { ...state, members: [...state.members], invitations: [...state.invitations] } },
   commands: [...commands],
 });
 
@@ -95,7 +91,7 @@ describe('the snapshot of a team', () => {
     const histories = fc.sample(teamHistories(60), { numRuns: 40, seed: 15 });
     const texts = histories.map((events) => textOf(fold(events)));
     const digest = createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16);
-    const digests: Record<number, string> = { 1: '5559b07bacefe44c', 2: 'fee5b937a78dd3b7', 3: 'ad4dd30ff5fa3bda' };
+    const digests: Record<number, string> = { 1: '5559b07bacefe44c', 2: 'fee5b937a78dd3b7' };
     expect(digest).toBe(digests[decider.snapshot.shape]);
   });
 });

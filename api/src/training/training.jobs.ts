@@ -1,6 +1,7 @@
 import type { trainingJobs } from '@upline/contracts';
 import { isRejection } from '@upline/contracts';
 import { handleCommand } from '../platform/commands/handleCommand.ts';
+import { byProduct } from '../platform/commands/judge.ts';
 import type { TimeZoneOf } from '../platform/commands/metadata.ts';
 import { systemMeta } from '../platform/commands/metadata.ts';
 import type { RepositoryOf } from '../platform/commands/repository.ts';
@@ -30,6 +31,7 @@ export const trainingJobHandlers: JobHandlers<typeof trainingJobs, TrainingNeeds
         id: `${organizationId}-${userId}`,
         meta,
         command: { type: 'EarnAchievement', data: { userId, level: earned } },
+        judge: byProduct,
       });
       if (isRejection(result)) throw new Error(`achievement refused: ${result.rejected}`);
     },

@@ -8,7 +8,6 @@ import {
   replaceCall,
   replaceCondition,
   replaceProperty,
-  replaceReturned,
   replaceValue,
   valueOf,
 } from './changes.ts';
@@ -121,11 +120,11 @@ export const factorMutants: readonly Mutant[] = [
   ),
   mutantsOf('api/src/identity/security.ts', proofSpec, 'second factor itself')(
     'the password proves a person who has a second factor',
-    'checkProof',
+    'createProofs.check',
     replaceCall('isOn', 'false'),
   ),
   accountRoutes('an old session deletes the account', 'eraseAccount', dropStatement('requireProof')),
-  accountRoutes('an old session downloads the data', 'accountRoutes', dropStatement('requireProof')),
+  accountRoutes('an old session downloads the data', 'addAccountRoutes', dropStatement('requireProof')),
   mutantsOf('api/src/team/team.commands.ts', proofSpec)(
     'an old session makes an owner',
     'proofFor',
@@ -143,11 +142,11 @@ export const factorMutants: readonly Mutant[] = [
   mutantsOf('api/src/identity/ownerFactor.ts', 'api/src/operator/factorReset.int.spec.ts')(
     'owners do without the second factor that is required of them',
     'createLacksFactor',
-    replaceReturned('hasFactor', 'false'),
+    replaceCall('hasFactor', 'true'),
   ),
   mutantsOf('api/src/platform/http/caller.ts', 'api/src/operator/factorReset.int.spec.ts')(
     'owners without the required second factor read what leaders may',
     'createCallerOf',
-    replaceCall('lacksFactor', "kind === 'command' && (await lacksFactor(actor))"),
+    replaceCall('actingAs', "kind === 'command' ? actingAs(member, lacksFactor) : member"),
   ),
 ];

@@ -100,7 +100,7 @@ const limited: Mutant[] = [
   httpLimits('one or many')('headers have no end', 'serverLimits.maxHeaderSize', replaceValue('1024 * 1024')),
   httpLimits('headers do not come')('a request may take for ever', 'serverLimits.headersTimeout', replaceValue('0')),
   httpLimits('body does not come')('a body may take for ever', 'serverLimits.requestTimeout', replaceValue('50_000')),
-  mutantsOf('api/src/platform/http/headers.ts', badInput, '65 KiB')(
+  mutantsOf('api/src/platform/http/bodies.ts', badInput, '65 KiB')(
     'bodies have no end',
     'maxBody',
     replaceValue("'64mb'"),
@@ -129,24 +129,24 @@ const requests: Mutant[] = [
   handling('another body under a key is answered like the first', 'refuseOtherRequest', dropGuard('KeyReused')),
   handling('a repeat is done again', 'decideAndAppend', replaceCall('findRepeat', 'null'), { only: 'one effect' }),
   handling('a newer version is overwritten', 'decideOn', dropGuard('conflict'), { only: 'saving over' }),
-  mutantsOf('api/src/platform/http/headers.ts', badInput, '415')(
+  mutantsOf('api/src/platform/http/bodies.ts', badInput, '415')(
     'any type of body is read',
-    'bodyOf',
+    'readOther',
     dropGuard('unsupported-media-type'),
   ),
   webAddress('an address runs scripts', 'isWebUrl', dropOperand('&&', 'protocol'), { only: 'address' }),
   webAddress('an address has a user', 'isWebUrl', dropOperand('&&', 'username')),
   webAddress('an address has a password', 'isWebUrl', dropOperand('&&', 'password')),
   webAddress('invisible characters are kept', 'clean', replaceCall('isHidden', 'false'), { only: 'NUL|right-to-left' }),
-  mutantsOf('api/src/platform/http/operatorAccess.ts', 'api/src/operator/operator.routes.int.spec.ts')(
+  mutantsOf('api/src/platform/http/health.ts', 'api/src/operator/operator.routes.int.spec.ts')(
     'any token is the operator’s',
     'isOperator',
     replaceCall('timingSafeEqual', 'true'),
   ),
   mutantsOf('api/src/operator/admin.routes.ts', 'api/testing/tenancy/tenancy.matrix.int.spec.ts', 'operator')(
     'anyone changes plans',
-    'adminRoutes',
-    replaceCall('onlyOperator', 'null'),
+    'onlyOperator',
+    replaceCall('isOperator', 'true'),
   ),
   mutantsOf('api/src/identity/provider/provider.ts', callback, 'forged')(
     'a forged host shows in the provider’s addresses',

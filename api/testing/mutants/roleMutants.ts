@@ -26,13 +26,14 @@ const sessions: Mutant[] = [
     spec: badInput,
     only: 'without a session',
   }),
-  callers('nobody need belong to an organization', 'createCallerOf', dropGuard('noOrganization'), {
+  callers('nobody need belong to an organization', 'requireMember', dropGuard('noOrganization'), {
     only: 'CreateAsset',
   }),
-  callers('a session makes its person a member', 'actorOf', replaceCall('roleOf', "'member'"), {
-    spec: callerSpec,
-    only: 'is a member as soon',
-  }),
+  mutantsOf('api/src/platform/http/rights.ts', callerSpec, 'is a member as soon')(
+    'a session makes its person a member',
+    'actorOf',
+    replaceCall('roleOf', "'member'"),
+  ),
   callers(
     "a tab of another organization writes into the session's",
     'createCallerOf',
@@ -138,7 +139,7 @@ const roles: Mutant[] = [
   ),
   mutantsOf(account, matrix, 'a device')(
     "anyone signs out anyone's device",
-    'accountRoutes',
+    'addAccountRoutes',
     replaceCall('find', (call) => `{ id: ${rightOf(call, '===')} }`),
   ),
 ];

@@ -151,10 +151,10 @@ const identities: Mutant[] = [
   session(
     'the session keeps the id that the browser brought',
     'createSessions.start.value',
-    replaceValue("before?.value ?? randomBytes(32).toString('base64url')"),
+    replaceValue("before ?? randomBytes(32).toString('base64url')"),
     { spec: signIn, only: 'two tabs' },
   ),
-  store('a session never ends of age', 'createSessionStore.find', dropOperand('||', 'sessionMs')),
+  store('a session never ends of age', 'createReading.findById', dropOperand('||', 'sessionMs')),
   store('a session is never idle', 'createLastSeen.isRecent', dropGuard('idleMs')),
   store(
     "the store's ids are cookies",

@@ -38,7 +38,7 @@ export const storeMutants: readonly Mutant[] = [
   ),
   sessionStore(
     'a session outlives its secret',
-    'createSessionStore.find',
+    'createReading.findById',
     replaceCondition(['isOlder'], () => 'false'),
     { only: 'ends every session' },
   ),

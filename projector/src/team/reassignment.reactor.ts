@@ -11,8 +11,7 @@ export const reassignmentReactor = defineReactor<never, TeamEvent>({
     MemberRemoved: (_state, event) => {
       const { userId, reassignTo } = event.data;
       if (reassignTo === null) return { state: null, jobs: [] };
-      const { position, revision } = event;
-      const data = { organizationId: organizationOf(event), userId, reassignTo, position, revision };
+      const data = { organizationId: organizationOf(event), userId, reassignTo, position: event.position };
       return { state: null, jobs: [{ kind: 'reassign', data }] };
     },
   },

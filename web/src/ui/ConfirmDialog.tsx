@@ -6,7 +6,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
 import { t } from '../lib/text.ts';
-import { ToastsAtTop } from './ToastsPlace.tsx';
 
 type Props = {
   open: boolean;
@@ -46,7 +45,6 @@ export const ConfirmDialog = ({ open, title, text, confirmLabel, destructive = f
       maxWidth="xs"
       fullWidth
     >
-      <ToastsAtTop />
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} aria-live="polite" sx={{ overflowWrap: 'anywhere' }}>

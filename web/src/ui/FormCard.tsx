@@ -3,17 +3,13 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import type { Control, FieldValues } from 'react-hook-form';
 import { t } from '../lib/text.ts';
 import { ConflictNotice } from './ConflictNotice.tsx';
 import type { SavedThing } from './ConflictNotice.tsx';
-import { FormFailure } from './FormFailure.tsx';
 import { Notice } from './Notice.tsx';
 import { Surface } from './Surface.tsx';
 
-type Props<Input extends FieldValues, Output> = {
-  /** Absent for a form without a schema. */
-  control?: Control<Input, unknown, Output>;
+type Props = {
   title: string;
   description: string;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
@@ -28,9 +24,8 @@ type Props<Input extends FieldValues, Output> = {
 };
 
 /** A form on a screen of its own, with its button at the foot. */
-export const FormCard = <Input extends FieldValues, Output>(props: Props<Input, Output>) => {
+export const FormCard = (props: Props) => {
   const {
-    control,
     title,
     description,
     onSubmit,
@@ -55,7 +50,6 @@ export const FormCard = <Input extends FieldValues, Output>(props: Props<Input, 
           {forbidden !== null && <Notice kind="info">{forbidden}</Notice>}
           {loadTheirs && <ConflictNotice what={what} onLoad={loadTheirs} />}
           {children}
-          {control && <FormFailure control={control} />}
         </Box>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end', px: 2.5, py: 2, borderTop: 1, borderColor: 'divider' }}>
           <Button

@@ -20,10 +20,16 @@ export type StoredFactor = {
   createdAt: string;
 };
 
-type Options = { documents: DocumentStore; secret: string; now: () => number };
+type Options = {
+  documents: DocumentStore;
+  secret: string;
+  /** Called once a second factor was stored or removed. */
+  onChanged: (accountId: string) => void;
+  now: () => number;
+};
 
 /** Keeps second factors beside the accounts, under the id of the account. */
-export const createFactorStore = ({ documents, secret, now }: Options) => {
+export const createFactorStore = ({ documents, secret, onChanged, now }: Options) => {
   const wrapping: Wrapping = createWrapping(secret, inFactor);
   const secretOf = (accountId: string, word: string): string | null => {
     const value = wrapping.unwrap(accountId, word);
@@ -32,12 +38,15 @@ export const createFactorStore = ({ documents, secret, now }: Options) => {
   const usedBy = async (accountId: string): Promise<string[]> =>
     (await documents.list(inUsed, accountId)).map(({ id }) => id);
 
+  const changing = <T>(accountId: string, write: Promise<T>): Promise<T> => write.finally(() => onChanged(accountId));
+
   return {
     find: (accountId: string): Promise<StoredFactor | null> => documents.find<StoredFactor>(inFactor, accountId),
-    put: (accountId: string, factor: StoredFactor): Promise<void> => documents.put(inFactor, accountId, factor),
+    put: (accountId: string, factor: StoredFactor): Promise<void> =>
+      changing(accountId, documents.put(inFactor, accountId, factor)),
     /** False when the account has a second factor already. */
     insert: (accountId: string, factor: StoredFactor): Promise<boolean> =>
-      documents.insert(inFactor, accountId, factor),
+      changing(accountId, documents.insert(inFactor, accountId, factor)),
     wrap: (accountId: string, totpSecret: string): string => wrapping.wrap(accountId, totpSecret),
     /** The secret of the app; null when it was wrapped under another SESSION_SECRET. */
     secretOf,
@@ -83,7 +92,7 @@ export const createFactorStore = ({ documents, secret, now }: Options) => {
     /** Removes the factor and everything about it; false when there was none. */
     remove: async (accountId: string): Promise<boolean> => {
       const existed = (await documents.find(inFactor, accountId)) !== null;
-      await documents.remove(inFactor, accountId);
+      await changing(accountId, documents.remove(inFactor, accountId));
       await documents.remove(inBegun, accountId);
       for (const id of await usedBy(accountId)) await documents.remove(inUsed, id);
       return existed;

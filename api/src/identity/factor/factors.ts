@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { DocumentStore, RateLimits } from '@upline/infra/ports.ts';
+import type { Judge } from '../../platform/commands/judge.ts';
+import { judgedDocuments } from '../judgedDocuments.ts';
 import type { CodeCheck } from './codeCheck.ts';
 import { createFactorLimits } from './factorLimits.ts';
 import type { FactorLimits } from './factorLimits.ts';
@@ -35,6 +37,8 @@ type Options = {
   secret: string;
   /** The site that passkeys belong to. */
   publicUrl: string;
+  /** Called once a second factor was stored or removed. */
+  onChanged: (accountId: string) => void;
   now?: () => number;
 };
 
@@ -188,16 +192,8 @@ const createRemoval = ({ store, passkeys }: Parts) => {
   };
 };
 
-/**
- * The second factor of the embedded provider's accounts: codes of an authenticator app (TOTP, RFC 6238), passkeys
- * (WebAuthn), and recovery codes. `secret` is SESSION_SECRET; with another one the codes of apps are wrong, while
- * passkeys and recovery codes still work.
- */
-export const createFactors = ({ documents, limits, secret, publicUrl, now = Date.now }: Options) => {
-  const store = createFactorStore({ documents, secret, now });
-  const waits = createFactorLimits(limits);
-  const passkeys = createPasskeys({ ...{ documents, secret, publicUrl, now, limits: waits }, use: store.use });
-  const parts = { store, passkeys, waits, now };
+const createFactorsOn = (parts: Parts) => {
+  const { store, passkeys } = parts;
   return {
     ...createSetUp(parts),
     ...createRemoval(parts),
@@ -211,6 +207,26 @@ export const createFactors = ({ documents, limits, secret, publicUrl, now = Date
     awaitFactor: store.awaitFactor,
     awaiting: store.awaiting,
     endAwaiting: store.endAwaiting,
+  };
+};
+
+/**
+ * The second factor of the embedded provider's accounts: codes of an authenticator app (TOTP, RFC 6238), passkeys
+ * (WebAuthn), and recovery codes. `secret` is SESSION_SECRET; with another one the codes of apps are wrong, while
+ * passkeys and recovery codes still work.
+ */
+export const createFactors = (options: Options) => {
+  const { secret, publicUrl, onChanged, now = Date.now } = options;
+  const waits = createFactorLimits(options.limits);
+  const on = (documents: DocumentStore) => {
+    const store = createFactorStore({ documents, secret, onChanged, now });
+    const passkeys = createPasskeys({ ...{ documents, secret, publicUrl, now, limits: waits }, use: store.use });
+    return createFactorsOn({ store, passkeys, waits, now });
+  };
+  return {
+    ...on(options.documents),
+    /** The same for one call of a signed-in person, of which each write is judged. */
+    judgedBy: (judge: Judge) => on(judgedDocuments(options.documents, judge)),
   };
 };
 export type Factors = ReturnType<typeof createFactors>;

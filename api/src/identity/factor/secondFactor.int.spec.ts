@@ -4,6 +4,7 @@ import type { Browser, Page } from '../../../testing/browser.ts';
 import { createBrowser } from '../../../testing/browser.ts';
 import { startIdentityServer } from '../../../testing/identityServer.ts';
 import type { IdentityServer } from '../../../testing/identityServer.ts';
+import { byProduct } from '../../platform/commands/judge.ts';
 
 let server: IdentityServer;
 let later = 0;
@@ -23,13 +24,14 @@ const person = async () => {
   const session = await server.identity.sessionOfCookie(browser.cookieHeader());
   const { security } = server.identity;
   if (!session || !security) return expect.fail('nobody is signed in');
-  const { secret } = await security.beginApp(session.userId);
+  const signedIn = { userId: session.userId, sessionId: session.id, judge: byProduct };
+  const { secret } = await security.beginApp(signedIn);
   const app = createAuthenticatorApp(secret);
   const code = (): string => {
     later += 30_000;
     return app.code(Date.now() + later);
   };
-  const done = await security.completeApp({ userId: session.userId, sessionId: session.id }, code());
+  const done = await security.completeApp(signedIn, code());
   if (typeof done !== 'object' || !('recoveryCodes' in done)) return expect.fail('the set-up did not end');
   return { account, code, recoveryCodes: done.recoveryCodes, browser };
 };
@@ -97,10 +99,11 @@ describe('signing in with a second factor', () => {
     const session = await server.identity.sessionOfCookie(first.cookieHeader());
     const { security } = server.identity;
     if (!session || !security) return expect.fail('nobody is signed in');
-    const { secret } = await security.beginApp(session.userId);
+    const signedIn = { userId: session.userId, sessionId: session.id, judge: byProduct };
+    const { secret } = await security.beginApp(signedIn);
     later += 30_000;
     const code = createAuthenticatorApp(secret).code(Date.now() + later);
-    await security.completeApp({ userId: session.userId, sessionId: session.id }, code);
+    await security.completeApp(signedIn, code);
     expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([true, false]);
     const page = await second.open('/api/login');
     expect(page.text, 'the provider asks for the password again').toContain('name="password"');

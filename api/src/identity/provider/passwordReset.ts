@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { defaultLocale, emailAddress, localeOf, mailAskedAt, message } from '@upline/contracts';
+import { defaultLocale, emailAddress, localeOf, message } from '@upline/contracts';
 import type { Logger } from '@upline/infra/log.ts';
 import type { Mailer, Queue } from '@upline/infra/ports.ts';
 import type { Context } from 'koa';
 import * as z from 'zod';
 import { toMailFailure } from '../../platform/lib/mailFailure.ts';
-import { isTooLate } from '../../platform/mail/sendOnce.ts';
 import type { LeftBehind } from '../leftBehind.ts';
 import { pageLanguageOf } from '../../platform/http/language.ts';
 import type { LocaleOf } from '../../platform/lib/locales.ts';
@@ -48,25 +47,17 @@ const mailKind = 'password-mail';
 /** Attempts to send one mail: about half a minute, while the person waits for it. */
 const mailAttempts = 6;
 /** `locale` is the language of the browser that asked. */
-const mailJob = z.object({
-  accountId: z.string(),
-  locale: z.string().nullable().default(null),
-  askedAt: mailAskedAt,
-});
+const mailJob = z.object({ accountId: z.string(), locale: z.string().nullable().default(null) });
 
 type MailJob = z.infer<typeof mailJob>;
 
-const jobFor = (data: Omit<MailJob, 'askedAt'>) => ({
-  ...{ id: randomUUID(), kind: mailKind },
-  data: { ...data, askedAt: Date.now() },
-});
+const jobFor = (data: MailJob) => ({ id: randomUUID(), kind: mailKind, data });
 
 /** Sends the requested links. A job names the account by id only: after an erasure it leads to no person. */
 const workMails = (options: Options): { stop: () => Promise<void> } => {
   const { accounts, mailer, queue, log, localeOf: chosenBy } = options;
   const links = createResetLinks(options);
-  const send = async (request: string, { accountId, locale: asked, askedAt }: MailJob): Promise<void> => {
-    if (isTooLate(askedAt, new Date())) return;
+  const send = async (request: string, { accountId, locale: asked }: MailJob): Promise<void> => {
     const account = await accounts.find(accountId);
     if (!account) return;
     const locale = (await chosenBy(userIdOf(embeddedIssuer, accountId))) ?? localeOf(asked) ?? defaultLocale;

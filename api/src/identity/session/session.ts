@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import { unauthorized } from '../../platform/http/caller.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { cookieName } from '../signIn/cookieNames.ts';
 import { sessionMs, toSession } from './sessionStore.ts';
@@ -13,7 +14,7 @@ export type NewSession = Pick<
   idToken: string | undefined;
 };
 
-/** The value of a request's cookie and the session that it opens. */
+/** The value of a cookie and what is stored of the session that it opens. */
 type Opened = { value: string; stored: StoredSession };
 
 const show = (ctx: Context, session: Session | null): void => {
@@ -32,7 +33,7 @@ export const createSessions = ({ store, publicUrl, now }: Options) => {
   const name = cookieName(publicUrl, 'upline');
   const inHeader = new RegExp(`(?:^|;) *${name}=([^;]*)`);
   const cookie = { httpOnly: true, sameSite: 'lax', secure, signed: false, overwrite: true } as const;
-  const opened = new WeakMap<Context, Opened>();
+  const opened = new WeakMap<Context, string>();
 
   const valueIn = (header: string | undefined): string | undefined =>
     header === undefined ? undefined : inHeader.exec(header)?.[1];
@@ -40,13 +41,16 @@ export const createSessions = ({ store, publicUrl, now }: Options) => {
   /** Writes the session of a cookie's value, and shows it to what handles the request after this. */
   const write = async (ctx: Context, { value, stored }: Opened, idToken?: string): Promise<void> => {
     show(ctx, await store.write(value, stored, idToken));
-    opened.set(ctx, { value, stored });
+    opened.set(ctx, value);
   };
 
+  /** Changes what is stored now: the request may have waited for its body since its session was read. */
   const change = async (ctx: Context, changed: Partial<StoredSession>): Promise<void> => {
-    const current = opened.get(ctx);
-    if (!current) throw new Error('nobody is signed in');
-    await write(ctx, { ...current, stored: { ...current.stored, ...changed } });
+    const value = opened.get(ctx);
+    const found = await store.find(value);
+    if (value === undefined || !found) throw unauthorized();
+    const { id: _id, readAt: _readAt, ...stored } = found;
+    await write(ctx, { value, stored: { ...stored, ...changed } });
   };
 
   /** Loads the session of the request's cookie into `ctx.session`; null when there is none. */
@@ -57,10 +61,7 @@ export const createSessions = ({ store, publicUrl, now }: Options) => {
     const value = valueIn(ctx.headers.cookie);
     const found = await store.find(value);
     show(ctx, found && toSession(found));
-    if (found && value !== undefined) {
-      const { id: _id, ...stored } = found;
-      opened.set(ctx, { value, stored });
-    }
+    if (found && value !== undefined) opened.set(ctx, value);
     await next();
   };
 
@@ -76,7 +77,7 @@ export const createSessions = ({ store, publicUrl, now }: Options) => {
     /** Starts a session under a new id, and ends the browser's previous one. */
     start: async (ctx: Context, { idToken, ...session }: NewSession): Promise<void> => {
       const before = opened.get(ctx);
-      if (before) await store.endByCookie(before.value);
+      if (before !== undefined) await store.endByCookie(before);
       const value = randomBytes(32).toString('base64url');
       const userAgent = ctx.get('User-Agent').slice(0, 200) || null;
       const stored = { ...session, createdAt: new Date(now()).toISOString(), userAgent };

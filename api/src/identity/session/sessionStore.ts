@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import type { DocumentStore } from '@upline/infra/ports.ts';
+import type { RightsChanges } from '../../platform/http/rightsChanges.ts';
 import type { Session } from '../../platform/http/session.ts';
+import type { Soon } from '../../platform/lib/soon.ts';
 import { deriveKey } from '../signIn/wrapped.ts';
 import { createLru } from '../../platform/lib/lru.ts';
 
@@ -8,7 +10,7 @@ import { createLru } from '../../platform/lib/lru.ts';
 export type ListedSession = Session & { lastSeenAt: string };
 
 /** `providerSession` is the embedded provider's own session of that browser. */
-export type StoredSession = Omit<Session, 'id'> & { providerSession: string | null };
+export type StoredSession = Omit<Session, 'id' | 'readAt'> & { providerSession: string | null };
 
 /** `mark` stands for the secret under which the session began; sessions of earlier versions have none. */
 type MarkedSession = StoredSession & { mark?: string };
@@ -36,12 +38,17 @@ const olderId = 'older';
 // stored under its hash: the stored data are not enough to use a session
 const idOf = (cookie: string): string => hash('sha256', cookie, 'base64url');
 
-export const toSession = (stored: Partial<Session>): Session => {
-  const { id = '', userId = '', organizationId = null, email = null, createdAt = '', userAgent = null } = stored;
-  return { id, userId, organizationId, email, createdAt, userAgent, authenticatedAt: stored.authenticatedAt ?? null };
+export const toSession = ({
+  id,
+  readAt,
+  ...stored
+}: Partial<StoredSession> & Pick<Session, 'id' | 'readAt'>): Session => {
+  const { userId = '', organizationId = null, email = null, createdAt = '', userAgent = null } = stored;
+  const authenticatedAt = stored.authenticatedAt ?? null;
+  return { id, userId, organizationId, email, createdAt, userAgent, authenticatedAt, readAt };
 };
 
-type Found = StoredSession & { id: string };
+type Found = StoredSession & { id: string; readAt: number };
 
 /** The sessions among these that have not ended, by id. */
 export const findSessions = (
@@ -106,26 +113,53 @@ type Options = {
   /** SESSION_SECRET: sessions that began under another one are not found. */
   secret: string;
   /** Called after a session ended, to end its sockets and its provider's session too. */
-  onEnd: (session: Found) => Promise<void>;
+  onEnd: (session: StoredSession & { id: string }) => Promise<void>;
+  changes: Pick<RightsChanges, 'moment' | 'note' | 'mayHaveChanged' | 'hasChanged'>;
   now: () => number;
 };
 
+type ReadingNeeds = Pick<Options, 'documents' | 'changes' | 'now'>;
+
+/** Finds sessions within their limits, and what has become of one that was found. */
+const createReading = (
+  { documents, changes, now }: ReadingNeeds,
+  { marks, lastSeen }: { marks: ReturnType<typeof createMarks>; lastSeen: ReturnType<typeof createLastSeen> },
+) => {
+  const findById = async (id: string): Promise<Found | null> => {
+    const readAt = changes.moment();
+    const stored = await documents.find<MarkedSession>(inSession, id);
+    if (!stored) return null;
+    if (stored.mark !== marks.own && !(await marks.isOlder(stored))) return null;
+    const createdAt = Date.parse(stored.createdAt);
+    if (now() - createdAt >= sessionMs || !(await lastSeen.isRecent(id, createdAt))) return null;
+    return { ...stored, id, readAt };
+  };
+  const readAgain = async (id: string): Promise<Session | null> => {
+    const found = await findById(id);
+    return found && toSession(found);
+  };
+  return {
+    /** The session of a cookie's value; null for one that is not found, has ended or is too old. */
+    find: async (cookie: string | undefined): Promise<Found | null> =>
+      cookie === undefined || !cookieForm.test(cookie) ? null : findById(idOf(cookie)),
+
+    /** A session as it is now, at once where no change of it was noted since; null once it or its person has ended. */
+    now: (session: Session): Soon<Session | null> => {
+      const { id, userId, readAt } = session;
+      // the sessions of an erased person end a moment later
+      if (changes.hasChanged(`person ${userId}`)) return null;
+      return changes.mayHaveChanged(`session ${id}`, readAt) ? readAgain(id) : session;
+    },
+  };
+};
+
 /** The sessions as documents. A request reads one and writes none. */
-export const createSessionStore = ({ documents, secret, onEnd, now }: Options) => {
+export const createSessionStore = ({ documents, secret, onEnd, changes, now }: Options) => {
   const marks = createMarks(documents, secret);
   const lastSeen = createLastSeen(documents, now);
+
   return {
-    /** The session of a cookie's value, within its limits; else null. */
-    find: async (cookie: string | undefined): Promise<Found | null> => {
-      if (cookie === undefined || !cookieForm.test(cookie)) return null;
-      const id = idOf(cookie);
-      const stored = await documents.find<MarkedSession>(inSession, id);
-      if (!stored) return null;
-      if (stored.mark !== marks.own && !(await marks.isOlder(stored))) return null;
-      const createdAt = Date.parse(stored.createdAt);
-      if (now() - createdAt >= sessionMs || !(await lastSeen.isRecent(id, createdAt))) return null;
-      return { ...stored, id };
-    },
+    ...createReading({ documents, changes, now }, { marks, lastSeen }),
 
     /** Writes the session of a cookie's value. */
     write: async (cookie: string, stored: StoredSession, idToken: string | undefined): Promise<Session> => {
@@ -138,7 +172,8 @@ export const createSessionStore = ({ documents, secret, onEnd, now }: Options) =
       });
       // a sign-out between reading and writing wins
       if ((await documents.find(inEnded, id)) !== null) await documents.remove(inSession, id);
-      return toSession({ ...stored, id });
+      changes.note(`session ${id}`);
+      return toSession({ ...stored, id, readAt: changes.moment() });
     },
 
     idTokenOf: async (id: string): Promise<string | null> =>
@@ -153,7 +188,7 @@ export const createSessionStore = ({ documents, secret, onEnd, now }: Options) =
       const seen = await lastSeen.of(found.map(({ id }) => id));
       return found
         .map(({ id, document }) => ({
-          ...toSession({ ...document, id }),
+          ...toSession({ ...document, id, readAt: changes.moment() }),
           lastSeenAt: new Date(seen.get(id) ?? document.createdAt).toISOString(),
         }))
         .filter(({ lastSeenAt }) => now() - Date.parse(lastSeenAt) < idleMs)
@@ -166,6 +201,7 @@ export const createSessionStore = ({ documents, secret, onEnd, now }: Options) =
     if (!stored) return;
     await documents.put(inEnded, id, {}, { expiresAt: now() + endedMs });
     await documents.remove(inSession, id);
+    changes.note(`session ${id}`);
     await documents.remove(inIdTokens, id);
     await lastSeen.forget(id);
     await onEnd({ ...stored, id });

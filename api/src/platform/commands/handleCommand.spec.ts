@@ -3,6 +3,7 @@ import type { EventMeta, RejectionCode } from '@upline/contracts';
 import type { EventStore } from '@upline/infra/ports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handleCommand, KeyReused } from './handleCommand.ts';
+import { byProduct } from './judge.ts';
 import { prospectDecider } from '../../prospect/prospect.decider.ts';
 import type { ProspectCommand } from '../../prospect/prospect.decider.ts';
 import { createRepository } from './repository.ts';
@@ -34,6 +35,7 @@ describe('a command that creates something', () => {
       ...{ id, meta: metaOf(options.hash ?? 'same'), creates: true },
       authorize: () => options.refusal ?? null,
       command: add,
+      judge: byProduct,
     });
   const logged = async () => (await events.readAll({ after: 0, limit: 10 })).length;
 
@@ -79,6 +81,7 @@ describe('a command that costs something', () => {
     handleCommand({
       repository: createRepository(events, prospectDecider),
       ...{ id, command, meta, authorize: () => refusal, spend: async () => void (paid += 1) },
+      judge: byProduct,
     });
   const rename = (name: string, commandId: string) =>
     send(
@@ -101,8 +104,57 @@ describe('a command that costs something', () => {
     const poor = handleCommand({
       repository: createRepository(events, prospectDecider),
       ...{ id, command: add, meta: metaOf('poor'), spend: () => Promise.reject(new Error('no mails left')) },
+      judge: byProduct,
     });
     await expect(poor).rejects.toThrow('no mails left');
     expect(await events.readAll({ after: 0, limit: 10 })).toEqual([]);
+  });
+});
+
+describe('a command whose sender loses their rights', () => {
+  let events: EventStore;
+  let close: () => Promise<void>;
+  beforeEach(async () => {
+    ({ events, close } = await openOwnEvents());
+  });
+  afterEach(() => close());
+
+  const lost = new Error('the sender may not do this any more');
+  const logged = async () => (await events.readAll({ after: 0, limit: 10 })).length;
+
+  it.each([
+    ['from memory', () => expect.fail(lost.message)],
+    ['from a store', () => Promise.reject(lost)],
+  ])('stores and pays nothing, judged %s', async (_, judge) => {
+    let paid = 0;
+    const repository = createRepository(events, prospectDecider);
+    const sent = { repository, id, command: add, meta: metaOf('late'), judge };
+    await expect(handleCommand({ ...sent, creates: true })).rejects.toThrow(lost.message);
+    await expect(handleCommand({ ...sent, spend: async () => void (paid += 1) })).rejects.toThrow(lost.message);
+    expect([paid, await logged()]).toEqual([0, 0]);
+  });
+
+  it('is judged again after a conflict with another command', async () => {
+    const repository = createRepository(events, prospectDecider);
+    await handleCommand({ repository, id, command: add, meta: metaOf('added'), judge: byProduct });
+    const rename = (name: string): ProspectCommand => ({
+      type: 'ChangeProspect',
+      data: { prospectId: id, status: 'new', ...details, name },
+    });
+    const metaFor = (name: string) => ({ ...metaOf(name), commandId: name });
+    let judged = 0;
+    // another process is quicker between the first judgement and the append
+    const judge = () => {
+      judged += 1;
+      if (judged > 1) throw lost;
+      const elsewhere = createRepository(events, prospectDecider);
+      const command = rename('Bea');
+      return handleCommand({ repository: elsewhere, id, command, meta: metaFor('first'), judge: byProduct }).then(
+        () => undefined,
+      );
+    };
+    const late = handleCommand({ repository, id, command: rename('Ana'), meta: metaFor('late'), judge });
+    await expect(late).rejects.toThrow(lost.message);
+    expect([judged, await logged()]).toEqual([2, 2]);
   });
 });

@@ -3,6 +3,7 @@ import { isRejection, reject } from '@upline/contracts';
 import { RevisionConflict, Unavailable } from '@upline/infra/ports.ts';
 import type { NewEvent } from '@upline/infra/ports.ts';
 import { uuidV7 } from '../lib/ids.ts';
+import type { Judge } from './judge.ts';
 import type { LoadedStream } from './loadedStream.ts';
 import { isOtherRequest } from './metadata.ts';
 import type { Repository } from './repository.ts';
@@ -35,6 +36,8 @@ export type Handling<State, Command, D extends EventDefinitions> = {
   id: string;
   command: Command;
   meta: EventMeta;
+  /** Judges the sender right before the append; `byProduct` for what nobody sent. */
+  judge: Judge;
   /** The refusal of an actor who may not do this to the stream as it stands, or null. */
   authorize?: (state: State) => RejectionCode | null;
   /** The revision that the sender saw. */
@@ -92,23 +95,26 @@ const decideOn = <State, Command, D extends EventDefinitions>(
 
 /** Lets the command pay unless it is a repeat, is refused or changes nothing. */
 const paid = async <State, Command, D extends EventDefinitions>(handling: Handling<State, Command, D>) => {
-  const { repository, id, meta, spend } = handling;
+  const { repository, id, meta, judge, spend } = handling;
   if (!spend) return;
   const loaded = await repository.loadWhole(id);
   if (isForeign(loaded, meta) || (await findRepeat(handling, loaded))) return;
+  await judge();
   if ('facts' in decideOn(handling, loaded)) await spend(loaded.state);
 };
 
-/** Authorizes, decides and appends on a loaded stream; null when others appended before. */
+/** Judges, authorizes, decides and appends on a loaded stream; null when others appended before. */
 const decideAndAppend = async <State, Command, D extends EventDefinitions>(
   handling: Handling<State, Command, D>,
   loaded: LoadedStream<State>,
 ): Promise<CommandResult<State> | null> => {
-  const { repository, id, meta } = handling;
+  const { repository, id, meta, judge } = handling;
   if (isForeign(loaded, meta)) return reject(repository.decider.notFound);
   const repeat = await findRepeat(handling, loaded);
   if (repeat) return repeat;
-  // no await between here and the append: the state decided on is the revision appended at
+  const judging = judge();
+  if (judging) await judging;
+  // no await between here and the append: the judgement holds, and the state decided on is the revision appended at
   const decided = decideOn(handling, loaded);
   if ('result' in decided) return decided.result;
   try {
@@ -121,9 +127,10 @@ const decideAndAppend = async <State, Command, D extends EventDefinitions>(
 };
 
 /**
- * Handles a command: load, fold, authorize, decide, append at the exact revision. After a conflict with another append
- * it loads and decides again, up to a limit. A stream of another organization is refused like one that does not exist.
- * Throws KeyReused, and Unavailable when conflicts do not end or the event store is away.
+ * Handles a command: load, fold, judge, authorize, decide, append at the exact revision. After a conflict with another
+ * append it loads, judges and decides again, up to a limit. A stream of another organization is refused like one that
+ * does not exist. Throws what `judge` throws, KeyReused, and Unavailable when conflicts do not end or the event store
+ * is away.
  */
 export const handleCommand = async <State, Command, D extends EventDefinitions>(
   handling: Handling<State, Command, D>,

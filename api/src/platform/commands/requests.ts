@@ -2,6 +2,7 @@ import type { CommandAnswer, CommandBody, CommandDefinition, CommandParams, Even
 import type * as z from 'zod';
 import type { ActingPerson } from '../lib/actor.ts';
 import type { CommandResult } from './handleCommand.ts';
+import type { Judge } from './judge.ts';
 
 type SearchOf<C extends CommandDefinition> = C extends { search: infer S extends z.ZodType }
   ? z.output<S>
@@ -14,6 +15,8 @@ export type CommandContext = {
   /** Also the id of what the command creates. */
   commandId: string;
   meta: EventMeta;
+  /** Judges the actor once more, right before something is stored or sent. */
+  judge: Judge;
   at: Date;
   /** The revision that the sender saw, null when the request names none. */
   ifMatch: number | null;

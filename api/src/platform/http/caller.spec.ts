@@ -12,6 +12,7 @@ import { uuidV7 } from '../lib/ids.ts';
 import { createDependencies } from '../../dependencies.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { foundTeam } from '../../organization/founding.ts';
+import { byProduct } from '../commands/judge.ts';
 import { metaFor } from '../commands/metadata.ts';
 import { callLimits, createCallerOf } from './caller.ts';
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
     name: { name: 'Team', founderName: null },
     timeZone: 'Asia/Tokyo',
     at: new Date(),
+    judge: byProduct,
   });
 });
 afterAll(async () => {
@@ -55,8 +57,13 @@ const ask = (kind: 'command' | 'query', fullBucket: Bucket | null = null, asking
     createdAt: '',
     userAgent: null,
     authenticatedAt: null,
+    readAt: 0,
   };
-  return createCallerOf(dependencies)(ctx, 'member', kind);
+  return createCallerOf({ ...dependencies, lacksFactor: () => false, sessionNow: (session) => session })(
+    ctx,
+    'member',
+    kind,
+  );
 };
 const tooMany = { problem: { status: 429, code: 'too-many-requests' }, headers: { 'Retry-After': '3' } };
 

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@upline/contracts';
 import { message, organizationHeader } from '@upline/contracts';
 import type { Limit } from '@upline/infra/limit.ts';
 import type { RateLimits } from '@upline/infra/ports.ts';
+import type { Judge } from '../commands/judge.ts';
+import { RightsChanged } from '../commands/judge.ts';
 import type { TimeZoneOf } from '../commands/metadata.ts';
 import type { ActingPerson } from '../lib/actor.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
+import { whenThere } from '../lib/soon.ts';
 import { retryAfter, secondsOf } from '../lib/waits.ts';
-import { isProven } from './proof.ts';
+import type { Rights, RightsNeeds } from './rights.ts';
+import { areSame, createRightsOf } from './rights.ts';
 import type { Session } from './session.ts';
 
 /** The person who sends a request, and the time zone of their organization. */
 export type Caller = {
+  /** The session as it is now; null without one. */
+  session: Session | null;
   actor: ActingPerson;
   signInEmail: string | null;
   /** Whether the person has signed in or proven who they are lately. */
@@ -20,6 +25,8 @@ export type Caller = {
   lacksFactor: boolean;
   timeZone: string;
   correlationId: string;
+  /** Judges the same once more, right before something is stored. */
+  judge: Judge;
 };
 
 /** Who may call: a member of the session's organization, anyone signed in, or anyone. */
@@ -32,7 +39,11 @@ export const callLimits = {
   organizationCommands: { what: 'Commands', per: 'organization', bucket: { ratePerSecond: 2_000, burst: 4_000 } },
 } as const satisfies Record<string, Limit>;
 
-const anonymous: ActingPerson = { userId: '', role: null, organizationId: null };
+/** A caller without a session. */
+const nobody: Omit<Caller, 'correlationId'> = {
+  ...{ actor: { userId: '', role: null, organizationId: null }, signInEmail: null, timeZone: 'UTC' },
+  ...{ session: null, proven: false, lacksFactor: false, judge: () => null },
+};
 
 /** 429 with the seconds after which to try again. */
 export const tooMany = (waitMs: number): HttpProblem => {
@@ -45,7 +56,8 @@ export const tooMany = (waitMs: number): HttpProblem => {
   return new HttpProblem({ status: 429, code: 'too-many-requests', detail }, { 'Retry-After': retryAfter(waitMs) });
 };
 
-const unauthorized = (): HttpProblem =>
+/** 401: there is no session, or it has ended. */
+export const unauthorized = (): HttpProblem =>
   new HttpProblem({ status: 401, code: 'unauthorized', detail: message('Please sign in.') });
 
 const noOrganization = (): HttpProblem =>
@@ -54,19 +66,6 @@ const noOrganization = (): HttpProblem =>
     code: 'no-organization',
     detail: message('You do not belong to an organization. Create your team or accept an invitation first.'),
   });
-
-/** The role of a person in an organization by its stream, never by a view; null for a person who is no member. */
-export type RoleOf = (organizationId: string, userId: string) => Promise<Role | null>;
-
-/** The person of a session, in its organization while they are a member. */
-export const actorOf = async (
-  roleOf: RoleOf,
-  session: { userId: string; organizationId: string | null },
-): Promise<ActingPerson> => {
-  const { userId, organizationId } = session;
-  const role = organizationId === null ? null : await roleOf(organizationId, userId);
-  return role === null ? { userId, role, organizationId: null } : { userId, role, organizationId };
-};
 
 /** Takes one query of a person: 0, or the milliseconds until they may ask again. */
 export const takeQuery = (limits: RateLimits, userId: string): number | Promise<number> =>
@@ -95,13 +94,7 @@ export const actingAs = (actor: ActingPerson, lacksFactor: boolean): ActingPerso
   lacksFactor ? { ...actor, role: 'member' } : actor;
 
 /** What finding out the caller takes. */
-export type CallerNeeds = {
-  limits: RateLimits;
-  roleOf: RoleOf;
-  timeZoneOf: TimeZoneOf;
-  /** Whether the person is an owner without the second factor that the organization's owners must have. */
-  lacksFactor?: (actor: ActingPerson) => Promise<boolean>;
-};
+export type CallerNeeds = RightsNeeds & { limits: RateLimits; timeZoneOf: TimeZoneOf };
 
 /** What the caller of a request is found by. */
 type Asking = { session: Session | null; get: (header: string) => string };
@@ -112,38 +105,59 @@ export type CallerOf = (ctx: Asking, access: Access, kind: 'command' | 'query') 
 // events keep it unsealed for ever: any other text might name a person
 const uuidForm = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
+const correlationOf = (ctx: Asking): string => {
+  const requestId = ctx.get('X-Request-Id');
+  return uuidForm.test(requestId) ? requestId.toLowerCase() : randomUUID();
+};
+
+const requireSession = <Found>(found: Found | null): Found => {
+  if (found === null) throw unauthorized();
+  return found;
+};
+
+const requireMember = (rights: Rights, access: Access): void => {
+  if (access === 'member' && rights.member.role === null) throw noOrganization();
+};
+
+const requireSame = (found: Rights, now: Rights): void => {
+  requireMember(now, 'member');
+  if (!areSame(found, now)) throw new RightsChanged();
+};
+
 /** Makes the one function by which every route finds out its caller. */
-export const createCallerOf =
-  ({ limits, roleOf, timeZoneOf, lacksFactor = async () => false }: CallerNeeds): CallerOf =>
-  async (ctx, access, kind) => {
-    const requestId = ctx.get('X-Request-Id');
-    const correlationId = uuidForm.test(requestId) ? requestId.toLowerCase() : randomUUID();
-    const { session } = ctx;
-    if (!session) {
-      if (access === 'public')
-        return {
-          actor: anonymous,
-          signInEmail: null,
-          proven: false,
-          lacksFactor: false,
-          timeZone: 'UTC',
-          correlationId,
-        };
-      throw unauthorized();
-    }
+export const createCallerOf = ({ limits, timeZoneOf, ...needs }: CallerNeeds): CallerOf => {
+  const rightsOf = createRightsOf(needs);
+
+  /** What concerns the person alone rests on the session; what concerns their organization on all their rights. */
+  const judgeAs =
+    (found: Rights, access: Access): Judge =>
+    () => {
+      const judged =
+        access === 'member'
+          ? whenThere(rightsOf(found.session), (now) => requireSame(found, requireSession(now)))
+          : whenThere(needs.sessionNow(found.session), (now) => void requireSession(now));
+      return judged instanceof Promise ? judged : null;
+    };
+
+  return async (ctx, access, kind) => {
+    const correlationId = correlationOf(ctx);
+    const found = ctx.session && (await rightsOf(ctx.session));
+    if (!found && access === 'public') return { ...nobody, correlationId };
+    const rights = requireSession(found);
+    const { session, member, lacksFactor, proven } = rights;
     if (isElsewhere(ctx.get(organizationHeader), session))
       throw new HttpProblem({
         status: 409,
         code: 'organization-switched',
         detail: message('You switched to another organization in another tab. Reload this page.'),
       });
-    const actor = await actorOf(roleOf, session);
-    if (access === 'member' && actor.role === null) throw noOrganization();
-    await limit(limits, actor, kind);
-    const lacks = await lacksFactor(actor);
+    requireMember(rights, access);
+    await limit(limits, member, kind);
+    const timeZone = await timeZoneOf(member.organizationId);
+    const judge = judgeAs(rights, access);
     return {
-      ...{ actor: actingAs(actor, lacks), lacksFactor: lacks, correlationId },
-      ...{ signInEmail: session.email, proven: isProven(session, Date.now()) },
-      timeZone: await timeZoneOf(actor.organizationId),
+      ...{ actor: actingAs(member, lacksFactor), lacksFactor, proven, signInEmail: session.email },
+      ...{ session, timeZone, correlationId, judge },
     };
   };
+};

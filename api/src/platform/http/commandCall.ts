@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { CommandDefinition } from '@upline/contracts';
 import { isRejection, reject } from '@upline/contracts';
 import type { CommandResult } from '../commands/handleCommand.ts';
+import { RightsChanged } from '../commands/judge.ts';
 import { identifyCommand } from '../commands/metadata.ts';
 import type { CommandRequest } from '../commands/requests.ts';
 import { asParsed } from '../lib/kit.ts';
+import type { ReadBody } from './bodies.ts';
 import type { CallerOf } from './caller.ts';
 import { ifMatchOf, keyOf } from './headers.ts';
 import { parseInput, parseParams } from './parsing.ts';
@@ -23,15 +25,18 @@ export type MountedCommand<Needs> = {
 /** What finding out a command takes. */
 export type CallNeeds = { callerOf: CallerOf; clock: () => Date; secret: string };
 
-/** The request of a command, before anything in it is parsed. `body` reads the body. */
+/** The request of a command whose body has arrived, before anything in it is parsed. */
 export type SentCommand = {
   session: Session | null;
   get: (header: string) => string;
   headers: IncomingMessage['headers'];
   params: unknown;
   query: unknown;
-  body: () => Promise<unknown>;
+  body: ReadBody;
 };
+
+/** How often a command begins, each time because its sender got other rights while it was handled. */
+const mostBegun = 10;
 
 /** Says what to do to an owner who is refused only for want of the second factor that the organization asks for. */
 const explain = (result: CommandResult<unknown>, lacksFactor: boolean): CommandResult<unknown> =>
@@ -39,19 +44,21 @@ const explain = (result: CommandResult<unknown>, lacksFactor: boolean): CommandR
     ? reject('team/factor-needed')
     : result;
 
-/** Makes the function that finds out the caller of a command, parses and handles it. Throws HttpProblem. */
+/**
+ * Makes the function that finds out the caller of a command, parses and handles it: once more with other rights than it
+ * began with. Throws HttpProblem.
+ */
 export const createCommandCall = <Needs>(
   { name, definition, handle, needs }: MountedCommand<Needs>,
   { callerOf, clock, secret }: CallNeeds,
 ) => {
   const requestOf = async (sent: SentCommand): Promise<{ request: CommandRequest; lacksFactor: boolean }> => {
     const caller = await callerOf(sent, definition.access ?? 'member', 'command');
-    const { actor, timeZone, signInEmail, proven, correlationId, lacksFactor } = caller;
+    const { actor, timeZone, signInEmail, proven, judge, correlationId, lacksFactor } = caller;
     const params = asParsed<CommandRequest['params']>(parseParams(definition.params, sent.params));
     const search = asParsed<CommandRequest['search']>(parseInput(definition.search, sent.query));
     const key = keyOf(sent, definition);
-    const input = definition.body ? await sent.body() : null;
-    const body = asParsed<CommandRequest['body']>(parseInput(definition.body, input));
+    const body = asParsed<CommandRequest['body']>(parseInput(definition.body, definition.body ? sent.body() : null));
     const at = clock();
     const { commandId, meta } = identifyCommand(secret, {
       ...{ name, actorId: actor.userId, timeZone, at, key, correlationId },
@@ -60,13 +67,22 @@ export const createCommandCall = <Needs>(
     });
     const organizationId = actor.organizationId ?? '';
     const ifMatch = ifMatchOf(sent, definition);
-    const context = { actor, organizationId, commandId, meta, at, ifMatch, signInEmail, proven };
+    const context = { actor, organizationId, commandId, meta, judge, at, ifMatch, signInEmail, proven };
     return { request: { params, body, search, ...context }, lacksFactor };
   };
 
-  return async (sent: SentCommand): Promise<CommandResult<unknown>> => {
+  const begin = async (sent: SentCommand): Promise<CommandResult<unknown>> => {
     const { request, lacksFactor } = await requestOf(sent);
     return explain(await handle(asParsed<never>(request), needs), lacksFactor);
+  };
+
+  return async (sent: SentCommand): Promise<CommandResult<unknown>> => {
+    for (let begun = 1; ; begun += 1)
+      try {
+        return await begin(sent);
+      } catch (error) {
+        if (!(error instanceof RightsChanged) || begun === mostBegun) throw error;
+      }
   };
 };
 export type CommandCall = ReturnType<typeof createCommandCall>;

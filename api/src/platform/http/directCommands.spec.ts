@@ -18,7 +18,7 @@ class ReadSocket extends Socket {
 
 const session = {
   ...{ id: 's1', userId: 'mia', organizationId: 'o1', email: null },
-  ...{ createdAt: '2026-11-23T08:00:00.000Z', authenticatedAt: null, userAgent: null },
+  ...{ createdAt: '2026-11-23T08:00:00.000Z', authenticatedAt: null, userAgent: null, readAt: 0 },
 };
 const own = { 'sec-fetch-site': 'same-origin', cookie: 'upline=1' };
 
@@ -34,10 +34,10 @@ const openDirect = (options: Partial<DirectNeeds> = {}) => {
     return { kind: 'accepted' as const, state: { name: 'Ä' }, revision: 3, position: 7, repeat: false };
   };
   const answer = z.object({ name: z.string() });
-  direct.add({ method: 'POST', path: '/api/things/:id', shownIn: [], answer, creates: true }, call);
-  direct.add({ method: 'DELETE', path: '/api/things/:id', shownIn: [] }, call);
-  direct.add({ method: 'PUT', path: '/api/things/:id', shownIn: [], answer }, async () => reject('asset/not-found'));
-  direct.add({ method: 'POST', path: '/api/mine', shownIn: [], answer, access: 'session' }, call);
+  direct.add({ method: 'POST', path: '/api/things/:id', answer, creates: true }, call);
+  direct.add({ method: 'DELETE', path: '/api/things/:id' }, call);
+  direct.add({ method: 'PUT', path: '/api/things/:id', answer }, async () => reject('asset/not-found'));
+  direct.add({ method: 'POST', path: '/api/mine', answer, access: 'session' }, call);
   const listener = direct.before(
     {
       publicUrl: 'https://upline.test',

@@ -4,10 +4,10 @@ import { isRejection, positionHeader } from '@upline/contracts';
 import type { CommandResult } from '../commands/handleCommand.ts';
 import type { Payer } from '../heavy/cost.ts';
 import { answerAhead, textIn } from './ahead.ts';
+import { isPlainOrEmpty, readPlainBody } from './bodies.ts';
 import type { CommandCall } from './commandCall.ts';
 import type { Routed } from './routes.ts';
 import { createRoutes } from './routes.ts';
-import { plainBodyOf } from './headers.ts';
 import { largeBytes } from './openAnswers.ts';
 import { createSameOrigin, everyHeader } from './security.ts';
 import type { Session } from './session.ts';
@@ -71,10 +71,12 @@ export const createDirectCommands = () => {
       const startedAt = performance.now();
       const { definition, call } = routed.value;
       const get = (name: string): string => textIn(request, name);
-      const body = plainBodyOf(request);
-      if (!body || isSameOrigin(get) !== 'own') return false;
+      if (!isPlainOrEmpty(request) || isSameOrigin(get) !== 'own') return false;
       const session = await sessionOfCookie(request.headers.cookie);
       if (!session || response.destroyed || !enter(request, response, session)) return false;
+      // the rights of the sender are found when it has arrived, and no turn is held meanwhile
+      const body = await readPlainBody(request);
+      if (response.destroyed) return true;
       const turn = takeTurn({ userId: session.userId, organizationId: session.organizationId ?? '' });
       if (turn) await turn;
       // nobody waits for the answer of a command whose connection closed meanwhile

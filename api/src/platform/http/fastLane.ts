@@ -9,7 +9,7 @@ import type { Tracker } from '../queries/tracker.ts';
 import { answerAhead, textIn } from './ahead.ts';
 import type { Answers } from './answers.ts';
 import type { CallerNeeds } from './caller.ts';
-import { actingAs, actorOf, isElsewhere, takeQuery } from './caller.ts';
+import { actingAs, isElsewhere, takeQuery } from './caller.ts';
 import { dayOf } from './dayOf.ts';
 import type { AskedQuery } from './etag.ts';
 import { etagOf, shareKeyOf } from './etag.ts';
@@ -17,11 +17,12 @@ import type { KeptAnswer } from './keptAnswers.ts';
 import { namedLanguage } from './language.ts';
 import { largeBytes } from './openAnswers.ts';
 import type { Question } from './questions.ts';
+import { actorOf } from './rights.ts';
 import { everyHeader } from './security.ts';
 import type { Session } from './session.ts';
 import type { AnswerWatch } from './unread.ts';
 
-export type FastLaneNeeds = Required<Pick<CallerNeeds, 'roleOf' | 'lacksFactor'>> & {
+export type FastLaneNeeds = Pick<CallerNeeds, 'roleOf' | 'lacksFactor'> & {
   publicUrl: string;
   clock: () => Date;
   now: () => number;

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import Router from '@koa/router';
 import { views } from '@upline/contracts';
 import type { Ports } from '@upline/infra/ports.ts';
@@ -6,14 +7,22 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Middleware } from 'koa';
 import type { Tracker } from '../queries/tracker.ts';
 import { dispatch } from './dispatch.ts';
-import { createOpenApi } from './openApi.ts';
-import type { OperatorAccess } from './operatorAccess.ts';
+import { openApi } from './openApi.ts';
+import { HttpProblem } from '../lib/httpProblem.ts';
 
 /** What the checks and figures of this process look at. */
 export type HealthNeeds = Pick<Ports, 'events' | 'documents' | 'queue'> & { tracker: Pick<Tracker, 'positionOf'> };
 
 /** Why this process is not ready, apart from its stores: a sentence, or null. */
 export type Readiness = () => string | null;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether a request carries the operator's token, compared in constant time. */
+export const isOperator = (authorization: string, token: string): boolean => {
+  const given = authorization.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
+  return timingSafeEqual(digest(given), digest(token));
+};
 
 const checkStores = async ({ events, documents, tracker }: HealthNeeds): Promise<string[]> => {
   const checks: [string, () => Promise<unknown>][] = [
@@ -86,7 +95,7 @@ export const createMetrics = (needs: HealthNeeds, sockets: () => number) => {
 /** Liveness, readiness, metrics (with the operator's token) and the description of the API. */
 export const healthRoutes = (
   needs: HealthNeeds,
-  options: { onlyOperator: OperatorAccess; registry: Registry; readiness: Readiness; publicUrl: string },
+  options: { operatorToken: string; registry: Registry; readiness: Readiness; publicUrl: string },
 ): Middleware => {
   const router = new Router();
   router.get('/api/health/live', (ctx) => {
@@ -98,10 +107,17 @@ export const healthRoutes = (
     ctx.body = { status: wrong.length === 0 ? 'ok' : 'not ready', reasons: wrong };
   });
   router.get('/api/metrics', async (ctx) => {
-    await options.onlyOperator(ctx);
+    if (!isOperator(ctx.get('Authorization'), options.operatorToken))
+      throw new HttpProblem({
+        status: 401,
+        code: 'unauthorized',
+        detail: 'Send the operator token as a Bearer token.',
+      });
     ctx.type = options.registry.contentType;
     ctx.body = await options.registry.metrics();
   });
-  router.get('/api/openapi.json', createOpenApi(options.publicUrl));
+  router.get('/api/openapi.json', (ctx) => {
+    ctx.body = openApi(options.publicUrl);
+  });
   return dispatch(router);
 };

@@ -22,7 +22,7 @@ beforeEach(async () => {
   const app = new Koa();
   app.use(async (ctx, next) => {
     const { user: userId = '', organization = null } = ctx.headers;
-    const unknown = { id: '', email: null, createdAt: '', authenticatedAt: null, userAgent: null };
+    const unknown = { id: '', email: null, createdAt: '', authenticatedAt: null, userAgent: null, readAt: 0 };
     const organizationId = typeof organization === 'string' ? organization : null;
     ctx.session = userId === '' ? null : { ...unknown, userId: String(userId), organizationId };
     try {

@@ -74,7 +74,7 @@ describe.concurrent('a request without end', () => {
     });
   }, 30_000);
 
-  it('is ended when its body does not come, after 30 seconds', async () => {
+  it('is ended when its body does not come, after 10 seconds', async () => {
     const began = performance.now();
     const head = [
       'POST /oidc/forgot-password HTTP/1.1',
@@ -85,7 +85,7 @@ describe.concurrent('a request without end', () => {
     ];
     expect(await raw([...head, '', 'email='], { ends: false })).toMatchObject({ status: 408, code: 'too-slow' });
     const tookMs = performance.now() - began;
-    expect([tookMs > 29_000, tookMs < 45_000]).toEqual([true, true]);
+    expect([tookMs > 9_000, tookMs < 25_000]).toEqual([true, true]);
   }, 60_000);
 
   it('leaves the others served meanwhile', async () => {

@@ -9,10 +9,11 @@ import { languageIn } from './language.ts';
 
 /** Limits of the HTTP server itself: a slow or endless request holds nothing for long. */
 const serverLimits = {
-  requestTimeout: 30_000,
+  // from its first byte to its last: a body is at most 64 KiB
+  requestTimeout: 10_000,
   headersTimeout: 10_000,
   // how late a request that is too slow may be noticed
-  connectionsCheckingInterval: 2_000,
+  connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 } as const satisfies ServerOptions;

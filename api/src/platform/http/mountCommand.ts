@@ -6,7 +6,7 @@ import type { CommandResult } from '../commands/handleCommand.ts';
 import { createCommandCall } from './commandCall.ts';
 import type { CallNeeds, MountedCommand } from './commandCall.ts';
 import type { DirectCommands } from './directCommands.ts';
-import { bodyOf } from './headers.ts';
+import { noBody, readBody } from './bodies.ts';
 import { answerProblem, problemOfRejection } from './problem.ts';
 import { HttpProblem } from '../lib/httpProblem.ts';
 
@@ -46,8 +46,10 @@ export const mountCommand = <Needs>(router: Router, command: MountedCommand<Need
   directCommands.add(definition, call);
   router[methods[definition.method]](definition.path, async (ctx) => {
     const { session, headers, query } = ctx;
-    const sent = { session, headers, query, get: (name: string) => ctx.get(name), params: ctx['params'] };
-    const result = await (directCommands.resultOf(ctx.req) ?? call({ ...sent, body: () => bodyOf(ctx) }));
+    // of somebody without a session, who is refused, nothing is read
+    const body = session ? await readBody(ctx) : noBody;
+    const sent = { session, headers, query, get: (name: string) => ctx.get(name), params: ctx['params'], body };
+    const result = await (directCommands.resultOf(ctx.req) ?? call(sent));
     if ('switchTo' in result && result.switchTo !== undefined) await switchTo(ctx, result.switchTo);
     respond(ctx, definition, result);
   });

@@ -41,7 +41,7 @@ const openProcess = () => {
     const request = new IncomingMessage(connection);
     const response = new ServerResponse(request);
     const session = { id, userId, organizationId: null, email: null, userAgent: null };
-    const isIn = bounds.enter(request, response, { ...session, createdAt: '', authenticatedAt: null });
+    const isIn = bounds.enter(request, response, { ...session, createdAt: '', authenticatedAt: null, readAt: 0 });
     return isIn ? response : null;
   };
   return { ask, askMany, enter, stalled };

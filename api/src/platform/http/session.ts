@@ -15,6 +15,8 @@ export type Session = {
   authenticatedAt: string | null;
   /** The browser's `User-Agent`, cut to 200 characters. */
   userAgent: string | null;
+  /** The moment (`RightsChanges`) at which it was read. */
+  readAt: number;
 };
 
 declare module 'koa' {

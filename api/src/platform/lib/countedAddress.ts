@@ -1,4 +1,5 @@
 import type { EventMeta, ProofKind } from '@upline/contracts';
+import type { Judge } from '../commands/judge.ts';
 
 /** The address that a person signs in with, and how far it counts. */
 export type CountedAddress = {
@@ -25,5 +26,5 @@ export type InvitedAddress = (token: string) => Promise<string | null>;
 /** Stores what proved the address of a person. Answers the position of the proof; 0 when it proves nothing of them. */
 export type ConfirmAddress = (
   person: { userId: string; email: string; by: ProofKind },
-  meta: EventMeta,
+  by: { meta: EventMeta; judge: Judge },
 ) => Promise<number>;

@@ -44,6 +44,7 @@ export const VariantDialog = ({ open, asset, language, onClose }: Props) => {
   const save = useCommand('TranslateAsset', {
     success: { title: t('Asset Updated'), text: t('Marketing asset has been updated successfully!') },
     failure: updateFailure(t('Failed to update asset. Please try again.')),
+    refresh: ['listAssets', 'findAsset'],
   });
   return (
     <FormDialog

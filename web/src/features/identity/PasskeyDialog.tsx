@@ -11,7 +11,6 @@ import { useSecurity } from '../../lib/proof.ts';
 import { t } from '../../lib/text.ts';
 import { showFieldErrors, useZodForm } from '../../lib/useZodForm.ts';
 import { Field } from '../../ui/Field.tsx';
-import { FormFailure } from '../../ui/FormFailure.tsx';
 import { InfoDialog } from '../../ui/InfoDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Problem } from '../../ui/Problem.tsx';
@@ -49,7 +48,6 @@ const Registration = ({ asked, onCodes }: { asked: Asked; onCodes: (codes: strin
         hint={t('So that you recognize it in the list')}
         autoFocus
       />
-      <FormFailure control={fields.control} />
       {add.isError && (
         <Notice kind="error">{passkeyTrouble(add.error, t('No passkey was made. Please try again.'))}</Notice>
       )}

@@ -43,6 +43,7 @@ const ProfileForm = ({ user }: { user: Profile }) => {
   const change = useCommand('ChangeProfile', {
     success: { title: t('Profile Updated'), text: t('Your profile has been updated successfully!') },
     failure: updateFailure(t('Failed to update profile. Please try again.')),
+    refresh: ['currentUser'],
   });
   const { form, isSubmitting, submit, loadTheirs } = useRowForm({
     schema: async () => (await import('./profileSchema.ts')).profileFormOver(user),
@@ -56,7 +57,6 @@ const ProfileForm = ({ user }: { user: Profile }) => {
   const { control } = form;
   return (
     <FormCard
-      control={control}
       title={t('Profile')}
       description={t('How your team sees you.')}
       onSubmit={submit}

@@ -12,7 +12,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { callAddressOf, chatAddressOf } from '../../lib/reach.ts';
+import { callAddressOf, chatAddressOf } from '../../lib/phone.ts';
 import { t } from '../../lib/text.ts';
 import { useCommand } from '../../lib/useCommand.ts';
 import { useView } from '../../lib/useView.ts';
@@ -50,7 +50,7 @@ const leadsTo: Readonly<Record<Item['type'], (about: Pick<Item, 'assetId' | 'pro
 
 /** Marks everything seen as read, once for each newest notification. */
 const useMarkRead = (inbox: Inbox | undefined): void => {
-  const { run } = useCommand('ReadNotifications', { failure: null });
+  const { run } = useCommand('ReadNotifications', { failure: null, refresh: ['currentUser', 'listNotifications'] });
   const marked = useRef(0);
   const newest = inbox?.items[0]?.at ?? 0;
   const unread = inbox?.unread ?? 0;

@@ -30,6 +30,7 @@ export const TeamGoalSettings = ({ organization }: { organization: OrganizationF
   const set = useCommand('SetTeamGoal', {
     success: { title: t('Team Goal Updated'), text: t('The team goal has been saved successfully!') },
     failure: updateFailure(t('Failed to update the team goal. Please try again.')),
+    refresh: ['currentUser'],
   });
   const { form, isSubmitting, submit, loadTheirs } = useRowForm({
     schema: typed,
@@ -43,7 +44,6 @@ export const TeamGoalSettings = ({ organization }: { organization: OrganizationF
   const forbidden = can(actor, 'organization:set-goal') ? null : t(ownersOnly);
   return (
     <FormCard
-      control={form.control}
       title={t('Team Goal')}
       description={t('How many shares your team aims for each month. Analytics shows how far it has come.')}
       onSubmit={submit}

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { invitationDays } from '@upline/contracts';
 import type { InvitationAnswer } from '@upline/contracts';
-import { chatTextAddressOf } from '../../lib/reach.ts';
 import { t } from '../../lib/text.ts';
 import { useCurrentUser } from '../../lib/useCurrentUser.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
@@ -57,7 +56,7 @@ const Ways = ({ link, team }: { link: string; team: string | null }) => {
         <Button
           variant="contained"
           startIcon={<WhatsApp />}
-          href={chatTextAddressOf(null, text)}
+          href={`https://wa.me/?text=${encodeURIComponent(text)}`}
           target="_blank"
           rel="noopener noreferrer"
           sx={{ minHeight: 48 }}

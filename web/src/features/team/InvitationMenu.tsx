@@ -43,6 +43,7 @@ export const InvitationMenu = ({ invitation, actor, onRevoke, isStop = true }: P
   const mails = user?.sendsMails !== false;
   const resend = useCommand('ResendInvitation', {
     success: ({ answer }) => (mails ? sent(answer) : renewed(answer, shareInvitation)),
+    refresh: ['listInvitations', 'countInvitations'],
   });
   return (
     <RowMenu

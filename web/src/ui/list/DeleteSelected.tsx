@@ -1,3 +1,4 @@
+import type { QueryName } from '@upline/contracts';
 import { t } from '../../lib/text.ts';
 import { dropDraftsAbout } from '../../lib/drafts.ts';
 import { useBulk } from '../../lib/useBulk.ts';
@@ -9,6 +10,7 @@ type Props<Row> = {
   onClose: () => void;
   selection: Selection<Row>;
   command: 'DeleteAsset' | 'DeleteProspect';
+  refresh: readonly QueryName[];
   nameOf: (row: Row) => string;
   title: string;
   text: string;
@@ -19,8 +21,8 @@ type Props<Row> = {
 
 /** Asks before the selected rows are deleted, and drops the drafts about them. */
 export const DeleteSelected = <Row extends { id: string }>(props: Props<Row>) => {
-  const { selection, command, nameOf, done, doneTitle, ...asked } = props;
-  const remove = useBulk(command, { title: doneTitle, done });
+  const { selection, command, refresh, nameOf, done, doneTitle, ...asked } = props;
+  const remove = useBulk(command, { refresh, title: doneTitle, done });
   return (
     <Confirm
       {...asked}

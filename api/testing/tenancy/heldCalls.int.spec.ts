@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../call.ts';
+import type { HeldAnswer, HeldCall } from '../heldCall.ts';
+import { holdCall } from '../heldCall.ts';
+import type { Changing } from '../heldCalls.ts';
+import { changingCalls } from '../heldCalls.ts';
+import type { Stage } from '../heldStage.ts';
+import { openStage, resetPassword } from '../heldStage.ts';
+import type { LocalServer } from '../localServer.ts';
+import { startLocalServer } from '../localServer.ts';
+import { statusFor } from '../matrix.ts';
+import { askAsOperator } from '../operate.ts';
+import { signUpAs } from '../proving.ts';
+import { standStill } from '../whileStill.ts';
+
+let server: LocalServer;
+/** How many requests have looked for a session. */
+let sessionsFound = 0;
+/** Calls that wait in the rate limits, after the rights of their sender were found. */
+const waiting: (() => void)[] = [];
+let waitsFor: string | null = null;
+
+beforeAll(async () => {
+  server = await startLocalServer({
+    sendsMails: true,
+    watch: (ports) => ({
+      ...ports,
+      documents: {
+        ...ports.documents,
+        find: (collection, id) => {
+          if (collection === 'session') sessionsFound += 1;
+          return ports.documents.find(collection, id);
+        },
+      },
+      limits: {
+        take: async (key) => {
+          if (key === waitsFor) await new Promise<void>((resolve) => waiting.push(resolve));
+          return 0;
+        },
+      },
+    }),
+  });
+  // the first account is asked for no proof of its address
+  await signUpAs(server.url, 'first@team.example');
+});
+afterAll(async () => server?.close());
+
+type Loss = {
+  /** What the leader loses while their calls are under way. */
+  lose: (stage: Stage) => Promise<unknown>;
+  /** The refusal of a call then; null for one that the leader may still make. */
+  refusal: (changing: Changing) => { status: number; code?: string } | null;
+  alone?: boolean;
+};
+
+const unauthorized = () => ({ status: 401, code: 'unauthorized' });
+
+/** The refusal of what a member may not do. */
+const toMembers = ({ row, membersOnly }: Changing): { status: number } | null => {
+  const status = row && membersOnly ? statusFor(row.own, 'maker') : 200;
+  return status < 400 ? null : { status };
+};
+
+const eraseLeader = async ({ sessions, id, email }: Stage) => {
+  const [browser] = sessions;
+  expect((await call(browser, `DELETE /api/users/${id}?confirm=ownerless`)).status, email).toBe(204);
+};
+
+const losses: Readonly<Record<string, Loss>> = {
+  'a removal': {
+    lose: ({ keeper, id }) => call(keeper, `DELETE /api/team-members/${id}`),
+    refusal: ({ membersOnly }) => (membersOnly ? { status: 403, code: 'no-organization' } : null),
+  },
+  'a demotion': {
+    lose: ({ keeper, id }) => call(keeper, `PUT /api/team-members/${id}/role`, { body: { role: 'member' } }),
+    refusal: toMembers,
+  },
+  'the duty to have a second factor': {
+    lose: async ({ organizationId }) => {
+      const changed = await askAsOperator(server, `/organizations/${organizationId}/owner-factor`, { required: true });
+      expect(changed.status).toBe(200);
+    },
+    refusal: (changing) => {
+      const refused = toMembers(changing);
+      return refused?.status === 403 ? { ...refused, code: 'team/factor-needed' } : refused;
+    },
+  },
+  'a sign-out': {
+    lose: ({ sessions }) => Promise.all(sessions.map((browser) => browser.signOut())),
+    refusal: unauthorized,
+  },
+  'a new password': { lose: ({ email }) => resetPassword(server, email), refusal: unauthorized },
+  'an erasure': { lose: eraseLeader, refusal: unauthorized },
+  'the end of the team': { alone: true, lose: eraseLeader, refusal: unauthorized },
+};
+
+const eventsOf = async ({ id }: Stage, after: number): Promise<string[]> => {
+  await standStill(server.dependencies);
+  const events = await server.ports.events.readAll({ after, limit: 1_000 });
+  return events.filter(({ meta }) => meta.actorId === id).map(({ type }) => type);
+};
+
+/** The same address in both ways: one with a query is not handled directly. */
+const ways = { direct: (line: string) => line, ordinary: (line: string) => `${line}?` };
+type Way = keyof typeof ways;
+
+const refusedCalls = async (stage: Stage, { refusal }: Loss): Promise<Changing[]> =>
+  (await changingCalls(server, stage)).filter((changing) => refusal(changing) !== null);
+
+/** Answers by the names of their calls. */
+const answersOf = async (held: Map<string, HeldCall>): Promise<Record<string, HeldAnswer>> =>
+  Object.fromEntries(await Promise.all([...held].map(async ([name, { answer }]) => [name, await answer] as const)));
+
+const expectedOf = (calls: readonly Changing[], { refusal }: Loss) =>
+  Object.fromEntries(calls.map((changing) => [changing.name, expect.objectContaining(refusal(changing))]));
+
+/** The same answers without those that say that what the call names ended too. */
+const withoutLate = (calls: readonly Changing[], answers: Record<string, HeldAnswer>, { refusal }: Loss) =>
+  Object.fromEntries(
+    calls.map((changing) => {
+      const answer = answers[changing.name];
+      return [changing.name, answer?.code === changing.late ? refusal(changing) : answer];
+    }),
+  );
+
+const holdAll = (stage: Stage, calls: readonly Changing[], way: Way) => {
+  const browser = stage.sessions[way === 'direct' ? 0 : 1];
+  return new Map(
+    calls.map(({ name, line, body = {} }) => [name, holdCall(server.url, browser, { line: ways[way](line), body })]),
+  );
+};
+
+describe.each(Object.entries(losses))('calls across %s', (_name, loss) => {
+  it('are refused when their bodies arrive after it, and nothing is stored or sent', async () => {
+    const stage = await openStage(server, loss);
+    const calls = await refusedCalls(stage, loss);
+    const before = sessionsFound;
+    const [direct, ordinary] = [holdAll(stage, calls, 'direct'), holdAll(stage, calls, 'ordinary')];
+    await expect.poll(() => sessionsFound - before).toBe(2 * calls.length);
+    await loss.lose(stage);
+    const [position, mails] = [await standStill(server.dependencies), server.mails.length];
+    for (const { release } of [...direct.values(), ...ordinary.values()]) release();
+    const expected = expectedOf(calls, loss);
+    expect(await answersOf(direct)).toEqual(expected);
+    expect(await answersOf(ordinary)).toEqual(expected);
+    expect([await eventsOf(stage, position), server.mails.slice(mails)]).toEqual([[], []]);
+  });
+
+  it('are refused when it comes after their rights were found, and nothing is stored or sent', async () => {
+    const stage = await openStage(server, loss);
+    const calls = (await refusedCalls(stage, loss)).filter(({ idle }) => idle !== true);
+    waitsFor = `command:user:${stage.id}`;
+    const [direct, ordinary] = [holdAll(stage, calls, 'direct'), holdAll(stage, calls, 'ordinary')];
+    for (const { release } of [...direct.values(), ...ordinary.values()]) release();
+    await expect.poll(() => waiting.length).toBe(2 * calls.length);
+    waitsFor = null;
+    await loss.lose(stage);
+    const [position, mails] = [await standStill(server.dependencies), server.mails.length];
+    for (const goOn of waiting.splice(0)) goOn();
+    const expected = expectedOf(calls, loss);
+    expect(withoutLate(calls, await answersOf(direct), loss)).toEqual(expected);
+    expect(withoutLate(calls, await answersOf(ordinary), loss)).toEqual(expected);
+    expect([await eventsOf(stage, position), server.mails.slice(mails)]).toEqual([[], []]);
+  });
+});
