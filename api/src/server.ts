@@ -1,7 +1,7 @@
 import type { Config } from '@upline/infra/config.ts';
 import { warningsOf } from '@upline/infra/configWarnings.ts';
 import { isEmbedded } from '@upline/infra/engines.ts';
-import { createLog } from '@upline/infra/log.ts';
+import { createLog, logStart } from '@upline/infra/log.ts';
 import type { Logger } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import { Unavailable } from '@upline/infra/ports.ts';
@@ -20,6 +20,7 @@ export type ServerOptions = { log?: Logger } & Pick<ApiOptions, 'clock' | 'pictu
  */
 export const startServer = async (config: Config, options: ServerOptions = {}) => {
   const log = options.log ?? createLog(config);
+  logStart(log);
   for (const warning of warningsOf(config)) log.warn(warning);
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {

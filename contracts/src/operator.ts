@@ -70,6 +70,8 @@ const viewStatus = z.object({
 export type ViewStatus = z.output<typeof viewStatus>;
 
 const projectorStatus = z.object({
+  /** The version of the projector that answers; absent in the answer of one that does not know its own. */
+  upline: z.object({ version: text, commit: text }).exactOptional(),
   head: z.number(),
   token: z.number(),
   views: z.array(viewStatus).readonly(),

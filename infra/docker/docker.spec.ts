@@ -270,6 +270,11 @@ describe('the image', () => {
     expect(scripts.start).toContain(` node ${options} api/src/main.ts`);
   });
 
+  it('is told the commit that it shows, which its build has no other way to know', () => {
+    expect(dockerfile).toMatch(/^ARG UPLINE_COMMIT=unknown\nRUN printf '%s' "\$UPLINE_COMMIT" > commit$/m);
+    expect(read('docker-compose.yml')).toContain("args: { UPLINE_COMMIT: '${UPLINE_COMMIT:-unknown}' }");
+  });
+
   it('is built from existing folders, on Node 24, and does not run as root', () => {
     for (const [, path = ''] of dockerfile.matchAll(/^COPY (\w+\/package\.json)/gm))
       expect(existsSync(`${root}${path}`)).toBe(true);

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import { parseOwn } from './json.ts';
+import { textOfVersion, thisVersion } from './version.ts';
 
 export type { Logger } from 'pino';
 
@@ -41,3 +42,7 @@ export const createLog = ({ logLevel }: { logLevel: string }, out: Out = process
   // written at once: the last lines before an exit are the ones that matter
   return out === process.stdout ? pino(options, pino.destination({ dest: 1, sync: true })) : pino(options, out);
 };
+
+/** Writes the first line of a process: which version runs. */
+export const logStart = (log: Pick<Logger, 'info'>): void =>
+  log.info({ ...thisVersion }, `Upline ${textOfVersion(thisVersion)} starts`);

@@ -9,13 +9,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerProcess } from '../serverProcess.ts';
 import { freePort } from '@upline/infra/testing/freePort.ts';
 import { startServerProcess } from '../serverProcess.ts';
+import { runOperator } from '../engineServers.ts';
+import { textOfVersion, thisVersion } from '@upline/infra/version.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'upline-start-'));
 let server: ServerProcess;
 
 beforeAll(async () => {
-  server = await startServerProcess();
+  server = await startServerProcess({ LOG_LEVEL: 'info' });
 });
 afterAll(async () => {
   await server?.close();
@@ -55,6 +57,28 @@ describe('the data folder of a running server', () => {
     expect(names.length).toBeGreaterThan(5);
     const open = names.filter((name) => (statSync(join(server.dataDir, name)).mode & 0o077) !== 0);
     expect(open).toEqual([]);
+  });
+});
+
+describe('the version and commit', () => {
+  const text = `Upline ${textOfVersion(thisVersion)}`;
+
+  it('are in the first line of the log', () => {
+    const [first = ''] = server.output().split('\n');
+    expect(JSON.parse(first)).toMatchObject({ ...thisVersion, msg: `${text} starts` });
+  });
+
+  it('are in the answer of the health check', async () => {
+    const answer = await fetch(`${server.url}/api/health/live`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', ...thisVersion }]);
+  });
+
+  it('are in the status', async () => {
+    const env = { PUBLIC_URL: server.url, DATA_DIR: server.dataDir };
+    const { code, text: printed } = await runOperator(env, 'status');
+    expect([code, printed.split('\n')[0]]).toEqual([0, `${text}.`]);
+    const json = await runOperator(env, '--json', 'status');
+    expect(JSON.parse(json.text)).toMatchObject({ status: { upline: thisVersion } });
   });
 });
 

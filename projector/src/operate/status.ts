@@ -1,4 +1,5 @@
 import type { ProjectorStatus, ViewStatus } from '@upline/contracts';
+import { thisVersion } from '@upline/infra/version.ts';
 import type { ProjectionRun } from '../projection/projectionRun.ts';
 import type { ViewRegistry, ViewState } from '../projection/viewRegistry.ts';
 import type { ReactorLoop } from '../reaction/reactorLoop.ts';
@@ -50,6 +51,7 @@ export const projectorStatus = async (
   const { quarantine } = session;
   const context = { head: await session.ports.events.head(), quarantine };
   return {
+    upline: thisVersion,
     head: context.head,
     token: session.token,
     views: registry.views().map((state) => viewStatus(context, state)),

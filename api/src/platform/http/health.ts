@@ -3,6 +3,7 @@ import Router from '@koa/router';
 import { views } from '@upline/contracts';
 import type { Ports } from '@upline/infra/ports.ts';
 import { countDeadJobs } from '@upline/infra/queue/deadJobs.ts';
+import { thisVersion } from '@upline/infra/version.ts';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { Middleware } from 'koa';
 import type { Tracker } from '../queries/tracker.ts';
@@ -99,7 +100,7 @@ export const healthRoutes = (
 ): Middleware => {
   const router = new Router();
   router.get('/api/health/live', (ctx) => {
-    ctx.body = { status: 'ok' };
+    ctx.body = { status: 'ok', ...thisVersion };
   });
   router.get('/api/health/ready', async (ctx) => {
     const wrong = [...(await checkStores(needs)), options.readiness()].filter((text) => text !== null);

@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { parseConfig } from '@upline/infra/config.ts';
 import { openInfra } from '@upline/infra/open.ts';
 import type { Queue } from '@upline/infra/ports.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommandLine } from './program.ts';
+import { runWords } from '../../../testing/commandLine.ts';
 
 let dataDir: string;
 let redis: { REDIS_URL?: string };
@@ -20,15 +18,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const env = () => ({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:1', ...redis });
 
 /** Runs the command line in this process, for a data folder that no server uses. */
-const run = async (...words: string[]): Promise<{ code: number; out: string; err: string }> => {
-  const streams = { out: new PassThrough(), err: new PassThrough() };
-  const printed = Promise.all([text(streams.out), text(streams.err)]);
-  const code = await runCommandLine(words, { env: env(), streams, signal: AbortSignal.abort() });
-  streams.out.end();
-  streams.err.end();
-  const [out, err] = await printed;
-  return { code, out, err };
-};
+const run = (...words: string[]) => runWords(env(), ...words);
 
 /** Works on the queue as a server would, between two commands. */
 const withQueue = async <T>(work: (queue: Queue) => Promise<T>): Promise<T> => {

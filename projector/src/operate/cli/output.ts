@@ -9,6 +9,7 @@ import type {
 } from '@upline/contracts';
 import { Presets, SingleBar } from 'cli-progress';
 import { toColumns } from '@upline/infra/table.ts';
+import { textOfVersion } from '@upline/infra/version.ts';
 
 /** Where a command writes: results to `out`, everything else to `err`. */
 export type Streams = { out: NodeJS.WritableStream; err: NodeJS.WritableStream & { isTTY?: boolean } };
@@ -120,10 +121,11 @@ const deadText = (count: number | null): string => {
 };
 
 const statusText = ({ status, deadJobs }: Extract<OperatorResult, { name: 'status' }>): string => {
-  const { head, views, reactors, quarantine, unknown, busy }: ProjectorStatus = status;
+  const { upline, head, views, reactors, quarantine, unknown, busy }: ProjectorStatus = status;
   const header = ['VIEW', 'VERSION', 'GENERATION', 'POSITION', 'BEHIND', 'EVENTS', 'STATE'];
   const skipped = Object.entries(unknown).map(([type, times]) => `${type} (${times})`);
   return [
+    ...(upline ? [`Upline ${textOfVersion(upline)}.`] : []),
     `The log ends at position ${number.format(head)}.${busy === null ? '' : ` Busy: ${busy}.`}`,
     '',
     toColumns([header, ...views.map(viewRow), ...reactors.map(viewRow)]),

@@ -1,8 +1,9 @@
 import { parseConfig } from '@upline/infra/config.ts';
 import type { Config } from '@upline/infra/config.ts';
 import type { OperatorCommand } from '@upline/contracts';
-import { createLog } from '@upline/infra/log.ts';
+import { createLog, logStart } from '@upline/infra/log.ts';
 import { openInfra } from '@upline/infra/open.ts';
+import { textOfVersion, thisVersion } from '@upline/infra/version.ts';
 import { Command, CommanderError } from 'commander';
 import { createBuildOnThreads } from '../../build/buildOnThreads.ts';
 import { createProjector } from '../../projector.ts';
@@ -31,6 +32,7 @@ const logTo = ({ err }: Streams): Log => {
 
 const work = async (config: Config, signal: AbortSignal): Promise<void> => {
   const log = createLog(config);
+  logStart(log);
   const infra = await openInfra(config, { projector: 'here', log });
   try {
     const onState = (state: object): void => log.info(state, 'projector');
@@ -63,6 +65,7 @@ const createProgram = ({ env, streams, signal }: Surroundings, done: (exitCode: 
 
   program
     .description('The worker that keeps the views at the end of the log, and the commands of operators.')
+    .version(`Upline ${textOfVersion(thisVersion)}`, '--version', 'print the version and the commit')
     .option('--json', 'print the result as JSON')
     .exitOverride()
     .configureOutput({
